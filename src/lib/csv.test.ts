@@ -91,7 +91,7 @@ describe('csv', () => {
   it('keeps numbers, money, days and times what they are', () => {
     expect(csvCell(-5)).toBe('-5');
     expect(csvCell(1234567.5, 'money')).toBe('1234567.50');
-    expect(csvCell(125000, 'kilograms')).toBe('125000');
+    expect(csvCell(125000, 'quantity')).toBe('125000');
     expect(csvCell(null)).toBe('');
     expect(csvCell(new Date('2026-11-20T19:00:00Z'), 'date')).toBe('2026-11-21');
     expect(csvCell(new Date('2026-11-20T19:00:00.750Z'), 'time')).toBe('2026-11-21 00:30:00');

@@ -1,7 +1,7 @@
 /** Format of a value in a file; a text or a plain number by default. */
-export type ExportFormat = 'money' | 'kilograms' | 'date' | 'time';
+export type ExportFormat = 'money' | 'quantity' | 'date' | 'time';
 
-/** Value of a cell in a file: money in ₹, quantities in kg, a Date for a calendar day or an instant. null is an empty cell. */
+/** Value of a cell in a file: money in ₹, quantities as whole numbers, a Date for a calendar day or an instant. null is an empty cell. */
 export type ExportValue = string | number | Date | null;
 
 /** One column of an exported file. */

@@ -1,13 +1,13 @@
 /**
  * Field schemas shared by the forms in the browser and the API: one rule and one message, in the specification's words. Input is the form's
- * or JSON's (texts, numbers, files); output is for the rules (kg, paise, years, ids).
+ * or JSON's (texts, numbers, files); output is for the rules (whole units, paise, years, ids).
  */
 import * as z from 'zod/mini';
 import { REASON_LENGTH } from './reason-length.ts';
 import { isCalendarDate } from './dates.ts';
 import { isEmailAddress } from './email-address.ts';
 import { parseFinancialYear } from './financial-year.ts';
-import { formatKilograms, parseQuantity } from './quantity.ts';
+import { groupDigits, parseQuantity } from './quantity.ts';
 import { composed, isVisible } from './plain-text.ts';
 import { formatRupees, parseRupees, PRICE_LIMIT_PAISE, QUANTITY_LIMIT, rupees } from './money.ts';
 
@@ -75,18 +75,18 @@ export function repeats<First extends string, Second extends string>(first: Firs
 }
 
 /** The error of a quantity: too many digits are reported differently from non-digits. */
-const whyNoKilograms = (value: string) =>
-  /^[0-9]+$/.test(value) ? `At most ${formatKilograms(QUANTITY_LIMIT)}` : 'Enter whole kilograms, digits only';
+const whyNoQuantity = (value: string) =>
+  /^[0-9]+$/.test(value) ? `At most ${groupDigits(QUANTITY_LIMIT)}` : 'Enter a whole number, digits only';
 
-/** Whole kilograms of at least `least`. `tooSmall` is the error text below that. */
-export function kilograms(required: string, least = 1, tooSmall = required) {
-  return number(required, whyNoKilograms, parseQuantity).check(z.refine((value) => value >= least, tooSmall));
+/** Whole units of at least `least`. `tooSmall` is the error text below that. */
+export function quantity(required: string, least = 1, tooSmall = required) {
+  return number(required, whyNoQuantity, parseQuantity).check(z.refine((value) => value >= least, tooSmall));
 }
 
 export const NO_PRICE = 'Enter a price in rupees with at most two decimals';
 const PRICE_TOO_HIGH = `The price is above ${formatRupees(rupees(PRICE_LIMIT_PAISE))}, the most that can be traded here`;
 
-/** A price in ₹ per kg with at most two decimals, above 0 → paise per kg. */
+/** A price in ₹ per unit with at most two decimals, above 0 → paise per unit. */
 export function price(required: string) {
   return number(required, NO_PRICE, parseRupees).check(
     z.refine((value) => value > 0, required),

@@ -1,7 +1,7 @@
-/** Largest quantity of one trade, record or target, in whole kg: a million tonnes. */
+/** Largest quantity of one trade, record or target, in whole units. */
 export const QUANTITY_LIMIT = 1_000_000_000;
 
-/** Highest price, in paise per kg (₹ 1,00,00,000.00). */
+/** Highest price, in paise per unit (₹ 1,00,00,000.00). */
 export const PRICE_LIMIT_PAISE = 1_000_000_000;
 
 /** Highest item value of one order, in paise (₹ 1,00,00,00,00,00,000.00). With it every amount of a trade stays below AMOUNT_LIMIT_PAISE. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatKilograms, groupDigits, parseQuantity } from './quantity.ts';
+import { formatQuantity, formatTotals, groupDigits, parseQuantity, totalsOf } from './quantity.ts';
 import { QUANTITY_LIMIT } from './money.ts';
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
   [1250, 1250],
   [0, 0],
   [QUANTITY_LIMIT, QUANTITY_LIMIT],
-])('%j is %d kg', (text, kilograms) => expect(parseQuantity(text)).toBe(kilograms));
+])('%j is %d', (text, quantity) => expect(parseQuantity(text)).toBe(quantity));
 
 test.each([
   '', ' ', '1e3', '0.5', '1.0', '-1', '+1', ' 5', '5 ', '5\n', '1,000', '١٢', '१२', '５', '0x10', 'NaN',
@@ -19,19 +19,32 @@ test.each([
 
 test('every quantity survives the way through text, and grouping loses no digit', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: QUANTITY_LIMIT }), (kilograms) => {
-      expect(parseQuantity(String(kilograms))).toBe(kilograms);
-      expect(parseQuantity(kilograms)).toBe(kilograms);
-      expect(groupDigits(kilograms)).toMatch(/^(\d{1,2}(,\d{2})*,\d{3}|\d{1,3})$/);
-      expect(groupDigits(kilograms).replaceAll(',', '')).toBe(String(kilograms));
+    fc.property(fc.integer({ min: 0, max: QUANTITY_LIMIT }), (quantity) => {
+      expect(parseQuantity(String(quantity))).toBe(quantity);
+      expect(parseQuantity(quantity)).toBe(quantity);
+      expect(groupDigits(quantity)).toMatch(/^(\d{1,2}(,\d{2})*,\d{3}|\d{1,3})$/);
+      expect(groupDigits(quantity).replaceAll(',', '')).toBe(String(quantity));
     }),
     { numRuns: 2_000 },
   );
 });
 
 test.each([
-  [0, '0 Kg'],
-  [999, '999 Kg'],
-  [125000, '1,25,000 Kg'],
-  [10000000, '1,00,00,000 Kg'],
-])('%d reads %s', (kilograms, text) => expect(formatKilograms(kilograms)).toBe(text));
+  [0, 'kg', '0 Kg'],
+  [999, 'kg', '999 Kg'],
+  [125000, 'kg', '1,25,000 Kg'],
+  [10000000, 'kg', '1,00,00,000 Kg'],
+  [2400, 'g', '2,400 g'],
+] as const)('%d %s reads %s', (quantity, unit, text) => expect(formatQuantity(quantity, unit)).toBe(text));
+
+test('sums show each unit by itself, kilograms first, and leave out a unit without anything', () => {
+  const items = [
+    { unit: 'g', free: 2_000, sold: 0 },
+    { unit: 'kg', free: 1_25_000, sold: 7 },
+    { unit: 'g', free: 400, sold: 0 },
+  ] as const;
+  expect(formatTotals(totalsOf(items, ({ free }) => free))).toBe('1,25,000 Kg and 2,400 g');
+  expect(formatTotals(totalsOf(items, ({ sold }) => sold))).toBe('7 Kg');
+  expect(formatTotals({ kg: 0, g: 40 })).toBe('40 g');
+  expect(formatTotals(totalsOf([], () => 1))).toBe('0 Kg');
+});

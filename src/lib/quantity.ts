@@ -31,13 +31,18 @@ export function formatQuantity(quantity: number, unit: Unit): string {
   return `${groupDigits(quantity)} ${unitName(unit)}`;
 }
 
-/** Sums of several units, each by itself: `1,25,000 Kg and 2,400 g`; a unit without anything is left out, of nothing `0 Kg` is left. */
-export function formatTotals(totals: Readonly<Partial<Record<Unit, number>>>): string {
-  const parts = UNITS.flatMap((unit) => (totals[unit] ? [formatQuantity(totals[unit], unit)] : []));
-  return parts.length === 0 ? formatQuantity(0, 'kg') : parts.join(' and ');
+/** Sums of quantities by unit. */
+export type Totals = Readonly<Partial<Record<Unit, number>>>;
+
+/** Sums a quantity of each item by its unit. */
+export function totalsOf<Item extends { unit: Unit }>(items: readonly Item[], of: (item: Item) => number): Totals {
+  const totals: Partial<Record<Unit, number>> = {};
+  for (const item of items) totals[item.unit] = (totals[item.unit] ?? 0) + of(item);
+  return totals;
 }
 
-/** A quantity in readable form: `1,25,000 Kg`. */
-export function formatKilograms(kilograms: number): string {
-  return `${groupDigits(kilograms)} Kg`;
+/** Sums of several units, each by itself: `1,25,000 Kg and 2,400 g`; a unit without anything is left out, of nothing `0 Kg` is left. */
+export function formatTotals(totals: Totals): string {
+  const parts = UNITS.flatMap((unit) => (totals[unit] ? [formatQuantity(totals[unit], unit)] : []));
+  return parts.length === 0 ? formatQuantity(0, 'kg') : parts.join(' and ');
 }

@@ -16,7 +16,7 @@ const columns: ExportColumn<Sale>[] = [
   { header: 'SR No', value: (_, index) => index + 1 },
   { header: 'Title', value: (sale) => sale.title },
   { header: 'Total', format: 'money', value: (sale) => sale.total },
-  { header: 'Quantity', format: 'kilograms', value: (sale) => sale.quantity },
+  { header: 'Quantity', format: 'quantity', value: (sale) => sale.quantity },
   { header: 'On', format: 'date', value: (sale) => sale.on },
 ];
 

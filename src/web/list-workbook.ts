@@ -4,7 +4,7 @@ import { type ExportColumn, type ExportFormat, type ExportValue, onIndianClock }
 
 const FORMATS: Readonly<Record<ExportFormat, string>> = {
   money: '#,##0.00',
-  kilograms: '#,##0',
+  quantity: '#,##0',
   date: 'dd-mm-yyyy',
   time: 'dd-mm-yyyy hh:mm',
 };
@@ -21,7 +21,7 @@ function cell(value: ExportValue, format: ExportFormat | undefined) {
 
 /** Width of a column in characters, estimated from its contents. */
 function widthOf(header: string, format: ExportFormat | undefined, values: readonly ExportValue[]): number {
-  const dated = { date: 11, time: 17, money: 14, kilograms: 12 };
+  const dated = { date: 11, time: 17, money: 14, quantity: 12 };
   const longest = Math.max(
     header.length + 2,
     format ? dated[format] : 0,

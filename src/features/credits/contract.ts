@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { UNITS } from '../../lib/quantity.ts';
 import { expiry, warnings } from '../rulebook/contract.ts';
-import { kilograms, listAnswer, listQuery, text, year } from '../../lib/fields.ts';
+import { listAnswer, listQuery, quantity, text, year } from '../../lib/fields.ts';
 
 /** Add quantity. The available value must not exceed the cumulative potential: `rules.ts`. */
 export const creditForm = z.object({
@@ -12,14 +12,14 @@ export const creditForm = z.object({
   product_type: text('Please select a product type.', 120),
   credit_type: text('Please select a credit type.', 120),
   state: text('Please select a State.', 60),
-  processing_capacity: kilograms('Please fill the Processing Capacity.'),
-  available_certificate_value: kilograms('Please fill the Available Certificate Value.'),
-  comulative_certificate_potential: kilograms('Please Fill The Cumulative cerificate potential.'),
+  processing_capacity: quantity('Please fill the Processing Capacity.'),
+  available_certificate_value: quantity('Please fill the Available Certificate Value.'),
+  comulative_certificate_potential: quantity('Please Fill The Cumulative cerificate potential.'),
 });
 
 export const creditUpdate = z.object({
-  available_certificate_value: kilograms('Please fill the Available Certificate Value.', 0),
-  comulative_certificate_potential: kilograms('Please Fill The Cumulative cerificate potential.'),
+  available_certificate_value: quantity('Please fill the Available Certificate Value.', 0),
+  comulative_certificate_potential: quantity('Please Fill The Cumulative cerificate potential.'),
 });
 
 /** A recycler's credit record. Quantities in its unit, capacity in kg per year; `current_processing` = available + sold certificates. */

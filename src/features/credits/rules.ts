@@ -1,8 +1,9 @@
-import { formatKilograms } from '../../lib/quantity.ts';
+import { formatQuantity, type Unit } from '../../lib/quantity.ts';
 import type { Checked } from '../epr-accounts/rules.ts';
 
-/** Quantities of a credit record. kg */
+/** Quantities of a credit record, in its unit. */
 export interface CreditBalance {
+  unit: Unit;
   potential: number;
   /** Unsold quantity, including what offers list. */
   available: number;
@@ -17,7 +18,7 @@ export function checkNewCredit(available: number, potential: number): Checked<nu
   return available > potential ? { fields: { available_certificate_value: ABOVE_POTENTIAL } } : { value: null };
 }
 
-/** Quantities of an edit; missing fields stay unchanged. kg */
+/** Quantities of an edit; missing fields stay unchanged. */
 export interface CreditEdit {
   potential?: number | undefined;
   available?: number | undefined;
@@ -39,14 +40,14 @@ export function refuseEdit(before: CreditBalance, edit: CreditEdit): EditRefusal
     return {
       kind: 'conflict',
       field: 'available_certificate_value',
-      text: `At least ${formatKilograms(before.listed)} must stay available: so much is listed in offers.`,
+      text: `At least ${formatQuantity(before.listed, before.unit)} must stay available: so much is listed in offers.`,
     };
   if (available <= potential) return null;
   if (edit.available === undefined)
     return {
       kind: 'conflict',
       field: 'comulative_certificate_potential',
-      text: `The cumulative certificate potential must be at least ${formatKilograms(available)}: so much is available.`,
+      text: `The cumulative certificate potential must be at least ${formatQuantity(available, before.unit)}: so much is available.`,
     };
   const kind = edit.potential === undefined ? 'conflict' : 'invalid';
   return { kind, field: 'available_certificate_value', text: ABOVE_POTENTIAL };

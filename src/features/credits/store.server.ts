@@ -2,7 +2,7 @@ import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { CreditRecordsTable, EprAccountsTable, OffersTable } from '../../platform/database/schema.gen.ts';
 import { likePattern, type Page } from '../../platform/paging.ts';
 
-/** A credit record with its registration and what its offers have reserved. kg */
+/** A credit record with its registration and what its offers have reserved. */
 export type CreditRow = CreditRecordsTable &
   Pick<EprAccountsTable, 'registration_number' | 'registered_name'> &
   Pick<OffersTable, 'blocked'>;

@@ -4,13 +4,13 @@ import { sql, withoutTimeLimit, type Db, type Tx } from '../../platform/database
 import type { LedgerChecksTable } from '../../platform/database/schema.gen.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** A movement outside of trades: kilograms added to or removed from a record, listed in or unlisted from an offer. */
+/** A movement outside of trades: a quantity added to or removed from a record, listed in or unlisted from an offer. */
 export interface Movement {
   movement: 'add' | 'remove' | 'list' | 'unlist';
   creditId: string;
   /** Offer; only for list and unlist. */
   offerId?: string;
-  /** Whole kg above 0. */
+  /** Whole units above 0. */
   quantity: number;
   at: Date;
   byId: string;

@@ -1,4 +1,5 @@
 import type { Role } from '../../lib/contract.ts';
+import type { Unit } from '../../lib/quantity.ts';
 import { sql, type Db, type NonNull } from '../../platform/database/database.ts';
 import type {
   CompaniesTable,
@@ -29,7 +30,7 @@ export interface RegistrationFacts {
   owner: Reader | null;
 }
 
-/** Facts of a trade for its mails. Quantities in kg, money in paise. */
+/** Facts of a trade for its mails. Money in paise. */
 export interface TradeFacts {
   id: string;
   kind: 'purchase' | 'counter';
@@ -38,6 +39,7 @@ export interface TradeFacts {
   creditType: string;
   wasteType: string;
   quantity: number;
+  unit: Unit;
   pricePaise: number;
   listedPricePaise: number;
   totalPaise: number;
@@ -120,6 +122,7 @@ interface TradeRow extends Pick<
   | 'credit_type'
   | 'waste_type'
   | 'quantity'
+  | 'unit'
   | 'price_paise'
   | 'listed_price_paise'
   | 'seller_company'
@@ -143,7 +146,7 @@ export async function findTrade(
 ): Promise<TradeFacts | undefined> {
   const wanted = 'tradeId' in by ? sql`t.id = ${by.tradeId}` : sql`x.id = ${by.transactionId}`;
   const { rows } = await sql<TradeRow>`
-    select t.id, t.kind, t.status, t.title, t.credit_type, t.waste_type, t.quantity, t.price_paise, t.listed_price_paise,
+    select t.id, t.kind, t.status, t.title, t.credit_type, t.waste_type, t.quantity, t.unit, t.price_paise, t.listed_price_paise,
       t.item_value_paise + t.fee_paise + t.gst_paise as total_paise, t.seller_company, t.buyer_company, t.expires_at,
       x.order_id, coalesce(x.reason, t.reason) as reason, r.email as recycler_email, r.full_name as recycler_name, p.email as producer_email,
       p.full_name as producer_name,
@@ -161,6 +164,7 @@ export async function findTrade(
       creditType: row.credit_type,
       wasteType: row.waste_type,
       quantity: row.quantity,
+      unit: row.unit,
       pricePaise: row.price_paise,
       listedPricePaise: row.listed_price_paise,
       totalPaise: row.total_paise,

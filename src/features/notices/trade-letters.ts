@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../lib/dates.ts';
-import { formatKilograms } from '../../lib/quantity.ts';
+import { formatQuantity, unitName } from '../../lib/quantity.ts';
 import { formatRupees, rupees } from '../../lib/money.ts';
 import { oneLine, reasonGiven, type Letter } from './letter.ts';
 import type { TradeFacts } from './store.server.ts';
@@ -7,7 +7,7 @@ import type { TradeFacts } from './store.server.ts';
 const money = (paise: number): string => formatRupees(rupees(paise));
 const instant = (at: Date): string => `${formatDateTime(at.toISOString()).replace('\u00a0', ' ')} (IST)`;
 const noun = (trade: TradeFacts): string => (trade.kind === 'purchase' ? 'purchase request' : 'counter-offer');
-const quantity = (trade: TradeFacts): string => formatKilograms(trade.quantity);
+const quantity = (trade: TradeFacts): string => formatQuantity(trade.quantity, trade.unit);
 const order = (trade: TradeFacts): string => trade.orderId ?? noun(trade);
 
 function terms(trade: TradeFacts): string {
@@ -16,7 +16,7 @@ function terms(trade: TradeFacts): string {
     ...(trade.orderId === null ? [] : [`Work order: ${trade.orderId}`]),
     `Credit: ${oneLine(trade.title)} (${trade.creditType} | ${trade.wasteType})`,
     `Quantity: ${quantity(trade)}`,
-    `Price: ${money(trade.pricePaise)} per Kg${listed}`,
+    `Price: ${money(trade.pricePaise)} per ${unitName(trade.unit)}${listed}`,
     `Total payable with processing fee and GST: ${money(trade.totalPaise)}`,
     `Seller: ${oneLine(trade.sellerCompany)}`,
     `Buyer: ${oneLine(trade.buyerCompany)}`,
@@ -34,7 +34,7 @@ export function tradeWaits(trade: TradeFacts): Letter {
       ? 'The quantity is reserved for the buyer until then.'
       : 'Nothing is reserved until you accept.';
   return {
-    subject: `New ${noun(trade)}: ${quantity(trade)} at ${money(trade.pricePaise)} per Kg`,
+    subject: `New ${noun(trade)}: ${quantity(trade)} at ${money(trade.pricePaise)} per ${unitName(trade.unit)}`,
     paragraphs: [
       `${oneLine(trade.buyerCompany)} has sent you a ${noun(trade)}.`,
       terms(trade),

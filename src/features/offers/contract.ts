@@ -4,7 +4,7 @@ import { parseFinancialYear } from '../../lib/financial-year.ts';
 import { UNITS } from '../../lib/quantity.ts';
 import { priceContext } from '../reference/contract.ts';
 import { expiry, priceBand, warnings } from '../rulebook/contract.ts';
-import { file, kilograms, list, listAnswer, listQuery, price, text, year } from '../../lib/fields.ts';
+import { file, list, listAnswer, listQuery, price, quantity, text, year } from '../../lib/fields.ts';
 
 /** Kinds of trail documents. Source: section 3 of the workspaces' specification. */
 export const TRAIL_DOCUMENTS = [
@@ -26,8 +26,8 @@ const offerFields = {
   waste_type: text('Waste type is required', 60),
   produce_type: text('Product type is required', 120),
   credit_type: text('Credit type is required', 120),
-  credit_available: kilograms('Credit Available is required'),
-  minimum_purchase: kilograms('Minimum Purchase is required'),
+  credit_available: quantity('Credit Available is required'),
+  minimum_purchase: quantity('Minimum Purchase is required'),
   price_per_credit: price('Price per credit is required'),
   trail_documents: list('Trail Documents is required').check(
     z.refine((names) => names.every((name) => TRAIL_DOCUMENTS.some((known) => known === name)), 'Choose from the list'),

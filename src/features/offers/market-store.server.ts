@@ -9,7 +9,7 @@ export type MarketGroup = (typeof MARKET_GROUPS)[number];
 
 export type MarketOrder = 'newest' | 'cheapest' | 'dearest';
 
-/** Cursor of the market list: the last offer of the previous page. The price (paise per kg) only for orders by price. */
+/** Cursor of the market list: the last offer of the previous page. The price (paise per unit) only for orders by price. */
 export interface MarketPlace {
   id: string;
   pricePaise: number | null;
@@ -20,7 +20,7 @@ export interface MarketFilters {
   groups: Readonly<Record<MarketGroup, readonly string[]>>;
   years: readonly number[];
   search: string | undefined;
-  /** Paise per kg, both inclusive. */
+  /** Paise per unit, both inclusive. */
   priceFrom: number | undefined;
   priceTo: number | undefined;
 }

@@ -1,7 +1,7 @@
-import { formatKilograms } from '../../lib/quantity.ts';
+import { formatQuantity, type Unit } from '../../lib/quantity.ts';
 import { formatRupees, isAboveItemValueLimit, ITEM_VALUE_LIMIT_PAISE, rupees } from '../../lib/money.ts';
 
-/** Quantities of an offer. kg; blocked is part of available. */
+/** Quantities of an offer in its unit; blocked is part of available. */
 export interface OfferBalance {
   available: number;
   blocked: number;
@@ -62,12 +62,12 @@ const MINIMUM_WORTH_TOO_MUCH = `The minimum purchase is worth more than ${format
  * All refusals of an offer's quantity. The minimum is compared only where it or the quantity changes: a remainder below the minimum may be
  * sold whole. Source: section 3 of the server rules.
  * @param before null for a new offer
- * @param unlisted kg of the record that no offer lists
+ * @param record what no offer of it lists yet, and its unit
  */
 export function quantityRefusals(
   wish: { available: number; minimum: number; pricePaise: number },
   before: (OfferBalance & { minimum: number }) | null,
-  unlisted: number,
+  { unlisted, unit }: { unlisted: number; unit: Unit },
 ): QuantityRefusal[] {
   const changed = wish.available !== before?.available || wish.minimum !== before.minimum;
   const most = unlisted + (before?.available ?? 0);
@@ -76,7 +76,7 @@ export function quantityRefusals(
     refusals.push({
       kind: 'conflict',
       field: 'credit_available',
-      text: `At least ${formatKilograms(before.blocked)} must stay: so much is reserved.`,
+      text: `At least ${formatQuantity(before.blocked, unit)} must stay: so much is reserved.`,
     });
   if (changed && wish.minimum > wish.available)
     refusals.push({
@@ -90,7 +90,7 @@ export function quantityRefusals(
     refusals.push({
       kind: 'conflict',
       field: 'credit_available',
-      text: `Only ${formatKilograms(most)} of this credit record can still be listed.`,
+      text: `Only ${formatQuantity(most, unit)} of this credit record can still be listed.`,
     });
   return refusals;
 }
@@ -101,6 +101,6 @@ export function refuseQuantity(...asked: Parameters<typeof quantityRefusals>): Q
 }
 
 /** Reason why an offer cannot be withdrawn, or null. */
-export function refuseWithdrawal({ blocked }: OfferBalance): string | null {
-  return blocked > 0 ? `${formatKilograms(blocked)} of this offer is reserved; it cannot be withdrawn now.` : null;
+export function refuseWithdrawal({ blocked, unit }: OfferBalance & { unit: Unit }): string | null {
+  return blocked > 0 ? `${formatQuantity(blocked, unit)} of this offer is reserved; it cannot be withdrawn now.` : null;
 }

@@ -290,6 +290,6 @@ function refuseWrongQuantity(
   before: LockedOffer | null,
   record: LockedCredit,
 ): void {
-  const refusal = refuseQuantity(wish, before, record.available - record.listed);
+  const refusal = refuseQuantity(wish, before, { unlisted: record.available - record.listed, unit: record.unit });
   if (refusal) throw wrongField(refusal.field, refusal.text, refusal.kind);
 }

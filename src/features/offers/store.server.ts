@@ -77,7 +77,7 @@ export interface LockedOffer extends Pick<OffersTable, 'id' | 'year'> {
 }
 
 /** An offer locked for withdrawal. */
-interface ClosingOffer extends Pick<LockedOffer, 'id' | 'available' | 'blocked'> {
+interface ClosingOffer extends Pick<LockedOffer, 'id' | 'available' | 'blocked' | 'unit'> {
   creditId: OffersTable['credit_id'];
 }
 
@@ -99,7 +99,7 @@ export async function lockAllOffers(tx: Tx, recyclerId: string): Promise<Closing
   await sql`select from credit_records where owner_id = ${recyclerId} order by id for no key update`.execute(tx);
   await sql`select from epr_accounts where owner_id = ${recyclerId} order by id for no key update`.execute(tx);
   const { rows } = await sql<ClosingOffer>`
-    select id, credit_id as "creditId", available as "available", blocked as "blocked"
+    select id, credit_id as "creditId", available as "available", blocked as "blocked", unit
     from offers where recycler_id = ${recyclerId} and status = 'listed' order by id for no key update`.execute(tx);
   return rows;
 }

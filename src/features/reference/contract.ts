@@ -6,7 +6,7 @@ import { text, year } from '../../lib/fields.ts';
 const named = z.array(z.object({ id: z.string(), name: z.string() }));
 const group = z.array(z.object({ name: z.string(), count: z.number() }));
 
-/** Prices in ₹ per kg of all live offers of one waste type, product type, credit type and financial year; null if there are none. */
+/** Prices in ₹ per unit of all live offers of one waste type, product type, credit type, financial year and unit; null if there are none. */
 export const priceContext = z.object({ lowest: z.number(), median: z.number(), offers: z.number() });
 
 export const referenceContract = defineContract({

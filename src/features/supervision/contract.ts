@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
+import { UNITS } from '../../lib/quantity.ts';
 import { count, listAnswer, listQuery, statedReason, statusQuery, booleanField, verdict } from '../../lib/fields.ts';
 import { bankChange } from '../company/contract.ts';
 import { creditRecord } from '../credits/contract.ts';
@@ -124,11 +125,12 @@ export const supervisedRecyclerAccount = z.object({
 });
 export const supervisedProducerAccount = z.object({ ...producerAccount.shape, ...owner });
 
-/** Work orders of one month and waste type, declined ones left out. `value` is their item value in ₹, `quantity` in kg. */
+/** Work orders of one month, waste type and unit, declined ones left out. `value` is their item value in ₹. */
 export const volume = z.object({
   /** `YYYY-MM`, of the work order, in India */
   month: z.string(),
   waste_type: z.string(),
+  unit: z.enum(UNITS),
   orders: z.number(),
   quantity: z.number(),
   value: z.number(),
@@ -185,7 +187,7 @@ export const supervisionContract = defineContract({
   },
   'GET /api/superadmin/volumes/': {
     operation: 'readVolumes',
-    summary: 'Value and volume of work orders by month and waste type, of one financial year or of all',
+    summary: 'Value and volume of work orders by month, waste type and unit, of one financial year or of all',
     access: ['superadmin'],
     query: z.object({ FY: z.optional(z.string()) }),
     answer: z.object({ data: z.array(volume) }),

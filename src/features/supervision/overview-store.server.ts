@@ -5,15 +5,15 @@ import type { concerns, volume } from './contract.ts';
 
 type VolumeRow = Omit<z.output<typeof volume>, 'value'> & { value_paise: TransactionsTable['item_value_paise'] };
 
-/** Work orders that were not declined, by the month of their creation in India. @param year financial year, null for all */
+/** Work orders that were not declined, by the month of their creation in India, kilograms before grams. @param year financial year, null for all */
 export async function sumVolumes(db: Db, year: number | null): Promise<VolumeRow[]> {
   const within =
     year === null ? sql`true` : sql`month >= ${`${year}-04-01`}::date and month < ${`${year + 1}-04-01`}::date`;
   const { rows } = await sql<VolumeRow>`
-    select to_char(month, 'YYYY-MM') as month, waste_type, count(*) as orders, sum(quantity) as quantity,
+    select to_char(month, 'YYYY-MM') as month, waste_type, unit, count(*) as orders, sum(quantity) as quantity,
       sum(item_value_paise) as value_paise
     from transactions where status <> 'cancelled' and ${within}
-    group by transactions.month, waste_type order by transactions.month, waste_type`.execute(db);
+    group by transactions.month, waste_type, unit order by transactions.month, waste_type, unit desc`.execute(db);
   return rows;
 }
 

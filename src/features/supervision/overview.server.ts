@@ -15,7 +15,7 @@ const DOCUMENTS_DUE = 7 * 24 * 60 * 60 * 1000;
 /** Failed attempts after which a pending message is reported: a single failure is not, about a minute of failures is. */
 const TRIES_TOLD = 5;
 
-/** Work orders by month and waste type, oldest first. @throws Refusal `invalid` on an invalid year */
+/** Work orders by month, waste type and unit, oldest first. @throws Refusal `invalid` on an invalid year */
 export async function readVolumes({ db }: ActorContext, FY: string | undefined): Promise<z.output<typeof volume>[]> {
   const asked = FY?.trim() ?? '';
   const year = asked === '' ? null : parseFinancialYear(asked);

@@ -50,8 +50,8 @@ it('sums work orders by their month in India and waste type, without the decline
   await judge(declined, 'rejected');
   await purchase(offer, 5_000);
   expect((await read('volumes/')).body.data).toEqual([
-    { month: '2026-11', waste_type: 'Plastic', orders: 1, quantity: 1_000, value: 2_350 },
-    { month: '2026-12', waste_type: 'Plastic', orders: 2, quantity: 2_101, value: 4_937.35 },
+    { month: '2026-11', waste_type: 'Plastic', unit: 'kg', orders: 1, quantity: 1_000, value: 2_350 },
+    { month: '2026-12', waste_type: 'Plastic', unit: 'kg', orders: 2, quantity: 2_101, value: 4_937.35 },
   ]);
   expect((await read('volumes/?FY=2026-27')).body.data).toHaveLength(2);
   expect((await read('volumes/?FY=2025')).body.data).toEqual([]);

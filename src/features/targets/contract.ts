@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { UNITS } from '../../lib/quantity.ts';
 import { priceContext } from '../reference/contract.ts';
-import { kilograms, listAnswer, listQuery, text, year } from '../../lib/fields.ts';
+import { listAnswer, listQuery, quantity, text, year } from '../../lib/fields.ts';
 
 /** Add Target. A missing quantity is reported under its own name, not as a processing capacity. */
 export const targetForm = z.object({
@@ -11,7 +11,7 @@ export const targetForm = z.object({
   waste_type: text('Please select a waste type.', 60),
   product_type: text('Please select a product type.', 120),
   credit_type: text('Please select a credit type.', 120),
-  target_quantity: kilograms('Please fill the Target Quantity.'),
+  target_quantity: quantity('Please fill the Target Quantity.'),
   state: text('Please select a State.', 60),
 });
 
@@ -64,7 +64,7 @@ export const targetWithCost = z.object({
 /** Filter by status: `achieved` where achieved ≥ target, `ongoing` all others. */
 export const targetStatus = z.optional(z.enum(['ongoing', 'achieved'], { error: 'A target is ongoing or achieved' }));
 
-/** One change of a target's balance, and the balance after it. kg; `total` is the trade's total payable in ₹. */
+/** One change of a target's balance, and the balance after it; `total` is the trade's total payable in ₹. */
 const movement = z.object({
   id: z.string(),
   at: z.string(),

@@ -3,18 +3,18 @@ import { computeAmounts, type Charges } from '../../lib/amounts.ts';
 import { ITEM_VALUE_LIMIT_PAISE, rupees } from '../../lib/money.ts';
 import type { OffersTable } from '../../platform/database/schema.gen.ts';
 
-/** Free quantity of an offer in kg, with price and minimum. */
+/** Free quantity of an offer, with price and minimum. */
 export interface Lot {
   pricePaise: OffersTable['price_paise'];
   free: number;
   minimum: OffersTable['minimum_purchase'];
 }
 
-/** Quantities in kg, amounts in ₹ as sums over offers, with fee and GST computed for each offer. */
+/** Quantities in the unit of all the offers, amounts in ₹ as sums over offers, with fee and GST computed for each offer. */
 export interface TargetCost {
-  /** Part of the remaining quantity that the offers cover, kg. */
+  /** Part of the remaining quantity that the offers cover. */
   covered: number;
-  /** kg bought above it, because of a minimum purchase. */
+  /** Quantity bought above it, because of a minimum purchase. */
   over: number;
   missing: number;
   offers: number;

@@ -1,7 +1,7 @@
 import { sql, type Db } from '../../platform/database/database.ts';
 import type { LedgerTable, TargetsTable, TradesTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
 
-/** A movement of a target's balance, with the balance after it. kg */
+/** A movement of a target's balance, with the balance after it. */
 export interface MovementRow
   extends
     Pick<LedgerTable, 'id' | 'quantity' | 'at'>,

@@ -5,14 +5,14 @@ import type { target, targetStatus } from './contract.ts';
 export type TargetStatus = NonNullable<z.output<typeof targetStatus>>;
 export type TargetOrder = 'newest' | 'urgency';
 
-/** Cursor of a list of targets: the last one of the previous page. Year and missing kg only for the order `urgency`. */
+/** Cursor of a list of targets: the last one of the previous page. Year and missing quantity only for the order `urgency`. */
 export interface TargetPlace {
   id: string;
   year: number;
   remaining: number;
 }
 
-/** A target with its registration number, and whether trades count towards it. Quantities in kg. */
+/** A target with its registration number, and whether trades count towards it. */
 export interface TargetRow extends TargetsTable {
   registration_number: EprAccountsTable['registration_number'];
   has_trades: boolean;

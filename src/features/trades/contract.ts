@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { file, id, kilograms, listAnswer, NO_PRICE, price, listQuery, text, verdict, year } from '../../lib/fields.ts';
+import { file, id, quantity, listAnswer, NO_PRICE, price, listQuery, text, verdict, year } from '../../lib/fields.ts';
 import { warnings } from '../rulebook/contract.ts';
 import { order, tradeFile, tradeRequest, transaction } from './answers.ts';
 import { STAGE_NAMES } from './stages.ts';
@@ -8,9 +8,9 @@ import { STAGE_NAMES } from './stages.ts';
 const purchase = {
   producer_epr: id('EPR number is required'),
   FY: year('Financial Year is required'),
-  quantity: kilograms('Quantity is required'),
+  quantity: quantity('Quantity is required'),
 };
-/** `expected_price`: the price that the buyer agrees to, in ₹ per kg; a purchase at any other is refused. */
+/** `expected_price`: the price that the buyer agrees to, in ₹ per unit; a purchase at any other is refused. */
 export const purchaseForm = z.object({ ...purchase, expected_price: z.optional(price(NO_PRICE)) });
 export const counterOfferForm = z.object({ ...purchase, offer_price: price('offerPrice is required') });
 

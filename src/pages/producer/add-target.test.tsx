@@ -68,7 +68,7 @@ describe('Add Target', () => {
     await fillTypes(user, form);
     await fillIn(user, form, { 'Target Quantity': '99999999999' });
     await user.click(submitOf(form));
-    await waitFor(() => expect(form).toHaveTextContent('At most 1,00,00,00,000 Kg'));
+    await waitFor(() => expect(form).toHaveTextContent('At most 1,00,00,00,000'));
     await fillIn(user, form, { 'Target Quantity': '12500' });
     // A surplus zero is noticed.
     expect(form).toHaveTextContent('12.5 tonnes.');

@@ -10,7 +10,7 @@ import { offerStructuredData } from '../../features/offers/ui/offer-structured-d
 import { PaymentPanel } from '../../features/offers/ui/payment-panel.tsx';
 import { chargesOn } from '../../features/reference/charges.ts';
 import { financialYearOf, tradeYearOptions } from '../../lib/financial-year.ts';
-import { formatKilograms } from '../../lib/quantity.ts';
+import { formatQuantity, unitName } from '../../lib/quantity.ts';
 import { formatRupees } from '../../lib/money.ts';
 import { HOME_STEP, MARKET_STEP, breadcrumbs, originOf, pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
@@ -43,7 +43,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const path = offerPath(offer.id);
   return pageHead(matches, {
     title: offer.offer_title,
-    description: `${offer.waste_type} EPR credit, ${offer.credit_type}: ${formatKilograms(offer.credit_available)} at ${formatRupees(offer.price_per_credit)} per Kg from ${offer.city}, ${offer.state}.`,
+    description: `${offer.waste_type} EPR credit, ${offer.credit_type}: ${formatQuantity(offer.credit_available, offer.unit)} at ${formatRupees(offer.price_per_credit)} per ${unitName(offer.unit)} from ${offer.city}, ${offer.state}.`,
     path,
     picture: `/og/offers/${offer.id}.png`,
     type: 'product',

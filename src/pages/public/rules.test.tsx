@@ -100,7 +100,7 @@ test('The selects stand in the address; a waste type without such a rule says so
   const user = openRules('/rules');
   await user.selectOptions(await screen.findByLabelText('Status'), 'Verified');
   await waitFor(() => expect(address()).toBe('/rules?status=verified'));
-  expect(within(await section('Oil')).getByText('No rule with this status')).toBeVisible();
+  expect(await within(await section('Oil')).findByText('No rule with this status')).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Waste type'), 'Tyre');
   await waitFor(() => expect(address()).toBe('/rules?status=verified&stream=Tyre'));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Oil' })).not.toBeInTheDocument());
@@ -109,7 +109,7 @@ test('The selects stand in the address; a waste type without such a rule says so
   expect(await screen.findByText('No rule with this status')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Show all rules' }));
   await waitFor(() => expect(address()).toBe('/rules'));
-  expect(screen.getByLabelText('Status')).toHaveValue('');
+  await waitFor(() => expect(screen.getByLabelText('Status')).toHaveValue(''));
 });
 
 test('The row that the address leads to is marked', async () => {

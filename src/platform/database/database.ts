@@ -93,7 +93,7 @@ class DatabaseClient extends pg.Client {
   }
 }
 
-/** Opens a pool. Whole numbers are returned as numbers (kg and paise stay below 2^53), dates as `YYYY-MM-DD`, timestamps as Date. */
+/** Opens a pool. Whole numbers are returned as numbers (quantities and paise stay below 2^53), dates as `YYYY-MM-DD`, timestamps as Date. */
 export function openDatabase({ url, poolSize = 10, answerWithinMs = ANSWER_WITHIN_MS }: DatabaseOptions): Database {
   const types = new pg.TypeOverrides();
   types.setTypeParser(BIGINT, Number);

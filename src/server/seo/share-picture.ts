@@ -1,7 +1,7 @@
 import { brand } from '../../brand.ts';
 import { financialYearLabel } from '../../lib/financial-year.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { formatKilograms } from '../../lib/quantity.ts';
+import { formatQuantity, unitName } from '../../lib/quantity.ts';
 import { formatRupees } from '../../lib/money.ts';
 import type { SiteServices } from '../../web/site-context.ts';
 import { indiaShapes, logoShapes, stateOutline, themeColour } from './drawings.ts';
@@ -49,14 +49,14 @@ export function offerPicture(offer: Offer): string {
       ...block(offer.offer_title, { cut: 'bold', size: 50, fill: light, y: 296, most: 2, leading: 1.1 }),
       outlineOf({ text: price, cut: 'bold', size: 92, x: EDGE, y: 462, fill: accent }),
       outlineOf({
-        text: 'per Kg',
+        text: `per ${unitName(offer.unit)}`,
         cut: 'medium',
         size: 36,
         x: EDGE + widthOf(price, 'bold', 92) + 18,
         y: 462,
         fill: light,
       }),
-      ...block(`${formatKilograms(free)} free to buy`, {
+      ...block(`${formatQuantity(free, offer.unit)} free to buy`, {
         cut: 'bold',
         size: 36,
         fill: light,

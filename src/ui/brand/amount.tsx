@@ -1,4 +1,5 @@
-import { formatKilograms } from '../../lib/quantity.ts';
+import { Fragment } from 'react';
+import { formatQuantity, type Totals, type Unit, UNITS } from '../../lib/quantity.ts';
 import { formatRupees } from '../../lib/money.ts';
 import { classNames } from '../layout/class-names.ts';
 import styles from './amount.module.css';
@@ -10,7 +11,7 @@ export interface MoneyProps {
   /** Amount in rupees. */
   rupees: number;
   size?: AmountSize;
-  /** Small text after the amount, e.g. `/ Kg`. */
+  /** Small text after the amount, such as its unit. */
   per?: string;
 }
 
@@ -28,18 +29,31 @@ export function Money({ rupees, size = 'inherit', per }: MoneyProps) {
   );
 }
 
-export interface KilogramsProps {
-  kilograms: number;
+export interface QuantityProps {
+  quantity: number;
+  unit: Unit;
   size?: AmountSize;
 }
 
 /** A quantity as `1,25,000 Kg`. */
-export function Kilograms({ kilograms, size = 'inherit' }: KilogramsProps) {
-  const text = formatKilograms(kilograms);
+export function Quantity({ quantity, unit, size = 'inherit' }: QuantityProps) {
+  const text = formatQuantity(quantity, unit);
+  const end = text.lastIndexOf(' ');
   return (
     <span className={classNames(styles.amount, styles[size], 'figures')} data-amount>
-      {text.slice(0, -3)}
-      <span className={styles.unit}>{text.slice(-3)}</span>
+      {text.slice(0, end)}
+      <span className={styles.unit}>{text.slice(end)}</span>
     </span>
   );
+}
+
+/** Sums of several units as `1,25,000 Kg and 2,400 g`; a unit without anything is left out, of nothing `0 Kg` is left. */
+export function Quantities({ totals }: { totals: Totals }) {
+  const units = UNITS.filter((unit) => totals[unit]);
+  return (units.length === 0 ? (['kg'] as const) : units).map((unit, index) => (
+    <Fragment key={unit}>
+      {index > 0 && ' and '}
+      <Quantity quantity={totals[unit] ?? 0} unit={unit} />
+    </Fragment>
+  ));
 }

@@ -13,7 +13,7 @@ export interface Scale {
 }
 
 /**
- * An axis from 0 to at least `most`, with about `count` round steps. Ticks of whole numbers are whole: none lies between two kilograms. NaN
+ * An axis from 0 to at least `most`, with about `count` round steps. Ticks of whole numbers are whole: a fraction of one would mean nothing. NaN
  * and negative values count as 0.
  */
 export function scaleFor(most: number, count = 4): Scale {

@@ -1,15 +1,16 @@
-import { formatKilograms } from '../../lib/quantity.ts';
+import { formatQuantity, type Unit } from '../../lib/quantity.ts';
 import { classNames } from '../layout/class-names.ts';
 import styles from './progress-bar.module.css';
 
 export interface ProgressBarProps {
   /** Name of the measured value for a screen reader, e.g. `Target - 1`. */
   label: string;
-  /** Achieved quantity in Kg. */
+  unit: Unit;
+  /** Achieved quantity. */
   achieved: number;
-  /** Quantity in open trades, in Kg. */
+  /** Quantity in open trades. */
   blocked?: number;
-  /** Quantity of the target, in Kg. */
+  /** Quantity of the target. */
   target: number;
   /** Labels of the three parts. */
   words?: { achieved?: string; blocked?: string; remaining?: string };
@@ -23,16 +24,16 @@ function share(part: number, whole: number): number {
 }
 
 /** The achieved, blocked and remaining parts of a target as a bar and as figures. */
-export function ProgressBar({ label, achieved, blocked = 0, target, words, bare }: ProgressBarProps) {
+export function ProgressBar({ label, unit, achieved, blocked = 0, target, words, bare }: ProgressBarProps) {
   const reached = share(achieved, target);
   const underWay = Math.min(100 - reached, share(blocked, target));
   const remaining = Math.max(0, target - achieved - blocked);
   const parts = [
-    { key: 'achieved', word: words?.achieved ?? 'Achieved', kilograms: achieved },
+    { key: 'achieved', word: words?.achieved ?? 'Achieved', quantity: achieved },
     ...(blocked > 0 || words?.blocked
-      ? [{ key: 'blocked', word: words?.blocked ?? 'Blocked', kilograms: blocked }]
+      ? [{ key: 'blocked', word: words?.blocked ?? 'Blocked', quantity: blocked }]
       : []),
-    { key: 'remaining', word: words?.remaining ?? 'Remaining', kilograms: remaining },
+    { key: 'remaining', word: words?.remaining ?? 'Remaining', quantity: remaining },
   ];
   return (
     <div className={styles.progress}>
@@ -42,7 +43,7 @@ export function ProgressBar({ label, achieved, blocked = 0, target, words, bare 
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.floor(reached)}
-        aria-valuetext={parts.map((part) => `${part.word} ${formatKilograms(part.kilograms)}`).join(', ')}
+        aria-valuetext={parts.map((part) => `${part.word} ${formatQuantity(part.quantity, unit)}`).join(', ')}
         className={styles.bar}
       >
         <span className={styles.achieved} style={{ width: `${reached}%` }} />
@@ -54,7 +55,7 @@ export function ProgressBar({ label, achieved, blocked = 0, target, words, bare 
             <li key={part.key}>
               <span className={classNames(styles.dot, styles[part.key])} />
               <span className={styles.word}>{part.word}</span>{' '}
-              <span className={classNames(styles.figure, 'figures')}>{formatKilograms(part.kilograms)}</span>
+              <span className={classNames(styles.figure, 'figures')}>{formatQuantity(part.quantity, unit)}</span>
             </li>
           ))}
         </ul>

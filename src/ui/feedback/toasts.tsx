@@ -9,7 +9,7 @@ import styles from './toasts.module.css';
 const icons = { success: 'check-circle', error: 'alert', info: 'info' } as const;
 
 /** Keeps an amount and its unit on one line. */
-const AMOUNT = /(₹ [\d,.]+\S*|[\d,]+ Kg\b)/;
+const AMOUNT = /(₹ [\d,.]+\S*|[\d,]+ K?g\b)/;
 
 function Words({ text }: { text: string }) {
   return text.split(AMOUNT).map((part, index) =>

@@ -8,7 +8,7 @@ export interface NumberFieldProps extends FieldProps {
   decimals?: 0 | 2;
   /** Text before the number, e.g. `₹`. */
   prefix?: string;
-  /** Text after the number, e.g. `Kg` or `/ Kg`. */
+  /** Text after the number, such as a unit. */
   suffix?: string;
   placeholder?: string;
   readOnly?: boolean;

@@ -6,7 +6,7 @@ import styles from './stat-tile.module.css';
 
 export interface StatTileProps {
   label: string;
-  /** The number, as text or as `Money` / `Kilograms`. */
+  /** The number, as text or as `Money` / `Quantities`. */
   value: ReactNode;
   /** One line below, e.g. the last change or the open tasks. */
   hint?: ReactNode;

@@ -12,7 +12,7 @@ export interface StepperProps {
   min: number;
   max: number;
   step?: number;
-  /** Text after the number, e.g. `Kg`. */
+  /** Text after the number, such as a unit. */
   suffix?: string;
   help?: string;
   error?: string | undefined;

@@ -1,15 +1,15 @@
-import { formatKilograms, groupDigits } from '../../../lib/quantity.ts';
+import { formatQuantity, groupDigits } from '../../../lib/quantity.ts';
 import type { Credit } from './credit.ts';
 import styles from './credit-card.module.css';
 
-/** Bar of a record's kilograms: sold, reserved, listed and free to list, as shares of its potential. */
+/** Bar of a record's quantities: sold, reserved, listed and free to list, as shares of its potential. */
 export function CreditBar({ credit, name }: { credit: Credit; name: string }) {
   const { sold, blocked, listed, available_certificate_value: available } = credit;
   const parts = [
-    { key: 'sold', word: 'Sold', kilograms: sold },
-    { key: 'blocked', word: 'Blocked', kilograms: blocked },
-    { key: 'listed', word: 'Listed, free', kilograms: Math.max(0, listed - blocked) },
-    { key: 'unlisted', word: 'Not listed', kilograms: Math.max(0, available - listed) },
+    { key: 'sold', word: 'Sold', quantity: sold },
+    { key: 'blocked', word: 'Blocked', quantity: blocked },
+    { key: 'listed', word: 'Listed, free', quantity: Math.max(0, listed - blocked) },
+    { key: 'unlisted', word: 'Not listed', quantity: Math.max(0, available - listed) },
   ];
   const whole = Math.max(credit.comulative_certificate_potential, sold + available, 1);
   return (
@@ -17,17 +17,17 @@ export function CreditBar({ credit, name }: { credit: Credit; name: string }) {
       <div
         className={styles.bar}
         role="img"
-        aria-label={`${name}: ${parts.map((part) => `${part.word} ${formatKilograms(part.kilograms)}`).join(', ')}`}
+        aria-label={`${name}: ${parts.map((part) => `${part.word} ${formatQuantity(part.quantity, credit.unit)}`).join(', ')}`}
       >
         {parts.map((part) => (
-          <span key={part.key} className={styles[part.key]} style={{ width: `${(part.kilograms / whole) * 100}%` }} />
+          <span key={part.key} className={styles[part.key]} style={{ width: `${(part.quantity / whole) * 100}%` }} />
         ))}
       </div>
       <ul className={styles.parts}>
         {parts.map((part) => (
           <li key={part.key}>
             <span className={`${styles.dot} ${styles[part.key]}`} aria-hidden="true" />
-            {part.word} <strong className="figures">{groupDigits(part.kilograms)}</strong>
+            {part.word} <strong className="figures">{groupDigits(part.quantity)}</strong>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { groupDigits } from '../../../lib/quantity.ts';
-import { Kilograms } from '../../../ui/brand/amount.tsx';
+import { Quantity } from '../../../ui/brand/amount.tsx';
 import { ButtonLink, IconButton } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
@@ -42,13 +42,13 @@ export function CreditCard({ credit }: { credit: Credit }) {
           <div className={styles.hero}>
             <dt>Available Certificate Value</dt>
             <dd>
-              <Kilograms kilograms={credit.available_certificate_value} size="figure" />
+              <Quantity quantity={credit.available_certificate_value} unit={credit.unit} size="figure" />
             </dd>
           </div>
           <div>
             <dt>Cumulative Certificate Potential</dt>
             <dd>
-              <Kilograms kilograms={credit.comulative_certificate_potential} />
+              <Quantity quantity={credit.comulative_certificate_potential} unit={credit.unit} />
             </dd>
           </div>
           <div>

@@ -1,4 +1,4 @@
-import { formatKilograms, groupDigits } from '../../../lib/quantity.ts';
+import { formatQuantity, groupDigits, type Unit, unitName, UNITS } from '../../../lib/quantity.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx';
 import { shortNumber } from '../../../ui/charts/scale.ts';
@@ -20,30 +20,33 @@ export function CreditChart() {
   if (!list.complete) return room;
   return (
     <Deferred placeholder={room} isCached={wasReady}>
-      <Picture credits={list.items} />
+      {UNITS.map((unit) => (
+        <Picture key={unit} unit={unit} credits={list.items.filter((credit) => credit.unit === unit)} />
+      ))}
     </Deferred>
   );
 }
 
-function Picture({ credits }: { credits: readonly Credit[] }) {
+function Picture({ unit, credits }: { unit: Unit; credits: readonly Credit[] }) {
   const years = creditYears(credits);
+  const name = unitName(unit);
   if (years.length === 0) return null;
   const sum = (key: string) => years.reduce((total, year) => total + valueOf(year, key), 0);
   const whole = CREDIT_STATES.reduce((total, { key }) => total + sum(key), 0);
-  const cells = (name: string, of: (key: string) => number) => {
+  const cells = (row: string, of: (key: string) => number) => {
     const values = CREDIT_STATES.map(({ key }) => of(key));
-    return [name, ...[...values, values.reduce((total, value) => total + value, 0)].map(groupDigits)];
+    return [row, ...[...values, values.reduce((total, value) => total + value, 0)].map(groupDigits)];
   };
   return (
     <Card>
       <ColumnChart
-        title="Credit by state of use"
-        summary={`Of ${formatKilograms(whole)} in all years, ${formatKilograms(sum('sold'))} are sold, ${formatKilograms(sum('blocked'))} blocked, ${formatKilograms(sum('free'))} listed and free, ${formatKilograms(sum('unlisted'))} not listed yet.`}
+        title={unit === 'kg' ? 'Credit by state of use' : `Credit by state of use (${name})`}
+        summary={`Of ${formatQuantity(whole, unit)} in all years, ${formatQuantity(sum('sold'), unit)} are sold, ${formatQuantity(sum('blocked'), unit)} blocked, ${formatQuantity(sum('free'), unit)} listed and free, ${formatQuantity(sum('unlisted'), unit)} not listed yet.`}
         series={CREDIT_STATES}
         categories={years}
         short={shortNumber}
         numbers={{
-          head: ['Financial year', ...CREDIT_STATES.map(({ name }) => `${name} (Kg)`), 'Together (Kg)'],
+          head: ['Financial year', ...CREDIT_STATES.map((state) => `${state.name} (${name})`), `Together (${name})`],
           rows: years.map((year) => cells(year.name, (key) => valueOf(year, key))),
           foot: cells('Total', sum),
         }}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { formatKilograms } from '../../../lib/quantity.ts';
+import { formatQuantity, unitName } from '../../../lib/quantity.ts';
 import { Button } from '../../../ui/layout/button.tsx';
 import { DraftNotice } from '../../../ui/fields/draft-notice.tsx';
 import { useEscape } from '../../../ui/layout/use-escape.ts';
@@ -50,13 +50,17 @@ export function CreditEditForm({ credit, name, onClose }: CreditEditFormProps) {
     <div ref={place}>
       <Form form={form} onSubmit={save} label={`Edit ${name}`}>
         <DraftNotice draft={draft} />
-        <NumberField name="comulative_certificate_potential" label="Cumulative Certificate Potential" suffix="kg" />
+        <NumberField
+          name="comulative_certificate_potential"
+          label="Cumulative Certificate Potential"
+          suffix={unitName(credit.unit)}
+        />
         <NumberField
           name="available_certificate_value"
           label="Available Certificate Value"
-          suffix="kg"
+          suffix={unitName(credit.unit)}
           {...(credit.listed > 0 && {
-            help: `At least ${formatKilograms(credit.listed)}: so much is listed in offers`,
+            help: `At least ${formatQuantity(credit.listed, credit.unit)}: so much is listed in offers`,
           })}
         />
         <FormError />

@@ -1,5 +1,6 @@
 import type { ExportColumn } from '../../../lib/export-column.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
+import { unitName } from '../../../lib/quantity.ts';
 import type { Credit } from './credit.ts';
 
 /** Export columns of credit records and their balances. */
@@ -12,20 +13,21 @@ export const CREDIT_EXPORT: readonly ExportColumn<Credit>[] = [
   { header: 'Product Type', value: (credit) => credit.product_type },
   { header: 'Credit Type', value: (credit) => credit.credit_type },
   { header: 'State', value: (credit) => credit.state },
-  { header: 'Processing Capacity (Kg/annum)', format: 'kilograms', value: (credit) => credit.processing_capacity },
+  { header: 'Unit', value: ({ unit }) => unitName(unit) },
+  { header: 'Processing Capacity (Kg/annum)', format: 'quantity', value: (credit) => credit.processing_capacity },
   {
-    header: 'Cumulative Certificate Potential (Kg)',
-    format: 'kilograms',
+    header: 'Cumulative Certificate Potential',
+    format: 'quantity',
     value: (credit) => credit.comulative_certificate_potential,
   },
   {
-    header: 'Available Certificate Value (Kg)',
-    format: 'kilograms',
+    header: 'Available Certificate Value',
+    format: 'quantity',
     value: (credit) => credit.available_certificate_value,
   },
-  { header: 'Listed (Kg)', format: 'kilograms', value: (credit) => credit.listed },
-  { header: 'Blocked (Kg)', format: 'kilograms', value: (credit) => credit.blocked },
-  { header: 'Sold (Kg)', format: 'kilograms', value: (credit) => credit.sold },
+  { header: 'Listed', format: 'quantity', value: (credit) => credit.listed },
+  { header: 'Blocked', format: 'quantity', value: (credit) => credit.blocked },
+  { header: 'Sold', format: 'quantity', value: (credit) => credit.sold },
   { header: 'Added On', format: 'time', value: (credit) => new Date(credit.created_at) },
   { header: 'Credit ID', value: (credit) => credit.id },
 ];

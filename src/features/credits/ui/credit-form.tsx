@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { financialYearLabel, recordYearOptions } from '../../../lib/financial-year.ts';
-import { formatKilograms } from '../../../lib/quantity.ts';
+import { formatQuantity, unitName } from '../../../lib/quantity.ts';
 import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
 import { DraftNotice } from '../../../ui/fields/draft-notice.tsx';
 import { FormSuccess } from '../../../ui/fields/form-success.tsx';
@@ -15,7 +15,7 @@ import { ApiError, serverTextOr } from '../../../web/api.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { accountOptions, type RecyclerAccount } from '../../epr-accounts/ui/approved-recycler-accounts.tsx';
-import { namedOptions, useWasteTypeLists } from '../../reference/ui/waste-types.ts';
+import { chosenUnit, namedOptions, useWasteTypeLists } from '../../reference/ui/waste-types.ts';
 import { creditForm } from '../contract.ts';
 import type { Credit } from './credit.ts';
 import { PATHS, createOfferPath } from '../../../web/paths.ts';
@@ -63,6 +63,7 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
   const account = accounts.find((each) => each.epr_registration_number === number);
   const wasteType = useWatch({ control: form.control, name: 'waste_type' });
   const { lists, loading, failed, retry } = useWasteTypeLists(wasteType);
+  const unit = chosenUnit(lists, useWatch({ control: form.control, name: 'credit_type' }));
 
   const choose = (chosen: string) => {
     const brought = broughtBy(accounts.find((each) => each.epr_registration_number === chosen));
@@ -102,8 +103,8 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
             </ButtonLink>
           }
         >
-          {formatKilograms(added.available_certificate_value)} of {added.credit_type}, {added.product_type} for FY{' '}
-          {financialYearLabel(added.year)} can be listed now.
+          {formatQuantity(added.available_certificate_value, added.unit)} of {added.credit_type}, {added.product_type}{' '}
+          for FY {financialYearLabel(added.year)} can be listed now.
         </FormSuccess>
       )}
       <FormError {...(failed && { text: 'Failed to load credit types', onRetry: retry })} />
@@ -158,12 +159,16 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
       </FieldRow>
       <FieldRow>
         <NumberField name="processing_capacity" label="Processing Capacity" suffix="kg/annum" />
-        <NumberField name="comulative_certificate_potential" label="Cumulative Certificate Potential" suffix="kg" />
+        <NumberField
+          name="comulative_certificate_potential"
+          label="Cumulative Certificate Potential"
+          suffix={unitName(unit)}
+        />
         <NumberField
           name="available_certificate_value"
           label="Available Certificate Value"
           help="What you can sell now; at most the cumulative potential"
-          suffix="kg"
+          suffix={unitName(unit)}
         />
       </FieldRow>
       {twin !== undefined && (

@@ -1,8 +1,9 @@
-import { formatKilograms } from '../../../lib/quantity.ts';
-import { Kilograms } from '../../../ui/brand/amount.tsx';
+import { formatTotals, totalsOf } from '../../../lib/quantity.ts';
+import { Quantities } from '../../../ui/brand/amount.tsx';
 import { Skeleton } from '../../../ui/feedback/states.tsx';
 import { StatTile, StatTiles } from '../../../ui/layout/stat-tile.tsx';
 import { useAllPages } from '../../../web/all-pages.ts';
+import type { Credit } from './credit.ts';
 import { allCreditsQuery } from './queries.ts';
 import { PATHS } from '../../../web/paths.ts';
 
@@ -12,36 +13,33 @@ export function CreditTotals({ FY }: { FY: string }) {
   // Sums of a part would be wrong, so nothing shows until all pages are loaded. The list below shows a failure.
   const whole = list.complete || (list.isPlaceholderData && !list.hasNextPage);
   if (!whole) return list.isError ? null : <TotalsSkeleton />;
-  const sum = (of: (credit: (typeof list.items)[number]) => number) =>
-    list.items.reduce((total, credit) => total + of(credit), 0);
-  const available = sum((credit) => credit.available_certificate_value);
-  const listed = sum((credit) => credit.listed);
-  const blocked = sum((credit) => credit.blocked);
+  const sum = (of: (credit: Credit) => number) => totalsOf(list.items, of);
+  const available = (credit: Credit) => credit.available_certificate_value;
   return (
     <StatTiles>
       <StatTile
         label="Available"
         icon="leaf"
-        value={<Kilograms kilograms={available} />}
-        hint={`${formatKilograms(available - listed)} not listed yet`}
+        value={<Quantities totals={sum(available)} />}
+        hint={`${formatTotals(sum((credit) => available(credit) - credit.listed))} not listed yet`}
       />
       <StatTile
         label="Listed"
         icon="tag"
-        value={<Kilograms kilograms={listed} />}
-        hint={`${formatKilograms(listed - blocked)} free to buy`}
+        value={<Quantities totals={sum(({ listed }) => listed)} />}
+        hint={`${formatTotals(sum(({ listed, blocked }) => listed - blocked))} free to buy`}
         to={PATHS.recyclerOffers}
       />
       <StatTile
         label="Blocked"
         icon="lock"
-        value={<Kilograms kilograms={blocked} />}
+        value={<Quantities totals={sum(({ blocked }) => blocked)} />}
         hint="reserved in trades under way"
       />
       <StatTile
         label="Sold"
         icon="check-circle"
-        value={<Kilograms kilograms={sum((credit) => credit.sold)} />}
+        value={<Quantities totals={sum(({ sold }) => sold)} />}
         hint="in approved transactions"
         to={PATHS.recyclerTransactions}
       />

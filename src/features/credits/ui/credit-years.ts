@@ -13,7 +13,7 @@ export const CREDIT_STATES: readonly Series[] = [
 
 type Balances = Pick<Credit, 'year' | 'available_certificate_value' | 'listed' | 'blocked' | 'sold'>;
 
-/** One category per financial year, earliest first, without gaps: a year without credit is shown as empty. kg */
+/** One category per financial year, earliest first, without gaps: a year without credit is shown as empty. All of one unit. */
 export function creditYears(credits: readonly Balances[]): Category[] {
   if (credits.length === 0) return [];
   const years = credits.map(({ year }) => year);

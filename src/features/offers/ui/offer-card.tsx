@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import { Kilograms, Money } from '../../../ui/brand/amount.tsx';
+import { unitName } from '../../../lib/quantity.ts';
+import { Money, Quantity } from '../../../ui/brand/amount.tsx';
 import { Card, cardLink } from '../../../ui/layout/card.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
@@ -23,6 +24,7 @@ export type CardOffer = Pick<
   | 'credit_available'
   | 'blocked_credit'
   | 'minimum_purchase'
+  | 'unit'
   | 'FY'
   | 'state'
   | 'city'
@@ -68,17 +70,17 @@ export function OfferCard({ offer, fetched = 'later', to = offerPath(offer.id), 
           </Link>
         </h3>
         <p className={styles.price}>
-          <Money rupees={offer.price_per_credit} size="figure" per=" per Kg" />
+          <Money rupees={offer.price_per_credit} size="figure" per={` per ${unitName(offer.unit)}`} />
         </p>
         <PriceNote offer={offer} />
         <dl className={styles.facts}>
           <div>
             <dt>Available Credit</dt>
             <dd className="figures">
-              <Kilograms kilograms={offer.credit_available} />
+              <Quantity quantity={offer.credit_available} unit={offer.unit} />
               {offer.blocked_credit > 0 && (
                 <span className={styles.free}>
-                  <Kilograms kilograms={free} /> free
+                  <Quantity quantity={free} unit={offer.unit} /> free
                 </span>
               )}
             </dd>
@@ -86,7 +88,7 @@ export function OfferCard({ offer, fetched = 'later', to = offerPath(offer.id), 
           <div>
             <dt>Minimum Purchase</dt>
             <dd className="figures">
-              <Kilograms kilograms={offer.minimum_purchase} />
+              <Quantity quantity={offer.minimum_purchase} unit={offer.unit} />
             </dd>
           </div>
         </dl>

@@ -1,5 +1,6 @@
 import { type ExportColumn, isThere } from '../../../lib/export-column.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
+import { unitName } from '../../../lib/quantity.ts';
 import type { OwnOffer } from './own-offer-form.tsx';
 import type { Offer } from './payment-terms.ts';
 
@@ -13,10 +14,11 @@ const common: readonly ExportColumn<CommonOffer>[] = [
   { header: 'Product Type', value: (offer) => offer.product_type },
   { header: 'Credit Type', value: (offer) => offer.credit_type },
   { header: 'FY', value: (offer) => financialYearLabel(offer.FY) },
-  { header: 'Price (₹/Kg)', format: 'money', value: (offer) => offer.price_per_credit },
-  { header: 'Available Credit (Kg)', format: 'kilograms', value: (offer) => offer.credit_available },
-  { header: 'Blocked (Kg)', format: 'kilograms', value: (offer) => offer.blocked_credit },
-  { header: 'Minimum Purchase (Kg)', format: 'kilograms', value: (offer) => offer.minimum_purchase },
+  { header: 'Unit', value: ({ unit }) => unitName(unit) },
+  { header: 'Price (₹)', format: 'money', value: (offer) => offer.price_per_credit },
+  { header: 'Available Credit', format: 'quantity', value: (offer) => offer.credit_available },
+  { header: 'Blocked', format: 'quantity', value: (offer) => offer.blocked_credit },
+  { header: 'Minimum Purchase', format: 'quantity', value: (offer) => offer.minimum_purchase },
   { header: 'Recycler Type', value: (offer) => offer.recycler_type },
   { header: 'City', value: (offer) => offer.city },
   { header: 'State', value: (offer) => offer.state },

@@ -1,19 +1,33 @@
 import { acceptOf } from '../../../lib/file-rules.ts';
+import { unitName, type Unit } from '../../../lib/quantity.ts';
 import { CheckboxGroup } from '../../../ui/fields/checkbox-group.tsx';
 import { FileField } from '../../../ui/fields/file-field.tsx';
 import { FieldRow } from '../../../ui/fields/form-shell.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { TRAIL_DOCUMENTS } from '../contract.ts';
 
-/** Fields for quantity, minimum purchase and price. `availableHelp` says how much of the credit record is still free to list. */
-export function OfferQuantityFields({ availableHelp }: { availableHelp?: string | undefined }) {
+interface OfferQuantityFieldsProps {
+  /** Unit of the chosen credit; `kg` until one is chosen. */
+  unit: Unit;
+  /** How much of the credit record is still free to list. */
+  availableHelp?: string | undefined;
+}
+
+/** Fields for quantity, minimum purchase and price. */
+export function OfferQuantityFields({ unit, availableHelp }: OfferQuantityFieldsProps) {
   return (
     <FieldRow>
-      <NumberField name="credit_available" label="Credit Available" suffix="Kg" placeholder="0" help={availableHelp} />
+      <NumberField
+        name="credit_available"
+        label="Credit Available"
+        suffix={unitName(unit)}
+        placeholder="0"
+        help={availableHelp}
+      />
       <NumberField
         name="minimum_purchase"
         label="Minimum Purchase"
-        suffix="Kg"
+        suffix={unitName(unit)}
         placeholder="0"
         help="The least that one buyer takes"
       />
@@ -22,7 +36,7 @@ export function OfferQuantityFields({ availableHelp }: { availableHelp?: string 
         label="Price per credit"
         decimals={2}
         prefix="₹"
-        suffix="/ Kg"
+        suffix={`/ ${unitName(unit)}`}
         placeholder="0"
         help="Without processing fee and GST"
       />

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { financialYearLabel, tradeYearOptions } from '../../../lib/financial-year.ts';
-import { formatKilograms } from '../../../lib/quantity.ts';
+import { formatQuantity } from '../../../lib/quantity.ts';
 import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
 import { DraftNotice } from '../../../ui/fields/draft-notice.tsx';
 import { FormSuccess } from '../../../ui/fields/form-success.tsx';
@@ -102,7 +102,10 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
     const { credit_available, minimum_purchase, price_per_credit } = form.getValues();
     const pricePaise = parseRupees(price_per_credit) ?? 0;
     const wish = { available: Number(credit_available), minimum: Number(minimum_purchase), pricePaise };
-    const refusals = quantityRefusals(wish, null, credit.available_certificate_value - credit.listed);
+    const refusals = quantityRefusals(wish, null, {
+      unlisted: credit.available_certificate_value - credit.listed,
+      unit: credit.unit,
+    });
     for (const { field, text } of refusals.toReversed())
       form.setError(field, { type: 'server', message: text }, { shouldFocus: true });
     if (refusals.length > 0) return;
@@ -197,8 +200,12 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
         product_type={produce_type}
         credit_type={credit_type}
         FY={FY}
+        unit={credit?.unit}
       />
-      <OfferQuantityFields availableHelp={credit ? leftToList(credit) : availableOf(records)} />
+      <OfferQuantityFields
+        unit={credit?.unit ?? 'kg'}
+        availableHelp={credit ? leftToList(credit) : availableOf(records)}
+      />
       <OfferPaperFields />
       <UploadProgress underWay={underWay} />
       <FormActions>
@@ -219,16 +226,18 @@ function yearsOf(credits: readonly Credit[]): string {
   return new Intl.ListFormat('en-GB').format(years.map(financialYearLabel));
 }
 
-function leftToList({ available_certificate_value: available, listed }: Credit): string {
-  const left = formatKilograms(Math.max(0, available - listed));
-  const whole = `Available certificate value: ${formatKilograms(available)}`;
+function leftToList({ available_certificate_value: available, listed, unit }: Credit): string {
+  const left = formatQuantity(Math.max(0, available - listed), unit);
+  const whole = `Available certificate value: ${formatQuantity(available, unit)}`;
   return listed === 0 ? whole : `${whole}, of which ${left} are not listed yet`;
 }
 
 /** Available quantity by credit type of a product type's records, before one is chosen. */
 function availableOf(records: readonly Credit[]): string | undefined {
   if (records.length === 0) return undefined;
-  const each = records.map((record) => `${record.credit_type} ${formatKilograms(record.available_certificate_value)}`);
+  const each = records.map(
+    (record) => `${record.credit_type} ${formatQuantity(record.available_certificate_value, record.unit)}`,
+  );
   return `Available certificate value: ${each.join(', ')}`;
 }
 

@@ -1,5 +1,6 @@
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import { Kilograms, Money } from '../../../ui/brand/amount.tsx';
+import { unitName } from '../../../lib/quantity.ts';
+import { Money, Quantity } from '../../../ui/brand/amount.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
 import { OfferPicture } from './offer-picture.tsx';
@@ -36,22 +37,22 @@ export function OfferHeading({ offer }: { offer: OfferDetail }) {
         <div>
           <dt>Price</dt>
           <dd>
-            <Money rupees={offer.price_per_credit} size="figure" per=" per Kg" />
+            <Money rupees={offer.price_per_credit} size="figure" per={` per ${unitName(offer.unit)}`} />
           </dd>
         </div>
         <div>
           <dt>Free to buy</dt>
           <dd>
-            <Kilograms kilograms={offer.credit_available - offer.blocked_credit} size="figure" />
+            <Quantity quantity={offer.credit_available - offer.blocked_credit} unit={offer.unit} size="figure" />
           </dd>
         </div>
         <div>
           <dt>Available Credit</dt>
           <dd>
-            <Kilograms kilograms={offer.credit_available} />
+            <Quantity quantity={offer.credit_available} unit={offer.unit} />
             {offer.blocked_credit > 0 && (
               <span className={styles.blocked}>
-                <Kilograms kilograms={offer.blocked_credit} /> reserved
+                <Quantity quantity={offer.blocked_credit} unit={offer.unit} /> reserved
               </span>
             )}
           </dd>
@@ -59,7 +60,7 @@ export function OfferHeading({ offer }: { offer: OfferDetail }) {
         <div>
           <dt>Minimum Purchase</dt>
           <dd>
-            <Kilograms kilograms={offer.minimum_purchase} />
+            <Quantity quantity={offer.minimum_purchase} unit={offer.unit} />
           </dd>
         </div>
       </dl>

@@ -1,11 +1,11 @@
-/** Offers as structured data for search engines (schema.org). The price is per kilogram. */
+/** Offers as structured data for search engines (schema.org). The price is per unit. */
 import { offerPath } from '../../../web/paths.ts';
 import type { Offer, OfferDetail } from './payment-terms.ts';
 
 type Thing = Record<string, unknown>;
 
-/** UN/CEFACT code of the kilogram. */
-const KILOGRAM = 'KGM';
+/** UN/CEFACT codes of the units. */
+const UNIT_CODES = { kg: 'KGM', g: 'GRM' } as const;
 
 /**
  * Structured data of an offer's page.
@@ -14,6 +14,7 @@ const KILOGRAM = 'KGM';
 export function offerStructuredData(origin: string, offer: OfferDetail): Thing {
   const free = offer.credit_available - offer.blocked_credit;
   const url = origin + offerPath(offer.id);
+  const unitCode = UNIT_CODES[offer.unit];
   return {
     '@type': 'Product',
     name: offer.offer_title,
@@ -31,12 +32,12 @@ export function offerStructuredData(origin: string, offer: OfferDetail): Thing {
         '@type': 'UnitPriceSpecification',
         price: offer.price_per_credit.toFixed(2),
         priceCurrency: 'INR',
-        unitCode: KILOGRAM,
+        unitCode,
         valueAddedTaxIncluded: false,
       },
       availability: `https://schema.org/${free > 0 ? 'InStock' : 'SoldOut'}`,
-      inventoryLevel: { '@type': 'QuantitativeValue', value: free, unitCode: KILOGRAM },
-      eligibleQuantity: { '@type': 'QuantitativeValue', minValue: offer.minimum_purchase, unitCode: KILOGRAM },
+      inventoryLevel: { '@type': 'QuantitativeValue', value: free, unitCode },
+      eligibleQuantity: { '@type': 'QuantitativeValue', minValue: offer.minimum_purchase, unitCode },
       areaServed: 'IN',
       availableAtOrFrom: {
         '@type': 'Place',

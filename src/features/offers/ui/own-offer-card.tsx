@@ -1,5 +1,6 @@
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import { Kilograms, Money } from '../../../ui/brand/amount.tsx';
+import { unitName } from '../../../lib/quantity.ts';
+import { Money, Quantity } from '../../../ui/brand/amount.tsx';
 import { Badge, type BadgeStatus } from '../../../ui/feedback/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -53,25 +54,25 @@ export function OwnOfferCard({ offer, deleting, disabled, onDelete }: OwnOfferCa
           <div>
             <dt>Price</dt>
             <dd>
-              <Money rupees={offer.price_per_credit} per="/Kg" size="figure" />
+              <Money rupees={offer.price_per_credit} per={`/${unitName(offer.unit)}`} size="figure" />
             </dd>
           </div>
           <div>
             <dt>Available Credit</dt>
             <dd>
-              <Kilograms kilograms={offer.credit_available} size="figure" />
+              <Quantity quantity={offer.credit_available} unit={offer.unit} size="figure" />
             </dd>
           </div>
           <div>
             <dt>Blocked</dt>
             <dd>
-              <Kilograms kilograms={offer.blocked_credit} />
+              <Quantity quantity={offer.blocked_credit} unit={offer.unit} />
             </dd>
           </div>
           <div>
             <dt>Minimum Purchase</dt>
             <dd>
-              <Kilograms kilograms={offer.minimum_purchase} />
+              <Quantity quantity={offer.minimum_purchase} unit={offer.unit} />
             </dd>
           </div>
         </dl>

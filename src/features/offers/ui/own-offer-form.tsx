@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import { formatKilograms } from '../../../lib/quantity.ts';
+import { formatQuantity } from '../../../lib/quantity.ts';
 import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
 import { DraftNotice } from '../../../ui/fields/draft-notice.tsx';
 import { useSchemaForm } from '../../../ui/fields/form.ts';
@@ -80,7 +80,9 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
     }
   };
   const reserved =
-    offer.blocked_credit > 0 ? `At least ${formatKilograms(offer.blocked_credit)}: so much is reserved` : undefined;
+    offer.blocked_credit > 0
+      ? `At least ${formatQuantity(offer.blocked_credit, offer.unit)}: so much is reserved`
+      : undefined;
   return (
     <Form form={form} onSubmit={submit} label="Update Credit Offer">
       <DraftNotice draft={draft} />
@@ -112,7 +114,7 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
         />
       </FieldRow>
       <KindPrices {...offer} />
-      <OfferQuantityFields availableHelp={reserved} />
+      <OfferQuantityFields unit={offer.unit} availableHelp={reserved} />
       <OfferPaperFields
         current={{ product_image: offer.product_image, availability_proof: offer.availability_proof }}
       />

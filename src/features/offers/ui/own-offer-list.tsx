@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { formatKilograms } from '../../../lib/quantity.ts';
+import { formatQuantity } from '../../../lib/quantity.ts';
 import { ButtonLink } from '../../../ui/layout/button.tsx';
 import { CardList } from '../../../ui/lists/card-list.tsx';
 import { useConfirm } from '../../../ui/feedback/confirm-dialog.tsx';
@@ -32,7 +32,7 @@ export function OwnOfferList() {
   const remove = async (offer: OwnOffer) => {
     const keepPlace = captureFocus();
     if (offer.blocked_credit > 0) {
-      const blocked = formatKilograms(offer.blocked_credit);
+      const blocked = formatQuantity(offer.blocked_credit, offer.unit);
       const edit = await confirm({
         title: 'This offer cannot be deleted now',
         text: (

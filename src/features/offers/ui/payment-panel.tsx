@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { formatRupees } from '../../../lib/money.ts';
+import { unitName } from '../../../lib/quantity.ts';
 import { Money } from '../../../ui/brand/amount.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useSession } from '../../../web/session.ts';
@@ -14,7 +15,7 @@ const Buying = lazy(() => import('../../trades/ui/buying/buying-island.tsx'));
 interface PaymentPanelProps extends PaymentTerms {
   /** Receives a changed offer, or null when it is no longer on the market. */
   onSeen: (now: OfferDetail | null) => void;
-  /** ₹ per kg when the page was opened. */
+  /** ₹ per unit when the page was opened. */
   openedAt: number;
 }
 
@@ -25,14 +26,14 @@ export function PaymentPanel({ onSeen, openedAt, ...terms }: PaymentPanelProps) 
   return (
     <Card title="Review Payment" id="payment" className={styles.panel}>
       <p className={styles.unit}>
-        <Money rupees={terms.offer.price_per_credit} size="figure" per=" per Kg" />
+        <Money rupees={terms.offer.price_per_credit} size="figure" per={` per ${unitName(terms.offer.unit)}`} />
       </p>
       {openedAt !== terms.offer.price_per_credit && (
         <PaymentNote
           icon="alert"
           isWarning
           isAlert
-          text={`The recycler has changed the price. It was ${formatRupees(openedAt)} per Kg when you opened this page.`}
+          text={`The recycler has changed the price. It was ${formatRupees(openedAt)} per ${unitName(terms.offer.unit)} when you opened this page.`}
         />
       )}
       {session?.role === 'producer' ? (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Role } from '../../../lib/contract.ts';
-import { formatKilograms } from '../../../lib/quantity.ts';
+import { formatQuantity, unitName } from '../../../lib/quantity.ts';
 import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
 import { Stepper } from '../../../ui/layout/stepper.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -35,18 +35,18 @@ export function PaymentPreview({ offer, charges, role }: PaymentTerms & { role: 
     <div className="stack">
       <div className="scripted">
         <Stepper
-          label="Quantity (Kg)"
+          label={`Quantity (${unitName(offer.unit)})`}
           value={quantity}
           onValueChange={setQuantity}
           min={least}
           max={most}
           step={step}
-          suffix="Kg"
-          help={`Minimum ${formatKilograms(least)}, free ${formatKilograms(most)}`}
+          suffix={unitName(offer.unit)}
+          help={`Minimum ${formatQuantity(least, offer.unit)}, free ${formatQuantity(most, offer.unit)}`}
           error={quantityProblem(quantity, bounds) ?? undefined}
         />
       </div>
-      <p className="unscripted">Amounts of the minimum purchase of {formatKilograms(least)}:</p>
+      <p className="unscripted">Amounts of the minimum purchase of {formatQuantity(least, offer.unit)}:</p>
       <AmountLines amounts={amounts} charges={charges} withoutTotal={hasFoot} />
       {isOwn ? <Own slug={offer.id} /> : <Missing role={role} slug={offer.id} />}
       {hasFoot && (

@@ -1,5 +1,5 @@
 import { type Amounts, type Charges, computeAmounts } from '../../../lib/amounts.ts';
-import { formatKilograms, parseQuantity } from '../../../lib/quantity.ts';
+import { formatQuantity, parseQuantity, type Unit } from '../../../lib/quantity.ts';
 import { isAboveItemValueLimit, parseRupees } from '../../../lib/money.ts';
 import type { Answer } from '../../../web/api.ts';
 
@@ -15,8 +15,9 @@ export interface PaymentTerms {
   currentYear: number;
 }
 
-/** Kg that may be bought. If less than the minimum is available, the whole remainder is the only valid quantity (screen rules, section 1). */
+/** Quantity that may be bought. If less than the minimum is available, the whole remainder is the only valid quantity (screen rules, section 1). */
 export interface QuantityBounds {
+  unit: Unit;
   least: number;
   most: number;
   /** Step of the − and + buttons: about a tenth of the minimum, as a power of ten. */
@@ -24,19 +25,19 @@ export interface QuantityBounds {
 }
 
 export function quantityBounds(
-  offer: Pick<OfferDetail, 'credit_available' | 'blocked_credit' | 'minimum_purchase'>,
+  offer: Pick<OfferDetail, 'credit_available' | 'blocked_credit' | 'minimum_purchase' | 'unit'>,
 ): QuantityBounds {
   const most = Math.max(0, offer.credit_available - offer.blocked_credit);
   const least = Math.min(offer.minimum_purchase, most);
-  return { least, most, step: Math.max(1, 10 ** Math.floor(Math.log10(Math.max(1, least) / 10))) };
+  return { unit: offer.unit, least, most, step: Math.max(1, 10 ** Math.floor(Math.log10(Math.max(1, least) / 10))) };
 }
 
 /** Reason why this quantity cannot be bought, or null; an incomplete input is not judged. */
-export function quantityProblem(quantity: string | number, { least, most }: QuantityBounds): string | null {
+export function quantityProblem(quantity: string | number, { unit, least, most }: QuantityBounds): string | null {
   const wanted = parseQuantity(quantity);
   if (wanted === null) return null;
-  if (wanted > most) return `Only ${formatKilograms(most)} are free.`;
-  return wanted < least ? `At least ${formatKilograms(least)}.` : null;
+  if (wanted > most) return `Only ${formatQuantity(most, unit)} are free.`;
+  return wanted < least ? `At least ${formatQuantity(least, unit)}.` : null;
 }
 
 /** Amounts in paise of a quantity at the listed price; null if the quantity cannot be bought. */
@@ -50,8 +51,8 @@ export function purchaseAmounts(
   return amounts.total > 0 ? amounts : null;
 }
 
-/** Amounts in paise of a typed quantity and price (₹ per kg); all are 0 if one of them is no number or the value exceeds the limit of one order. */
+/** Amounts in paise of a typed quantity and price (₹ per unit); all are 0 if one of them is no number or the value exceeds the limit of one order. */
 export function typedAmounts(quantity: string | number, price: string | number, charges: Charges): Amounts {
-  const [kilograms, paise] = [parseQuantity(quantity) ?? 0, parseRupees(price) ?? 0];
-  return computeAmounts(isAboveItemValueLimit(kilograms, paise) ? 0 : kilograms, paise, charges);
+  const [units, paise] = [parseQuantity(quantity) ?? 0, parseRupees(price) ?? 0];
+  return computeAmounts(isAboveItemValueLimit(units, paise) ? 0 : units, paise, charges);
 }

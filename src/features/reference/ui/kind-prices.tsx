@@ -1,4 +1,5 @@
 import { formatRupees } from '../../../lib/money.ts';
+import type { Unit } from '../../../lib/quantity.ts';
 import { useApi } from '../../../web/queries.ts';
 import { offersInWords } from './offers-in-words.ts';
 import { defineQuery } from '../../../web/api-query.ts';
@@ -9,12 +10,15 @@ export interface KindPricesProps {
   credit_type: string;
   /** First calendar year, as a select's value; `''` until one is chosen. */
   FY: string | number;
+  /** The unit in force today if it is left out. */
+  unit?: Unit | undefined;
 }
 
 /** Prices of live offers of a kind of credit, in one line; renders nothing until the kind is complete, or if there are no live offers. */
-export function KindPrices({ waste_type, product_type, credit_type, FY }: KindPricesProps) {
-  const query = { waste_type, product_type, credit_type, FY: String(FY) };
-  const isWhole = Object.values(query).every((value) => value !== '');
+export function KindPrices({ waste_type, product_type, credit_type, FY, unit }: KindPricesProps) {
+  const kind = { waste_type, product_type, credit_type, FY: String(FY) };
+  const isWhole = Object.values(kind).every((value) => value !== '');
+  const query = { ...kind, unit };
   const { data, isPlaceholderData } = useApi(defineQuery('GET /api/epr/price-context/', { query }), {
     enabled: isWhole,
   });

@@ -1,3 +1,4 @@
+import type { Unit } from '../../../lib/quantity.ts';
 import { useApi } from '../../../web/queries.ts';
 import type { Option } from '../../../ui/fields/select.tsx';
 import { defineQuery } from '../../../web/api-query.ts';
@@ -6,6 +7,14 @@ import { wasteTypesQuery } from './queries.ts';
 /** Names as options of a select. */
 export function namedOptions(names: readonly { name: string }[] | undefined): Option[] {
   return (names ?? []).map(({ name }) => ({ value: name, label: name }));
+}
+
+/** Unit of the chosen credit type; kilograms until one is chosen. */
+export function chosenUnit(
+  lists: { credit_types: readonly { name: string; unit: Unit }[] } | undefined,
+  creditType: string,
+): Unit {
+  return lists?.credit_types.find(({ name }) => name === creditType)?.unit ?? 'kg';
 }
 
 /** Waste types as options. */

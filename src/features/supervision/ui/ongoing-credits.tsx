@@ -1,5 +1,5 @@
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import { Kilograms } from '../../../ui/brand/amount.tsx';
+import { Quantity } from '../../../ui/brand/amount.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { defineQuery } from '../../../web/api-query.ts';
 import { useApiList } from '../../../web/queries.ts';
@@ -33,10 +33,11 @@ export function OngoingCredits({ account, accounts, search }: OngoingCreditsProp
           <div className={styles.line}>
             <span className={styles.label}>Cumulative certificate potential</span>
             <strong>
-              <Kilograms kilograms={record.comulative_certificate_potential} />
+              <Quantity quantity={record.comulative_certificate_potential} unit={record.unit} />
             </strong>
           </div>
           <ProgressBar
+            unit={record.unit}
             label={`${record.credit_type}, FY ${financialYearLabel(record.year)}`}
             achieved={record.current_processing}
             target={record.comulative_certificate_potential}

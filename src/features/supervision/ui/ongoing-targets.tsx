@@ -1,5 +1,5 @@
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import { Kilograms } from '../../../ui/brand/amount.tsx';
+import { Quantity } from '../../../ui/brand/amount.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { defineQuery } from '../../../web/api-query.ts';
 import { useApiList } from '../../../web/queries.ts';
@@ -32,10 +32,11 @@ export function OngoingTargets({ account, accounts, search }: OngoingTargetsProp
               {target.credit_type} | {target.product_type}
             </span>
             <strong>
-              <Kilograms kilograms={target.target_quantity} />
+              <Quantity quantity={target.target_quantity} unit={target.unit} />
             </strong>
           </div>
           <ProgressBar
+            unit={target.unit}
             label={targetName(target)}
             achieved={target.achieved_quantity}
             blocked={target.blocked_target}

@@ -1,4 +1,5 @@
 import { formatDateTime } from '../../../lib/dates.ts';
+import { unitName } from '../../../lib/quantity.ts';
 import { Money } from '../../../ui/brand/amount.tsx';
 import { type Description, DescriptionList } from '../../../ui/lists/description-list.tsx';
 import { Disclosure } from '../../../ui/layout/disclosure.tsx';
@@ -16,7 +17,10 @@ function factsOf(transaction: Transaction): Description[] {
     { label: 'Producer Type', value: transaction.producer_type },
     { label: 'Product Type', value: transaction.product_type },
     { label: 'Credit Type', value: transaction.credit_type },
-    { label: 'Price per credit (₹)', value: <Money rupees={transaction.price_per_credit} per="/Kg" /> },
+    {
+      label: 'Price per credit (₹)',
+      value: <Money rupees={transaction.price_per_credit} per={`/${unitName(transaction.unit)}`} />,
+    },
     { label: 'Offered By', value: transaction.offered_by },
     { label: 'Recycler ID', value: transaction.recycler_unique_id },
     { label: 'Ordered By', value: transaction.order_by },

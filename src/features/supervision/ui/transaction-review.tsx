@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Kilograms, Money } from '../../../ui/brand/amount.tsx';
+import { Money, Quantity } from '../../../ui/brand/amount.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { RejectionReason } from '../../../ui/feedback/rejection-reason.tsx';
 import { yearNote } from '../../trades/ui/buying/credit-year.tsx';
@@ -29,7 +29,7 @@ export function TransactionReview({ transaction }: { transaction: Transaction })
     >
       <div className={styles.figures}>
         <div>
-          <Kilograms kilograms={transaction.credit_quantity} size="figure" />
+          <Quantity quantity={transaction.credit_quantity} unit={transaction.unit} size="figure" />
           <p className={styles.caption}>Credit Quantity</p>
         </div>
         <div>

@@ -1,4 +1,4 @@
-import { formatKilograms, groupDigits } from '../../../lib/quantity.ts';
+import { formatQuantity, groupDigits, type Unit, unitName, UNITS } from '../../../lib/quantity.ts';
 import { formatRupees } from '../../../lib/money.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx';
@@ -11,7 +11,7 @@ import { errorText } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
 import { useYearFilter } from '../../targets/ui/year-filter.tsx';
 import styles from './volume-charts.module.css';
-import { periodName, tradedWasteTypes, volumeMonths, type Measure, type Volume } from './volume-months.ts';
+import { addUp, periodName, tradedWasteTypes, volumeMonths, type Measure, type Volume } from './volume-months.ts';
 import { volumesQuery } from './queries.ts';
 
 /** Charts of value and volume of all work orders by month and waste type, of the financial year in the address or of all. */
@@ -39,8 +39,11 @@ export function VolumeCharts() {
       ) : (
         <Deferred placeholder={room} isCached={wasReady}>
           <div className={styles.pictures}>
-            <Picture volumes={query.data.data} FY={FY} measure="value" />
-            <Picture volumes={query.data.data} FY={FY} measure="quantity" />
+            <Picture volumes={query.data.data} FY={FY} measure={VALUE} />
+            {UNITS.map((unit) => {
+              const volumes = query.data.data.filter((volume) => volume.unit === unit);
+              return volumes.length > 0 && <Picture key={unit} volumes={volumes} FY={FY} measure={volumeOf(unit)} />;
+            })}
           </div>
         </Deferred>
       )}
@@ -48,38 +51,41 @@ export function VolumeCharts() {
   );
 }
 
-/** Texts of each measure: title, exact number, table number, axis number. */
-const MEASURES = {
-  value: {
-    title: 'Value by month',
-    unit: '₹',
-    exact: formatRupees,
-    cell: (rupees: number) => formatRupees(rupees).slice(2),
-    short: shortRupees,
-    of: 'item value, before fee and GST',
-  },
-  quantity: {
-    title: 'Volume by month',
-    unit: 'Kg',
-    exact: formatKilograms,
-    cell: groupDigits,
-    short: shortNumber,
-    of: 'credit',
-  },
-} as const;
+/** Texts of a measure: title, exact number, table number, axis number. */
+interface Words {
+  key: Exclude<Measure, 'orders'>;
+  title: string;
+  unit: string;
+  exact: (value: number) => string;
+  cell: (value: number) => string;
+  short: (value: number) => string;
+  of: string;
+}
 
-function Picture({
-  volumes,
-  FY,
-  measure,
-}: {
-  volumes: readonly Volume[];
-  FY: string;
-  measure: Exclude<Measure, 'orders'>;
-}) {
-  const { title, unit, exact, cell, short, of } = MEASURES[measure];
+const VALUE: Words = {
+  key: 'value',
+  title: 'Value by month',
+  unit: '₹',
+  exact: formatRupees,
+  cell: (rupees) => formatRupees(rupees).slice(2),
+  short: shortRupees,
+  of: 'item value, before fee and GST',
+};
+
+const volumeOf = (unit: Unit): Words => ({
+  key: 'quantity',
+  title: unit === 'kg' ? 'Volume by month' : `Volume by month (${unitName(unit)})`,
+  unit: unitName(unit),
+  exact: (quantity) => formatQuantity(quantity, unit),
+  cell: groupDigits,
+  short: shortNumber,
+  of: 'credit',
+});
+
+function Picture({ volumes, FY, measure }: { volumes: readonly Volume[]; FY: string; measure: Words }) {
+  const { key: measured, title, unit, exact, cell, short, of } = measure;
   const series = tradedWasteTypes(volumes).map(wasteTypeSeries);
-  const months = volumeMonths(volumes, FY, measure);
+  const months = volumeMonths(volumes, FY, measured);
   const orders = volumes.reduce((total, volume) => total + volume.orders, 0);
   const sum = (key: string) => addUp(months.map((month) => valueOf(month, key)));
   const cells = (name: string, value: (key: string) => number) => {
@@ -102,9 +108,4 @@ function Picture({
       />
     </Card>
   );
-}
-
-/** Sum of ₹ or kg without binary rounding errors: whole paise are added. */
-function addUp(values: readonly number[]): number {
-  return values.reduce((total, value) => total + Math.round(value * 100), 0) / 100;
 }

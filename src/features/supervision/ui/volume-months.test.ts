@@ -4,6 +4,7 @@ import { tradedWasteTypes, volumeMonths, type Volume } from './volume-months.ts'
 const volume = (month: string, waste_type: string, value: number): Volume => ({
   month,
   waste_type,
+  unit: 'kg',
   orders: 1,
   quantity: value * 2,
   value,
@@ -29,6 +30,11 @@ it('shows all years from the first to the last order', () => {
     ['2026-02', 'Feb 26'],
   ]);
   expect(months[2]?.values).toEqual({ Tyre: 2 });
+});
+
+it('adds the values of both units of a waste type', () => {
+  const grams = { ...volume('2026-01', 'E-waste', 5.1), unit: 'g' as const };
+  expect(volumeMonths([volume('2026-01', 'E-waste', 9.2), grams], '', 'value')[0]?.values).toEqual({ 'E-waste': 14.3 });
 });
 
 it('is nothing without orders', () => {

@@ -24,6 +24,11 @@ function monthAt(number: number): { key: string; name: string; shortName: string
   };
 }
 
+/** Sum of ₹ or of quantities of one unit without binary rounding errors: whole paise are added. */
+export function addUp(values: readonly number[]): number {
+  return values.reduce((total, value) => total + Math.round(value * 100), 0) / 100;
+}
+
 /** Waste types that were traded, by value, largest first. */
 export function tradedWasteTypes(volumes: readonly Volume[]): string[] {
   const values = new Map<string, number>();
@@ -43,7 +48,9 @@ export function volumeMonths(volumes: readonly Volume[], year: string, measure: 
   return Array.from({ length: last - first + 1 }, (_, index) => {
     const month = monthAt(first + index);
     const of = volumes.filter((volume) => volume.month === month.key);
-    return { ...month, values: Object.fromEntries(of.map((volume) => [volume.waste_type, volume[measure]])) };
+    const byType = [...Map.groupBy(of, ({ waste_type }) => waste_type)];
+    const values = byType.map(([type, same]) => [type, addUp(same.map((volume) => volume[measure]))] as const);
+    return { ...month, values: Object.fromEntries(values) };
   });
 }
 

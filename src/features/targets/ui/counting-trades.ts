@@ -5,7 +5,6 @@ export type Movement = Answer<'GET /api/epr/target/{id}/history/'>['data'][numbe
 
 export interface CountingTrade {
   trade: NonNullable<Movement['trade']>;
-  /** kg */
   quantity: number;
   /** ISO instant since which the trade counts as it does now. */
   since: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import { formatKilograms } from '../../../lib/quantity.ts';
+import { formatQuantity } from '../../../lib/quantity.ts';
 import { Button } from '../../../ui/layout/button.tsx';
 import { useConfirm } from '../../../ui/feedback/confirm-dialog.tsx';
 import { captureFocus } from '../../../ui/layout/restore-focus.ts';
@@ -37,7 +37,7 @@ export function TargetActions({ target, onDeleting, onDeleted }: TargetActionsPr
 
   const remove = async () => {
     const keepPlace = captureFocus();
-    const what = `${formatKilograms(target.target_quantity)} of ${target.credit_type} | ${target.product_type}`;
+    const what = `${formatQuantity(target.target_quantity, target.unit)} of ${target.credit_type} | ${target.product_type}`;
     const reason = whyKept(target);
     const goAhead = await confirm({
       title: reason === null ? 'Delete this target?' : 'This target stays',

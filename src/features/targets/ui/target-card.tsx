@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import { Kilograms } from '../../../ui/brand/amount.tsx';
+import { Quantity } from '../../../ui/brand/amount.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
@@ -42,10 +42,11 @@ export function TargetCard({ target, costed, withRegistration }: TargetCardProps
         <Badge status={target.is_achieved ? 'achieved' : 'ongoing'} />
       </header>
       <p className={styles.quantity}>
-        <Kilograms kilograms={target.target_quantity} size="figure" />
+        <Quantity quantity={target.target_quantity} unit={target.unit} size="figure" />
         <span className={styles.kind}>Target quantity</span>
       </p>
       <ProgressBar
+        unit={target.unit}
         label={`${name}, FY ${year}`}
         achieved={target.achieved_quantity}
         blocked={target.blocked_target}

@@ -14,7 +14,7 @@ const cost = {
 
 /** The lines' texts. */
 function lines(change: Partial<typeof cost> | null, remaining = 19_000) {
-  const words = costText({ cost: change && { ...cost, ...change }, remaining, FY: 2026 });
+  const words = costText({ cost: change && { ...cost, ...change }, remaining, unit: 'kg', FY: 2026 });
   return words && [`${words.before}${words.amount ?? ''}${words.after}`, words.details];
 }
 

@@ -1,4 +1,4 @@
-import { Kilograms } from '../../../ui/brand/amount.tsx';
+import { Quantity } from '../../../ui/brand/amount.tsx';
 import { Skeleton } from '../../../ui/feedback/states.tsx';
 import { PricesLine } from '../../reference/ui/kind-prices.tsx';
 import { costText } from './target-cost-text.ts';
@@ -31,7 +31,7 @@ export function TargetCost({ target, costed }: { target: Target; costed: Costed 
 }
 
 function Met({
-  target: { target_quantity: wanted, achieved_quantity: achieved, blocked_target: blocked },
+  target: { target_quantity: wanted, achieved_quantity: achieved, blocked_target: blocked, unit },
 }: {
   target: Target;
 }) {
@@ -45,7 +45,7 @@ function Met({
         {beyond > 0 && (
           <>
             <strong>
-              <Kilograms kilograms={beyond} />
+              <Quantity quantity={beyond} unit={unit} />
             </strong>{' '}
             beyond the target.
           </>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDate } from '../../../lib/dates.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
+import type { Unit } from '../../../lib/quantity.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { ButtonLink } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -46,6 +47,7 @@ export function TargetDetail({ id }: { id: string }) {
         aside={<Badge status={target.is_achieved ? 'achieved' : 'ongoing'} />}
       >
         <ProgressBar
+          unit={target.unit}
           label={name}
           achieved={target.achieved_quantity}
           blocked={target.blocked_target}
@@ -75,13 +77,13 @@ export function TargetDetail({ id }: { id: string }) {
           onDeleted={() => void navigate(PATHS.targets, { replace: true })}
         />
       </Card>
-      {!deleting && <TargetLife id={id} />}
+      {!deleting && <TargetLife id={id} unit={target.unit} />}
     </div>
   );
 }
 
 /** Trades behind the figures, and the history. */
-function TargetLife({ id }: { id: string }) {
+function TargetLife({ id, unit }: { id: string; unit: Unit }) {
   const list = useAllPages(targetHistoryQuery(id));
   if (list.isError && !list.complete)
     return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
@@ -90,9 +92,9 @@ function TargetLife({ id }: { id: string }) {
     <>
       <section className="stack">
         <h2>Trades that count towards it</h2>
-        <TargetTrades history={list.items} />
+        <TargetTrades history={list.items} unit={unit} />
       </section>
-      <TargetHistory history={list.items} />
+      <TargetHistory history={list.items} unit={unit} />
     </>
   );
 }

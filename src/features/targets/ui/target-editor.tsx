@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { parseQuantity } from '../../../lib/quantity.ts';
+import { parseQuantity, type Unit, unitName } from '../../../lib/quantity.ts';
 import { Button } from '../../../ui/layout/button.tsx';
 import { useEscape } from '../../../ui/layout/use-escape.ts';
 import { Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
@@ -48,7 +48,12 @@ export function TargetEditor({ target, name, onDone }: TargetEditorProps) {
   return (
     <div ref={place} className={styles.editor}>
       <Form form={form} onSubmit={save} label={`Edit target: ${name}`}>
-        <NumberField name="target_quantity" label="Target Quantity" suffix="Kg" help={helpOf(typed, counted)} />
+        <NumberField
+          name="target_quantity"
+          label="Target Quantity"
+          suffix={unitName(target.unit)}
+          help={helpOf(typed, counted, target.unit)}
+        />
         <FormError />
         <FormActions>
           <Button type="submit" size="small" busy={busy} busyLabel="Processing...">
@@ -64,7 +69,7 @@ export function TargetEditor({ target, name, onDone }: TargetEditorProps) {
 }
 
 /** The quantity in tonnes, and a note if it is below the quantity that counts already, which is allowed. */
-function helpOf(typed: number, counted: number): string | undefined {
-  const below = typed > 0 && typed < counted ? ' Less than what is blocked and achieved on it, which stays.' : '';
-  return typed > 0 ? `${inTonnes(typed)}${below}` : undefined;
+function helpOf(typed: number, counted: number, unit: Unit): string | undefined {
+  const below = typed > 0 && typed < counted && 'Less than what is blocked and achieved on it, which stays.';
+  return [inTonnes(typed, unit), below].filter(Boolean).join(' ') || undefined;
 }

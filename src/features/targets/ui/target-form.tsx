@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { financialYearLabel, financialYearOf, tradeYearOptions } from '../../../lib/financial-year.ts';
-import { parseQuantity } from '../../../lib/quantity.ts';
+import { parseQuantity, unitName } from '../../../lib/quantity.ts';
 import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DraftNotice } from '../../../ui/fields/draft-notice.tsx';
@@ -19,7 +19,7 @@ import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { useAllPages } from '../../../web/all-pages.ts';
 import { KindPrices } from '../../reference/ui/kind-prices.tsx';
-import { namedOptions, useWasteTypeLists } from '../../reference/ui/waste-types.ts';
+import { chosenUnit, namedOptions, useWasteTypeLists } from '../../reference/ui/waste-types.ts';
 import { targetForm } from '../contract.ts';
 import { inTonnes } from './in-tonnes.ts';
 import { approvedProducerAccountsQuery } from '../../epr-accounts/ui/queries.ts';
@@ -107,6 +107,7 @@ function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; a
   const account = accounts.find((each) => each.epr_registration_number === number);
   const wasteType = account?.waste_type ?? '';
   const { lists, loading, failed, retry } = useWasteTypeLists(wasteType);
+  const unit = chosenUnit(lists, credit_type);
 
   const choose = (chosen: Account | undefined) => {
     form.setValue('waste_type', chosen?.waste_type ?? '');
@@ -172,9 +173,9 @@ function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; a
         <NumberField
           name="target_quantity"
           label="Target Quantity"
-          suffix="Kg"
+          suffix={unitName(unit)}
           placeholder="0"
-          help={inTonnes(quantity)}
+          help={inTonnes(quantity, unit)}
         />
         <FormError />
         <FormActions>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { Kilograms } from '../../../ui/brand/amount.tsx';
+import type { Unit } from '../../../lib/quantity.ts';
+import { Quantity } from '../../../ui/brand/amount.tsx';
 import { Badge, type BadgeStatus } from '../../../ui/feedback/badge.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
 import { Table, type Column } from '../../../ui/lists/table.tsx';
@@ -16,18 +17,23 @@ const WORDS: Readonly<Record<Movement['movement'], { status: BadgeStatus; text: 
   achieved: { status: 'achieved', text: 'Achieved' },
 };
 
-const kilograms = (key: string, header: string, of: (movement: Movement) => number): Column<Movement> => ({
+/** Column of a quantity, by the name of its field. */
+const quantityColumn = (
+  unit: Unit,
+  key: 'quantity' | 'achieved' | 'blocked' | 'remaining',
+  header: string,
+): Column<Movement> => ({
   key,
   header,
   numeric: true,
-  cell: (movement) => <Kilograms kilograms={of(movement)} />,
+  cell: (movement) => <Quantity quantity={movement[key]} unit={unit} />,
 });
 
 /** Name of a trade: its work order once it has one. */
 const nameOf = ({ order_id, kind }: NonNullable<Movement['trade']>) =>
   order_id ?? (kind === 'purchase' ? 'Purchase request' : 'Counter offer');
 
-const columns: Column<Movement>[] = [
+const columnsOf = (unit: Unit): Column<Movement>[] => [
   { key: 'at', header: 'Date', main: true, nowrap: true, cell: (step) => <When {...step} /> },
   {
     key: 'movement',
@@ -35,10 +41,10 @@ const columns: Column<Movement>[] = [
     nowrap: true,
     cell: ({ movement }) => <Badge status={WORDS[movement].status}>{WORDS[movement].text}</Badge>,
   },
-  kilograms('quantity', 'Quantity', ({ quantity }) => quantity),
-  kilograms('achieved', 'Achieved after', ({ achieved }) => achieved),
-  kilograms('blocked', 'Blocked after', ({ blocked }) => blocked),
-  kilograms('remaining', 'Remaining after', ({ remaining }) => remaining),
+  quantityColumn(unit, 'quantity', 'Quantity'),
+  quantityColumn(unit, 'achieved', 'Achieved after'),
+  quantityColumn(unit, 'blocked', 'Blocked after'),
+  quantityColumn(unit, 'remaining', 'Remaining after'),
 ];
 
 /** Time of a movement, with a link to its trade. */
@@ -62,7 +68,7 @@ function When({ at, trade, movement }: Movement) {
 const AT_FIRST = 25;
 
 /** History of a target: all movements, newest first, with the balance after each. */
-export function TargetHistory({ history }: { history: readonly Movement[] }) {
+export function TargetHistory({ history, unit }: { history: readonly Movement[]; unit: Unit }) {
   const [all, setAll] = useState(false);
   const shown = all ? history : history.slice(0, AT_FIRST);
   return (
@@ -76,7 +82,12 @@ export function TargetHistory({ history }: { history: readonly Movement[] }) {
           </Button>
         )}
       </div>
-      <Table caption="History of this target" columns={columns} rows={shown} rowKey={(movement) => movement.id} />
+      <Table
+        caption="History of this target"
+        columns={columnsOf(unit)}
+        rows={shown}
+        rowKey={(movement) => movement.id}
+      />
     </section>
   );
 }

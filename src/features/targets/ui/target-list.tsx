@@ -41,7 +41,7 @@ export function TargetList({ withoutAction }: TargetListProps) {
             text={
               narrowed
                 ? 'Nothing matches the search, the financial year and the status.'
-                : 'A target says how many kilograms of a credit an account needs in a financial year.'
+                : 'A target says how much of a credit an account needs in a financial year.'
             }
             action={!narrowed && !withoutAction && <ButtonLink to={PATHS.addTarget}>Add Target</ButtonLink>}
           />

@@ -1,21 +1,23 @@
 /** All targets grouped by financial year and waste type. */
+import { type Unit, UNITS } from '../../../lib/quantity.ts';
 import type { Target } from './target-market.ts';
 
 export interface ProgressGroup {
   /** First calendar year of the financial year. */
   year: number;
   wasteType: string;
+  unit: Unit;
   targets: number;
   target: number;
   achieved: number;
   blocked: number;
-  /** Still to buy, kg: the sum of each target's missing quantity, so that an exceeded target does not hide another's. */
+  /** Still to buy: the sum of each target's missing quantity, so that an exceeded target does not hide another's. */
   missing: number;
 }
 
-/** One group per financial year and waste type, latest year first. Quantities in kg. */
+/** One group per financial year, waste type and unit, latest year first and kilograms before grams. */
 export function progressGroups(targets: readonly Target[]): ProgressGroup[] {
-  const groups = Map.groupBy(targets, ({ FY, waste_type }) => `${FY} ${waste_type}`);
+  const groups = Map.groupBy(targets, ({ FY, waste_type, unit }) => `${FY} ${waste_type} ${unit}`);
   return [...groups.values()]
     .flatMap((group): ProgressGroup[] => {
       const [first] = group;
@@ -25,6 +27,7 @@ export function progressGroups(targets: readonly Target[]): ProgressGroup[] {
         {
           year: first.FY,
           wasteType: first.waste_type,
+          unit: first.unit,
           targets: group.length,
           target: sum(({ target_quantity }) => target_quantity),
           achieved: sum(({ achieved_quantity }) => achieved_quantity),
@@ -33,5 +36,10 @@ export function progressGroups(targets: readonly Target[]): ProgressGroup[] {
         },
       ];
     })
-    .toSorted((one, other) => other.year - one.year || one.wasteType.localeCompare(other.wasteType));
+    .toSorted(
+      (one, other) =>
+        other.year - one.year ||
+        one.wasteType.localeCompare(other.wasteType) ||
+        UNITS.indexOf(one.unit) - UNITS.indexOf(other.unit),
+    );
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatDate } from '../../../lib/dates.ts';
-import { Kilograms, Money } from '../../../ui/brand/amount.tsx';
+import type { Unit } from '../../../lib/quantity.ts';
+import { Money, Quantity } from '../../../ui/brand/amount.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { Table, type Column } from '../../../ui/lists/table.tsx';
@@ -8,7 +9,7 @@ import styles from './target-trades.module.css';
 import { countingTrades, type CountingTrade, type Movement } from './counting-trades.ts';
 import { tradePath } from '../../../web/paths.ts';
 
-const columns: Column<CountingTrade>[] = [
+const columnsOf = (unit: Unit): Column<CountingTrade>[] => [
   {
     key: 'title',
     header: 'Offer',
@@ -24,14 +25,19 @@ const columns: Column<CountingTrade>[] = [
     ),
   },
   { key: 'seller', header: 'Offered By', cell: ({ trade }) => trade.offered_by },
-  { key: 'quantity', header: 'Quantity', numeric: true, cell: ({ quantity }) => <Kilograms kilograms={quantity} /> },
+  {
+    key: 'quantity',
+    header: 'Quantity',
+    numeric: true,
+    cell: ({ quantity }) => <Quantity quantity={quantity} unit={unit} />,
+  },
   { key: 'total', header: 'Total', numeric: true, cell: ({ trade }) => <Money rupees={trade.total} /> },
   { key: 'effect', header: 'Counts as', cell: ({ effect }) => <Badge status={effect} /> },
   { key: 'since', header: 'Since', nowrap: true, cell: ({ since }) => formatDate(since) },
 ];
 
 /** List of the trades that a target's achieved and blocked figures consist of. */
-export function TargetTrades({ history }: { history: readonly Movement[] }) {
+export function TargetTrades({ history, unit }: { history: readonly Movement[]; unit: Unit }) {
   const trades = countingTrades(history);
   if (trades.length === 0)
     return (
@@ -40,5 +46,7 @@ export function TargetTrades({ history }: { history: readonly Movement[] }) {
         text="Purchases of this credit for this financial year will stand here, blocked first and achieved once completed."
       />
     );
-  return <Table caption="Trades of this target" columns={columns} rows={trades} rowKey={({ trade }) => trade.id} />;
+  return (
+    <Table caption="Trades of this target" columns={columnsOf(unit)} rows={trades} rowKey={({ trade }) => trade.id} />
+  );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import { formatKilograms } from '../../../lib/quantity.ts';
-import { Kilograms } from '../../../ui/brand/amount.tsx';
+import { formatQuantity } from '../../../lib/quantity.ts';
+import { Quantity } from '../../../ui/brand/amount.tsx';
 import { CountBadge } from '../../../ui/feedback/badge.tsx';
 import { ButtonLink } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -60,9 +60,9 @@ function UrgentTarget({ target }: { target: TargetWithCost }) {
       </div>
       <p className={styles.figure}>
         <strong>
-          <Kilograms kilograms={target.remaining} />
+          <Quantity quantity={target.remaining} unit={target.unit} />
         </strong>
-        <span>of {formatKilograms(target.target_quantity)} still to buy</span>
+        <span>of {formatQuantity(target.target_quantity, target.unit)} still to buy</span>
       </p>
       <p className={styles.figure}>
         <ShortCost target={target} />
@@ -89,7 +89,7 @@ function ShortCost({ target }: { target: TargetWithCost }) {
       <span>
         {words.before === ''
           ? words.after.trim()
-          : `for ${formatKilograms(target.cost?.covered ?? 0)} on offer today, with fee and GST`}
+          : `for ${formatQuantity(target.cost?.covered ?? 0, target.unit)} on offer today, with fee and GST`}
       </span>
     </>
   );

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { groupDigits } from '../../../lib/quantity.ts';
+import { groupDigits, unitName } from '../../../lib/quantity.ts';
 import { Money } from '../../../ui/brand/amount.tsx';
 import { wasteTypeTone } from '../../../ui/brand/waste-type.ts';
 import { WasteTypeGlyph } from '../../../ui/brand/waste-type-chip.tsx';
@@ -16,7 +16,7 @@ export function RateBoard({ rates }: { rates: readonly Rate[] }) {
         Lowest prices now
       </h2>
       <ul className={styles.rates}>
-        {rates.map(({ wasteType, offers, lowest, kind, path }) => (
+        {rates.map(({ wasteType, offers, lowest, unit, kind, path }) => (
           <li key={wasteType} style={wasteTypeTone(wasteType)}>
             <Link to={path} className={styles.rate}>
               <span className={styles.name}>
@@ -28,7 +28,7 @@ export function RateBoard({ rates }: { rates: readonly Rate[] }) {
                 {groupDigits(offers)} {offers === 1 ? 'offer' : 'offers'}
               </span>
               <span className={styles.price}>
-                {lowest === null ? 'none today' : <Money rupees={lowest} size="figure" per=" / Kg" />}
+                {lowest === null ? 'none today' : <Money rupees={lowest} size="figure" per={` / ${unitName(unit)}`} />}
               </span>
             </Link>
           </li>

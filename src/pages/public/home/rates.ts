@@ -1,3 +1,4 @@
+import type { Unit } from '../../../lib/quantity.ts';
 import { QUICK_WASTE_TYPES } from '../../../features/offers/ui/market-address.ts';
 import type { Answer } from '../../../web/api.ts';
 import { PATHS } from '../../../web/paths.ts';
@@ -10,8 +11,9 @@ export interface Rate {
   wasteType: string;
   /** Number of live offers. */
   offers: number;
-  /** Lowest price in ₹ per kg; null without offers. */
+  /** Lowest price in ₹ per unit; null without offers. */
   lowest: number | null;
+  unit: Unit;
   /** Kind of the cheapest offer, e.g. `Lead | Industrial`: prices of a waste type's kinds differ widely. */
   kind: string | null;
   /** Link to the offers of this waste type, cheapest first. */
@@ -40,6 +42,7 @@ export function ratesOf(groups: Groups, cheapest: readonly Offer[]): Rate[] {
       wasteType,
       offers: groups.waste_type.find(({ name }) => name === wasteType)?.count ?? 0,
       lowest: first?.price_per_credit ?? null,
+      unit: first?.unit ?? 'kg',
       kind: first ? `${first.credit_type} | ${first.product_type}` : null,
       path: `${PATHS.market}?${new URLSearchParams({ waste_type: wasteType, ordering: 'price_per_credit' })}`,
     };

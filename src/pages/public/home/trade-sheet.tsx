@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { rupees } from '../../../lib/money.ts';
-import { Kilograms, Money } from '../../../ui/brand/amount.tsx';
+import { unitName } from '../../../lib/quantity.ts';
+import { Money, Quantity } from '../../../ui/brand/amount.tsx';
 import { Icon, type IconName } from '../../../ui/brand/icon.tsx';
 import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
 import { PATHS, offerPath } from '../../../web/paths.ts';
@@ -30,8 +31,8 @@ export function TradeSheet({ sample }: { sample: TradeSample }) {
   const { offer, quantity, amounts, charges } = sample;
   const { fee, gst } = chargesWords(charges);
   const lines = [
-    { label: 'Quantity', value: <Kilograms kilograms={quantity} /> },
-    { label: 'Price per Kg', value: <Money rupees={offer.price_per_credit} /> },
+    { label: 'Quantity', value: <Quantity quantity={quantity} unit={offer.unit} /> },
+    { label: `Price per ${unitName(offer.unit)}`, value: <Money rupees={offer.price_per_credit} /> },
     { label: 'Item Value', value: <Money rupees={rupees(amounts.itemValue)} /> },
     { label: `Processing Fee, ${fee}`, value: <Money rupees={rupees(amounts.processingFee)} /> },
     { label: `GST, ${gst}`, value: <Money rupees={rupees(amounts.gst)} /> },

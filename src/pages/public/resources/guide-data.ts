@@ -142,7 +142,7 @@ export const GLOSSARY: readonly (readonly [term: string, meaning: string])[] = [
   ],
   [
     'Certificate',
-    'An entry on CPCB’s portal in favour of a registered recycler, in kilograms of a category, metal or product. Only its transfer there counts.',
+    'An entry on CPCB’s portal in favour of a registered recycler, in kilograms of a category, metal or product (gold: grams). Only its transfer there counts.',
   ],
   [
     'Conversion factor',
@@ -154,7 +154,7 @@ export const GLOSSARY: readonly (readonly [term: string, meaning: string])[] = [
     'A producer’s own price and quantity for an offer. It reserves nothing until the recycler accepts it.',
   ],
   ['CPCB', 'Central Pollution Control Board. It runs the portals and alone creates certificates.'],
-  ['Credit', 'The trade’s word for a certificate, or for the kilograms on it.'],
+  ['Credit', 'The trade’s word for a certificate, or for the quantity on it.'],
   ['E-invoice', 'A GST invoice that the tax network has registered, with a reference number (IRN) and a QR code.'],
   ['End of life (EoL)', 'What becomes of plastic that is not recycled: energy, oil, cement kilns, roads.'],
   [

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
-import { formatKilograms } from '../../../../lib/quantity.ts';
+import { formatQuantity, type Unit } from '../../../../lib/quantity.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import type { Answer } from '../../../../web/api.ts';
 import { useApi } from '../../../../web/queries.ts';
@@ -40,20 +40,24 @@ export function useBuyer(wasteType: string) {
 
 export type Buyer = ReturnType<typeof useBuyer>;
 
+/** A credit that a target is looked up for. */
+type SoughtCredit = { product_type: string; credit_type: string; unit: Unit };
+
 /**
- * The target that a purchase would count towards: same account and year, and product and credit type where the target names them (server rules,
+ * The target that a purchase would count towards: same account, year and unit, and product and credit type where the target names them (server rules,
  * section 3). Of several matches the most specific one is taken.
  */
 export function matchingTarget(
   account: ProducerAccount | undefined,
   year: number,
-  credit: { product_type: string; credit_type: string },
+  credit: SoughtCredit,
 ): Target | undefined {
   const fits = (wanted: string, type: string) => wanted === '' || wanted === type;
   return account?.targets
     .filter(
       (target) =>
         target.FY === year &&
+        target.unit === credit.unit &&
         fits(target.product_type, credit.product_type) &&
         fits(target.credit_type, credit.credit_type),
     )
@@ -68,17 +72,13 @@ function namedTypes(target: Target): number {
  * Accounts as options of a select: registration number, label, and the quantity that its target of that year misses of this credit; those that miss
  * most come first.
  */
-export function accountOptions(
-  accounts: readonly ProducerAccount[],
-  year: number,
-  credit: { product_type: string; credit_type: string },
-) {
+export function accountOptions(accounts: readonly ProducerAccount[], year: number, credit: SoughtCredit) {
   return accounts
     .map((account) => ({ account, missing: matchingTarget(account, year, credit)?.remaining ?? 0 }))
     .toSorted((one, other) => other.missing - one.missing)
     .map(({ account: { id, epr_registration_number: number, label }, missing }) => ({
       value: id,
-      label: `${number}${label && ` (${label})`}${missing > 0 ? `, ${formatKilograms(missing)} missing` : ''}`,
+      label: `${number}${label && ` (${label})`}${missing > 0 ? `, ${formatQuantity(missing, credit.unit)} missing` : ''}`,
     }));
 }
 

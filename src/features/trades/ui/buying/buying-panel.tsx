@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
-import { formatKilograms, parseQuantity } from '../../../../lib/quantity.ts';
+import { formatQuantity, parseQuantity, unitName } from '../../../../lib/quantity.ts';
 import { isAboveItemValueLimit, ITEM_VALUE_TOO_HIGH, parseRupees } from '../../../../lib/money.ts';
 import { Button } from '../../../../ui/layout/button.tsx';
 import { useConfirm } from '../../../../ui/feedback/confirm-dialog.tsx';
@@ -174,21 +174,21 @@ export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: Buyi
 }
 
 function QuantityStepper({ bounds, problem }: { bounds: QuantityBounds; problem: string | null }) {
-  const { least, most, step } = bounds;
+  const { unit, least, most, step } = bounds;
   const { field, fieldState } = useController({ name: 'quantity' });
   return (
     <Stepper
-      label="Quantity (Kg)"
+      label={`Quantity (${unitName(unit)})`}
       value={String(field.value)}
       onValueChange={field.onChange}
       min={least}
       max={most}
       step={step}
-      suffix="Kg"
+      suffix={unitName(unit)}
       help={
         most === 0
           ? 'Nothing is free to buy right now'
-          : `Minimum ${formatKilograms(least)}, free ${formatKilograms(most)}`
+          : `Minimum ${formatQuantity(least, unit)}, free ${formatQuantity(most, unit)}`
       }
       error={problem ?? fieldState.error?.message}
       disabled={most === 0}

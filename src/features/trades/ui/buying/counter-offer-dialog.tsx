@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { formatKilograms, parseQuantity } from '../../../../lib/quantity.ts';
+import { formatQuantity, parseQuantity, unitName } from '../../../../lib/quantity.ts';
 import { formatRupees } from '../../../../lib/money.ts';
 import { Button } from '../../../../ui/layout/button.tsx';
 import { Dialog } from '../../../../ui/feedback/dialog.tsx';
@@ -47,7 +47,7 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
 
   const submit = async (body: { producer_epr: string; FY: number; quantity: number; offer_price: number }) => {
     if (body.quantity > most) {
-      const text = `Only ${formatKilograms(most)} of this credit is available.`;
+      const text = `Only ${formatQuantity(most, offer.unit)} of this credit is available.`;
       return form.setError('quantity', { type: 'rule', message: text }, { shouldFocus: true });
     }
     // The schema converts the price to paise; the request sends it as typed.
@@ -69,8 +69,8 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
       <Form form={form} onSubmit={submit} label="Make Counter Offer">
         <DraftNotice draft={draft} />
         <p className="text-soft">
-          Listed at {formatRupees(offer.price_per_credit)} per Kg. Your offer reserves nothing until the recycler
-          accepts it.
+          Listed at {formatRupees(offer.price_per_credit)} per {unitName(offer.unit)}. Your offer reserves nothing until
+          the recycler accepts it.
         </p>
         <PriceNote offer={offer} />
         <SelectField
@@ -81,13 +81,18 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
           options={accountOptions(buyer.accounts, year, offer)}
         />
         <FieldRow>
-          <NumberField name="quantity" label="Quantity (Kg)" suffix="Kg" help={`Free ${formatKilograms(most)}`} />
+          <NumberField
+            name="quantity"
+            label={`Quantity (${unitName(offer.unit)})`}
+            suffix={unitName(offer.unit)}
+            help={`Free ${formatQuantity(most, offer.unit)}`}
+          />
           <NumberField
             name="offer_price"
-            label="Offer Price (₹/Kg)"
+            label={`Offer Price (₹/${unitName(offer.unit)})`}
             decimals={2}
             prefix="₹"
-            suffix="/ Kg"
+            suffix={`/ ${unitName(offer.unit)}`}
             help={beside}
           />
         </FieldRow>

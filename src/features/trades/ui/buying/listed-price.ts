@@ -3,7 +3,7 @@ import { formatRupees, parseRupees } from '../../../../lib/money.ts';
 /**
  * Help text that compares a typed price with the listed one; undefined while it is no price. A higher price is allowed but pointed out, as it may
  * be a forgotten decimal point.
- * @param listed ₹ per kg
+ * @param listed ₹ per unit
  */
 export function besideListed(typed: string | number, listed: number): string | undefined {
   const [offered, asked] = [parseRupees(typed), parseRupees(listed)];

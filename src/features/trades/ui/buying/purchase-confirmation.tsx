@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Charges } from '../../../../lib/amounts.ts';
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
-import { formatKilograms } from '../../../../lib/quantity.ts';
+import { formatQuantity, unitName } from '../../../../lib/quantity.ts';
 import { formatRupees, rupees } from '../../../../lib/money.ts';
 import type { ConfirmQuestion } from '../../../../ui/feedback/confirm-dialog.tsx';
 import { ApiError } from '../../../../web/api.ts';
@@ -14,7 +14,6 @@ export interface Purchase {
   charges: Charges;
   account: ProducerAccount | undefined;
   FY: number;
-  /** kg */
   quantity: number;
   /** The price has changed since the previous confirmation. */
   isChanged: boolean;
@@ -23,21 +22,25 @@ export interface Purchase {
 /** Confirmation before a purchase request is sent, with the price and amounts of the request. */
 export function purchaseConfirmation({ offer, charges, account, FY, quantity, isChanged }: Purchase): ConfirmQuestion {
   const price = formatRupees(offer.price_per_credit);
+  const unit = unitName(offer.unit);
   const total = formatRupees(rupees(typedAmounts(quantity, offer.price_per_credit, charges).total));
   return {
-    title: `Buy ${formatKilograms(quantity)} for ${total}?`,
+    title: `Buy ${formatQuantity(quantity, offer.unit)} for ${total}?`,
     text: (
       <div className="stack">
         {isChanged && (
           <p role="alert">
-            <strong>The price is now {price} per Kg.</strong> Please check the new total.
+            <strong>
+              The price is now {price} per {unit}.
+            </strong>{' '}
+            Please check the new total.
           </p>
         )}
         <p>
-          You ask {offer.recycler_id} for {formatKilograms(quantity)} of {offer.credit_type} | {offer.product_type} at{' '}
-          {price} per Kg, for account {account?.epr_registration_number} and financial year {financialYearLabel(FY)}.
-          The quantity is reserved for you at once. You pay {total}, fee and GST included, after the recycler has
-          accepted.
+          You ask {offer.recycler_id} for {formatQuantity(quantity, offer.unit)} of {offer.credit_type} |{' '}
+          {offer.product_type} at {price} per {unit}, for account {account?.epr_registration_number} and financial year{' '}
+          {financialYearLabel(FY)}. The quantity is reserved for you at once. You pay {total}, fee and GST included,
+          after the recycler has accepted.
         </p>
         <YearWarning FY={FY} credit_FY={offer.FY} />
       </div>
@@ -48,7 +51,7 @@ export function purchaseConfirmation({ offer, charges, account, FY, quantity, is
 
 const changedPrice = z.object({ price_per_credit: z.number() });
 
-/** ₹ per kg now in force, if the error says that the expected price has changed; else null. */
+/** ₹ per unit now in force, if the error says that the expected price has changed; else null. */
 export function newPrice(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== 'price_changed') return null;
   return changedPrice.safeParse(error.data).data?.price_per_credit ?? null;

@@ -1,5 +1,5 @@
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
-import { formatKilograms } from '../../../../lib/quantity.ts';
+import { formatQuantity, type Unit } from '../../../../lib/quantity.ts';
 import { Button } from '../../../../ui/layout/button.tsx';
 import { PaymentNote } from '../../../offers/ui/payment-note.tsx';
 import type { Target } from './buyer-accounts.ts';
@@ -10,11 +10,10 @@ export interface TargetNoteProps {
   target: Target | undefined;
   /** First calendar year of the chosen financial year. */
   year: number;
-  /** kg */
   quantity: number;
-  /** Smallest and largest quantity (kg) that the offer sells. */
+  /** Unit, smallest and largest quantity that the offer sells. */
   bounds: QuantityBounds;
-  /** Receives the quantity (kg) that closes the target, limited by the offer. */
+  /** Receives the quantity that closes the target, limited by the offer. */
   onTake: (quantity: number) => void;
 }
 
@@ -28,21 +27,21 @@ export function TargetNote({ target, year, quantity, bounds, onTake }: TargetNot
       icon={beyond > 0 ? 'alert' : 'target'}
       isWarning={beyond > 0}
       isStatus
-      text={noteOf(label, target, beyond)}
+      text={noteOf(label, target, beyond, bounds.unit)}
     >
       {closing > 0 && closing !== quantity && (
         <Button variant="secondary" size="small" onClick={() => onTake(closing)}>
-          Take {formatKilograms(closing)}
+          Take {formatQuantity(closing, bounds.unit)}
         </Button>
       )}
     </PaymentNote>
   );
 }
 
-function noteOf(label: string, target: Target | undefined, beyond: number): string {
+function noteOf(label: string, target: Target | undefined, beyond: number, unit: Unit): string {
   if (!target)
     return `No target of this account matches this credit in ${label}. You can buy all the same, but a target added later does not count it.`;
-  const needs = target.remaining > 0 ? `still needs ${formatKilograms(target.remaining)}` : 'needs nothing more';
+  const needs = target.remaining > 0 ? `still needs ${formatQuantity(target.remaining, unit)}` : 'needs nothing more';
   if (beyond <= 0) return `Your ${label} target ${needs}.`;
-  return `Your ${label} target ${needs}; this is ${formatKilograms(beyond)} more. Buying beyond a target is allowed.`;
+  return `Your ${label} target ${needs}; this is ${formatQuantity(beyond, unit)} more. Buying beyond a target is allowed.`;
 }

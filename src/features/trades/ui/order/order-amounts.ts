@@ -1,5 +1,6 @@
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
 import { formatRupees } from '../../../../lib/money.ts';
+import { unitName } from '../../../../lib/quantity.ts';
 import type { Answer } from '../../../../web/api.ts';
 
 export type Order = Answer<'GET /api/epr/order/{slug}/'>['data'];
@@ -56,6 +57,6 @@ export function payeeLines(payee: NonNullable<TradeFile['payee']>): { label: str
   ];
 }
 
-export function pricePerKg(order: Order): string {
-  return `${formatRupees(order.offer_price)} per Kg`;
+export function unitPrice(order: Order): string {
+  return `${formatRupees(order.offer_price)} per ${unitName(order.unit)}`;
 }

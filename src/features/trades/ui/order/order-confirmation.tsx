@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { Role } from '../../../../lib/contract.ts';
 import { formatDate } from '../../../../lib/dates.ts';
-import { Kilograms, Money } from '../../../../ui/brand/amount.tsx';
+import { unitName } from '../../../../lib/quantity.ts';
+import { Money, Quantity } from '../../../../ui/brand/amount.tsx';
 import { Button, ButtonLink } from '../../../../ui/layout/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { classNames } from '../../../../ui/layout/class-names.ts';
@@ -64,8 +65,8 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
             { label: 'Product type', value: order.product_type },
             { label: 'EPR account', value: order.epr_registration_number },
             ...yearFacts(order),
-            { label: 'Quantity', value: <Kilograms kilograms={order.quantity} /> },
-            { label: 'Unit price', value: <Money rupees={order.offer_price} per=" per Kg" /> },
+            { label: 'Quantity', value: <Quantity quantity={order.quantity} unit={order.unit} /> },
+            { label: 'Unit price', value: <Money rupees={order.offer_price} per={` per ${unitName(order.unit)}`} /> },
           ]}
         />
         {role === 'producer' && <YearWarning {...order} />}

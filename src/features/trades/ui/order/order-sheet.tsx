@@ -1,11 +1,11 @@
 import { brand } from '../../../../brand.ts';
 import { formatDate } from '../../../../lib/dates.ts';
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
-import { formatKilograms } from '../../../../lib/quantity.ts';
+import { formatQuantity } from '../../../../lib/quantity.ts';
 import { formatRupees } from '../../../../lib/money.ts';
 import { Logo } from '../../../../ui/brand/logo.tsx';
 import { useSupportEmail } from '../../../../web/support-email.ts';
-import { type Order, orderAmounts, orderNumber, payeeLines, pricePerKg } from './order-amounts.ts';
+import { type Order, orderAmounts, orderNumber, payeeLines, unitPrice } from './order-amounts.ts';
 import { orderEnding } from './order-ending.ts';
 import type { TradeFile } from '../trade/trade-file.ts';
 import styles from './order-sheet.module.css';
@@ -68,8 +68,8 @@ export function OrderSheet({ order, parties }: OrderSheetProps) {
               For EPR account {order.epr_registration_number}, financial year {financialYearLabel(order.FY)}
               {order.credit_FY !== order.FY && `; credit of financial year ${financialYearLabel(order.credit_FY)}`}
             </td>
-            <td>{formatKilograms(order.quantity)}</td>
-            <td>{pricePerKg(order)}</td>
+            <td>{formatQuantity(order.quantity, order.unit)}</td>
+            <td>{unitPrice(order)}</td>
             <td>{formatRupees(order.item_value)}</td>
           </tr>
         </tbody>

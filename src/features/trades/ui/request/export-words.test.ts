@@ -19,8 +19,8 @@ it.each([
 
 it('The price of a counter-offer is called as on its card', () => {
   const heads = (kind: 'purchase' | 'counter') => requestExport('producer', kind).map(({ header }) => header);
-  expect(heads('counter')).toContain('Offer Price (₹/Kg)');
-  expect(heads('purchase')).toContain('Price (₹/Kg)');
+  expect(heads('counter')).toContain('Offer Price (₹)');
+  expect(heads('purchase')).toContain('Price (₹)');
 });
 
 it("The recycler's proof and the total are called as on the cards: of the parties, of the superadmin", () => {

@@ -4,9 +4,8 @@ import type { TradeRequest } from './request-words.ts';
 /** Values of an earlier request for the same offer, stored in the navigation state to prefill a new one. */
 const previousRequest = z.object({
   again: z.object({
-    /** kg */
     quantity: z.number(),
-    /** ₹ per kg of a counter-offer; null for a purchase at the listed price. */
+    /** ₹ per unit of a counter-offer; null for a purchase at the listed price. */
     price: z.nullable(z.number()),
     year: z.number(),
     account: z.string(),

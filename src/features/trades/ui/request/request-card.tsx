@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { formatDateTime } from '../../../../lib/dates.ts';
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
 import { formatRupees } from '../../../../lib/money.ts';
-import { Kilograms, Money } from '../../../../ui/brand/amount.tsx';
+import { unitName } from '../../../../lib/quantity.ts';
+import { Money, Quantity } from '../../../../ui/brand/amount.tsx';
 import { Badge } from '../../../../ui/feedback/badge.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { RejectionReason } from '../../../../ui/feedback/rejection-reason.tsx';
@@ -51,7 +52,7 @@ export function RequestCard({ request, role, children }: RequestCardProps) {
         <div className={styles.number}>
           <dt>Quantity</dt>
           <dd>
-            <Kilograms kilograms={request.quantity} size="figure" />
+            <Quantity quantity={request.quantity} unit={request.unit} size="figure" />
             {free && (
               <span className={classNames(styles.aside, styles.free, !free.enough && styles.short)}>{free.words}</span>
             )}
@@ -60,8 +61,12 @@ export function RequestCard({ request, role, children }: RequestCardProps) {
         <div className={styles.number}>
           <dt>{counter ? 'Offer Price' : 'Price'}</dt>
           <dd>
-            <Money rupees={request.price_per_credit} per="/Kg" size="figure" />
-            {counter && <span className={styles.aside}>listed at {formatRupees(request.actual_price)}/Kg</span>}
+            <Money rupees={request.price_per_credit} per={`/${unitName(request.unit)}`} size="figure" />
+            {counter && (
+              <span className={styles.aside}>
+                listed at {formatRupees(request.actual_price)}/{unitName(request.unit)}
+              </span>
+            )}
           </dd>
         </div>
         <div className={styles.number}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatKilograms } from '../../../../lib/quantity.ts';
+import { formatQuantity, unitName } from '../../../../lib/quantity.ts';
 import { formatRupees } from '../../../../lib/money.ts';
 import type { ConfirmQuestion } from '../../../../ui/feedback/confirm-dialog.tsx';
 import { DescriptionList } from '../../../../ui/lists/description-list.tsx';
@@ -17,15 +17,15 @@ interface ConfirmationTextProps {
 /** Text of a confirmation about a trade: the other party, the amounts, and the consequences. */
 function ConfirmationText({ request, who, then, children }: ConfirmationTextProps) {
   const { kind, price_per_credit: price, actual_price: listed } = request;
-  const perKilogram = (rupees: number) => `${formatRupees(rupees)}/Kg`;
+  const perUnit = (rupees: number) => `${formatRupees(rupees)}/${unitName(request.unit)}`;
   return (
     <div className="stack">
       <p>{who}</p>
       <DescriptionList
         items={[
-          { label: 'Quantity', value: formatKilograms(request.quantity) },
-          { label: kind === 'counter' ? 'Offer Price' : 'Price', value: perKilogram(price) },
-          ...(kind === 'counter' && price !== listed ? [{ label: 'Listed Price', value: perKilogram(listed) }] : []),
+          { label: 'Quantity', value: formatQuantity(request.quantity, request.unit) },
+          { label: kind === 'counter' ? 'Offer Price' : 'Price', value: perUnit(price) },
+          ...(kind === 'counter' && price !== listed ? [{ label: 'Listed Price', value: perUnit(listed) }] : []),
           { label: 'Item Value', value: formatRupees(request.item_value) },
           { label: 'Processing Fee', value: formatRupees(request.transaction_fee) },
           { label: 'GST', value: formatRupees(request.gst) },
@@ -44,8 +44,8 @@ export function acceptConfirmation(request: TradeRequest): ConfirmQuestion {
   const left = free === null || free < quantity ? null : free - quantity;
   const block =
     kind === 'counter'
-      ? `${formatKilograms(quantity)} of your offer are blocked for them at once.${left === null ? '' : ` ${formatKilograms(left)} stay free.`}`
-      : `${formatKilograms(quantity)} of your offer stay blocked for them.`;
+      ? `${formatQuantity(quantity, request.unit)} of your offer are blocked for them at once.${left === null ? '' : ` ${formatQuantity(left, request.unit)} stay free.`}`
+      : `${formatQuantity(quantity, request.unit)} of your offer stay blocked for them.`;
   return {
     title: kind === 'counter' ? 'Accept this counter-offer?' : 'Accept this purchase request?',
     text: (
@@ -68,7 +68,7 @@ export function declineConfirmation(request: TradeRequest, reason: ReactNode): C
   const release =
     kind === 'counter'
       ? 'Nothing was blocked for it.'
-      : `The ${formatKilograms(quantity)} that it blocks in your offer are free again.`;
+      : `The ${formatQuantity(quantity, request.unit)} that it blocks in your offer are free again.`;
   return {
     title: kind === 'counter' ? 'Decline this counter-offer?' : 'Decline this purchase request?',
     text: (

@@ -1,5 +1,6 @@
 import type { ExportColumn } from '../../../../lib/export-column.ts';
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
+import { unitName } from '../../../../lib/quantity.ts';
 import { statusWord } from '../../../../ui/feedback/badge-status.ts';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
 import { badgeOf, type RequestKind, type TradeRequest } from './request-words.ts';
@@ -18,13 +19,14 @@ export const requestExport = (role: AccountRole, ofKind: RequestKind): readonly 
   { header: 'EPR Registration No', value: (request) => request.epr_registration_number },
   { header: 'Requested By', value: (request) => request.requested_by },
   { header: 'Offered By', value: (request) => request.offered_by },
-  { header: 'Quantity (Kg)', format: 'kilograms', value: (request) => request.quantity },
+  { header: 'Unit', value: ({ unit }) => unitName(unit) },
+  { header: 'Quantity', format: 'quantity', value: (request) => request.quantity },
   {
-    header: ofKind === 'counter' ? 'Offer Price (₹/Kg)' : 'Price (₹/Kg)',
+    header: ofKind === 'counter' ? 'Offer Price (₹)' : 'Price (₹)',
     format: 'money',
     value: (request) => request.price_per_credit,
   },
-  { header: 'Listed Price (₹/Kg)', format: 'money', value: (request) => request.actual_price },
+  { header: 'Listed Price (₹)', format: 'money', value: (request) => request.actual_price },
   { header: 'Item Value (₹)', format: 'money', value: (request) => request.item_value },
   { header: 'Processing Fee (₹)', format: 'money', value: (request) => request.transaction_fee },
   { header: 'CGST (₹)', format: 'money', value: (request) => request.cgst },

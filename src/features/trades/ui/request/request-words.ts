@@ -1,4 +1,4 @@
-import { formatKilograms } from '../../../../lib/quantity.ts';
+import { formatQuantity, unitName } from '../../../../lib/quantity.ts';
 import { formatRupees } from '../../../../lib/money.ts';
 import type { BadgeStatus } from '../../../../ui/feedback/badge-status.ts';
 import type { Answer } from '../../../../web/api.ts';
@@ -10,8 +10,8 @@ export type TradeRequest = Answer<'GET /api/epr/purchases-requests/'>['data'][nu
 export type RequestKind = TradeRequest['kind'];
 
 /** `5,000 Kg at ₹ 2.50/Kg` */
-export function quantityAtPrice(request: Pick<TradeRequest, 'quantity' | 'price_per_credit'>): string {
-  return `${formatKilograms(request.quantity)} at ${formatRupees(request.price_per_credit)}/Kg`;
+export function quantityAtPrice(request: Pick<TradeRequest, 'quantity' | 'price_per_credit' | 'unit'>): string {
+  return `${formatQuantity(request.quantity, request.unit)} at ${formatRupees(request.price_per_credit)}/${unitName(request.unit)}`;
 }
 
 /**
@@ -23,7 +23,7 @@ export function freeFor(request: TradeRequest): { words: string; enough: boolean
   if (kind !== 'counter' || stage !== 'asked') return null;
   if (free === null) return { words: 'The offer is not on the market now.', enough: false };
   const enough = quantity <= free;
-  return { words: `${enough ? '' : 'Only '}${formatKilograms(free)} of the offer are free now.`, enough };
+  return { words: `${enough ? '' : 'Only '}${formatQuantity(free, request.unit)} of the offer are free now.`, enough };
 }
 
 /** Badge of a request in the words of its reader's role. */

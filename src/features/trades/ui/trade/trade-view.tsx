@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import type { Role } from '../../../../lib/contract.ts';
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
 import { formatRupees } from '../../../../lib/money.ts';
-import { Kilograms, Money } from '../../../../ui/brand/amount.tsx';
+import { unitName } from '../../../../lib/quantity.ts';
+import { Money, Quantity } from '../../../../ui/brand/amount.tsx';
 import { ButtonLink } from '../../../../ui/layout/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { DescriptionList } from '../../../../ui/lists/description-list.tsx';
@@ -82,15 +83,17 @@ export function TradeView({ file, role, children }: TradeViewProps) {
               <div>
                 <dt>Quantity</dt>
                 <dd>
-                  <Kilograms kilograms={order.quantity} size="figure" />
+                  <Quantity quantity={order.quantity} unit={order.unit} size="figure" />
                 </dd>
               </div>
               <div>
                 <dt>{order.kind === 'counter' ? 'Offer Price' : 'Price'}</dt>
                 <dd>
-                  <Money rupees={order.offer_price} per="/Kg" size="figure" />
+                  <Money rupees={order.offer_price} per={`/${unitName(order.unit)}`} size="figure" />
                   {order.kind === 'counter' && (
-                    <span className={styles.aside}>listed at {formatRupees(request.actual_price)}/Kg</span>
+                    <span className={styles.aside}>
+                      listed at {formatRupees(request.actual_price)}/{unitName(order.unit)}
+                    </span>
                   )}
                 </dd>
               </div>

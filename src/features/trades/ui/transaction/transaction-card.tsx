@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { formatDateTime } from '../../../../lib/dates.ts';
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
 import { formatRupees } from '../../../../lib/money.ts';
-import { Kilograms, Money } from '../../../../ui/brand/amount.tsx';
+import { unitName } from '../../../../lib/quantity.ts';
+import { Money, Quantity } from '../../../../ui/brand/amount.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { RejectionReason } from '../../../../ui/feedback/rejection-reason.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
@@ -53,13 +54,13 @@ export function TransactionCard({ transaction, role }: { transaction: Transactio
         <div className={styles.number}>
           <dt>Credit Quantity</dt>
           <dd>
-            <Kilograms kilograms={transaction.credit_quantity} size="figure" />
+            <Quantity quantity={transaction.credit_quantity} unit={transaction.unit} size="figure" />
           </dd>
         </div>
         <div className={styles.number}>
           <dt>Price per credit</dt>
           <dd>
-            <Money rupees={transaction.price_per_credit} per="/Kg" size="figure" />
+            <Money rupees={transaction.price_per_credit} per={`/${unitName(transaction.unit)}`} size="figure" />
           </dd>
         </div>
         <div className={styles.number}>

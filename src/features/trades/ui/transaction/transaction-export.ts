@@ -1,5 +1,6 @@
 import { type ExportColumn, isThere } from '../../../../lib/export-column.ts';
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
+import { unitName } from '../../../../lib/quantity.ts';
 import { stageFacts } from '../../stages.ts';
 import { DOCUMENT_LABELS, type Transaction } from './transaction-documents.ts';
 
@@ -26,8 +27,9 @@ const columnsOf = ({ total, transferProof }: Words): readonly ExportColumn<Trans
   { header: 'Ordered By', value: (transaction) => transaction.order_by },
   { header: 'Recycler ID', value: (transaction) => transaction.recycler_unique_id },
   { header: 'Offered By', value: (transaction) => transaction.offered_by },
-  { header: 'Credit Quantity (Kg)', format: 'kilograms', value: (transaction) => transaction.credit_quantity },
-  { header: 'Price per credit (₹/Kg)', format: 'money', value: (transaction) => transaction.price_per_credit },
+  { header: 'Unit', value: ({ unit }) => unitName(unit) },
+  { header: 'Credit Quantity', format: 'quantity', value: (transaction) => transaction.credit_quantity },
+  { header: 'Price per credit (₹)', format: 'money', value: (transaction) => transaction.price_per_credit },
   { header: 'Item Value (₹)', format: 'money', value: (transaction) => transaction.item_value },
   { header: 'Processing Fee (₹)', format: 'money', value: (transaction) => transaction.transaction_fee },
   { header: 'CGST (₹)', format: 'money', value: (transaction) => transaction.cgst },

@@ -1,0 +1,27 @@
+/** A list in a file says the unit of each row in a column of its own, since rows in kilograms and in grams may stand below each other. */
+import { expect, it } from 'vitest';
+import type { ExportColumn } from '../src/lib/export-column.ts';
+import { CREDIT_EXPORT } from '../src/features/credits/ui/credit-export.ts';
+import { OFFER_EXPORT, OWN_OFFER_EXPORT } from '../src/features/offers/ui/offer-export.ts';
+import { TARGET_EXPORT } from '../src/features/targets/ui/target-export.ts';
+import { requestExport } from '../src/features/trades/ui/request/request-export.ts';
+import { REVIEW_EXPORT, TRANSACTION_EXPORT } from '../src/features/trades/ui/transaction/transaction-export.ts';
+
+it.each(
+  Object.entries({
+    credits: CREDIT_EXPORT,
+    offers: OFFER_EXPORT,
+    'own offers': OWN_OFFER_EXPORT,
+    targets: TARGET_EXPORT,
+    requests: requestExport('producer', 'purchase'),
+    'counter-offers': requestExport('recycler', 'counter'),
+    transactions: TRANSACTION_EXPORT,
+    'reviewed transactions': REVIEW_EXPORT,
+  } as Record<string, readonly ExportColumn<never>[]>),
+)('the column Unit of %s stands before the first quantity or price', (_, columns) => {
+  const place = columns.findIndex(({ header }) => header === 'Unit');
+  expect(columns.findIndex(({ format }) => format === 'quantity' || format === 'money')).toBe(place + 1);
+  expect(columns[place]?.value({ unit: 'g' } as never, 0)).toBe('g');
+  expect(columns[place]?.value({ unit: 'kg' } as never, 0)).toBe('Kg');
+  for (const { header } of columns) expect(header).not.toMatch(/\(Kg\)|\/Kg/);
+});
