@@ -105,6 +105,9 @@ const several = z.optional(z.union([z.string(), z.array(z.string())]));
 
 const isYear = (typed: string) => typed.trim() === '' || parseFinancialYear(typed.trim()) !== null;
 
+/** Whole days, 1 to 3650, as typed. */
+const isDaysAhead = (typed: string) => /^[1-9]\d{0,3}$/.test(typed) && Number(typed) <= 3650;
+
 /** Filters of the market: each group name is a repeatable key; OR within a group, AND between groups. */
 export const marketQuery = z.object({
   ...listQuery.shape,
@@ -116,7 +119,13 @@ export const marketQuery = z.object({
   FY: several.check(z.refine((value) => [value ?? []].flat().every(isYear), 'Choose a financial year')),
   price_min: z.optional(price('price_min is a price')),
   price_max: z.optional(price('price_max is a price')),
-  ordering: z.optional(z.enum(['-price_per_credit', 'price_per_credit', '-created_at'], { error: 'Unknown ordering' })),
+  /** Days from today within which the credits expire. */
+  expires_within: z.optional(
+    z.string({ error: 'Enter 1 to 3650 days.' }).check(z.refine(isDaysAhead, 'Enter 1 to 3650 days.')),
+  ),
+  ordering: z.optional(
+    z.enum(['-price_per_credit', 'price_per_credit', '-created_at', 'expires_on'], { error: 'Unknown ordering' }),
+  ),
 });
 
 const params = z.object({ slug: z.string() });

@@ -7,12 +7,16 @@ import { cardColumns, type CardRow } from './store.server.ts';
 export const MARKET_GROUPS = ['waste_type', 'product_type', 'credit_type', 'recycler_type', 'state'] as const;
 export type MarketGroup = (typeof MARKET_GROUPS)[number];
 
-export type MarketOrder = 'newest' | 'cheapest' | 'dearest';
+export type MarketOrder = 'newest' | 'cheapest' | 'dearest' | 'soonest';
 
-/** Cursor of the market list: the last offer of the previous page. The price (paise per unit) only for orders by price. */
+/**
+ * Cursor of the market list: the last offer of the previous page. The price (paise per unit) only for orders by price, the last day of its
+ * credits only for the order by expiry.
+ */
 export interface MarketPlace {
   id: string;
   pricePaise: number | null;
+  expiresOn: string | null;
 }
 
 /** Market filters: OR within a group, AND between groups; an empty group does not filter. */
@@ -23,12 +27,15 @@ export interface MarketFilters {
   /** Paise per unit, both inclusive. */
   priceFrom: number | undefined;
   priceTo: number | undefined;
+  /** Last day of the credits, both inclusive. */
+  expires: { from: string; to: string } | undefined;
 }
 
 const ORDERS = {
   newest: sql`o.id desc`,
   cheapest: sql`o.price_paise, o.id`,
   dearest: sql`o.price_paise desc, o.id desc`,
+  soonest: sql`o.expires_on, o.id desc`,
 };
 
 /** Groups by the selectivity of one value, most selective first. */
@@ -39,6 +46,28 @@ const MERGED = 8;
 const TRIGRAM = 3;
 
 type Fragment = ReturnType<typeof sql>;
+
+/** Part of a list: at most that many rows of an order, of those that come after a cursor. */
+interface Stretch {
+  order: MarketOrder;
+  after: MarketPlace | null;
+  most: number;
+}
+
+/** Rows in an order. Each range of what comes after a cursor is read from an index by itself, and the results are merged. */
+function selectInOrder(conditions: readonly Fragment[], { order, after, most }: Stretch): Fragment {
+  const select = (...range: Fragment[]) => sql`
+    select ${cardColumns} from offers o where ${sql.join([...conditions, ...range], sql` and `)}
+    order by ${ORDERS[order]} limit ${most}`;
+  if (after === null) return select();
+  const [first, ...others] = rangesAfter(after, order).map((range) => select(range));
+  if (first === undefined || others.length === 0) return first ?? select();
+  return sql`select o.* from (${sql.join(
+    [first, ...others].map((part) => sql`(${part})`),
+    sql` union all `,
+  )}) o
+    order by ${ORDERS[order]} limit ${most}`;
+}
 
 /** Live offers; one row more than `size` if there is a next page. Each order reads its partial index from the cursor on. */
 export async function listMarketRows(
@@ -51,23 +80,21 @@ export async function listMarketRows(
   const letters = filters.search?.trim().length ?? 0;
   if (pattern !== null && letters >= TRIGRAM) return searchMarketRows(db, filters, pattern, order, { size, after });
   const merged = SHARPEST.find((group) => filters.groups[group].length > 1 && filters.groups[group].length <= MERGED);
-  const conditions = conditionsOf(filters, after, order, merged);
+  const conditions = conditionsOf(filters, merged);
   if (pattern !== null) conditions.push(sql`o.title || '' ilike ${pattern}`);
-  const offers = (and: readonly Fragment[]) => sql`
-    select ${cardColumns} from offers o where ${sql.join([...conditions, ...and], sql` and `)}
-    order by ${ORDERS[order]} limit ${size + 1}`;
+  const stretch = { order, after, most: size + 1 };
   const query =
     merged === undefined
-      ? offers([])
+      ? selectInOrder(conditions, stretch)
       : sql`select o.* from unnest(${[...filters.groups[merged]]}::text[]) as wanted (value)
-          cross join lateral (${offers([sql`${sql.ref(`o.${merged}`)} = wanted.value`])}) o
+          cross join lateral (${selectInOrder([...conditions, sql`${sql.ref(`o.${merged}`)} = wanted.value`], stretch)}) o
           order by ${ORDERS[order]} limit ${size + 1}`;
   const { rows } = await sql<CardRow>`${query}`.execute(db);
   return rows;
 }
 
 /** Columns of the filters and orders. */
-const narrowColumns = sql`o.id, o.live, o.price_paise, o.year, ${sql.join(MARKET_GROUPS.map((group) => sql.ref(`o.${group}`)))}`;
+const narrowColumns = sql`o.id, o.live, o.price_paise, o.year, o.expires_on, ${sql.join(MARKET_GROUPS.map((group) => sql.ref(`o.${group}`)))}`;
 
 /** Number of offers that a search scans in the requested order before it uses the trigram index. */
 const WALKED = 2_000;
@@ -84,26 +111,22 @@ async function searchMarketRows(
   order: MarketOrder,
   { size, after }: { size: number; after: MarketPlace | null },
 ): Promise<CardRow[]> {
-  const conditions = sql.join(conditionsOf(filters, after, order, undefined), sql` and `);
+  const conditions = conditionsOf(filters, undefined);
   const { rows: walked } = await sql<CardRow>`
     with walked as materialized (
-      select ${cardColumns} from offers o where ${conditions} order by ${ORDERS[order]} limit ${WALKED}
+      ${selectInOrder(conditions, { order, after, most: WALKED })}
     )
     select o.* from walked o where o.title ilike ${pattern} order by ${ORDERS[order]} limit ${size + 1}`.execute(db);
   if (walked.length > size) return walked;
+  if (after !== null) conditions.push(sql`(${sql.join(rangesAfter(after, order), sql` or `)})`);
   const { rows } = await sql<CardRow>`
     with titled as materialized (select ${narrowColumns} from offers o where o.title ilike ${pattern}),
-      first as (select o.id from titled o where ${conditions} order by ${ORDERS[order]} limit ${size + 1})
+      first as (select o.id from titled o where ${sql.join(conditions, sql` and `)} order by ${ORDERS[order]} limit ${size + 1})
     select ${cardColumns} from first join offers o using (id) order by ${ORDERS[order]}`.execute(db);
   return rows;
 }
 
-function conditionsOf(
-  filters: MarketFilters,
-  after: MarketPlace | null,
-  order: MarketOrder,
-  merged: MarketGroup | undefined,
-): Fragment[] {
+function conditionsOf(filters: MarketFilters, merged: MarketGroup | undefined): Fragment[] {
   const conditions = [sql`o.live`];
   for (const group of MARKET_GROUPS) {
     const wanted = filters.groups[group];
@@ -112,7 +135,8 @@ function conditionsOf(
   if (filters.years.length > 0) conditions.push(isOneOf(sql`o.year`, filters.years, 'integer'));
   if (filters.priceFrom !== undefined) conditions.push(sql`o.price_paise >= ${filters.priceFrom}`);
   if (filters.priceTo !== undefined) conditions.push(sql`o.price_paise <= ${filters.priceTo}`);
-  if (after !== null) conditions.push(isAfter(after, order));
+  if (filters.expires !== undefined)
+    conditions.push(sql`o.expires_on between ${filters.expires.from}::date and ${filters.expires.to}::date`);
   return conditions;
 }
 
@@ -123,10 +147,17 @@ function isOneOf(column: Fragment, wanted: readonly (string | number)[], type: '
     : sql`${column} = any (${[...wanted]}::${sql.raw(type)}[])`;
 }
 
-function isAfter(place: MarketPlace, order: MarketOrder) {
-  if (order === 'newest') return sql`o.id < ${place.id}`;
+/** What comes after a cursor, as ranges of the order's index: one of its day, one of the later days and one of those without a day. */
+function rangesAfter({ id, pricePaise, expiresOn }: MarketPlace, order: MarketOrder): Fragment[] {
+  if (order === 'newest') return [sql`o.id < ${id}`];
+  if (order === 'soonest') {
+    const never = sql`o.expires_on is null`;
+    if (expiresOn === null) return [sql`${never} and o.id < ${id}::uuid`];
+    const day = sql`${expiresOn}::date`;
+    return [sql`o.expires_on = ${day} and o.id < ${id}::uuid`, sql`o.expires_on > ${day}`, never];
+  }
   const than = order === 'cheapest' ? sql`>` : sql`<`;
-  return sql`(o.price_paise, o.id) ${than} (${place.pricePaise}::bigint, ${place.id}::uuid)`;
+  return [sql`(o.price_paise, o.id) ${than} (${pricePaise}::bigint, ${id}::uuid)`];
 }
 
 /** An offer with the further fields of its detail page. */

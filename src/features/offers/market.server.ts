@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { computeAmounts } from '../../lib/amounts.ts';
+import { addDays, dayInIndia, isCalendarDate } from '../../lib/dates.ts';
 import { parseFinancialYear } from '../../lib/financial-year.ts';
 import { rupees } from '../../lib/money.ts';
 import type { Context } from '../../platform/context.ts';
@@ -30,6 +31,7 @@ const ORDERS: Readonly<Record<NonNullable<MarketQuery['ordering']>, MarketOrder>
   '-created_at': 'newest',
   price_per_credit: 'cheapest',
   '-price_per_credit': 'dearest',
+  expires_on: 'soonest',
 };
 
 /** Fields of an offer in every list. */
@@ -75,10 +77,13 @@ export async function listPublicOffers(
   const order = ORDERS[query.ordering ?? '-created_at'];
   const { size } = pageOf({ page_size: query.page_size });
   const after = query.cursor === undefined ? null : readCursor(query.cursor, order);
-  const rows = await listMarketRows(context.db, filtersOf(query), order, { size, after });
+  const rows = await listMarketRows(context.db, filtersOf(query, dayInIndia(context.clock.now())), order, {
+    size,
+    after,
+  });
   const data = rows.slice(0, size);
   const last = rows.length > size ? data.at(-1) : undefined;
-  const next = last ? writeCursor({ id: last.id, pricePaise: last.price_paise }, order) : null;
+  const next = last ? writeCursor(last, order) : null;
   return { data: await withPriceContexts(context, data, shownCard), next };
 }
 
@@ -110,7 +115,7 @@ export async function listSimilarOffers(context: Pick<Context, 'db' | 'clock'>, 
   return withPriceContexts(context, await listSimilarRows(context.db, row, 3), shownCard);
 }
 
-function filtersOf(query: MarketQuery): MarketFilters {
+function filtersOf(query: MarketQuery, today: string): MarketFilters {
   return {
     groups: {
       waste_type: valuesOf(query.waste_type).map((name) => findWasteType(name)?.name ?? name),
@@ -123,6 +128,10 @@ function filtersOf(query: MarketQuery): MarketFilters {
     search: query.search,
     priceFrom: query.price_min,
     priceTo: query.price_max,
+    expires:
+      query.expires_within === undefined
+        ? undefined
+        : { from: today, to: addDays(today, Number(query.expires_within)) },
   };
 }
 
@@ -132,14 +141,20 @@ function valuesOf(value: string | string[] | undefined): string[] {
   return [...new Set(texts.filter((text) => text !== ''))].toSorted();
 }
 
-function writeCursor({ id, pricePaise }: MarketPlace, order: MarketOrder): string {
-  return order === 'newest' ? id : Buffer.from(`${pricePaise}_${id}`).toString('base64url');
+function writeCursor({ id, price_paise, expires_on }: CardRow, order: MarketOrder): string {
+  if (order === 'newest') return id;
+  return Buffer.from(`${order === 'soonest' ? (expires_on ?? NEVER) : price_paise}_${id}`).toString('base64url');
 }
+
+/** Stands in a cursor for the day of credits whose expiry is not known. */
+const NEVER = 'never';
 
 /** @throws Refusal `invalid` on a cursor that does not belong to this order */
 function readCursor(cursor: string, order: MarketOrder): MarketPlace {
-  if (order === 'newest' && isId(cursor)) return { id: cursor, pricePaise: null };
-  const [, price, id = ''] = /^(\d{1,10})_(.+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (order === 'newest' || price === undefined || !isId(id)) throw wrongField('cursor', 'This cursor is not valid');
-  return { id, pricePaise: Number(price) };
+  if (order === 'newest' && isId(cursor)) return { id: cursor, pricePaise: null, expiresOn: null };
+  const [, key = '', id = ''] = /^([\da-z-]{1,10})_(.+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const isKey = order === 'soonest' ? key === NEVER || isCalendarDate(key) : /^\d+$/.test(key);
+  if (order === 'newest' || !isKey || !isId(id)) throw wrongField('cursor', 'This cursor is not valid');
+  if (order === 'soonest') return { id, pricePaise: null, expiresOn: key === NEVER ? null : key };
+  return { id, pricePaise: Number(key), expiresOn: null };
 }

@@ -21,10 +21,12 @@ export type CardRow = Pick<
   | 'recycler_type'
   | 'created_at'
   | 'unit'
+  | 'expires_on'
 >;
 
 export const cardColumns = sql`o.id, o.title, o.product_image_id, o.credit_type, o.product_type, o.waste_type, o.price_paise,
-  o.available, o.blocked, o.minimum_purchase, o.year, o.state, o.city, o.recycler_type, o.created_at, o.unit`;
+  o.available, o.blocked, o.minimum_purchase, o.year, o.state, o.city, o.recycler_type, o.created_at, o.unit,
+  o.expires_on`;
 
 /** An offer with the fields for its recycler. */
 export type OwnOfferRow = CardRow &
