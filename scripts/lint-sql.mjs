@@ -9,6 +9,7 @@ const OWN_TABLES = {
   credits: ['credit_records'],
   'epr-accounts': ['epr_accounts', 'registration_claims'],
   files: ['files'],
+  'gst-registrations': ['gst_registrations'],
   identity: [
     'account_notices',
     'devices',

@@ -68,6 +68,8 @@ beforeAll(async () => {
     target: await addTarget(market, producerA, producerAccount),
     transaction: initiated.body.data.id,
     recycler: recyclerA.id,
+    gstRegistration: (await market.call('GET', '/api/users/gst-registrations/', { token: recyclerA.token })).body
+      .data[0].id,
     producer: producerA.id,
   };
 });

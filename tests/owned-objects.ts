@@ -13,7 +13,8 @@ export type Things = Record<
   | 'paid'
   | 'transaction'
   | 'producer'
-  | 'recycler',
+  | 'recycler'
+  | 'gstRegistration',
   string
 >;
 
@@ -49,6 +50,12 @@ export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body
   'PATCH /api/epr/recycler/{id}/': { thing: 'recyclerAccount', body: () => account('recycler_type') },
   'GET /api/epr/producer/{id}/': { thing: 'producerAccount' },
   'PATCH /api/epr/producer/{id}/': { thing: 'producerAccount', body: () => ({ label: 'Mine' }) },
+  'PATCH /api/users/gst-registrations/{id}/': { thing: 'gstRegistration', body: () => ({ place: 'Elsewhere' }) },
+  'DELETE /api/users/gst-registrations/{id}/': { thing: 'gstRegistration' },
+  'PATCH /api/epr/accounts/{id}/gst-registration/': {
+    thing: 'recyclerAccount',
+    body: () => ({ gst_registration: null }),
+  },
   'GET /api/epr/credit/{id}/': { thing: 'credit' },
   'PATCH /api/epr/credit/{id}/': {
     thing: 'credit',

@@ -94,20 +94,21 @@ begin
         gst_paise => m.gst, cgst_paise => m.cgst, sgst_paise => m.sgst, igst_paise => m.igst, fee_basis_points => fee_points,
         gst_basis_points => gst_points, title => o.title, waste_type => o.waste_type, product_type => o.product_type,
         credit_type => o.credit_type, recycler_type => o.recycler_type, producer_type => a.entity_type,
-        seller_company => r.company_name, buyer_company => b.company_name, seller_gst_number => r.gst_number,
-        buyer_gst_number => b.gst_number, expires_at => w.expires_at, unit => o.unit
+        seller_company => r.company_name, buyer_company => b.company_name, seller_gst_number => coalesce(seller.gstin, r.gst_number),
+        buyer_gst_number => coalesce(a.gstin, b.gst_number), expires_at => w.expires_at, unit => o.unit
       ) as trade
     from jsonb_array_elements(batch) with ordinality e (e, i)
     cross join jsonb_to_record(e.e) as w (trade_id uuid, kind text, offer_id uuid, producer_id uuid, account_id uuid, year integer,
       quantity bigint, price_paise bigint, expected_paise bigint, limited boolean, expires_at timestamptz, key text, success_body text)
     left join offers o on o.id = w.offer_id
     left join epr_accounts a on a.id = w.account_id and a.role = 'producer'
+    left join epr_accounts seller on seller.id = o.account_id
     left join companies r on r.user_id = o.recycler_id
     left join companies b on b.user_id = w.producer_id
     cross join lateral (select case w.kind when 'purchase' then o.price_paise else w.price_paise end as price_paise) p
     -- Nothing is computed of what is worth too much: its amounts might not fit, and the wishes beside it would fail with it.
     cross join lateral trade_amounts(case when w.quantity::numeric * p.price_paise <= value_limit then w.quantity end, p.price_paise,
-      fee_points, gst_points, left(r.gst_number, 2) = left(b.gst_number, 2)) m
+      fee_points, gst_points, left(coalesce(seller.gstin, r.gst_number), 2) = left(coalesce(a.gstin, b.gst_number), 2)) m
     cross join lateral buyer_standing(case when w.limited and not b.trusted then w.producer_id end, o.id, placed_at) s
     left join lateral matching_target(a.id, w.year, o.waste_type, o.product_type, o.credit_type, o.unit) target on w.kind = 'purchase'
     where i::integer = any (fresh)

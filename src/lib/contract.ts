@@ -19,7 +19,7 @@ export interface Endpoint {
   access: 'public' | 'session' | readonly Role[];
   /** Refusal text for another role, if the specification gives one. */
   wrongRole?: string;
-  /** The call changes data and needs a complete profile (403 `profile_incomplete`). */
+  /** The call changes data and needs a complete profile of its company (403 `profile_incomplete`). */
   needsProfile?: boolean;
   limit?: Limit;
   /** Takes an `Idempotency-Key`, so that a repeated request has no further effect (section 1 of the server rules). */

@@ -11,6 +11,8 @@ import { creditsHandlers } from '../features/credits/api.server.ts';
 import { creditsContract } from '../features/credits/contract.ts';
 import { eprAccountsChecks, eprAccountsHandlers } from '../features/epr-accounts/api.server.ts';
 import { eprAccountsContract } from '../features/epr-accounts/contract.ts';
+import { gstRegistrationsHandlers } from '../features/gst-registrations/api.server.ts';
+import { gstRegistrationsContract } from '../features/gst-registrations/contract.ts';
 import { liveHandlers } from '../features/live/api.server.ts';
 import { liveContract } from '../features/live/contract.ts';
 import { offersChecks, offersHandlers } from '../features/offers/api.server.ts';
@@ -33,6 +35,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(payeeContract, payeeHandlers),
   feature(identityContract, identityHandlers),
   feature(companyContract, companyHandlers),
+  feature(gstRegistrationsContract, gstRegistrationsHandlers),
   feature(referenceContract, referenceHandlers),
   feature(eprAccountsContract, eprAccountsHandlers, eprAccountsChecks),
   feature(creditsContract, creditsHandlers),

@@ -52,8 +52,14 @@ it('an offer outside its band is listed with a warning, and so is a changed pric
   const warning = { code: 'price_below_band', rule_id: band, status: 'draft' };
   expect(listed).toMatchObject({ status: 201, body: { warnings: [warning] } });
   expect(listed.body.data.price_band).toEqual({
-    ...{ low: 1.5, high: 5, unit: 'kg', per: 'credit' },
-    ...{ verdict: 'below', mode: 'warn', status: 'draft', rule_id: band },
+    low: 1.5,
+    high: 5,
+    unit: 'kg',
+    per: 'credit',
+    verdict: 'below',
+    mode: 'warn',
+    status: 'draft',
+    rule_id: band,
   });
   const id = listed.body.data.id as string;
   expect((await change(id, { offer_title: 'Other bales' })).body.warnings).toEqual([]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { addAccount, addCredit, addOffer, addTarget, balances } from '../../../tests/goods.ts';
 import { addRule, setMode, verifyRule } from '../../../tests/rules.ts';

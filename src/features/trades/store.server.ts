@@ -258,7 +258,7 @@ export interface PartyRow extends Pick<UsersTable, 'id' | 'unique_id'> {
 export async function listParties(db: Db, trade: TradeRow): Promise<PartyRow[]> {
   const { rows } = await sql<PartyRow>`
     select u.id, u.closed_at is null as is_open, u.unique_id, frozen.company_name, frozen.gst_number,
-      nullif(c.company_name, frozen.company_name) as company_name_now, nullif(c.gst_number, frozen.gst_number) as gst_number_now,
+      nullif(c.company_name, frozen.company_name) as company_name_now, nullif(coalesce(a.gstin, c.gst_number), frozen.gst_number) as gst_number_now,
       a.registration_number
     from users u join companies c on c.user_id = u.id join trades t on t.id = ${trade.id} join credit_records r on r.id = t.credit_id
       join epr_accounts a on a.id = case u.id when t.recycler_id then r.account_id else t.producer_account_id end

@@ -167,6 +167,8 @@ export interface EprAccountsTable {
   version: number;
   released_at: Date | null;
   identity_change: unknown;
+  gst_registration_id: string | null;
+  gstin: string | null;
 }
 
 export interface FilesTable {
@@ -182,6 +184,27 @@ export interface FilesTable {
   erased_at: Date | null;
   removed_at: Date | null;
   hidden_at: Date | null;
+}
+
+export interface GstRegistrationsTable {
+  id: string;
+  company_id: string | null;
+  gstin: string;
+  legal_name: string;
+  trade_name: string | null;
+  address1: string | null;
+  address2: string | null;
+  place: string | null;
+  pin: string | null;
+  aato_band: 'above_5_crore' | 'up_to_5_crore';
+  e_invoice: boolean;
+  invoice_prefix: string;
+  credit_note_prefix: string;
+  is_default: boolean;
+  from_profile: boolean;
+  cancelled_on: string | null;
+  created_by: string | null;
+  created_at: Date;
 }
 
 export interface HistoryTable {

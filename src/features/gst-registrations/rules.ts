@@ -1,0 +1,78 @@
+/** Decisions on GST registrations. Source: file 9 of the specification, part 2. */
+import { stateOf } from './fields.ts';
+
+/** First digits of PIN codes by state code. Source: file 9 of the specification, part 2. */
+const FIRST_DIGITS: readonly (readonly [digits: string, codes: readonly string[]])[] = [
+  ['1', ['01', '02', '03', '04', '06', '07', '38']],
+  ['2', ['05', '09']],
+  ['3', ['08', '24', '25', '26']],
+  ['4', ['22', '23', '27', '30']],
+  ['5', ['28', '29', '36', '37']],
+  ['6', ['31', '32', '33']],
+  ['56', ['34']],
+  ['7', ['11', '12', '13', '14', '15', '16', '17', '18', '19', '21', '35']],
+  ['8', ['10', '20']],
+];
+
+/** Whether a PIN code can lie in the state of a GST number; any can in other territory. */
+export function pinFits(gstin: string, pin: string): boolean {
+  const digits = FIRST_DIGITS.find(([, codes]) => codes.includes(gstin.slice(0, 2)))?.[0];
+  return digits === undefined || digits.includes(pin.charAt(0));
+}
+
+/** Characters 3 to 12 of a GST number: the PAN of its holder. */
+export const panOf = (gstin: string): string => gstin.slice(2, 12);
+
+/** Figures of a registration that are checked together. */
+export interface RegistrationFacts {
+  gstin: string;
+  pin: string | null;
+  invoice_prefix: string;
+  credit_note_prefix: string;
+  cancelled_on: string | null;
+}
+
+/** Errors by field. @param pan of the company's profile, or of the platform's first registration; null where none is known */
+export function registrationErrors(
+  facts: RegistrationFacts,
+  pan: string | null,
+  today: string,
+): Record<string, string> {
+  const errors: Record<string, string> = {};
+  if (pan !== null && panOf(facts.gstin) !== pan)
+    errors['gstin'] = 'All GST registrations of a company carry the same PAN';
+  if (facts.pin !== null && !pinFits(facts.gstin, facts.pin))
+    errors['pin'] = `This PIN code does not belong to ${stateOf(facts.gstin)}`;
+  if (facts.invoice_prefix === facts.credit_note_prefix) errors['credit_note_prefix'] = 'The two prefixes must differ';
+  if (facts.cancelled_on !== null && facts.cancelled_on > today)
+    errors['cancelled_on'] = 'The date cannot be in the future';
+  return errors;
+}
+
+/** A hint that does not refuse the write. */
+export interface RegistrationWarning {
+  code: 'state_differs' | 'e_invoice_expected';
+  text: string;
+}
+
+/** Hints on a registration and the accounts that it is used for. @param accountStates states of the accounts that it names */
+export function registrationWarnings(
+  registration: { gstin: string; aato_band: string; e_invoice: boolean },
+  accountStates: readonly string[],
+): RegistrationWarning[] {
+  const state = stateOf(registration.gstin);
+  const differs = [...new Set(accountStates)].filter((of) => of !== state);
+  const warnings: RegistrationWarning[] = differs.map((of) => ({
+    code: 'state_differs',
+    text: `The EPR account is in ${of}, the GST registration in ${state}.`,
+  }));
+  if (registration.aato_band === 'above_5_crore' && !registration.e_invoice)
+    warnings.push({
+      code: 'e_invoice_expected',
+      text: 'Above ₹ 5 crore of turnover e-invoices are required since 1 Aug 2023.',
+    });
+  return warnings;
+}
+
+/** Most registrations of one company. */
+export const MOST_REGISTRATIONS = 100;

@@ -1,0 +1,188 @@
+import type * as z from 'zod/mini';
+import { dayInIndia } from '../../lib/dates.ts';
+import type { ActorContext } from '../../platform/context.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
+import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
+import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import type { Idempotency } from '../../platform/http/idempotency.ts';
+import { isId, newId } from '../../platform/ids.ts';
+import { Refusal, wrongField } from '../../platform/refusal.ts';
+import type { gstRegistration, registrationForm, registrationUpdate } from './contract.ts';
+import { stateOf } from './fields.ts';
+import {
+  MOST_REGISTRATIONS,
+  panOf,
+  registrationErrors,
+  registrationWarnings,
+  type RegistrationFacts,
+} from './rules.ts';
+import * as store from './store.server.ts';
+
+type Registration = z.output<typeof gstRegistration>;
+
+/** Whose registrations the actor keeps: the company's, or the platform's (null) for a superadmin. */
+const keeperOf = ({ actor }: ActorContext): string | null => (actor.role === 'superadmin' ? null : actor.ownerId);
+
+function shown(row: store.RegistrationRow): Registration {
+  const { id, gstin, legal_name, trade_name, address1, address2, place, pin, aato_band, e_invoice } = row;
+  return {
+    id,
+    gstin,
+    legal_name,
+    trade_name,
+    address1,
+    address2,
+    place,
+    pin,
+    aato_band,
+    e_invoice,
+    state: stateOf(gstin) ?? '',
+    state_code: gstin.slice(0, 2),
+    invoice_prefix: row.invoice_prefix,
+    credit_note_prefix: row.credit_note_prefix,
+    is_default: row.is_default,
+    from_profile: row.from_profile,
+    cancelled_on: row.cancelled_on,
+    complete: pin !== null,
+    epr_accounts: row.epr_accounts.map(({ id: account, epr_registration_number, waste_type }) => ({
+      id: account,
+      epr_registration_number,
+      waste_type,
+    })),
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+export async function listRegistrations(context: ActorContext): Promise<Registration[]> {
+  return (await store.listRegistrations(context.db, keeperOf(context))).map(shown);
+}
+
+/** The PAN that all registrations of the keeper carry: of the profile's number, of the platform's first one. */
+async function knownPan(db: Db, keeper: string | null): Promise<string | null> {
+  if (keeper !== null) {
+    const number = await store.readProfileNumber(db, keeper);
+    return number && panOf(number);
+  }
+  const [first] = (await store.listRegistrations(db, null)).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  return first ? panOf(first.gstin) : null;
+}
+
+async function refuseWrong(tx: Tx, keeper: string | null, facts: RegistrationFacts, at: Date): Promise<void> {
+  const fields = registrationErrors(facts, await knownPan(tx, keeper), dayInIndia(at));
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw new Refusal('invalid', first, { fields });
+}
+
+async function saved(tx: Tx, keeper: string | null, id: string, status: 200 | 201): Promise<ReadyAnswer> {
+  const row = await store.findRegistration(tx, keeper, id);
+  if (row === undefined) throw new Error('A registration is gone');
+  const warnings = registrationWarnings(
+    row,
+    row.epr_accounts.map(({ state }) => state),
+  );
+  return readyAnswer({ message: 'GST registration saved!', data: shown(row), warnings }, status);
+}
+
+/** Prefixes of the numbers of invoices and credit notes, where none is stated. */
+const prefixesOf = (keeper: string | null) =>
+  keeper === null
+    ? { invoice_prefix: 'EM', credit_note_prefix: 'EMC' }
+    : { invoice_prefix: 'INV', credit_note_prefix: 'CRN' };
+
+/** Adds a registration; the first of its keeper is the default. @throws Refusal `invalid` by field, `conflict` */
+export async function addRegistration(
+  context: ActorContext,
+  form: z.output<typeof registrationForm>,
+  idempotency: Idempotency | null,
+): Promise<ReadyAnswer> {
+  const at = context.clock.now();
+  const keeper = keeperOf(context);
+  const { answer } = await answerOnce(context, idempotency, async (tx) => {
+    await store.holdRegistrations(tx, keeper);
+    const others = await store.listRegistrations(tx, keeper);
+    const row = { ...prefixesOf(keeper), ...withoutMissing(form) };
+    await refuseWrong(tx, keeper, { cancelled_on: null, ...row, pin: form.pin ?? null }, at);
+    const id = newId(at);
+    if (!(await store.insertRegistration(tx, { ...row, id, companyId: keeper, byId: context.actor.personId, at })))
+      throw new Refusal('conflict', 'This GST number is already registered.');
+    if (others.length >= MOST_REGISTRATIONS) throw new Refusal('conflict', 'At most 100 GST registrations.');
+    if (form.is_default || others.length === 0) await store.makeDefault(tx, keeper, id);
+    return saved(tx, keeper, id, 201);
+  });
+  return answer;
+}
+
+function withoutMissing<Form extends object>(form: Form): { [Field in keyof Form]: Exclude<Form[Field], undefined> } {
+  return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)) as {
+    [Field in keyof Form]: Exclude<Form[Field], undefined>;
+  };
+}
+
+/** Changes a registration; missing fields stay. @throws Refusal `not_found`, `invalid` by field, `conflict` */
+export async function changeRegistration(
+  context: ActorContext,
+  id: string,
+  form: z.output<typeof registrationUpdate>,
+  idempotency: Idempotency | null,
+): Promise<ReadyAnswer> {
+  const at = context.clock.now();
+  const keeper = keeperOf(context);
+  const { answer } = await answerOnce(context, idempotency, async (tx) => {
+    await store.holdRegistrations(tx, keeper);
+    const row = isId(id) ? await store.findRegistration(tx, keeper, id) : undefined;
+    if (row === undefined) throw new Refusal('not_found');
+    const { is_default: makeDefault, ...to } = withoutMissing(form);
+    await refuseWrong(tx, keeper, { ...row, ...to }, at);
+    const after = { ...row, ...to };
+    if (after.cancelled_on !== null && row.is_default)
+      throw wrongField('cancelled_on', 'Make another registration the default first.', 'conflict');
+    if (after.cancelled_on !== null && row.epr_accounts.length > 0)
+      throw wrongField('cancelled_on', 'Choose another registration for its EPR accounts first.', 'conflict');
+    if (makeDefault && after.cancelled_on !== null)
+      throw wrongField('is_default', 'This GST registration is cancelled.', 'conflict');
+    await store.updateRegistration(tx, id, to);
+    if (makeDefault) await store.makeDefault(tx, keeper, id);
+    return saved(tx, keeper, id, 200);
+  });
+  return answer;
+}
+
+/** Deletes a registration that nothing names. @throws Refusal `not_found`, `conflict` */
+export async function removeRegistration(context: ActorContext, id: string): Promise<void> {
+  const keeper = keeperOf(context);
+  await inTransaction(context.db, async (tx) => {
+    await store.holdRegistrations(tx, keeper);
+    const row = isId(id) ? await store.findRegistration(tx, keeper, id) : undefined;
+    if (row === undefined) throw new Refusal('not_found');
+    if (row.is_default || row.from_profile || row.epr_accounts.length > 0 || (await store.isOnTrade(tx, row)))
+      throw new Refusal('conflict', 'This GST registration is in use.');
+    await store.deleteRegistration(tx, id);
+  });
+}
+
+/** Chooses the registration of an EPR account; null: the company's default. @throws Refusal `not_found` (account), `invalid`, `conflict` */
+export async function chooseForAccount(
+  context: ActorContext,
+  accountId: string,
+  registrationId: string | null,
+  idempotency: Idempotency | null,
+): Promise<ReadyAnswer> {
+  const { ownerId } = context.actor;
+  const { answer } = await answerOnce(context, idempotency, async (tx) => {
+    await store.holdRegistrations(tx, ownerId);
+    const account = isId(accountId) ? await store.lockAccount(tx, { id: accountId, ownerId }) : undefined;
+    if (account === undefined) throw new Refusal('not_found');
+    const row =
+      registrationId !== null && isId(registrationId)
+        ? await store.findRegistration(tx, ownerId, registrationId)
+        : undefined;
+    if (registrationId !== null && row === undefined)
+      throw wrongField('gst_registration', 'Choose one of your GST registrations');
+    if (row && row.cancelled_on !== null) throw new Refusal('conflict', 'This GST registration is cancelled.');
+    const chosen = await store.chooseRegistration(tx, accountId, registrationId);
+    const warnings = row ? registrationWarnings(row, [account.state]) : [];
+    const data = { gst_registration: registrationId, gstin: chosen?.gstin ?? null };
+    return readyAnswer({ message: 'GST registration saved!', data, warnings });
+  });
+  return answer;
+}

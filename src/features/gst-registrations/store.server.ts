@@ -1,0 +1,137 @@
+import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import type { CompaniesTable, EprAccountsTable, GstRegistrationsTable } from '../../platform/database/schema.gen.ts';
+
+/** An EPR account that names a registration. */
+export interface LinkedAccount extends Pick<EprAccountsTable, 'id' | 'waste_type' | 'state'> {
+  epr_registration_number: EprAccountsTable['registration_number'];
+}
+
+export type RegistrationRow = GstRegistrationsTable & { epr_accounts: LinkedAccount[] };
+
+const select = sql`
+  select r.*, (select coalesce(json_agg(json_build_object('id', a.id, 'epr_registration_number', a.registration_number,
+    'waste_type', a.waste_type, 'state', a.state) order by a.id), '[]') from epr_accounts a where a.gst_registration_id = r.id) as epr_accounts
+  from gst_registrations r`;
+
+const of = (companyId: string | null) => sql`r.company_id is not distinct from ${companyId}::uuid`;
+
+/** Registrations of a company, or of the platform (null): the default first, then by number. */
+export async function listRegistrations(db: Db, companyId: string | null): Promise<RegistrationRow[]> {
+  const { rows } = await sql<RegistrationRow>`
+    ${select} where ${of(companyId)} order by r.is_default desc, r.gstin`.execute(db);
+  return rows;
+}
+
+export async function findRegistration(
+  db: Db,
+  companyId: string | null,
+  id: string,
+): Promise<RegistrationRow | undefined> {
+  const { rows } = await sql<RegistrationRow>`${select} where r.id = ${id} and ${of(companyId)}`.execute(db);
+  return rows[0];
+}
+
+/** Serialises the changes of a company's registrations, or of the platform's, until the transaction ends. */
+export async function holdRegistrations(tx: Tx, companyId: string | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`gst registrations ${companyId ?? ''}`}, 0))`.execute(tx);
+}
+
+/** GST number of a company's profile. */
+export async function readProfileNumber(db: Db, companyId: string): Promise<CompaniesTable['gst_number']> {
+  const { rows } = await sql<Pick<CompaniesTable, 'gst_number'>>`
+    select gst_number from companies where user_id = ${companyId}`.execute(db);
+  return rows[0]?.gst_number ?? null;
+}
+
+/** Fields that a person states; a missing one stays, or is as usual. */
+export interface StatedRegistration {
+  legal_name?: string | undefined;
+  trade_name?: string | null | undefined;
+  address1?: string | undefined;
+  address2?: string | null | undefined;
+  place?: string | undefined;
+  pin?: string | null | undefined;
+  aato_band?: 'up_to_5_crore' | 'above_5_crore' | undefined;
+  e_invoice?: boolean | undefined;
+  invoice_prefix?: string | undefined;
+  credit_note_prefix?: string | undefined;
+  cancelled_on?: string | null | undefined;
+}
+
+/** @returns false where the company has this number already */
+export async function insertRegistration(
+  tx: Tx,
+  row: StatedRegistration & { id: string; companyId: string | null; gstin: string; byId: string; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into gst_registrations (id, company_id, gstin, legal_name, trade_name, address1, address2, place, pin, aato_band, e_invoice,
+      invoice_prefix, credit_note_prefix, created_by, created_at)
+    values (${row.id}, ${row.companyId}, ${row.gstin}, ${row.legal_name}, ${row.trade_name ?? null}, ${row.address1},
+      ${row.address2 ?? null}, ${row.place}, ${row.pin ?? null}, ${row.aato_band ?? 'up_to_5_crore'}, ${row.e_invoice ?? false},
+      ${row.invoice_prefix}, ${row.credit_note_prefix}, ${row.byId}, ${row.at})
+    on conflict on constraint gst_registration_taken do nothing`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+const COLUMNS = [
+  'legal_name',
+  'trade_name',
+  'address1',
+  'address2',
+  'place',
+  'pin',
+  'aato_band',
+  'e_invoice',
+  'invoice_prefix',
+  'credit_note_prefix',
+  'cancelled_on',
+] as const;
+
+export async function updateRegistration(tx: Tx, id: string, to: StatedRegistration): Promise<void> {
+  const sets = COLUMNS.flatMap((column) => (to[column] === undefined ? [] : [sql`${sql.ref(column)} = ${to[column]}`]));
+  if (sets.length > 0) await sql`update gst_registrations set ${sql.join(sets)} where id = ${id}`.execute(tx);
+}
+
+/** Makes a registration the company's default, in place of another. */
+export async function makeDefault(tx: Tx, companyId: string | null, id: string): Promise<void> {
+  await sql`update gst_registrations r set is_default = false where ${of(companyId)} and is_default and id <> ${id}`.execute(
+    tx,
+  );
+  await sql`update gst_registrations set is_default = true where id = ${id} and not is_default`.execute(tx);
+}
+
+/** Whether a trade was made under a registration's number. */
+export async function isOnTrade(
+  db: Db,
+  { company_id, gstin }: Pick<RegistrationRow, 'company_id' | 'gstin'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from trades where recycler_id = ${company_id} and seller_gst_number = ${gstin}
+      or producer_id = ${company_id} and buyer_gst_number = ${gstin} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function deleteRegistration(tx: Tx, id: string): Promise<void> {
+  await sql`delete from gst_registrations where id = ${id}`.execute(tx);
+}
+
+/** The registration of an owner's EPR account and the number in force; undefined without such an account. */
+export async function lockAccount(
+  tx: Tx,
+  { id, ownerId }: { id: string; ownerId: string },
+): Promise<Pick<EprAccountsTable, 'state'> | undefined> {
+  const { rows } = await sql<Pick<EprAccountsTable, 'state'>>`
+    select state from epr_accounts where id = ${id} and owner_id = ${ownerId} for no key update`.execute(tx);
+  return rows[0];
+}
+
+/** The account's registration is set by the database, which keeps the number in force beside it. */
+export async function chooseRegistration(
+  tx: Tx,
+  accountId: string,
+  registrationId: string | null,
+): Promise<Pick<EprAccountsTable, 'gstin'> | undefined> {
+  const { rows } = await sql<Pick<EprAccountsTable, 'gstin'>>`
+    select choose_gst_registration(${accountId}, ${registrationId}) as gstin`.execute(tx);
+  return rows[0];
+}
