@@ -126,7 +126,7 @@ test('A link to a rule of another period shows the rules of all periods', async 
   expect(address()).toBe('/rules?on=all');
   await user.click(screen.getByRole('link', { name: 'Show the rules of today' }));
   await waitFor(() => expect(address()).toBe('/rules'));
-  expect(document.getElementById('rule-past')).toBeNull();
+  await waitFor(() => expect(document.getElementById('rule-past')).toBeNull());
 });
 
 test('A link to a rule that is not there at all asks once', async () => {
