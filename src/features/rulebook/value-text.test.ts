@@ -24,7 +24,7 @@ const CASES: readonly [Kind, Record<string, unknown>, string][] = [
   ],
   ['target', { percent: 70 }, '70%'],
   ['least_recycling', { percent: 50 }, '50%'],
-  ['lag', { years: null, text: 'average of the two years before' }, 'average of the two years before'],
+  ['lag', { years: null, text: 'average of the two years before' }, 'Average of the two years before'],
   ['lag', { years: 2, text: 'sales of that year' }, '2 years (sales of that year)'],
   ['validity', { years: 2 }, '2 years'],
   ['validity', { years: 1 }, '1 year'],

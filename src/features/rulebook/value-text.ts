@@ -35,7 +35,8 @@ const TEXTS: { readonly [K in Kind]: (value: ValueOf<K>) => string } = {
   interest: ({ bands }) => bands.map(({ to_day: day, percent }) => `${percent}% a year to day ${day}`).join(', '),
   target: percentage,
   least_recycling: percentage,
-  lag: ({ years, text }) => (years === null ? text : `${count(years)} (${text})`),
+  lag: ({ years, text }) =>
+    years === null ? text.charAt(0).toUpperCase() + text.slice(1) : `${count(years)} (${text})`,
   validity: ({ years }) => count(years),
   purchase_cap: percentage,
   carry_forward: percentage,

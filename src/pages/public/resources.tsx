@@ -10,6 +10,7 @@ import type { PageHandle } from '../../web/page-handle.ts';
 import { BLOG_PATH, PATHS, articleLink } from '../../web/paths.ts';
 import { siteContext } from '../../web/site-context.ts';
 import { Band } from './parts/band.tsx';
+import { JumpLinks } from './parts/jump-links.tsx';
 import { PageHero } from './parts/page-hero.tsx';
 import { Deadlines } from './resources/deadlines.tsx';
 import { GLOSSARY, NOTIFICATIONS, STREAMS } from './resources/guide-data.ts';
@@ -67,15 +68,7 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
       <PageHero
         title="Resources"
         lead="The official portals and rules, the dates of the year and the words of the trade, on one page that you can print."
-        actions={
-          <nav aria-label="On this page" className={styles.jumps}>
-            {PARTS.map(({ id, label }) => (
-              <a key={id} href={`#${id}`} className={styles.jump}>
-                {label}
-              </a>
-            ))}
-          </nav>
-        }
+        actions={<JumpLinks parts={PARTS} />}
       />
       <Band
         id="deadlines"

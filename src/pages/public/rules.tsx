@@ -11,6 +11,7 @@ import type { PageHandle } from '../../web/page-handle.ts';
 import { PATHS } from '../../web/paths.ts';
 import { siteContext } from '../../web/site-context.ts';
 import { Band } from './parts/band.tsx';
+import { JumpLinks } from './parts/jump-links.tsx';
 import { PageHero } from './parts/page-hero.tsx';
 import { RuleFilter } from './rules/rule-filter.tsx';
 import { RuleTable } from './rules/rule-table.tsx';
@@ -83,6 +84,11 @@ export default function RulesPage({ loaderData: { streams, options } }: Route.Co
       <PageHero
         title="Rules and their status"
         lead="The rules behind the figures on this market. Each rule has its period, its source and a status."
+        actions={
+          isEmpty ? undefined : (
+            <JumpLinks parts={listed.map(({ stream }) => ({ id: stream.toLowerCase(), label: stream }))} />
+          )
+        }
       />
       <div className={`page ${styles.page}`}>
         <dl className={styles.meanings}>

@@ -27,16 +27,18 @@ export default function RulebookPage() {
       <PageHeader
         search={{ label: 'Search rules', value: search, onSearch: setSearch }}
         actions={
-          <>
-            <RuleSelects options={RULE_OPTIONS} />
-            <ButtonLink to={PATHS.newRule} icon="plus">
-              Add Rule
-            </ButtonLink>
-          </>
+          <ButtonLink to={PATHS.newRule} icon="plus">
+            Add Rule
+          </ButtonLink>
         }
       />
       <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
-        <KeptRuleTable />
+        <div className="stack">
+          <div className="row">
+            <RuleSelects options={RULE_OPTIONS} />
+          </div>
+          <KeptRuleTable />
+        </div>
         <GuardList />
         <ClosingLine />
       </div>

@@ -44,7 +44,7 @@ export function GuardList() {
 }
 
 function setBy({ citation, by, at }: Answer<'GET /api/superadmin/rule-modes/'>['data'][number]): string {
-  if (at === null) return 'As shipped';
+  if (at === null) return 'Never changed';
   return [`Set on ${formatDay(at)}`, by !== null && ` by ${by}`, citation !== null && `: ${citation}`]
     .filter((part) => part !== false)
     .join('');

@@ -53,8 +53,6 @@ const FIELDS: Readonly<Record<Kind, ReactNode>> = {
     <>
       {money('low', 'Floor')}
       {money('high', 'Ceiling')}
-      {unit}
-      {per}
     </>
   ),
   ec_rate: (
@@ -107,7 +105,17 @@ const FIELDS: Readonly<Record<Kind, ReactNode>> = {
 
 /** The figures of a kind of rule. */
 export function RuleFigures({ kind }: { kind: Kind }) {
-  return <FieldRow>{FIELDS[kind]}</FieldRow>;
+  return (
+    <>
+      <FieldRow>{FIELDS[kind]}</FieldRow>
+      {kind === 'price_band' && (
+        <FieldRow>
+          {unit}
+          {per}
+        </FieldRow>
+      )}
+    </>
+  );
 }
 
 /** Interest by days of delay. */

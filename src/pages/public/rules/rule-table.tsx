@@ -43,11 +43,9 @@ export function RuleTable({ stream, rules, target }: RuleTableProps) {
           <tr key={id} id={`rule-${id}`} data-target={target === `rule-${id}` || undefined}>
             <th scope="row">{kind}</th>
             <td data-label="Applies to">{scope}</td>
-            <td data-label="Value">
-              <div>
-                <span className={styles.value}>{value}</span>
-                {note !== null && <span className={styles.more}>{note}</span>}
-              </div>
+            <td data-label="Value" className={styles.figures}>
+              <span className={styles.value}>{value}</span>
+              {note !== null && <span className={styles.more}>{note}</span>}
             </td>
             <td data-label="From" className={styles.day}>
               {from}
@@ -55,23 +53,19 @@ export function RuleTable({ stream, rules, target }: RuleTableProps) {
             <td data-label="Until" className={styles.day}>
               {until}
             </td>
-            <td data-label="Status">
-              <div>
-                <StatusWord status={status} />
-                {readOn !== null && <span className={styles.more}>Read on {readOn}</span>}
-              </div>
+            <td data-label="Status" className={styles.status}>
+              <StatusWord status={status} />
+              {readOn !== null && <span className={styles.more}>Read on {readOn}</span>}
             </td>
-            <td data-label="Source">
-              <div>
-                {source.url === null ? (
-                  source.title
-                ) : (
-                  <a href={source.url} rel="noopener">
-                    {source.title}
-                  </a>
-                )}
-                {source.clause !== null && <span className={styles.more}>{source.clause}</span>}
-              </div>
+            <td data-label="Source" className={styles.source}>
+              {source.url === null ? (
+                source.title
+              ) : (
+                <a href={source.url} rel="noopener">
+                  {source.title}
+                </a>
+              )}
+              {source.clause !== null && <span className={styles.more}>{source.clause}</span>}
             </td>
           </tr>
         ))}
