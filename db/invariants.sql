@@ -38,6 +38,26 @@ status_paths as (
     row_number() over (partition by subject, subject_id order by id desc) as from_last
   from history h
   where subject <> 'bank_details' -- no state: each time that they were shown is a row
+),
+-- The waste types whose stored answers are up to date, and what the rules answer for each kind of credit of theirs.
+judged_day as (
+  select (coalesce(nullif(current_setting('market.now', true), '')::timestamptz, now()) at time zone 'Asia/Kolkata')::date as day
+),
+judged_streams as (
+  select stream, day from rule_streams, judged_day
+  where stored_version >= changed_version and day >= stored_from and (stored_until is null or day <= stored_until)
+),
+kinds_of_credit as (
+  select k.*, v.rule_id as validity_rule_id, v.expires_on
+  from (select distinct waste_type, product_type, credit_type, year from credit_records) k
+  join judged_streams on stream = k.waste_type
+  cross join lateral validity_of(k.waste_type, k.product_type, k.credit_type, k.year) v
+),
+kinds_of_price as (
+  select k.*, b.*
+  from (select distinct waste_type, product_type, credit_type, unit from offers) k
+  join judged_streams on stream = k.waste_type
+  cross join lateral band_of(k.waste_type, k.product_type, k.credit_type, k.unit, day) b
 )
 
 select 'I1 an offer adds up' as law, id::text as subject,
@@ -157,4 +177,45 @@ where t.status in ('approved', 'complete') and (d.id is null or exists (
   select from bank_details other where other.company_id = d.company_id and other.id <> d.id and other.state <> 'cancelled' and case
     -- The details of then: no later ones had come in force. Where a clock was set back before the first, these.
     when d.in_force_from <= accepted.at then other.in_force_from > d.in_force_from and other.in_force_from <= accepted.at
-    else other.in_force_from < d.in_force_from end));
+    else other.in_force_from < d.in_force_from end))
+
+union all
+select 'I17 rules of one key and origin never overlap', r.id::text, format('%s %s from %s, also %s', r.stream, r.kind, r.starts_on, o.id)
+from rule_rows r join rule_rows o
+  on o.id > r.id and o.origin = r.origin and o.kind = r.kind and o.stream = r.stream and o.withdrawn_at is null
+    and o.producer_type is not distinct from r.producer_type and o.product_type is not distinct from r.product_type
+    and o.credit_type is not distinct from r.credit_type and o.part is not distinct from r.part and o.year is not distinct from r.year
+    and daterange(o.starts_on, o.ends_on, '[]') && daterange(r.starts_on, r.ends_on, '[]')
+where r.withdrawn_at is null
+
+union all
+select 'I17 a verified rule names its reader, an unknown one has no value', id::text, format('%s, read by %s on %s, value %s', status, read_by, read_on, value)
+from rule_rows
+where (status = 'verified' and (read_by is null or read_on is null)) or (status = 'unknown') <> (value is null)
+
+union all
+select 'I21 a credit record keeps what the rules answer', c.id::text, format('%s until %s', c.validity_rule_id, c.expires_on)
+from credit_records c join kinds_of_credit k using (waste_type, product_type, credit_type, year)
+where (c.validity_rule_id, c.expires_on) is distinct from (k.validity_rule_id, k.expires_on)
+
+union all
+select 'I21 an offer keeps what the rules answer', o.id::text,
+  format('%s until %s; %s, %s to %s paise', o.validity_rule_id, o.expires_on, o.band_rule_id, o.band_low_paise, o.band_high_paise)
+from offers o
+left join kinds_of_credit k using (waste_type, product_type, credit_type, year)
+left join kinds_of_price p using (waste_type, product_type, credit_type, unit)
+where (o.validity_rule_id, o.expires_on) is distinct from (k.validity_rule_id, k.expires_on) and k.waste_type is not null
+  or (o.band_rule_id, o.band_low_paise, o.band_high_paise) is distinct from (p.rule_id, p.low_paise, p.high_paise) and p.waste_type is not null
+
+union all
+select 'I22 a record, its offers and their trades have one unit', t.id::text,
+  format('record %s, offer %s, trade %s, transaction %s, target %s', c.unit, o.unit, t.unit, x.unit, g.unit)
+from trades t join offers o on o.id = t.offer_id join credit_records c on c.id = o.credit_id
+left join transactions x on x.trade_id = t.id
+left join targets g on g.id = t.target_id
+where o.unit <> t.unit or x.unit <> t.unit or g.unit <> t.unit or c.unit <> t.unit
+
+union all
+select 'I22 an offer has the unit of its record', o.id::text, format('record %s, offer %s', c.unit, o.unit)
+from offers o join credit_records c on c.id = o.credit_id
+where o.unit <> c.unit;

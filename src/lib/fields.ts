@@ -126,10 +126,19 @@ export function booleanField(required: string) {
 
 /** Optional text of at most `most` characters, trimmed; an empty one counts as missing. */
 export function note(most: number) {
+  return optional(most, shownInLines);
+}
+
+/** The same in one line. */
+export function optionalText(most: number) {
+  return optional(most, shown);
+}
+
+function optional(most: number, check: typeof shown) {
   const tooLong = { error: `At most ${most} characters`, abort: true };
   return z.optional(
     z.pipe(
-      z.string({ error: 'This is a text' }).check(z.trim(), compose, z.maxLength(most, tooLong), shownInLines),
+      z.string({ error: 'This is a text' }).check(z.trim(), compose, z.maxLength(most, tooLong), check),
       z.transform((value) => value || undefined),
     ),
   );

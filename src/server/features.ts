@@ -19,6 +19,8 @@ import { offersChecks, offersHandlers } from '../features/offers/api.server.ts';
 import { offersContract } from '../features/offers/contract.ts';
 import { referenceHandlers } from '../features/reference/api.server.ts';
 import { referenceContract } from '../features/reference/contract.ts';
+import { rulebookHandlers } from '../features/rulebook/api.server.ts';
+import { rulebookContract } from '../features/rulebook/contract.ts';
 import { targetsHandlers } from '../features/targets/api.server.ts';
 import { targetsContract } from '../features/targets/contract.ts';
 import { supervisionHandlers } from '../features/supervision/api.server.ts';
@@ -37,6 +39,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(companyContract, companyHandlers),
   feature(gstRegistrationsContract, gstRegistrationsHandlers),
   feature(referenceContract, referenceHandlers),
+  feature(rulebookContract, rulebookHandlers),
   feature(eprAccountsContract, eprAccountsHandlers, eprAccountsChecks),
   feature(creditsContract, creditsHandlers),
   feature(targetsContract, targetsHandlers),

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { Context } from '../platform/context.ts';
+import { alone } from '../platform/database/alone.ts';
 import { sql, type Db } from '../platform/database/database.ts';
 import { ENQUIRY_LIFE } from '../features/content/rules.ts';
 import { hasErasedFiles, removeErasedFiles, sweepFiles } from '../features/files/jobs.server.ts';
@@ -24,7 +25,7 @@ export async function holdOffHousekeeping(client: ClientBase): Promise<void> {
  * Deletes expired data: leftover uploads of crashed processes, used idempotency keys, counters, sessions. One of several workers does it.
  */
 export async function keepHouse(context: Context): Promise<void> {
-  await alone(context, async (connection) => {
+  await alone(context.db, LOCK, async (connection) => {
     await deleteOldRows(connection, context.clock.now());
     await sweepFiles(context);
   });
@@ -37,25 +38,10 @@ export async function keepHouse(context: Context): Promise<void> {
 export async function eraseFiles(context: Context): Promise<boolean> {
   if (!(await hasErasedFiles(context))) return false;
   let more = false;
-  await alone(context, async () => {
+  await alone(context.db, LOCK, async () => {
     more = await removeErasedFiles(context);
   });
   return more;
-}
-
-/** Does the work unless a backup holds it off or another process is doing it. */
-async function alone(context: Context, work: (connection: Db) => Promise<void>): Promise<void> {
-  // The advisory lock belongs to the connection, so it is released when the process dies.
-  await context.db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ mine: boolean }>`
-      select pg_try_advisory_lock(hashtextextended(${LOCK}, 0)) as mine`.execute(connection);
-    if (!rows[0]?.mine) return;
-    try {
-      await work(connection);
-    } finally {
-      await sql`select pg_advisory_unlock(hashtextextended(${LOCK}, 0))`.execute(connection);
-    }
-  });
 }
 
 async function deleteOldRows(db: Db, now: Date): Promise<void> {

@@ -7,6 +7,7 @@ import { inspectKeptFiles } from '../features/files/jobs.server.ts';
 import { verifyLedgerUnlessJustDone } from '../features/ledger/jobs.server.ts';
 import { tellPeople } from '../features/live/service.server.ts';
 import { deliver } from '../features/notices/service.server.ts';
+import { storeRuleAnswers } from '../features/rulebook/jobs.server.ts';
 import { eraseFiles, keepHouse } from './housekeeping.ts';
 import { expireDueTrades } from './trade-expiry.ts';
 
@@ -14,8 +15,8 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Jobs that something can wake: mails, and live events to people. */
-export const WOKEN = { mail: 'deliver the outbox', people: 'tell people' } as const;
+/** Jobs that something can wake: mails, live events to people, and what the rules answer. */
+export const WOKEN = { mail: 'deliver the outbox', people: 'tell people', rules: 'rule answers' } as const;
 
 /** Everything that the server does by itself, in the order of the System screen. Any number of processes may have these jobs. */
 export function listJobs(context: Context, mailer: Mailer): Job[] {
@@ -28,6 +29,8 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
     },
     // A separate job, so that a mail server that hangs does not delay live events.
     { name: WOKEN.people, pause: SECOND, rest: SECOND / 10, step: () => tellPeople(context) },
+    // A process that did not change the rules itself, and midnight, are noticed by the next look.
+    { name: WOKEN.rules, pause: SECOND, rest: SECOND / 5, step: () => storeRuleAnswers(context) },
     { name: 'expire trades', pause: MINUTE, step: () => expireDueTrades(context) },
     { name: 'bank details', pause: MINUTE, step: () => settleBankDetails(context) },
     { name: 'keep house', pause: HOUR, step: () => done(keepHouse(context)) },

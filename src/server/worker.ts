@@ -37,17 +37,15 @@ const LOOK_AGAIN = 15 * SECOND;
  */
 export function startWorker(context: Context, jobs: readonly Job[], { listen }: WorkerOptions = {}): Worker {
   const stopping = new AbortController();
-  const [mailBell, peopleBell] = [createWakeup(stopping.signal), createWakeup(stopping.signal)];
-  const bells: Partial<Record<string, Wakeup>> = { [WOKEN.mail]: mailBell, [WOKEN.people]: peopleBell };
+  const createBell = () => createWakeup(stopping.signal);
+  const [mail, people, rules] = [createBell(), createBell(), createBell()];
+  const bells: Partial<Record<string, Wakeup>> = { [WOKEN.mail]: mail, [WOKEN.people]: people, [WOKEN.rules]: rules };
   listen?.(() => {
-    mailBell.ring();
-    peopleBell.ring();
+    for (const bell of [mail, people, rules]) bell.ring();
   });
-  const running = jobs.map((job) =>
-    run(context, job, stopping.signal, (bells[job.name] ?? createWakeup(stopping.signal)).wait),
-  );
+  const running = jobs.map((job) => run(context, job, stopping.signal, (bells[job.name] ?? createBell()).wait));
   return {
-    tell: peopleBell.ring,
+    tell: people.ring,
     async stop() {
       stopping.abort();
       await Promise.all(running);

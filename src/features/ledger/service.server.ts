@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ActorContext, Context } from '../../platform/context.ts';
+import { alone } from '../../platform/database/alone.ts';
 import { sql, withoutTimeLimit, type Db, type Tx } from '../../platform/database/database.ts';
 import type { LedgerChecksTable } from '../../platform/database/schema.gen.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -70,31 +71,16 @@ export async function lastLedgerCheck(db: Db): Promise<LedgerCheck | undefined> 
  * @throws Refusal `conflict` while another one runs
  */
 export async function checkLedger({ db, clock, actor }: ActorContext): Promise<LedgerCheck> {
-  const check = await alone(db, (connection) => checkNow(connection, clock.now(), actor.personId));
+  const check = await alone(db, CHECK_LOCK, (connection) => checkNow(connection, clock.now(), actor.personId));
   if (check === undefined) throw new Refusal('conflict', 'The ledger is being verified already.');
   return check;
 }
 
 /** Scheduled verification: skipped (undefined) if a person or another process has verified since, or while another verification runs. */
 export async function checkLedgerUnlessSince({ db, clock }: Context, since: Date): Promise<LedgerCheck | undefined> {
-  return alone(db, async (connection) => {
+  return alone(db, CHECK_LOCK, async (connection) => {
     const last = await lastLedgerCheck(connection);
     return last !== undefined && last.at > since ? undefined : checkNow(connection, clock.now(), null);
-  });
-}
-
-/** Verifies under the advisory lock; undefined when another process holds it. */
-async function alone<Result>(db: Db, work: (connection: Db) => Promise<Result>): Promise<Result | undefined> {
-  // The lock belongs to the connection, so it is released when the process dies.
-  return db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ mine: boolean }>`
-      select pg_try_advisory_lock(hashtextextended(${CHECK_LOCK}, 0)) as mine`.execute(connection);
-    if (!rows[0]?.mine) return undefined;
-    try {
-      return await work(connection);
-    } finally {
-      await sql`select pg_advisory_unlock(hashtextextended(${CHECK_LOCK}, 0))`.execute(connection);
-    }
   });
 }
 

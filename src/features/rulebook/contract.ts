@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { date, listAnswer, listQuery, note, text } from '../../lib/fields.ts';
+import { isCalendarDate } from '../../lib/dates.ts';
+import { date, listAnswer, listQuery, note, optionalText, text, year } from '../../lib/fields.ts';
 import { GUARDS, KINDS, MODES, RULE_STATUSES, STREAMS } from './kinds.ts';
 
 const status = z.enum(RULE_STATUSES);
@@ -73,6 +74,22 @@ export const expiry = {
 const kind = z.enum(KINDS, { error: 'Choose a kind of rule.' });
 const stream = z.enum(STREAMS, { error: 'Choose a waste type.' });
 const day = date('Enter a date.');
+/** A day that must be given. */
+const dueDay = (required: string) =>
+  z
+    .string({ error: required })
+    .check(z.minLength(1, { error: required, abort: true }), z.refine(isCalendarDate, 'Enter a date.'));
+/** A key field of a rule; an empty text counts as missing. */
+const keyField = (most: number) => z.nullable(optionalText(most));
+const NO_YEAR = 'Choose a financial year';
+
+const NO_ADDRESS = 'Enter an https address.';
+/** An address of at most 500 characters that a link may lead to. */
+function isAddress(url: string): boolean {
+  return url.length <= 500 && /^https:\/\/[^\s/]+\S*$/.test(url) && URL.canParse(url);
+}
+
+export const NOT_READ = 'Enter the day on which you read the source.';
 
 /** Filters of the list; `on` is a day or `all`: every rule that is not withdrawn. */
 export const ruleQuery = z.object({
@@ -87,16 +104,23 @@ export const ruleQuery = z.object({
 export const ruleForm = z.object({
   kind,
   stream,
-  producer_type: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
-  product_type: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
-  credit_type: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
-  part: z.optional(z.nullable(z.string().check(z.maxLength(100, 'At most 100 characters')))),
-  FY: z.optional(z.nullable(z.union([z.string(), z.number()]))),
-  from: date('Enter the first day.'),
-  to: z.optional(z.nullable(z.string())),
+  producer_type: keyField(200),
+  product_type: keyField(200),
+  credit_type: keyField(200),
+  part: keyField(100),
+  FY: z.optional(z.nullable(z.union([z.literal(''), year(NO_YEAR)], { error: NO_YEAR }))),
+  from: dueDay('Enter the first day.'),
+  to: z.optional(z.nullable(z.union([z.literal(''), day], { error: 'Enter a date.' }))),
   value: z.optional(z.nullable(z.record(z.string(), z.unknown(), { error: 'Enter a figure.' }))),
   source_title: text('Source is required'),
-  source_url: z.optional(z.nullable(z.string())),
+  source_url: z.optional(
+    z.nullable(
+      z.string({ error: NO_ADDRESS }).check(
+        z.trim(),
+        z.refine((url) => url === '' || isAddress(url), NO_ADDRESS),
+      ),
+    ),
+  ),
   clause: text('Clause is required'),
   note: note(1000),
   status: z.optional(z.enum(['reported', 'draft'], { error: 'A row is verified by its own call.' })),
@@ -124,7 +148,7 @@ export const rulebookContract = defineContract({
       credit_type: z.optional(z.string()),
       producer_type: z.optional(z.string()),
       part: z.optional(z.string()),
-      FY: z.optional(z.string()),
+      FY: z.optional(year(NO_YEAR)),
     }),
     answer: z.object({ data: z.nullable(rule) }),
   },
@@ -154,7 +178,7 @@ export const rulebookContract = defineContract({
     summary: 'Say that the official text of a rule was read, and on which day',
     access: ['superadmin'],
     params,
-    body: z.object({ read_on: z.optional(z.string()), clause: text('Clause is required') }),
+    body: z.object({ read_on: dueDay(NOT_READ), clause: text('Clause is required') }),
     answer: z.object({ message: z.string(), data: keptRule }),
   },
   'POST /api/superadmin/rules/{id}/withdraw/': {

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { alone } from '../database/alone.ts';
 import { sql, type Db } from '../database/database.ts';
 import type { JobRunsTable } from '../database/schema.gen.ts';
 import type { DailyJob, Job } from './job.ts';
@@ -17,17 +18,13 @@ export async function runIfDue(context: Context, job: DailyJob, stopping: AbortS
     return doneFor === null || doneFor < lastDue(job.daily, context.clock.now());
   };
   if (!(await isDue(context.db))) return false;
-  return context.db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ mine: boolean }>`
-      select pg_try_advisory_lock(hashtextextended(${lockOf(job)}, 0)) as mine`.execute(connection);
-    if (!rows[0]?.mine) return false;
-    try {
-      // Another process may have run it meanwhile.
-      return (await isDue(connection)) && (await runWhole(context, job, stopping));
-    } finally {
-      await unlock(connection, job);
-    }
-  });
+  // Another process may have run it meanwhile.
+  const ran = await alone(
+    context.db,
+    lockOf(job),
+    async (connection) => (await isDue(connection)) && (await runWhole(context, job, stopping)),
+  );
+  return ran === true;
 }
 
 /**

@@ -1,0 +1,37 @@
+import { readyAnswer } from '../../platform/http/answer-once.ts';
+import type { Handlers } from '../../platform/http/endpoints.ts';
+import type { rulebookContract } from './contract.ts';
+import {
+  addRule,
+  answerQuestion,
+  listKeptModes,
+  listKeptRules,
+  listPublicRules,
+  setMode,
+  tryRule,
+  verifyRule,
+  withdrawRule,
+} from './service.server.ts';
+
+export const rulebookHandlers: Handlers<typeof rulebookContract> = {
+  'GET /api/epr/rules/': ({ context, query }) => listPublicRules(context, query),
+  'GET /api/epr/rules/answer/': async ({ context, query }) => ({ data: await answerQuestion(context, query) }),
+  'GET /api/superadmin/rules/': ({ context, query }) => listKeptRules(context, query),
+  'POST /api/superadmin/rules/': async ({ context, query, body }) => {
+    if (query.save === 'false') return readyAnswer({ ...(await tryRule(context, body)) }, 200);
+    return { message: 'Rule added.', ...(await addRule(context, body)) };
+  },
+  'POST /api/superadmin/rules/{id}/verify/': async ({ context, params, body }) => ({
+    message: 'Rule verified.',
+    data: await verifyRule(context, params.id, body),
+  }),
+  'POST /api/superadmin/rules/{id}/withdraw/': async ({ context, params, body }) => ({
+    message: 'Rule withdrawn.',
+    data: await withdrawRule(context, params.id, body.note),
+  }),
+  'GET /api/superadmin/rule-modes/': async ({ context }) => ({ data: await listKeptModes(context) }),
+  'POST /api/superadmin/rule-modes/': async ({ context, body }) => ({
+    message: 'Guard changed.',
+    data: await setMode(context, body),
+  }),
+};

@@ -1,0 +1,23 @@
+import { sql, type Db } from './database.ts';
+
+/**
+ * Does the work unless another process is doing it; then the result is undefined. The lock belongs to a connection, so it is released when the
+ * process dies.
+ * @param name of the advisory lock, which distinguishes it from other locks in the same database
+ */
+export async function alone<Result>(
+  db: Db,
+  name: string,
+  work: (connection: Db) => Promise<Result>,
+): Promise<Result | undefined> {
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_lock(hashtextextended(${name}, 0)) as mine`.execute(connection);
+    if (!rows[0]?.mine) return undefined;
+    try {
+      return await work(connection);
+    } finally {
+      await sql`select pg_advisory_unlock(hashtextextended(${name}, 0))`.execute(connection);
+    }
+  });
+}
