@@ -8,6 +8,7 @@ const shared = '^src/features/.*(contract|rules|policy|stages|places|figures|rul
 /** Services call in one direction. */
 const order = [
   'supervision',
+  'calendar',
   'trades',
   'offers',
   'targets',

@@ -113,8 +113,10 @@ describe('every call', () => {
       const part = '--b\r\nContent-Disposition: form-data; name="unheard_of"\r\n\r\n1\r\n--b--\r\n';
       const type = { 'content-type': 'multipart/form-data; boundary=b' };
       const asForm = await raw(method as Method, url.replace(/\/$/, ''), { ...headers, ...type }, part);
-      expect([asForm.statusCode, asForm.payload]).toEqual([asJson.statusCode, asJson.payload]);
-      expect([200, 400, 404]).toContain(asJson.statusCode);
+      // Each call of a link makes a new secret.
+      const textOf = ({ payload }: { payload: string }) => payload.replace(/[\w-]{43}/, 'token');
+      expect([asForm.statusCode, textOf(asForm)]).toEqual([asJson.statusCode, textOf(asJson)]);
+      expect([200, 201, 400, 404]).toContain(asJson.statusCode);
       expect(asJson.payload).not.toContain('unheard_of');
     },
   );

@@ -5,6 +5,7 @@ const SECRETS: Readonly<Record<string, RegExp>> = {
   "a password's hash": /\$argon2/,
   'a token': /\beyJ[\w-]+\.[\w-]+\.[\w-]+|bearer |"(?:access|refresh|token)"/i,
   'a signed link': /signature=/,
+  'the address of a calendar': /calendar\/[\w-]{20}/,
   'a link to choose a password': /reset-password\/[\w-]{20}/,
   'an account number': /\b(?:123456789012|77\d{10})\b/,
   'an IFSC': /\b[A-Z]{4}0\d{6}\b/,

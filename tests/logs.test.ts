@@ -60,6 +60,7 @@ it('holds nothing private of a sign-up, a profile and sessions, while the databa
       body: { token: 'x'.repeat(43), password: PASSWORD, confirmPassword: PASSWORD },
     });
     await sendTo(app, 'GET', `/reset-password/${'x'.repeat(43)}`);
+    await sendTo(app, 'GET', `/calendar/${'x'.repeat(43)}.ics`);
     const renewed = await sendTo(app, 'POST', '/api/users/token/refresh/', { body: { refresh: said.body.refresh } });
     return [join, said, changed, renewed].map(({ status }) => status);
   };
@@ -96,6 +97,7 @@ it('is searched by what would find it', () => {
     'Authorization: Bearer eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl',
     '/files/x?expires=1&signature=abc',
     `/reset-password/${'x'.repeat(43)}`,
+    `/calendar/${'x'.repeat(43)}.ics`,
     '123456789012',
     'SBIN0000300',
     gstNumber('27', 1),

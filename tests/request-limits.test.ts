@@ -46,7 +46,16 @@ afterEach(async () => {
   await market.close();
 });
 
-const PATHS = ['/api/epr/waste-types/', '/a-page', '/api/openapi.json', '/readyz', '/files/x', '/media/x', '/nothing'];
+const PATHS = [
+  '/api/epr/waste-types/',
+  '/a-page',
+  '/api/openapi.json',
+  '/readyz',
+  '/files/x',
+  '/media/x',
+  '/calendar/x.ics',
+  '/nothing',
+];
 const get = (url: string, remoteAddress = '198.51.100.7', accept = '*/*') =>
   app.inject({ url, remoteAddress, headers: { accept } });
 

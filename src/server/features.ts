@@ -1,3 +1,5 @@
+import { calendarHandlers } from '../features/calendar/api.server.ts';
+import { calendarContract } from '../features/calendar/contract.ts';
 import { companyHandlers } from '../features/company/api.server.ts';
 import { companyContract } from '../features/company/contract.ts';
 import { identityHandlers } from '../features/identity/api.server.ts';
@@ -43,6 +45,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(eprAccountsContract, eprAccountsHandlers, eprAccountsChecks),
   feature(creditsContract, creditsHandlers),
   feature(targetsContract, targetsHandlers),
+  feature(calendarContract, calendarHandlers),
   feature(offersContract, offersHandlers, offersChecks),
   feature(contentContract, contentHandlers, contentChecks),
   feature(liveContract, liveHandlers),

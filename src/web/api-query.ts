@@ -3,6 +3,7 @@
  * (`useApi`), and the document of the same screen preloads by it (`preload` of its handle): both take the address from `urlOf`.
  */
 import type * as z from 'zod/mini';
+import type { calendarContract } from '../features/calendar/contract.ts';
 import type { companyContract } from '../features/company/contract.ts';
 import type { contentContract } from '../features/content/contract.ts';
 import type { creditsContract } from '../features/credits/contract.ts';
@@ -31,7 +32,8 @@ export type Api = typeof identityContract &
   typeof payeeContract &
   typeof supervisionContract &
   typeof systemContract &
-  typeof contentContract;
+  typeof contentContract &
+  typeof calendarContract;
 
 export type Key = keyof Api;
 /** The fields of a response beside `status`. */

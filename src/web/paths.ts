@@ -32,6 +32,7 @@ export const PATHS = {
   // A company's own.
   profile: '/profile',
   profileCapital: '/Profile',
+  calendar: '/Calendar',
 
   // Of a recycler.
   recyclerDashboard: '/RecyclerDashboard',

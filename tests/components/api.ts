@@ -1,6 +1,7 @@
 /** Fake API for component tests: its responses are typed by the contracts and checked against them. */
 import { http, HttpResponse, type HttpHandler, type PathParams } from 'msw';
 import { setupServer } from 'msw/node';
+import { calendarContract } from '../../src/features/calendar/contract.ts';
 import { companyContract } from '../../src/features/company/contract.ts';
 import { contentContract } from '../../src/features/content/contract.ts';
 import { creditsContract } from '../../src/features/credits/contract.ts';
@@ -18,6 +19,7 @@ import type { Contract } from '../../src/lib/contract.ts';
 import type { Answer, Key } from '../../src/web/api.ts';
 
 const contract: Contract = {
+  ...calendarContract,
   ...companyContract,
   ...contentContract,
   ...creditsContract,

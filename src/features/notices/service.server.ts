@@ -1,8 +1,10 @@
 import type { Context } from '../../platform/context.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import type { OutboxEvent } from '../../platform/outbox.ts';
+import { readExtension } from '../calendar/service.server.ts';
 import { createDeviceLink, createPasswordReset, findNotice } from '../identity/service.server.ts';
 import { accountProtected, passwordChanged } from './account-letters.ts';
+import { returnExtended } from './calendar-letters.ts';
 import { accountsWaitAgain, bankChanged, companyChanged } from './company-letters.ts';
 import { doAccountsWaitSince, findBankChange, findCompanyChange } from './company-store.server.ts';
 import { enquiryConfirmed, enquiryReceived, subscriptionAdded } from './enquiry-letters.ts';
@@ -83,6 +85,12 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
     const reviewers = (await doAccountsWaitSince(db, id, at)) ? await findSuperadmins(db) : [];
     const waiting = accountsWaitAgain(facts);
     return [{ to: facts.owner, letter: companyChanged(facts) }, ...reviewers.map((to) => ({ to, letter: waiting }))];
+  },
+  'return.extended': async (context, id) => {
+    const extension = await readExtension(context, id);
+    return extension === null
+      ? []
+      : [{ to: await findUser(context.db, extension.ownerId), letter: returnExtended(extension) }];
   },
   'password.forgotten': async (context, id) => {
     const to = await findUser(context.db, id);

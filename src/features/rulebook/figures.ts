@@ -1,6 +1,7 @@
 /** Figures that follow from the rules for one kind of credit: its unit, price band, expiry and return. */
+import { isCalendarDate } from '../../lib/dates.ts';
 import type { Unit } from '../../lib/quantity.ts';
-import { RULE_STATUSES, type Guard, type Mode, type RuleStatus } from './kinds.ts';
+import { RULE_STATUSES, type Guard, type Mode, type RuleStatus, type ValueOf } from './kinds.ts';
 import { answerOf } from './answer.ts';
 import type { Rule, Rulebook } from './rule.ts';
 
@@ -147,12 +148,18 @@ export interface ReturnDue {
   day: string | null;
 }
 
+/** The day by rule of the return of a financial year; 29 February is the 28th in a year without it. */
+export function returnDay({ year_offset, month_day }: ValueOf<'return_due'>, year: number): string {
+  const day = `${year + year_offset}-${month_day}`;
+  return isCalendarDate(day) ? day : `${year + year_offset}-02-28`;
+}
+
 /** The return of a financial year, by the rules of a day; null where no rule is known. @param part such as `Annual return` */
 export function returnDueOf(book: Rulebook, stream: string, part: string, year: number, on: string): ReturnDue | null {
   const rule = answerOf(book, { kind: 'return_due', stream, part, on });
   if (!rule?.value) return null;
   const extension = answerOf(book, { kind: 'extension', stream, part, FY: year, on });
-  const ruleDay = `${year + rule.value.year_offset}-${rule.value.month_day}`;
+  const ruleDay = returnDay(rule.value, year);
   return { rule, extension, ruleDay, day: extension ? (extension.value?.due ?? null) : ruleDay };
 }
 

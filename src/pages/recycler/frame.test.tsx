@@ -78,6 +78,7 @@ describe('The frame of a recycler', () => {
         expect.stringMatching(/^Direct Purchase\s*3$/),
         expect.stringMatching(/^Counter Offers\s*4$/),
         expect.stringMatching(/^EPR Accounts\s*5$/),
+        'Calendar',
         expect.stringMatching(/^Transaction History\s*6$/),
       ]),
     );
@@ -87,6 +88,7 @@ describe('The frame of a recycler', () => {
       '/RecyclerDirectPurchase',
       '/RecycleCounterOffers',
       '/RecycleEPRAccountsList',
+      '/Calendar',
       '/RecycleTxnHistory',
     ]);
     expect(links[0]).toHaveAttribute('aria-current', 'page');

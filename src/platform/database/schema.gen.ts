@@ -70,6 +70,22 @@ export interface BankDetailsTable {
   erased_at: Date | null;
 }
 
+export interface CalendarDaysTable {
+  person_id: string;
+  uid: string;
+  day: string;
+  sequence: number;
+  changed_at: Date;
+}
+
+export interface CalendarLinksTable {
+  person_id: string;
+  owner_id: string;
+  token_hash: Buffer;
+  created_at: Date;
+  last_read_at: Date | null;
+}
+
 export interface ClaimedTriesTable {
   id: number;
   key: string;
@@ -169,6 +185,13 @@ export interface EprAccountsTable {
   identity_change: unknown;
   gst_registration_id: string | null;
   gstin: string | null;
+}
+
+export interface ExtensionNoticesTable {
+  id: string;
+  rule_id: string;
+  owner_id: string;
+  at: Date;
 }
 
 export interface FilesTable {

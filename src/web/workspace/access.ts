@@ -61,7 +61,7 @@ const SUPERADMIN = [
 ];
 
 /** A company's own data; the superadmin has none. */
-const COMPANY = [PATHS.profile, PATHS.profileCapital];
+const COMPANY = [PATHS.profile, PATHS.profileCapital, PATHS.calendar];
 
 /** For the parties and the superadmin: whose a trade is, the server knows. */
 const TRADE = [orderPath(':id'), invoicePath(':id'), tradePath(':id')];

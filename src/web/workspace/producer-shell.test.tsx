@@ -38,6 +38,7 @@ test('The sidebar names the person and the role and links the screens with their
       'Direct Purchase2',
       'Counter Offers3',
       'EPR Accounts4',
+      'Calendar',
       'Transaction History5',
       'Profile',
     ]),
@@ -48,6 +49,7 @@ test('The sidebar names the person and the role and links the screens with their
     '/ProducerDirectPurchase',
     '/ProducerCounterOffers',
     '/ProducerEPRAccountsList',
+    '/Calendar',
     '/ProducerTxnHistory',
     '/profile',
   ]);

@@ -50,6 +50,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
       count: 'epr_accounts',
       within: [PATHS.recyclerAccountForm],
     },
+    { to: PATHS.calendar, label: 'Calendar', icon: 'calendar' },
     { to: PATHS.recyclerTransactions, label: 'Transaction History', icon: 'document', count: 'transactions' },
   ],
   producer: [
@@ -76,6 +77,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
       count: 'epr_accounts',
       within: [PATHS.producerAccountForm],
     },
+    { to: PATHS.calendar, label: 'Calendar', icon: 'calendar' },
     { to: PATHS.producerTransactions, label: 'Transaction History', icon: 'document', count: 'transactions' },
     { to: PATHS.profile, label: 'Profile', icon: 'user' },
   ],

@@ -1,0 +1,75 @@
+import { sql, type Db } from '../../platform/database/database.ts';
+import type {
+  CreditRecordsTable,
+  EprAccountsTable,
+  ExtensionNoticesTable,
+  TradesTable,
+} from '../../platform/database/schema.gen.ts';
+import type { CalendarFacts, HeldCredit, OpenTrade } from './entries.ts';
+import type { Side } from './rules.ts';
+
+/** What the calendar of an owner is made of. */
+export async function readFacts(
+  db: Db,
+  { ownerId, side, at }: { ownerId: string; side: Side; at: Date },
+): Promise<CalendarFacts> {
+  const [streams, credits, trades] = [
+    await listStreams(db, ownerId),
+    await (side === 'recycler' ? listAvailable(db, ownerId) : listBought(db, ownerId)),
+    await listOpenTrades(db, { ownerId, side, at }),
+  ];
+  return { side, streams, credits, trades };
+}
+
+async function listStreams(db: Db, ownerId: string): Promise<string[]> {
+  const { rows } = await sql<Pick<EprAccountsTable, 'waste_type'>>`
+    select distinct waste_type from epr_accounts
+    where owner_id = ${ownerId} and status in ('pending', 'approved') order by waste_type`.execute(db);
+  return rows.map((row) => row.waste_type);
+}
+
+type CreditRow = Pick<CreditRecordsTable, 'waste_type' | 'product_type' | 'credit_type' | 'year' | 'unit'> &
+  Pick<TradesTable, 'quantity'>;
+
+async function listAvailable(db: Db, ownerId: string): Promise<HeldCredit[]> {
+  const { rows } = await sql<CreditRow>`
+    select waste_type, product_type, credit_type, year, unit, sum(available) as quantity
+    from credit_records where owner_id = ${ownerId} and available > 0
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db);
+  return rows;
+}
+
+/** Credit of trades whose payment is verified, by the year of the credit itself. */
+async function listBought(db: Db, ownerId: string): Promise<HeldCredit[]> {
+  const { rows } = await sql<CreditRow>`
+    select t.waste_type, t.product_type, t.credit_type, c.year, t.unit, sum(t.quantity) as quantity
+    from transactions x join trades t on t.id = x.trade_id join credit_records c on c.id = t.credit_id
+    where x.producer_id = ${ownerId} and x.status in ('payment_verified', 'completed')
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db);
+  return rows;
+}
+
+/** Trades that await the side's action: a pending one the recycler's, an approved one the producer's. */
+async function listOpenTrades(
+  db: Db,
+  { ownerId, side, at }: { ownerId: string; side: Side; at: Date },
+): Promise<OpenTrade[]> {
+  const mine =
+    side === 'recycler'
+      ? sql`t.recycler_id = ${ownerId} and t.status = 'pending'`
+      : sql`t.producer_id = ${ownerId} and t.status = 'approved'`;
+  const { rows } = await sql<
+    Pick<TradesTable, 'id' | 'kind' | 'waste_type' | 'year' | 'unit' | 'quantity' | 'price_paise'> & { due: string }
+  >`
+    select t.id, t.kind, t.waste_type, t.year, t.unit, t.quantity, t.price_paise,
+      (t.expires_at at time zone 'Asia/Kolkata')::date as due
+    from trades t where ${mine} and t.expires_at > ${at}`.execute(db);
+  return rows.map(({ due, ...trade }) => ({ ...trade, day: due }));
+}
+
+/** An owner who is told of an extension. */
+export async function findExtensionNotice(db: Db, id: string) {
+  const { rows } = await sql<{ ruleId: ExtensionNoticesTable['rule_id']; ownerId: ExtensionNoticesTable['owner_id'] }>`
+    select rule_id as "ruleId", owner_id as "ownerId" from extension_notices where id = ${id}`.execute(db);
+  return rows[0];
+}
