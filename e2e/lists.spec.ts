@@ -162,9 +162,7 @@ test('An exported title is never a formula, in CSV and in a workbook', async ({ 
   const { data } = (await (await request.get('/api/epr/credit-offers/', { headers: recycler.headers })).json()) as {
     data: { id: string; offer_title: string; price_per_credit: number; credit_available: number }[];
   };
-  const columns = ['Offer ID', 'Offer Title', 'Price (₹/Kg)', 'Available Credit (Kg)'].map((each) =>
-    header.indexOf(each),
-  );
+  const columns = ['Offer ID', 'Offer Title', 'Price (₹)', 'Available Credit'].map((each) => header.indexOf(each));
   expect(rows.map((cells) => columns.map((column) => cells[column]))).toEqual(
     data.map((offer) => [
       offer.id,

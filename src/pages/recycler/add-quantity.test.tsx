@@ -115,6 +115,22 @@ describe('Add Quantity', () => {
       expect(field(form, label)).toHaveValue('');
   });
 
+  test('Quantities are in Kg until a credit type is chosen, then in its unit; the capacity stays in kilograms', async () => {
+    answerAll();
+    answer(TYPES, { data: { ...lists, credit_types: [{ id: 'g', name: 'Gold', unit: 'g' as const }] } });
+    const user = open();
+    const form = await theForm();
+    const units = () =>
+      ['Processing Capacity', 'Cumulative Certificate Potential', 'Available Certificate Value'].map(
+        (label) => field(form, label).parentElement?.textContent,
+      );
+    expect(units()).toEqual(['kg/annum', 'Kg', 'Kg']);
+    await user.selectOptions(field(form, 'EPR Registration Number'), account.epr_registration_number);
+    await within(field(form, 'Credit Type')).findByRole('option', { name: 'Gold' });
+    await user.selectOptions(field(form, 'Credit Type'), 'Gold');
+    expect(units()).toEqual(['kg/annum', 'g', 'g']);
+  });
+
   test('It is sent with the first day of the year; success says so and empties the form', async () => {
     answerAll();
     const user = open();
