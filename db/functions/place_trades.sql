@@ -34,6 +34,7 @@ declare
   warnings text;
   refusal text;
   refusing text;
+  is_expired boolean;
 begin
   select jsonb_object_agg(s.stream, s.version),
       array_agg(s.stream) filter (where s.stored_version < s.changed_version or on_day < s.stored_from or on_day > s.stored_until)
@@ -136,18 +137,21 @@ begin
         from validity_of(wish.waste_type, wish.product_type, wish.credit_type, wish.credit_year) v,
           band_of(wish.waste_type, wish.product_type, wish.credit_type, wish.unit, on_day) b;
     end if;
-    warnings := '[]'; refusal := null;
+    warnings := '[]'; refusal := null; is_expired := false;
     due := (rules #>> array['return_due', wish.waste_type, (wish.trade).year::text])::date;
     if (wish.trade).price_paise < wish.band_low_paise or (wish.trade).price_paise > wish.band_high_paise
         or wish.expires_on < greatest(on_day, due) then
       select coalesce(json_agg(json_build_object('code', f.code, 'text', f.text, 'rule_id', f.rule_id, 'status', f.status)), '[]'),
-          (array_agg(f.text) filter (where f.blocks))[1], (array_agg(f.guard) filter (where f.blocks))[1]
-        into warnings, refusal, refusing
+          (array_agg(f.text) filter (where f.blocks))[1], (array_agg(f.guard) filter (where f.blocks))[1],
+          coalesce(bool_or(f.blocks and f.guard = 'expiry'), false)
+        into warnings, refusal, refusing, is_expired
         from guard_findings(rules, wish.trade, wish.band_rule_id, wish.band_low_paise, wish.band_high_paise, wish.validity_rule_id,
           wish.expires_on, due, on_day) f;
     end if;
 
-    if wish.offer is null or wish.offer_status <> 'listed' or not wish.seller_open then
+    -- An offer that has left the market because its credits expired is refused by that rule.
+    if wish.offer is null or not wish.seller_open
+        or (wish.offer_status <> 'listed' and (wish.offer_status <> 'expired' or not is_expired)) then
       outcome := 'offer_missing';
     elsif wish.account is null or wish.account_owner <> wish.producer_id or wish.account_status <> 'approved'
         or wish.account_waste_type <> wish.waste_type then

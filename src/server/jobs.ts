@@ -7,6 +7,7 @@ import { inspectKeptFiles } from '../features/files/jobs.server.ts';
 import { verifyLedgerUnlessJustDone } from '../features/ledger/jobs.server.ts';
 import { tellPeople } from '../features/live/service.server.ts';
 import { deliver } from '../features/notices/service.server.ts';
+import { expireOffers } from '../features/offers/jobs.server.ts';
 import { storeRuleAnswers } from '../features/rulebook/jobs.server.ts';
 import { eraseFiles, keepHouse } from './housekeeping.ts';
 import { expireDueTrades } from './trade-expiry.ts';
@@ -21,6 +22,11 @@ export const WOKEN = { mail: 'deliver the outbox', people: 'tell people', rules:
 /** Everything that the server does by itself, in the order of the System screen. Any number of processes may have these jobs. */
 export function listJobs(context: Context, mailer: Mailer): Job[] {
   const done = (work: Promise<unknown>) => work.then(() => false);
+  /** Does work that reads the stored answers of the rules, once they are those of today. */
+  const withStoredAnswers = async <Result>(work: (of: Context) => Promise<Result>): Promise<Result> => {
+    while (await storeRuleAnswers(context));
+    return work(context);
+  };
   return [
     {
       name: WOKEN.mail,
@@ -32,6 +38,7 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
     // A process that did not change the rules itself, and midnight, are noticed by the next look.
     { name: WOKEN.rules, pause: SECOND, rest: SECOND / 5, step: () => storeRuleAnswers(context) },
     { name: 'expire trades', pause: MINUTE, step: () => expireDueTrades(context) },
+    { name: 'expire credits', daily: '00:05', step: () => done(withStoredAnswers(expireOffers)) },
     { name: 'bank details', pause: MINUTE, step: () => settleBankDetails(context) },
     { name: 'keep house', pause: HOUR, step: () => done(keepHouse(context)) },
     { name: 'erase files', pause: 10 * SECOND, step: () => eraseFiles(context) },

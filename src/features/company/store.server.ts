@@ -64,7 +64,7 @@ export async function lockCompany(
   if (identity) {
     await sql`select 1 from epr_accounts where owner_id = ${userId} order by id for no key update`.execute(tx);
     await sql`
-      select 1 from offers where recycler_id = ${userId} and status = 'listed' order by id for no key update`.execute(
+      select 1 from offers where recycler_id = ${userId} and status <> 'withdrawn' order by id for no key update`.execute(
       tx,
     );
   }

@@ -102,6 +102,7 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
 /** Topics without mail: the changes are shown on the screens. */
 const SILENT = new Set([
   'offer.listed',
+  'offer.expired',
   'offer.withdrawn',
   'credit_record.added',
   'target.added',

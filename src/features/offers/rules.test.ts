@@ -7,7 +7,8 @@ it.each([
   [{ available: 0, blocked: 0, sellerOpen: true }, 'sold_out'],
   [{ available: 0, blocked: 0, sellerOpen: false }, 'hidden'],
 ] as const)('says how an offer stands: %j is %s', (offer, status) => {
-  expect(offerStatus(offer)).toBe(status);
+  expect(offerStatus({ ...offer, isExpired: false })).toBe(status);
+  expect(offerStatus({ ...offer, isExpired: true })).toBe('expired');
 });
 
 const kg = (unlisted: number) => ({ unlisted, unit: 'kg' as const });

@@ -7,8 +7,14 @@ export interface OfferBalance {
   blocked: number;
 }
 
-/** Status of an offer for its recycler: hidden while its account is not approved, sold out when nothing is free. */
-export function offerStatus(offer: OfferBalance & { sellerOpen: boolean }): 'live' | 'sold_out' | 'hidden' {
+/**
+ * Status of an offer for its recycler: expired when its credits may not be sold any more, hidden while its account is not approved, sold out
+ * when nothing is free.
+ */
+export function offerStatus(
+  offer: OfferBalance & { sellerOpen: boolean; isExpired: boolean },
+): 'live' | 'sold_out' | 'hidden' | 'expired' {
+  if (offer.isExpired) return 'expired';
   if (!offer.sellerOpen) return 'hidden';
   return offer.available > offer.blocked ? 'live' : 'sold_out';
 }

@@ -56,7 +56,7 @@ type OfferForm = z.output<typeof offerForm>;
 type OfferUpdate = { [F in keyof z.output<typeof offerUpdate>]?: z.output<typeof offerUpdate>[F] | undefined };
 
 function shownOwn(row: OwnOfferRow, prices: PriceContext | null, rules: RulesOn): OwnOffer {
-  const { available, blocked, seller_open: sellerOpen } = row;
+  const { available, blocked, seller_open: sellerOpen, status } = row;
   return {
     ...shownCard(row, prices, rules),
     epr_registration_number: row.registration_number,
@@ -64,7 +64,7 @@ function shownOwn(row: OwnOfferRow, prices: PriceContext | null, rules: RulesOn)
     epr_credit: row.credit_id,
     availability_proof: publicFileLink(row.availability_proof_id),
     trail_documents: row.trail_documents,
-    status: offerStatus({ available, blocked, sellerOpen }),
+    status: offerStatus({ available, blocked, sellerOpen, isExpired: status === 'expired' }),
   };
 }
 

@@ -30,11 +30,14 @@ export const cardColumns = sql`o.id, o.title, o.product_image_id, o.credit_type,
 
 /** An offer with the fields for its recycler. */
 export type OwnOfferRow = CardRow &
-  Pick<OffersTable, 'account_id' | 'credit_id' | 'availability_proof_id' | 'trail_documents' | 'seller_open'> &
+  Pick<
+    OffersTable,
+    'account_id' | 'credit_id' | 'availability_proof_id' | 'trail_documents' | 'seller_open' | 'status'
+  > &
   Pick<EprAccountsTable, 'registration_number'>;
 
 const selectOwn = sql`
-  select ${cardColumns}, a.registration_number, o.account_id, o.credit_id, o.availability_proof_id, o.trail_documents, o.seller_open
+  select ${cardColumns}, a.registration_number, o.account_id, o.credit_id, o.availability_proof_id, o.trail_documents, o.seller_open, o.status
   from offers o join epr_accounts a on a.id = o.account_id`;
 
 /** A recycler's offers that are not withdrawn, newest first; one row more than the page size if there is a next page. */
@@ -44,7 +47,7 @@ export async function listOwnOfferRows(
   search: string | undefined,
   page: Page,
 ): Promise<OwnOfferRow[]> {
-  const conditions = [sql`o.recycler_id = ${recyclerId} and o.status = 'listed'`];
+  const conditions = [sql`o.recycler_id = ${recyclerId} and o.status <> 'withdrawn'`];
   if (page.after !== null) conditions.push(sql`o.id < ${page.after}`);
   const pattern = likePattern(search);
   if (pattern !== null)
@@ -59,7 +62,7 @@ export async function listOwnOfferRows(
 /** A recycler's offer that is not withdrawn. */
 export async function findOwnOfferRow(db: Db, id: string, recyclerId: string): Promise<OwnOfferRow | undefined> {
   const { rows } = await sql<OwnOfferRow>`
-    ${selectOwn} where o.id = ${id} and o.recycler_id = ${recyclerId} and o.status = 'listed'`.execute(db);
+    ${selectOwn} where o.id = ${id} and o.recycler_id = ${recyclerId} and o.status <> 'withdrawn'`.execute(db);
   return rows[0];
 }
 
@@ -92,7 +95,9 @@ export async function lockOffer(tx: Tx, id: string, recyclerId: string): Promise
       a.registration_number as "registrationNumber", o.product_image_id as "productImageId",
       o.availability_proof_id as "availabilityProofId"
     from offers o join epr_accounts a on a.id = o.account_id
-    where o.id = ${id} and o.recycler_id = ${recyclerId} and o.status = 'listed' for no key update of o`.execute(tx);
+    where o.id = ${id} and o.recycler_id = ${recyclerId} and o.status <> 'withdrawn' for no key update of o`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -102,7 +107,7 @@ export async function lockAllOffers(tx: Tx, recyclerId: string): Promise<Closing
   await sql`select from epr_accounts where owner_id = ${recyclerId} order by id for no key update`.execute(tx);
   const { rows } = await sql<ClosingOffer>`
     select id, credit_id as "creditId", available as "available", blocked as "blocked", unit
-    from offers where recycler_id = ${recyclerId} and status = 'listed' order by id for no key update`.execute(tx);
+    from offers where recycler_id = ${recyclerId} and status <> 'withdrawn' order by id for no key update`.execute(tx);
   return rows;
 }
 
@@ -167,4 +172,21 @@ export async function withdrawOffer(tx: Tx, id: string, at: Date, byId: string):
 /** Declines the pending counter-offers on an offer, which the caller has locked. */
 export async function declineCounterOffers(tx: Tx, offerId: string, at: Date, byId: string): Promise<void> {
   await sql`select decline_counter_offers(${at}, ${byId}, of_offer => ${offerId})`.execute(tx);
+}
+
+/**
+ * Expires offers after the id `after` whose credits ended before that day by one of those rules, and lists again those that no rule refuses.
+ * The last offer that was looked at, null after the last one.
+ */
+export async function expireOfferRows(
+  tx: Tx,
+  today: string,
+  refusing: readonly string[],
+  at: Date,
+  after: string,
+  most: number,
+): Promise<{ last: string | null; moved: number }> {
+  const { rows } = await sql<{ last: string | null; moved: number }>`
+    select * from expire_offers(${today}, ${[...refusing]}::uuid[], ${at}, ${after}, ${most})`.execute(tx);
+  return rows[0] ?? { last: null, moved: 0 };
 }

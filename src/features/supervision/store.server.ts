@@ -30,7 +30,7 @@ export function countForRecycler(db: Db, id: string) {
     {
       epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id})`,
       epr_credits: sql`(select count(*) from credit_records where owner_id = ${id})`,
-      credit_offers: sql`(select count(*) from offers where recycler_id = ${id} and status = 'listed')`,
+      credit_offers: sql`(select count(*) from offers where recycler_id = ${id} and status <> 'withdrawn')`,
       transactions: sql`(select count(*) from transactions where recycler_id = ${id})`,
       direct_purchase: sql`count(*) filter (where t.kind = 'purchase')`,
       counter_credit_offers_received: sql`count(*) filter (where t.kind = 'counter')`,
@@ -185,7 +185,7 @@ export async function listPeople(db: Db, role: Side, page: Page, search: string 
 export async function holdUser(tx: Tx, role: Side, id: string): Promise<boolean> {
   await sql`select 1 from credit_records where owner_id = ${id} order by id for no key update`.execute(tx);
   await sql`select 1 from epr_accounts where owner_id = ${id} order by id for no key update`.execute(tx);
-  await sql`select 1 from offers where recycler_id = ${id} and status = 'listed' order by id for no key update`.execute(
+  await sql`select 1 from offers where recycler_id = ${id} and status <> 'withdrawn' order by id for no key update`.execute(
     tx,
   );
   const { rows } = await sql`

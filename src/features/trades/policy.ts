@@ -89,13 +89,17 @@ function paymentProofRefusal({ stage, hasEveryPaymentProof = false }: TradeFacts
  */
 export const WAITS_AGAIN = 'This EPR account is waiting for approval again.';
 
-/** Reason why a pending request cannot be accepted now. */
+/**
+ * Reason why a pending request cannot be accepted now.
+ * @param offer.expired sentence of the rule where expired credits are refused
+ */
 export function acceptanceRefusal(
   trade: { kind: 'purchase' | 'counter'; quantity: number; unit: Unit; waitsAgain?: boolean },
-  offer: { onMarket: boolean; free: number },
+  offer: { onMarket: boolean; free: number; expired?: string | null },
 ): string | null {
   if (trade.waitsAgain) return WAITS_AGAIN;
   if (trade.kind === 'purchase') return null;
+  if (offer.expired) return offer.expired;
   if (!offer.onMarket) return 'This offer is not on the market.';
   return trade.quantity > offer.free
     ? `Only ${formatQuantity(offer.free, trade.unit)} of this credit is available.`

@@ -9,7 +9,8 @@ import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { withKeptFiles } from '../files/service.server.ts';
-import { rulesOn } from '../rulebook/rulebook.server.ts';
+import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
+import { expiryFinding } from '../rulebook/warnings.ts';
 import { WAITS_AGAIN } from './policy.ts';
 import { toOrder, toRequest, toTradeFile, toTransaction } from './views.server.ts';
 import { PAYMENT_LIFE } from './rules.ts';
@@ -35,6 +36,13 @@ export async function listRequests(context: ActorContext, kind: Kind, query: Lis
   return { data: data.map((row) => toRequest(row, rules)), next };
 }
 
+/** Why a counter-offer cannot be accepted where its credits have expired and are refused; null where that is not so. */
+function expiryRefusal(trade: store.TradeRow, { book, today }: RulesOn): string | null {
+  if (trade.kind === 'purchase') return null;
+  const finding = expiryFinding(book, { ...trade, year: trade.credit_year }, undefined, today);
+  return finding?.mode === 'block' ? finding.warning.text : null;
+}
+
 /** The recycler accepts or declines. Accepting a counter-offer blocks its quantity in the same transaction, or is refused. */
 export async function decideRequest(
   context: ActorContext,
@@ -49,16 +57,20 @@ export async function decideRequest(
   const { answer, replayed } = await answerOnce(context, idempotency, async (tx) => {
     const payUntil = new Date(at.getTime() + PAYMENT_LIFE);
     const decision = await moves.decideTrade(tx, { id, recyclerId: actor.ownerId, kind, verdict, at, payUntil });
-    if (decision?.outcome === 'decided') throw new Refusal('conflict', 'This request has already been decided.');
-    if (decision?.outcome === 'expired') throw new Refusal('conflict', 'This request has expired.');
-    if (decision?.outcome === 'waits_again') throw new Refusal('conflict', WAITS_AGAIN);
-    if (decision?.outcome === 'hidden') throw new Refusal('conflict', 'This offer is not on the market.');
-    if (decision?.outcome === 'shortage')
-      throw new Refusal('conflict', shortage(decision.n ?? 0, decision.unit ?? 'kg'));
-    const trade = decision?.outcome === 'done' ? await store.findTrade(tx, actor, id, at) : undefined;
+    if (decision === undefined || decision.outcome === 'missing') throw new Refusal('not_found');
+    if (decision.outcome === 'decided') throw new Refusal('conflict', 'This request has already been decided.');
+    if (decision.outcome === 'expired') throw new Refusal('conflict', 'This request has expired.');
+    if (decision.outcome === 'waits_again') throw new Refusal('conflict', WAITS_AGAIN);
+    const trade = await store.findTrade(tx, actor, id, at);
+    const rules = await rulesOn(context, tx);
     if (trade === undefined) throw new Refusal('not_found');
+    const expired = verdict.status === 'approved' ? expiryRefusal(trade, rules) : null;
+    if (expired !== null) throw new Refusal('blocked_by_rule', expired);
+    if (decision.outcome === 'hidden') throw new Refusal('conflict', 'This offer is not on the market.');
+    if (decision.outcome === 'shortage')
+      throw new Refusal('conflict', shortage(decision.n ?? 0, decision.unit ?? 'kg'));
     const message = verdict.status === 'approved' ? 'Request accepted successfully!' : 'Request declined successfully!';
-    return readyAnswer({ message, data: toRequest(trade, await rulesOn(context, tx)) });
+    return readyAnswer({ message, data: toRequest(trade, rules) });
   });
   if (!replayed) context.marketChanged();
   return answer;
@@ -81,12 +93,10 @@ export async function readTradeFile(context: ActorContext, id: string) {
     findPayee(db, trade),
     actor.role === 'superadmin' && trade.payee_id !== null && recordPayeeRead(context, trade),
   ]);
+  const rules = await rulesOn(context);
+  const expired = expiryRefusal(trade, rules);
   return {
-    data: toTradeFile(
-      context,
-      { trade, transaction, moves: history, documents, parties, payee },
-      await rulesOn(context),
-    ),
+    data: toTradeFile(context, { trade, transaction, moves: history, documents, parties, payee, expired }, rules),
   };
 }
 

@@ -157,10 +157,12 @@ export function toTradeFile(
     documents: DocumentRow[];
     parties: PartyRow[];
     payee: PayeeRow | undefined;
+    /** Sentence of the rule where the counter-offer is on expired credits, which are refused. */
+    expired: string | null;
   },
   rules: RulesOn,
 ): z.output<typeof tradeFile> {
-  const { trade, transaction: paid, moves, documents, parties } = facts;
+  const { trade, transaction: paid, moves, documents, parties, expired } = facts;
   return {
     ...standingOf(trade.stage),
     order: toOrder(trade, rules),
@@ -183,7 +185,7 @@ export function toTradeFile(
       stage: trade.stage,
       acceptance: acceptanceRefusal(
         { kind: trade.kind, quantity: trade.quantity, unit: trade.unit, waitsAgain: trade.waits_again },
-        { onMarket: trade.on_market, free: trade.free },
+        { onMarket: trade.on_market, free: trade.free, expired },
       ),
       hasEveryPaymentProof:
         paid !== undefined && paid.transaction_proof_id !== null && paid.producer_transfer_proof_id !== null,
