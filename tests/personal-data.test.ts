@@ -1,0 +1,122 @@
+/**
+ * Every column that names a person says here what becomes of it when the company is closed. A column that is not listed, or a listed one that is
+ * gone, fails; so does one that is to be erased and is not.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../src/platform/database/database.ts';
+import { newId } from '../src/platform/ids.ts';
+import { addAccount, addCredit, addOffer } from './goods.ts';
+import { openTestMarket, type TestMarket } from './market.ts';
+import { addPerson, type Person } from './people.ts';
+
+/**
+ * `kept`: a closed person is a `unique_id` without name, and the row tells who acted or whose the trade is. `expires`: deleted by the
+ * housekeeping after its time. `erased`: deleted, or emptied of what is personal, when the company is closed.
+ */
+const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
+  'account_notices.user_id': 'expires',
+  'articles.changed_by': 'kept',
+  'articles.updated_by': 'kept',
+  'audit.owner_id': 'kept',
+  'audit.person_id': 'kept',
+  'bank_details.company_id': 'kept',
+  'bank_details.created_by': 'kept',
+  'calendar_days.person_id': 'erased',
+  'calendar_links.owner_id': 'erased',
+  'calendar_links.person_id': 'erased',
+  'companies.user_id': 'kept',
+  'devices.user_id': 'expires',
+  'enquiries.changed_by': 'kept',
+  'epr_accounts.changed_by': 'kept',
+  'epr_accounts.owner_id': 'kept',
+  'extension_notices.owner_id': 'erased',
+  'files.owner_id': 'kept',
+  'gst_registrations.company_id': 'erased',
+  'gst_registrations.created_by': 'erased',
+  'history.by_id': 'kept',
+  'idempotency_keys.user_id': 'expires',
+  'known_addresses.user_id': 'expires',
+  'ledger.by_id': 'kept',
+  'ledger_checks.by_id': 'kept',
+  'link_tokens.user_id': 'expires',
+  'offers.changed_by': 'kept',
+  'password_resets.user_id': 'erased',
+  'registration_claims.claimant_id': 'kept',
+  'registration_claims.decided_by': 'kept',
+  'rule_modes.by_id': 'kept',
+  'rule_rows.created_by': 'kept',
+  'rule_rows.read_by': 'kept',
+  'rule_rows.withdrawn_by': 'kept',
+  'sessions.user_id': 'expires',
+  'trades.changed_by': 'kept',
+  'transactions.changed_by': 'kept',
+};
+
+let market: TestMarket;
+let closed: Person;
+let trading: Person;
+beforeAll(async () => {
+  market = await openTestMarket();
+  [closed, trading] = [await addPerson(market, 'recycler'), await addPerson(market, 'recycler')];
+  const superadmin = await addPerson(market, 'superadmin');
+  const producer = await addPerson(market, 'producer');
+  const account = await addAccount(market, trading);
+  const offer = await addOffer(market, trading, await addCredit(market, trading, account));
+  const placed = await market.call('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer}`, {
+    token: producer.token,
+    body: { producer_epr: await addAccount(market, producer), FY: '2026', quantity: 100 },
+  });
+  await market.call('PATCH', `/api/epr/purchases-requests/${placed.body.data.id}/`, {
+    token: trading.token,
+    body: { status: 'rejected' },
+  });
+  for (const person of [closed, trading]) {
+    await market.call('POST', '/api/users/calendar/link/', { token: person.token });
+    await sql`insert into calendar_days (person_id, uid, day, changed_at) values (${person.id}, 'a', now(), now())`.execute(
+      market.db,
+    );
+    await sql`insert into password_resets (hash, user_id, expires_at) values (${newId(new Date())}::text::bytea, ${person.id}, now())`.execute(
+      market.db,
+    );
+    await sql`
+      insert into extension_notices (id, rule_id, owner_id, at) select ${newId(new Date())}, id, ${person.id}, now() from rule_rows limit 1`.execute(
+      market.db,
+    );
+    expect(await countOf('erased', person)).not.toContain(0);
+    const path = `/api/superadmin/recyclers/${person.id}/`;
+    expect(await market.call('DELETE', path, { token: superadmin.token })).toMatchObject({ status: 200 });
+  }
+});
+afterAll(() => market.close());
+
+/** Number of rows that name a person, in each column of that kind. */
+function countOf(kind: 'erased', person: Person): Promise<number[]> {
+  const columns = Object.keys(NAMES_A_PERSON).filter(
+    (name) => NAMES_A_PERSON[name] === kind && name !== 'gst_registrations.created_by',
+  );
+  return Promise.all(
+    columns.map(async (name) => {
+      const [table = '', column = ''] = name.split('.');
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from ${sql.table(table)} where ${sql.ref(column)} = ${person.id}`.execute(market.db);
+      return rows[0]?.n ?? 0;
+    }),
+  );
+}
+
+it('every column that refers to a person is listed', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct c.conrelid::regclass || '.' || a.attname as name
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+    where c.contype = 'f' and c.confrelid in ('users'::regclass, 'companies'::regclass) and a.atttypid = 'uuid'::regtype`.execute(
+    market.db,
+  );
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(NAMES_A_PERSON).toSorted());
+});
+
+it('what is erased with its owner is gone; a registration that a trade carries stays with the trade', async () => {
+  expect(new Set(await countOf('erased', closed))).toEqual(new Set([0]));
+  const { rows } = await sql<{ kept: number }>`
+    select count(*)::int as kept from gst_registrations where company_id = ${trading.id}`.execute(market.db);
+  expect(rows).toEqual([{ kept: 1 }]);
+});
