@@ -14,6 +14,7 @@ const order = [
   'targets',
   'credits',
   'epr-accounts',
+  'capacity',
   'company',
   'identity',
   'content',

@@ -100,8 +100,8 @@ async function record(
     available_certificate_value: available,
     comulative_certificate_potential: roundUp(available * 1.5, 1_000),
   };
-  const { id } = await build.as(seller, (context) => addCredit(context, account.id, z.parse(creditForm, form)));
-  return id;
+  const { data } = await build.as(seller, (context) => addCredit(context, account.id, z.parse(creditForm, form)));
+  return data.id;
 }
 
 async function picturesOf({ context, accounts, timeline }: DemoBuild, planned: Planned | undefined) {

@@ -128,7 +128,11 @@ test('every document of the market and the blog, as the server sends it', async 
 test('a recycler', async ({ page }) => {
   await watch(page);
   const { recycler, trades, offers } = market;
-  const screens = SCREENS.recycler({ offer: offers[0]?.id ?? '', trade: trades[0]?.id ?? '' });
+  const screens = SCREENS.recycler({
+    offer: offers[0]?.id ?? '',
+    trade: trades[0]?.id ?? '',
+    plant: recycler.accountId,
+  });
   const seen = await read(
     page,
     [
@@ -160,6 +164,7 @@ test('the superadmin', async ({ page, request }) => {
     trade: trades[0]?.id ?? '',
     recycler: await idOf('recyclers', recyclers[0]),
     producer: await idOf('producers', producers[0]),
+    plant: recyclers[0]?.accountId ?? '',
     article: articles[0]?.id ?? '',
   });
   const seen = await read(

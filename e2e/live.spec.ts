@@ -187,7 +187,10 @@ test('Every screen has asked before its scripts are there, and asks nothing twic
   };
   const invoice = `/order/${tradeId}`;
   const screens: [Actor, string[]][] = [
-    [recycler, [...Object.values(SCREENS.recycler({ offer: offer.id, trade: tradeId })), invoice]],
+    [
+      recycler,
+      [...Object.values(SCREENS.recycler({ offer: offer.id, trade: tradeId, plant: recycler.accountId })), invoice],
+    ],
     [
       producer,
       [
@@ -196,7 +199,13 @@ test('Every screen has asked before its scripts are there, and asks nothing twic
         invoice,
       ],
     ],
-    [judge, [...Object.values(SCREENS.superadmin({ trade: tradeId, article, ...companies })), invoice]],
+    [
+      judge,
+      [
+        ...Object.values(SCREENS.superadmin({ trade: tradeId, plant: recycler.accountId, article, ...companies })),
+        invoice,
+      ],
+    ],
   ];
   for (const [actor, paths] of screens)
     // Page and hooks take the same query objects, so the gate opens every fourth screen.

@@ -121,7 +121,7 @@ test.describe('A public page', () => {
   });
 });
 
-const NOTHING = { offer: '', trade: '', account: '', recycler: '', producer: '', article: '' };
+const NOTHING = { offer: '', trade: '', account: '', recycler: '', producer: '', plant: '', article: '' };
 
 for (const role of ['recycler', 'producer', 'superadmin'] as const)
   test.describe(`A screen of a ${role}`, () => {

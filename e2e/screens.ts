@@ -9,6 +9,8 @@ export interface Shown {
   account: string;
   recycler: string;
   producer: string;
+  /** An approved EPR account of the recycler. */
+  plant: string;
   article: string;
 }
 
@@ -16,13 +18,14 @@ type Of<Thing extends keyof Shown> = Pick<Shown, Thing>;
 
 /** The addresses of each role's screens by name, one address per screen. `tests/screens.test.ts` fails if a screen of the site map is missing. */
 export const SCREENS = {
-  recycler: ({ offer, trade }: Of<'offer' | 'trade'>) => ({
+  recycler: ({ offer, trade, plant }: Of<'offer' | 'trade' | 'plant'>) => ({
     dashboard: '/RecyclerDashboard',
     offers: '/RecyclerCreditOffers',
     'create-offer': '/RecyclerCreateOffers',
     'update-offer': `/RecyclerUpdateOffers/${offer}`,
     'account-form': '/RecyclerEprAccount',
     accounts: '/RecycleEPRAccountsList',
+    capacity: `/Capacity/${plant}`,
     'credit-form': '/RecycleAddQuantity',
     requests: '/RecyclerDirectPurchase',
     'counter-offers': '/RecycleCounterOffers',
@@ -46,10 +49,11 @@ export const SCREENS = {
     profile: '/profile',
     ...ofTrade(trade),
   }),
-  superadmin: ({ trade, recycler, producer, article }: Of<'trade' | 'recycler' | 'producer' | 'article'>) => ({
+  superadmin: ({ trade, recycler, producer, plant, article }: Of<Exclude<keyof Shown, 'offer' | 'account'>>) => ({
     dashboard: '/AdminDashboad',
     accounts: '/recycler-erplist',
     'producer-accounts': '/producer-erplist',
+    capacity: `/Capacity/${plant}`,
     transactions: '/AdminTxnHistory',
     recyclers: '/recyclers-profile',
     producers: '/producer-profile',
@@ -86,6 +90,7 @@ export const screensOf = {
     SCREENS.recycler({
       offer: await firstOf(api, '/api/epr/credit-offers/', headers),
       trade: await firstOf(api, '/api/epr/transactions/', headers, 'trade_id'),
+      plant: await firstOf(api, '/api/epr/recycler/?is_approved=true', headers),
     }),
   producer: async (api: Api, headers: Headers) =>
     SCREENS.producer({
@@ -97,6 +102,7 @@ export const screensOf = {
       trade: await firstOf(api, '/api/superadmin/transactions/', headers, 'trade_id'),
       recycler: await firstOf(api, '/api/superadmin/recyclers/', headers),
       producer: await firstOf(api, '/api/superadmin/producers/', headers),
+      plant: await firstOf(api, '/api/superadmin/recycler-epr/', headers),
       article: await firstOf(api, '/api/superadmin/blogs/', headers),
     }),
 };

@@ -8,6 +8,7 @@ const OWN_TABLES = {
   company: ['companies'],
   content: ['articles', 'enquiries', 'house_articles', 'subscriptions'],
   credits: ['credit_records'],
+  capacity: ['capacities', 'capacity_figures'],
   'epr-accounts': ['epr_accounts', 'registration_claims'],
   files: ['files'],
   'gst-registrations': ['gst_registrations'],

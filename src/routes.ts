@@ -43,6 +43,7 @@ export default [
     route('RecyclerDirectPurchase', 'pages/recycler/direct-purchase.tsx', exact),
     route('RecycleCounterOffers', 'pages/recycler/counter-offers.tsx', exact),
     route('RecycleTxnHistory', 'pages/recycler/transactions.tsx', exact),
+    route('Capacity/:id', 'pages/capacity.tsx', exact),
     route('ProducerDashboard', 'pages/producer/dashboard.tsx', exact),
     route('ProducerEPRAccounts', 'pages/producer/epr-account-form.tsx', exact),
     route('ProducerEPRAccountsList', 'pages/producer/epr-accounts.tsx', exact),

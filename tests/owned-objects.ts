@@ -48,6 +48,17 @@ const quantityRecord = {
 export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body?: () => object }> = {
   'GET /api/epr/recycler/{id}/': { thing: 'recyclerAccount' },
   'PATCH /api/epr/recycler/{id}/': { thing: 'recyclerAccount', body: () => account('recycler_type') },
+  'GET /api/epr/recycler/{id}/capacity/': { thing: 'recyclerAccount' },
+  'POST /api/epr/recycler/{id}/capacity/': {
+    thing: 'recyclerAccount',
+    body: () => ({
+      kg_per_year: 1_000,
+      consent_number: '1',
+      consent_valid_until: '2030-03-31',
+      from_day: '2025-04-01',
+      document: pdf(),
+    }),
+  },
   'GET /api/epr/producer/{id}/': { thing: 'producerAccount' },
   'PATCH /api/epr/producer/{id}/': { thing: 'producerAccount', body: () => ({ label: 'Mine' }) },
   'PATCH /api/users/gst-registrations/{id}/': { thing: 'gstRegistration', body: () => ({ place: 'Elsewhere' }) },
@@ -107,6 +118,7 @@ export const NOT_OWNED = new Set([
   'DELETE /api/superadmin/producers/{id}/',
   'PATCH /api/superadmin/companies/{id}/',
   'PATCH /api/superadmin/registration-claims/{id}/',
+  'PATCH /api/superadmin/capacities/{id}/',
   'PATCH /api/superadmin/recycler-epr/{id}/',
   'PATCH /api/superadmin/producer-epr/{id}/',
   'PATCH /api/superadmin/transactions/{id}/',

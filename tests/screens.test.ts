@@ -4,7 +4,15 @@ import { SCREENS } from '../e2e/screens.ts';
 import routes from '../src/routes.ts';
 import { mayOpen } from '../src/web/workspace/access.ts';
 
-const ANY = { offer: 'any', trade: 'any', account: 'any', recycler: 'any', producer: 'any', article: 'any' };
+const ANY = {
+  offer: 'any',
+  trade: 'any',
+  account: 'any',
+  recycler: 'any',
+  producer: 'any',
+  plant: 'any',
+  article: 'any',
+};
 const addresses = (role: keyof typeof SCREENS) => Object.values(SCREENS[role](ANY));
 
 describe('The list of screens behind a log-in', () => {

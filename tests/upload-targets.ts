@@ -24,6 +24,7 @@ export async function addUploadTargets(market: TestMarket): Promise<UploadTarget
   const article = await market.call('POST', '/api/superadmin/blogs/', draft);
   const ids: Record<string, string> = {
     'PATCH /api/epr/recycler/{id}/': account,
+    'POST /api/epr/recycler/{id}/capacity/': account,
     'PATCH /api/epr/producer/{id}/': await addAccount(market, producer),
     'PATCH /api/epr/credit-offers/{slug}/': await addOffer(market, recycler, credit),
     'PATCH /api/epr/transactions/{id}/': transaction.body.data.id,

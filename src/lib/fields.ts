@@ -83,6 +83,23 @@ export function quantity(required: string, least = 1, tooSmall = required) {
   return number(required, whyNoQuantity, parseQuantity).check(z.refine((value) => value >= least, tooSmall));
 }
 
+/** The same where it need not be known: null and an empty field are null. */
+export function quantityIfKnown(required: string) {
+  const known = quantity(required);
+  return z.optional(
+    z.pipe(
+      z.nullable(typed(required)),
+      z.transform((input, context): number | null => {
+        if (input === null || String(input).trim() === '') return null;
+        const read = known.safeParse(input);
+        if (read.success) return read.data;
+        context.issues.push({ code: 'custom', message: read.error.issues[0]?.message ?? required, input });
+        return null;
+      }),
+    ),
+  );
+}
+
 export const NO_PRICE = 'Enter a price in rupees with at most two decimals';
 const PRICE_TOO_HIGH = `The price is above ${formatRupees(rupees(PRICE_LIMIT_PAISE))}, the most that can be traded here`;
 
@@ -104,9 +121,10 @@ export function count(required: string) {
   return number(required, required, (input) => (/^[1-9]\d{0,8}$/.test(String(input)) ? Number(input) : null));
 }
 
-/** A calendar date `YYYY-MM-DD`. */
-export function date(required: string) {
-  return z.string({ error: required }).check(z.refine(isCalendarDate, required));
+/** A calendar date `YYYY-MM-DD`. An empty text counts as missing. */
+export function date(required: string, invalid = required) {
+  const given = z.minLength(1, { error: required, abort: true });
+  return z.string({ error: required }).check(given, z.refine(isCalendarDate, invalid));
 }
 
 /** An id of ours. The use case checks whose it is. */

@@ -13,6 +13,7 @@ export type FilePurpose =
   | 'producer_transfer_proof'
   | 'recycler_transfer_proof'
   | 'trail_documents'
+  | 'capacity_document'
   | 'article_image';
 
 export interface FileRule {
@@ -57,6 +58,7 @@ export const FILE_RULES: Readonly<Record<FilePurpose, FileRule>> = {
   epr_certificate: papers,
   pcb_document: papers,
   cancelled_cheque: papers,
+  capacity_document: papers,
   transaction_proof: proofs,
   producer_transfer_proof: proofs,
   recycler_transfer_proof: proofs,

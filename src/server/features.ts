@@ -1,5 +1,7 @@
 import { calendarHandlers } from '../features/calendar/api.server.ts';
 import { calendarContract } from '../features/calendar/contract.ts';
+import { capacityChecks, capacityHandlers } from '../features/capacity/api.server.ts';
+import { capacityContract } from '../features/capacity/contract.ts';
 import { companyHandlers } from '../features/company/api.server.ts';
 import { companyContract } from '../features/company/contract.ts';
 import { identityHandlers } from '../features/identity/api.server.ts';
@@ -43,6 +45,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(referenceContract, referenceHandlers),
   feature(rulebookContract, rulebookHandlers),
   feature(eprAccountsContract, eprAccountsHandlers, eprAccountsChecks),
+  feature(capacityContract, capacityHandlers, capacityChecks),
   feature(creditsContract, creditsHandlers),
   feature(targetsContract, targetsHandlers),
   feature(calendarContract, calendarHandlers),

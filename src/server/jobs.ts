@@ -3,6 +3,7 @@ import type { Job } from '../platform/jobs/job.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { deliverOutbox } from '../platform/outbox.ts';
 import { settleBankDetails } from '../features/company/bank-details.server.ts';
+import { followRules, settleOutdated } from '../features/capacity/service.server.ts';
 import { inspectKeptFiles } from '../features/files/jobs.server.ts';
 import { verifyLedgerUnlessJustDone } from '../features/ledger/jobs.server.ts';
 import { tellPeople } from '../features/live/service.server.ts';
@@ -43,6 +44,8 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
     { name: 'keep house', pause: HOUR, step: () => done(keepHouse(context)) },
     { name: 'erase files', pause: 10 * SECOND, step: () => eraseFiles(context) },
     { name: 'inspect files', pause: HOUR, step: () => inspectKeptFiles(context) },
+    { name: 'capacity by changed rules', pause: SECOND / 2, step: followRules(context) },
+    { name: 'capacity figures', daily: '00:15', step: () => settleOutdated(context) },
     { name: 'verify the ledger', daily: '02:00', step: () => done(verifyLedgerUnlessJustDone(context)) },
   ];
 }

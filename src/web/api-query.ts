@@ -4,6 +4,7 @@
  */
 import type * as z from 'zod/mini';
 import type { calendarContract } from '../features/calendar/contract.ts';
+import type { capacityContract } from '../features/capacity/contract.ts';
 import type { companyContract } from '../features/company/contract.ts';
 import type { contentContract } from '../features/content/contract.ts';
 import type { creditsContract } from '../features/credits/contract.ts';
@@ -21,6 +22,7 @@ import type { AnswerOf } from '../lib/contract.ts';
 import type { Upload } from '../lib/fields.ts';
 
 export type Api = typeof identityContract &
+  typeof capacityContract &
   typeof companyContract &
   typeof referenceContract &
   typeof rulebookContract &

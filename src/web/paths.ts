@@ -113,6 +113,8 @@ export const tradePath = (id: string) => `/trade/${id}`;
 export const targetPath = (id: string) => `${PATHS.targets}?target=${encodeURIComponent(id)}`;
 export const addTargetPath = (accountId: string) => `${PATHS.addTarget}/${accountId}`;
 export const updateOfferPath = (id: string) => `/RecyclerUpdateOffers/${id}`;
+/** The capacities of a recycler's account. */
+export const capacityPath = (accountId: string) => `/Capacity/${accountId}`;
 export const createOfferPath = (creditId: string) => `${PATHS.createOffer}?credit=${creditId}`;
 export const addCreditPath = (accountId: string) => `${PATHS.addCredit}?account=${accountId}`;
 export const articleEditPath = (id: string) => `${PATHS.articles}/${id}`;

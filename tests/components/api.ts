@@ -2,6 +2,7 @@
 import { http, HttpResponse, type HttpHandler, type PathParams } from 'msw';
 import { setupServer } from 'msw/node';
 import { calendarContract } from '../../src/features/calendar/contract.ts';
+import { capacityContract } from '../../src/features/capacity/contract.ts';
 import { companyContract } from '../../src/features/company/contract.ts';
 import { contentContract } from '../../src/features/content/contract.ts';
 import { creditsContract } from '../../src/features/credits/contract.ts';
@@ -20,6 +21,7 @@ import type { Answer, Key } from '../../src/web/api.ts';
 
 const contract: Contract = {
   ...calendarContract,
+  ...capacityContract,
   ...companyContract,
   ...contentContract,
   ...creditsContract,

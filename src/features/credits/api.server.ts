@@ -6,16 +6,15 @@ export const creditsHandlers: Handlers<typeof creditsContract> = {
   'GET /api/epr/credit/': ({ context, query }) => listCredits(context, context.actor.ownerId, query),
   'POST /api/epr/credit/': async ({ context, query, body }) => ({
     message: 'Credit quantity added!',
-    data: await addCredit(context, query.epr_id, body),
-    warnings: [],
+    ...(await addCredit(context, query.epr_id, body)),
   }),
   'GET /api/epr/credit/{id}/': async ({ context, params }) => ({ data: await readCredit(context, params.id) }),
   'PATCH /api/epr/credit/{id}/': async ({ context, params, body }) => ({
     message: 'Values updated successfully!',
-    data: await changeCredit(context, params.id, {
+    ...(await changeCredit(context, params.id, {
       potential: body.comulative_certificate_potential,
       available: body.available_certificate_value,
-    }),
-    warnings: [],
+      productSold: body.product_sold,
+    })),
   }),
 };

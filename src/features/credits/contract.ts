@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { UNITS } from '../../lib/quantity.ts';
+import { capacity } from '../capacity/contract.ts';
 import { expiry, warnings } from '../rulebook/contract.ts';
-import { listAnswer, listQuery, quantity, text, year } from '../../lib/fields.ts';
+import { listAnswer, listQuery, quantity, quantityIfKnown, text, year } from '../../lib/fields.ts';
+
+/** Kg of the recycled product that the credits of a tyre record are for; null: not known. */
+const productSold = quantityIfKnown('Enter the product sold in whole Kg.');
 
 /** Add quantity. The available value must not exceed the cumulative potential: `rules.ts`. */
 export const creditForm = z.object({
@@ -15,11 +19,13 @@ export const creditForm = z.object({
   processing_capacity: quantity('Please fill the Processing Capacity.'),
   available_certificate_value: quantity('Please fill the Available Certificate Value.'),
   comulative_certificate_potential: quantity('Please Fill The Cumulative cerificate potential.'),
+  product_sold: productSold,
 });
 
 export const creditUpdate = z.object({
   available_certificate_value: quantity('Please fill the Available Certificate Value.', 0),
   comulative_certificate_potential: quantity('Please Fill The Cumulative cerificate potential.'),
+  product_sold: productSold,
 });
 
 /** A recycler's credit record. Quantities in its unit, capacity in kg per year; `current_processing` = available + sold certificates. */
@@ -42,6 +48,12 @@ export const creditRecord = z.object({
   blocked: z.number(),
   sold: z.number(),
   current_processing: z.number(),
+  /** kg of product; null where it was not given */
+  product_sold: z.nullable(z.number()),
+  /** Credits in kg that the product sold makes by the conversion factors; null where either is not known. */
+  qepr: z.nullable(z.number()),
+  /** What the account's credits of this year claim of its plant's capacity. */
+  capacity,
   created_at: z.string(),
 });
 

@@ -13,15 +13,32 @@ export interface CreditBalance {
 
 const ABOVE_POTENTIAL = 'The available certificate value cannot exceed the cumulative certificate potential.';
 
+/** The waste type whose credits follow from the product sold. */
+export const OF_PRODUCT = 'Tyre';
+const NO_PRODUCT = `Product sold is entered for ${OF_PRODUCT} only.`;
+
 /** Validates that the values of a new record are consistent. Source: section 3 of the server rules. */
-export function checkNewCredit(available: number, potential: number): Checked<null> {
-  return available > potential ? { fields: { available_certificate_value: ABOVE_POTENTIAL } } : { value: null };
+export function checkNewCredit(
+  wasteType: string,
+  {
+    potential,
+    available,
+    productSold,
+  }: Pick<CreditBalance, 'potential' | 'available'> & Pick<CreditEdit, 'productSold'>,
+): Checked<null> {
+  const fields = {
+    ...(available > potential && { available_certificate_value: ABOVE_POTENTIAL }),
+    ...(productSold && wasteType !== OF_PRODUCT && { product_sold: NO_PRODUCT }),
+  };
+  return Object.keys(fields).length > 0 ? { fields } : { value: null };
 }
 
 /** Quantities of an edit; missing fields stay unchanged. */
 export interface CreditEdit {
   potential?: number | undefined;
   available?: number | undefined;
+  /** kg; null: not known. */
+  productSold?: number | null | undefined;
 }
 
 /**
@@ -29,13 +46,15 @@ export interface CreditEdit {
  */
 export interface EditRefusal {
   kind: 'invalid' | 'conflict';
-  field: 'available_certificate_value' | 'comulative_certificate_potential';
+  field: 'available_certificate_value' | 'comulative_certificate_potential' | 'product_sold';
   text: string;
 }
 
-/** Validates an edit: available is never below the listed quantity and never above potential; refusals name the minimum. */
-export function refuseEdit(before: CreditBalance, edit: CreditEdit): EditRefusal | null {
+/** Validates an edit: only tyres have product sold; available is never below the listed quantity and never above potential; refusals name the minimum. */
+export function refuseEdit(before: CreditBalance & { wasteType: string }, edit: CreditEdit): EditRefusal | null {
   const { potential = before.potential, available = before.available } = edit;
+  if (edit.productSold && before.wasteType !== OF_PRODUCT)
+    return { kind: 'invalid', field: 'product_sold', text: NO_PRODUCT };
   if (available < before.listed)
     return {
       kind: 'conflict',

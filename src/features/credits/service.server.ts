@@ -4,11 +4,15 @@ import { inTransaction, violatedConstraint, type Db, type Tx } from '../../platf
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { qeprOf } from '../capacity/conversion.ts';
+import { shownCapacity } from '../capacity/rules.ts';
+import { settleCredit } from '../capacity/service.server.ts';
 import { checkBelonging } from '../epr-accounts/rules.ts';
 import { askedAccount, askedYear, holdApprovedAccount } from '../epr-accounts/service.server.ts';
 import { postMovements } from '../ledger/service.server.ts';
 import { expiryOf } from '../rulebook/figures.ts';
 import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
+import type { Warning } from '../rulebook/warnings.ts';
 import type { creditForm, creditRecord } from './contract.ts';
 import { checkNewCredit, refuseEdit, type CreditEdit } from './rules.ts';
 import {
@@ -17,12 +21,19 @@ import {
   listCreditRows,
   lockCredit,
   setPotential,
+  setProductSold,
   type CreditRow,
   type LockedCredit,
 } from './store.server.ts';
 
 export type { LockedCredit } from './store.server.ts';
 export type ShownCredit = z.output<typeof creditRecord>;
+
+/** A record as a write left it, and what the guards found. */
+interface WrittenCredit {
+  data: ShownCredit;
+  warnings: Warning[];
+}
 
 /** Raw query of a list of credit records. */
 export interface CreditQuery {
@@ -86,6 +97,9 @@ function shownCredit(row: CreditRow, { book, today }: RulesOn): ShownCredit {
     blocked: row.blocked,
     sold: row.sold,
     current_processing: row.available + row.sold,
+    product_sold: row.product_sold,
+    qepr: qeprOf(book, row, today),
+    capacity: shownCapacity(row.year, row.waste_type, row.figures),
     created_at: row.created_at.toISOString(),
   };
 }
@@ -99,38 +113,41 @@ export async function addCredit(
   context: ActorContext,
   accountId: string,
   form: z.output<typeof creditForm>,
-): Promise<ShownCredit> {
+): Promise<WrittenCredit> {
   const at = context.clock.now();
   const id = newId(at);
   const ownerId = context.actor.ownerId;
   const { available_certificate_value: available, comulative_certificate_potential: potential } = form;
-  return inTransaction(context.db, async (tx) => {
+  const productSold = form.product_sold ?? null;
+  const written = await inTransaction(context.db, async (tx) => {
     const account = await holdApprovedAccount(tx, { id: accountId, role: 'recycler', ownerId });
     const belonging = checkBelonging(account, form);
-    const values = checkNewCredit(available, potential);
+    const values = checkNewCredit(account.wasteType, { available, potential, productSold });
     if (belonging.fields || values.fields) {
       const fields = { ...belonging.fields, ...values.fields };
       throw new Refusal('invalid', Object.values(fields)[0], { fields });
     }
     const { wasteType, state } = account;
     const { year, processing_capacity: capacityKg } = form;
-    const record = { id, ownerId, accountId, wasteType, year, ...belonging.value, state, capacityKg, potential, at };
-    await insertCredit(tx, record);
+    const record = { id, ownerId, accountId, wasteType, year, ...belonging.value, state, capacityKg, potential };
+    await insertCredit(tx, { ...record, productSold, at });
     await postMovements(tx, [{ movement: 'add', creditId: id, quantity: available, at, byId: ownerId }]);
-    return readCredit(context, id, tx);
+    return settled(context, tx, { id, accountId, wasteType, year });
   }).catch((error: unknown) => {
     if (violatedConstraint(error) === 'credit_record_taken')
       throw new Refusal('conflict', 'A credit record of this kind exists already.', { cause: error });
     throw error;
   });
+  context.marketChanged();
+  return written;
 }
 
 /**
- * Updates potential and available value of one of the caller's records. @throws Refusal `not_found`, `invalid`, `conflict` with the minimum
+ * Updates potential, available value and product sold of one of the caller's records. @throws Refusal `not_found`, `invalid`, `conflict` with the minimum
  */
-export async function changeCredit(context: ActorContext, id: string, edit: CreditEdit): Promise<ShownCredit> {
+export async function changeCredit(context: ActorContext, id: string, edit: CreditEdit): Promise<WrittenCredit> {
   const at = context.clock.now();
-  return inTransaction(context.db, async (tx) => {
+  const written = await inTransaction(context.db, async (tx) => {
     const before = await holdCredit(tx, id, context.actor.ownerId);
     const refusal = refuseEdit(before, edit);
     if (refusal) throw wrongField(refusal.field, refusal.text, refusal.kind);
@@ -142,8 +159,21 @@ export async function changeCredit(context: ActorContext, id: string, edit: Cred
     if (difference < 0) await post('remove');
     if (potential !== before.potential) await setPotential(tx, id, potential);
     if (difference > 0) await post('add');
-    return readCredit(context, id, tx);
+    if (edit.productSold !== undefined) await setProductSold(tx, id, edit.productSold);
+    return settled(context, tx, before);
   });
+  context.marketChanged();
+  return written;
+}
+
+/** The end of a write: the figures of the plant's capacity follow it. */
+async function settled(
+  context: ActorContext,
+  tx: Tx,
+  record: Pick<LockedCredit, 'id' | 'accountId' | 'wasteType' | 'year'>,
+): Promise<WrittenCredit> {
+  const warnings = await settleCredit(context, tx, record);
+  return { data: await readCredit(context, record.id, tx), warnings };
 }
 
 /** An owner's record, locked until the transaction ends; lock it before any of its offers. @throws Refusal `not_found` */

@@ -1,11 +1,15 @@
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { CreditRecordsTable, EprAccountsTable, OffersTable } from '../../platform/database/schema.gen.ts';
+import type { Figures } from '../capacity/figures.ts';
 import { likePattern, type Page } from '../../platform/paging.ts';
 
 /** A credit record with its registration and what its offers have reserved. */
 export type CreditRow = CreditRecordsTable &
   Pick<EprAccountsTable, 'registration_number' | 'registered_name'> &
-  Pick<OffersTable, 'blocked'>;
+  Pick<OffersTable, 'blocked'> & {
+    /** Of its account and year. */
+    figures: Figures | null;
+  };
 
 /** Filter of credit records; `ownerId` null: records of all recyclers, for the superadmin. */
 export interface CreditFilters {
@@ -18,8 +22,10 @@ export interface CreditFilters {
 
 const selectCredit = sql`
   select c.*, a.registration_number, a.registered_name,
-    (select coalesce(sum(o.blocked), 0) from offers o where o.credit_id = c.id) as blocked
-  from credit_records c join epr_accounts a on a.id = c.account_id`;
+    (select coalesce(sum(o.blocked), 0) from offers o where o.credit_id = c.id) as blocked,
+    to_json(f) as figures
+  from credit_records c join epr_accounts a on a.id = c.account_id
+    left join capacity_figures f on f.account_id = c.account_id and f.year = c.year`;
 
 /** Credit records, newest first; one row more than the page size if there is a next page. */
 export async function listCreditRows(db: Db, filters: CreditFilters, page: Page): Promise<CreditRow[]> {
@@ -77,14 +83,21 @@ export async function insertCredit(
     state: string;
     capacityKg: number;
     potential: number;
+    productSold: number | null;
     at: Date;
   },
 ): Promise<void> {
   await sql`
     insert into credit_records (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, processing_capacity_kg,
-      potential, created_at)
+      potential, product_sold, created_at)
     values (${record.id}, ${record.ownerId}, ${record.accountId}, ${record.wasteType}, ${record.year}, ${record.productType},
-      ${record.creditType}, ${record.state}, ${record.capacityKg}, ${record.potential}, ${record.at})`.execute(tx);
+      ${record.creditType}, ${record.state}, ${record.capacityKg}, ${record.potential}, ${record.productSold}, ${record.at})`.execute(
+    tx,
+  );
+}
+
+export async function setProductSold(tx: Tx, id: string, productSold: number | null): Promise<void> {
+  await sql`update credit_records set product_sold = ${productSold} where id = ${id}`.execute(tx);
 }
 
 export async function setPotential(tx: Tx, id: string, potential: number): Promise<void> {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { date, file, lines, listAnswer, statedReason, statusQuery, text, booleanField } from '../../lib/fields.ts';
+import { capacity } from '../capacity/contract.ts';
 import { target, targetStatus } from '../targets/contract.ts';
 
 const required = 'This field is required';
@@ -51,7 +52,12 @@ const account = {
   /** The number was granted to another company: the account stays rejected. */
   released: z.boolean(),
 };
-export const recyclerAccount = z.object({ ...account, recycler_type: z.string() });
+export const recyclerAccount = z.object({
+  ...account,
+  recycler_type: z.string(),
+  /** Of the current financial year. */
+  capacity,
+});
 export const producerAccount = z.object({
   ...account,
   producer_type: z.string(),

@@ -1,6 +1,6 @@
 import type { Upload } from '../../lib/fields.ts';
 import { dayInIndia } from '../../lib/dates.ts';
-import { parseFinancialYear } from '../../lib/financial-year.ts';
+import { financialYearOf, parseFinancialYear } from '../../lib/financial-year.ts';
 import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction, violatedConstraint, type Db, type Tx } from '../../platform/database/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
@@ -45,6 +45,8 @@ export interface AccountQuery {
   target_status?: TargetStatus | undefined;
 }
 
+const yearOf = ({ clock }: Context) => financialYearOf(clock.now());
+
 /** Financial year of a filter; undefined when empty. @throws Refusal `invalid` on FY */
 export function askedYear(FY: string | undefined): number | undefined {
   const text = FY?.trim() ?? '';
@@ -71,6 +73,7 @@ export async function listAccounts(
   const filters = {
     role,
     ownerId,
+    currentYear: yearOf(context),
     approved: query.is_approved,
     wasteType: asked && (findWasteType(asked)?.name ?? asked),
     year,
@@ -90,7 +93,7 @@ export async function readAccount(
   id: string,
   db: Db = context.db,
 ): Promise<ShownAccount> {
-  const row = isId(id) ? await findAccountRow(db, { id, role, ownerId }) : undefined;
+  const row = isId(id) ? await findAccountRow(db, { id, role, ownerId, currentYear: yearOf(context) }) : undefined;
   const [account] = row ? await shownAccounts(context, db, [row]) : [];
   if (account === undefined) throw new Refusal('not_found');
   return account;
@@ -104,7 +107,9 @@ export async function askedAccount(
   id: string | undefined,
 ): Promise<string | undefined> {
   if (id === undefined || id === '') return undefined;
-  const row = isId(id) ? await findAccountRow(context.db, { id, role, ownerId }) : undefined;
+  const row = isId(id)
+    ? await findAccountRow(context.db, { id, role, ownerId, currentYear: yearOf(context) })
+    : undefined;
   if (row === undefined) throw new Refusal('not_found');
   return row.id;
 }

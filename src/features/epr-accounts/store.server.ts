@@ -6,6 +6,7 @@ import type {
   TargetsTable,
   UsersTable,
 } from '../../platform/database/schema.gen.ts';
+import type { Figures } from '../capacity/figures.ts';
 import { likePattern, yearOfSearch, type Page } from '../../platform/paging.ts';
 import type { TargetStatus } from '../targets/rules.ts';
 import type { AccountRole, Registration } from './rules.ts';
@@ -39,6 +40,8 @@ export interface AccountRow extends Pick<
   decided_at: HistoryTable['at'] | null;
   released: boolean;
   identity_change: IdentityChange | null;
+  /** Of its plant's capacity in the current financial year. */
+  figures: Figures | null;
 }
 
 /** Changes of its company since the account was approved; `at` as the database formats it. */
@@ -73,6 +76,8 @@ export interface TargetsAsked {
 export interface AccountFilters extends TargetsAsked {
   role: AccountRole;
   ownerId: string | null;
+  /** The financial year of today, whose capacity is shown. */
+  currentYear: number;
   approved?: boolean | undefined;
   wasteType?: string | undefined;
   /** Accounts that have targets (producers) or credit records (recyclers) of this financial year. */
@@ -82,12 +87,13 @@ export interface AccountFilters extends TargetsAsked {
   status?: string | undefined;
 }
 
-const selectAccount = sql`
+const selectAccount = (currentYear: number) => sql`
   select a.id, a.owner_id, u.unique_id as owner_unique_id, u.closed_at is not null as owner_deleted, coalesce(c.company_name, '') as company_name, a.role, a.registration_number,
     a.registration_date, a.registered_name, a.waste_type, a.entity_type, a.state, a.city, a.address, a.certificate_id, a.label,
     a.status, a.reason, a.identity_change, a.version, a.released_at is not null as released, a.created_at, case when a.status <> 'pending' then (select h.at from history h where h.subject_id = a.id
-      and h.to_status = a.status order by h.id desc limit 1) end as decided_at
-  from epr_accounts a join users u on u.id = a.owner_id left join companies c on c.user_id = a.owner_id`;
+      and h.to_status = a.status order by h.id desc limit 1) end as decided_at, to_json(f) as figures
+  from epr_accounts a join users u on u.id = a.owner_id left join companies c on c.user_id = a.owner_id
+    left join capacity_figures f on f.account_id = a.id and f.year = ${currentYear}`;
 
 /** Accounts, newest first; one row more than the page size if there is a next page. */
 export async function listAccountRows(db: Db, filters: AccountFilters, page: Page): Promise<AccountRow[]> {
@@ -103,7 +109,9 @@ export async function listAccountRows(db: Db, filters: AccountFilters, page: Pag
   const pattern = likePattern(filters.search);
   if (pattern !== null) conditions.push(matches(filters, pattern));
   const { rows } = await sql<AccountRow>`
-    ${selectAccount} where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${page.size + 1}`.execute(db);
+    ${selectAccount(filters.currentYear)} where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${page.size + 1}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -130,10 +138,11 @@ function matches({ role, ownerId, search }: AccountFilters, pattern: string) {
 
 export async function findAccountRow(
   db: Db,
-  { id, role, ownerId }: { id: string; role: AccountRole; ownerId: string | null },
+  { id, role, ownerId, currentYear }: Pick<AccountFilters, 'role' | 'ownerId' | 'currentYear'> & { id: string },
 ): Promise<AccountRow | undefined> {
   const own = ownerId === null ? sql`` : sql`and a.owner_id = ${ownerId}`;
-  const { rows } = await sql<AccountRow>`${selectAccount} where a.id = ${id} and a.role = ${role} ${own}`.execute(db);
+  const { rows } = await sql<AccountRow>`
+    ${selectAccount(currentYear)} where a.id = ${id} and a.role = ${role} ${own}`.execute(db);
   return rows[0];
 }
 

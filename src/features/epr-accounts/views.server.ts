@@ -1,8 +1,10 @@
 import type * as z from 'zod/mini';
+import { financialYearOf } from '../../lib/financial-year.ts';
 import type { Context } from '../../platform/context.ts';
 import { privateLink } from '../files/links.server.ts';
 import { shownTarget, type TargetRow } from '../targets/rules.ts';
-import type { producerAccount } from './contract.ts';
+import { shownCapacity } from '../capacity/rules.ts';
+import type { producerAccount, recyclerAccount } from './contract.ts';
 import type { AccountRow, IdentityChange } from './store.server.ts';
 
 /** Account fields common to all readers; each role's response takes a subset. */
@@ -13,7 +15,7 @@ export type ShownAccount = z.output<typeof producerAccount> & {
   owner_deleted: boolean;
   company_name: string;
   identity_change: IdentityChange | null;
-};
+} & Pick<z.output<typeof recyclerAccount>, 'capacity'>;
 
 /** @param targets of this account */
 export function toAccount(context: Context, row: AccountRow, targets: readonly TargetRow[]): ShownAccount {
@@ -42,6 +44,7 @@ export function toAccount(context: Context, row: AccountRow, targets: readonly T
     owner_unique_id: row.owner_unique_id,
     owner_deleted: row.owner_deleted,
     company_name: row.company_name,
+    capacity: shownCapacity(financialYearOf(context.clock.now()), row.waste_type, row.figures),
     identity_change: row.identity_change && {
       ...row.identity_change,
       at: new Date(row.identity_change.at).toISOString(),

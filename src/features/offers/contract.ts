@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { parseFinancialYear } from '../../lib/financial-year.ts';
 import { UNITS } from '../../lib/quantity.ts';
+import { publicCapacity } from '../capacity/contract.ts';
 import { priceContext } from '../reference/contract.ts';
 import { expiry, priceBand, warnings } from '../rulebook/contract.ts';
 import { file, list, listAnswer, listQuery, price, quantity, text, year } from '../../lib/fields.ts';
@@ -89,6 +90,8 @@ export const publicOfferDetail = z.object({
   recycler_id: z.string(),
   registered_on: z.string(),
   trail_documents: z.array(z.string()),
+  /** Of the plant, in the offer's year. */
+  capacity: publicCapacity,
 });
 
 export const ownOffer = z.object({

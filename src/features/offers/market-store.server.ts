@@ -1,5 +1,6 @@
 import { sql, type Db } from '../../platform/database/database.ts';
 import type { EprAccountsTable, OffersTable, UsersTable } from '../../platform/database/schema.gen.ts';
+import type { Figures } from '../capacity/figures.ts';
 import { likePattern } from '../../platform/paging.ts';
 import { cardColumns, type CardRow } from './store.server.ts';
 
@@ -167,13 +168,17 @@ export interface DetailRow
     Pick<OffersTable, 'availability_proof_id' | 'trail_documents'>,
     Pick<EprAccountsTable, 'registration_date'> {
   recycler_unique_id: UsersTable['unique_id'];
+  /** Of the plant's capacity in the offer's year. */
+  figures: Figures | null;
 }
 
 /** An offer of the market: includes sold-out offers, but not withdrawn or hidden ones. */
 export async function findMarketRow(db: Db, id: string): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
-    select ${cardColumns}, o.availability_proof_id, o.trail_documents, u.unique_id as recycler_unique_id, a.registration_date
+    select ${cardColumns}, o.availability_proof_id, o.trail_documents, u.unique_id as recycler_unique_id, a.registration_date,
+      to_json(f) as figures
     from offers o join users u on u.id = o.recycler_id join epr_accounts a on a.id = o.account_id
+      left join capacity_figures f on f.account_id = o.account_id and f.year = o.year
     where o.id = ${id} and o.status = 'listed' and o.seller_open`.execute(db);
   return rows[0];
 }

@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { isId } from '../../platform/ids.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { publicCapacity } from '../capacity/rules.ts';
 import { pictureLink, publicFileLink } from '../files/links.server.ts';
 import { readPriceContext, readPriceContexts, type PriceContext } from '../reference/price-context.server.ts';
 import { chargesOn, findState, findWasteType } from '../reference/catalogue.ts';
@@ -105,6 +106,7 @@ export async function readPublicOffer(
     recycler_id: row.recycler_unique_id,
     registered_on: row.registration_date,
     trail_documents: row.trail_documents,
+    capacity: publicCapacity(row.year, row.waste_type, row.figures),
   };
 }
 

@@ -72,8 +72,12 @@ describe('EPR accounts of a recycler', () => {
       'Maharashtra',
       'View',
       '14 Dock Road',
-      'Approved Add Quantity',
+      'Approved Add Quantity Capacity',
     ]);
+    expect(within(line).getByRole('link', { name: 'Capacity of 5550001' })).toHaveAttribute(
+      'href',
+      '/Capacity/account-1',
+    );
     const file = within(line).getByRole('link', { name: 'View certificate of 5550001' });
     expect(file).toHaveAttribute('target', '_blank');
     expect(file).toHaveAttribute('href', '/files/certificate');

@@ -86,7 +86,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
       State: 'Maharashtra',
       [certificate]: 'View',
       Address: '14 Dock Road',
-      Status: 'Approved',
+      Status: side === 'recycler' ? 'ApprovedCapacity' : 'Approved',
     });
     const link = within(table).getByRole('link', { name: `View certificate of ${NUMBER}` });
     expect(link).toHaveAttribute('target', '_blank');

@@ -86,6 +86,33 @@ export interface CalendarLinksTable {
   last_read_at: Date | null;
 }
 
+export interface CapacitiesTable {
+  id: string;
+  account_id: string;
+  owner_id: string;
+  kg_per_year: number;
+  consent_number: string;
+  consent_valid_until: string;
+  from_day: string;
+  document_id: string;
+  created_by: string;
+  created_at: Date;
+  checked_by: string | null;
+  checked_at: Date | null;
+}
+
+export interface CapacityFiguresTable {
+  account_id: string;
+  year: number;
+  possible: number;
+  claimed: number;
+  percent: number | null;
+  status: 'checked' | 'declared' | 'none';
+  facts: unknown;
+  day: string;
+  rules_version: number;
+}
+
 export interface ClaimedTriesTable {
   id: number;
   key: string;
@@ -134,6 +161,7 @@ export interface CreditRecordsTable {
   unit: 'g' | 'kg';
   expires_on: string | null;
   validity_rule_id: string | null;
+  product_sold: number | null;
 }
 
 export interface DevicesTable {
@@ -197,7 +225,7 @@ export interface ExtensionNoticesTable {
 export interface FilesTable {
   id: string;
   owner_id: string | null;
-  purpose: 'article_image' | 'availability_proof' | 'cancelled_cheque' | 'company_logo' | 'epr_certificate' | 'pcb_document' | 'producer_transfer_proof' | 'product_image' | 'recycler_transfer_proof' | 'trail_documents' | 'transaction_proof';
+  purpose: 'article_image' | 'availability_proof' | 'cancelled_cheque' | 'capacity_document' | 'company_logo' | 'epr_certificate' | 'pcb_document' | 'producer_transfer_proof' | 'product_image' | 'recycler_transfer_proof' | 'trail_documents' | 'transaction_proof';
   sha256: Buffer;
   byte_size: number;
   media_type: string;

@@ -3,7 +3,7 @@ import { matchPath } from 'react-router';
 import type { Role } from '../../lib/contract.ts';
 import type { IconName } from '../../ui/brand/icon.tsx';
 import type { Answer } from '../api.ts';
-import { addTargetPath, articleEditPath, companyPath, PATHS, updateOfferPath } from '../paths.ts';
+import { addTargetPath, articleEditPath, capacityPath, companyPath, PATHS, updateOfferPath } from '../paths.ts';
 
 export interface WorkspaceLink {
   to: string;
@@ -48,7 +48,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
       label: 'EPR Accounts',
       icon: 'factory',
       count: 'epr_accounts',
-      within: [PATHS.recyclerAccountForm],
+      within: [PATHS.recyclerAccountForm, capacityPath(':id')],
     },
     { to: PATHS.calendar, label: 'Calendar', icon: 'calendar' },
     { to: PATHS.recyclerTransactions, label: 'Transaction History', icon: 'document', count: 'transactions' },
@@ -112,6 +112,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
       shortLabel: 'Recycler ERP',
       icon: 'factory',
       count: 'recycler_epr_accounts',
+      within: [capacityPath(':id')],
     },
     { to: PATHS.allTransactions, label: 'Transaction History', icon: 'document', count: 'transactions' },
     { to: PATHS.rulebook, label: 'Rulebook', icon: 'scale', within: [PATHS.newRule] },

@@ -1,19 +1,22 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { groupDigits } from '../../../lib/quantity.ts';
 import { Quantity } from '../../../ui/brand/amount.tsx';
 import { ButtonLink, IconButton } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
 import { useOnDemand } from '../../../web/on-demand.ts';
+import { WarningList } from '../../rulebook/ui/warning-list.tsx';
 import type { Credit } from './credit.ts';
+import type { Warnings } from './credit-edit-form.tsx';
 import { CreditBar } from './credit-bar.tsx';
 import styles from './credit-card.module.css';
 import { createOfferPath } from '../../../web/paths.ts';
 
-/** Card of a credit record with its balances; its two values can be edited in place. */
+/** Card of a credit record with its balances; its values can be edited in place. */
 export function CreditCard({ credit }: { credit: Credit }) {
   const form = useOnDemand(() => import('./credit-edit-form.tsx').then(({ CreditEditForm }) => CreditEditForm));
   const editing = form.Part !== null;
+  const [warnings, setWarnings] = useState<Warnings>([]);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   // The form replaces the button: the focus moves to it and back.
@@ -36,7 +39,7 @@ export function CreditCard({ credit }: { credit: Credit }) {
         )}
       </div>
       {form.Part ? (
-        <form.Part credit={credit} name={name} onClose={form.close} />
+        <form.Part credit={credit} name={name} onClose={form.close} onSaved={setWarnings} />
       ) : (
         <dl className={styles.values}>
           <div className={styles.hero}>
@@ -59,8 +62,10 @@ export function CreditCard({ credit }: { credit: Credit }) {
               <small>kg/annum</small>
             </dd>
           </div>
+          {credit.product_sold !== null && <SoldProduct sold={credit.product_sold} qepr={credit.qepr} />}
         </dl>
       )}
+      <WarningList warnings={warnings} />
       <CreditBar credit={credit} name={name} />
       <div className={styles.foot}>
         <p className="text-soft text-small">
@@ -81,5 +86,23 @@ export function CreditCard({ credit }: { credit: Credit }) {
         )}
       </div>
     </Card>
+  );
+}
+
+/** The product that tyre credits are for, and the credits that it makes. */
+function SoldProduct({ sold, qepr }: { sold: number; qepr: number | null }) {
+  return (
+    <>
+      <div>
+        <dt>Product sold</dt>
+        <dd>
+          <Quantity quantity={sold} unit="kg" />
+        </dd>
+      </div>
+      <div>
+        <dt>QEPR by the product sold</dt>
+        <dd>{qepr === null ? 'Not known' : <Quantity quantity={qepr} unit="kg" />}</dd>
+      </div>
+    </>
   );
 }

@@ -7,31 +7,41 @@ import { applyServerErrors, useSchemaForm } from '../../../ui/fields/form.ts';
 import { Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { ApiError, serverTextOr } from '../../../web/api.ts';
+import { ApiError, serverTextOr, type Answer } from '../../../web/api.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { creditUpdate } from '../contract.ts';
+import { OF_PRODUCT } from '../rules.ts';
 import type { Credit } from './credit.ts';
+
+export type Warnings = Answer<'PATCH /api/epr/credit/{id}/'>['warnings'];
 
 interface CreditEditFormProps {
   credit: Credit;
   name: string;
   onClose: () => void;
+  /** Called after a save with what the guards found. */
+  onSaved: (warnings: Warnings) => void;
 }
 
-/** In-place form for the two values of a credit record; Escape cancels. */
-export function CreditEditForm({ credit, name, onClose }: CreditEditFormProps) {
+/** In-place form for the values of a credit record that may change; Escape cancels. */
+export function CreditEditForm({ credit, name, onClose, onSaved }: CreditEditFormProps) {
   const form = useSchemaForm(creditUpdate, {
     comulative_certificate_potential: String(credit.comulative_certificate_potential),
     available_certificate_value: String(credit.available_certificate_value),
+    product_sold: credit.product_sold === null ? '' : String(credit.product_sold),
   });
+  const isOfProduct = credit.waste_type === OF_PRODUCT;
   const draft = useFormDraft(form, { name: `credit ${credit.id}` });
   const { setFocus } = form;
   useEffect(() => setFocus('comulative_certificate_potential'), [setFocus]);
   const update = useApiWrite('PATCH /api/epr/credit/{id}/');
   const save = async () => {
     try {
-      await update.mutateAsync({ params: { id: credit.id }, body: form.getValues() });
+      const { product_sold, ...values } = form.getValues();
+      const body = isOfProduct ? { ...values, product_sold } : values;
+      const { warnings } = await update.mutateAsync({ params: { id: credit.id }, body });
+      onSaved(warnings);
       draft.forget();
       toast.success('Values updated successfully!');
       onClose();
@@ -63,6 +73,7 @@ export function CreditEditForm({ credit, name, onClose }: CreditEditFormProps) {
             help: `At least ${formatQuantity(credit.listed, credit.unit)}: so much is listed in offers`,
           })}
         />
+        {isOfProduct && <NumberField name="product_sold" label="Product sold" optional suffix="kg" />}
         <FormError />
         <FormActions>
           <Button type="submit" size="small" busy={busy} busyLabel="Saving...">

@@ -11,13 +11,14 @@ import { ErrorMessage } from '../../../ui/feedback/form-message.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { ApiError, serverTextOr } from '../../../web/api.ts';
+import { ApiError, serverTextOr, type Answer } from '../../../web/api.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { accountOptions, type RecyclerAccount } from '../../epr-accounts/ui/approved-recycler-accounts.tsx';
 import { chosenUnit, namedOptions, useWasteTypeLists } from '../../reference/ui/waste-types.ts';
 import { creditForm } from '../contract.ts';
-import type { Credit } from './credit.ts';
+import { OF_PRODUCT } from '../rules.ts';
+import { WarningList } from '../../rulebook/ui/warning-list.tsx';
 import { PATHS, createOfferPath } from '../../../web/paths.ts';
 
 /** Values that follow from the chosen account; another account clears the values that depended on the previous one. */
@@ -36,6 +37,7 @@ const quantities = {
   processing_capacity: '',
   available_certificate_value: '',
   comulative_certificate_potential: '',
+  product_sold: '',
 };
 
 /** The year is sent as its first day, as the specification requires; only the year counts. */
@@ -56,7 +58,7 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
   const draft = useFormDraft(form);
   const [years] = useState(yearOptions);
   const add = useApiWrite('POST /api/epr/credit/');
-  const [added, setAdded] = useState<Credit>();
+  const [added, setAdded] = useState<Answer<'POST /api/epr/credit/'>>();
   // Financial year of an existing record of the same kind of credit.
   const [twin, setTwin] = useState<string>();
   const number = useWatch({ control: form.control, name: 'epr_registration_number' });
@@ -75,12 +77,14 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
   };
   const submit = async () => {
     try {
-      const { data } = await add.mutateAsync({ query: { epr_id: account?.id ?? '' }, body: form.getValues() });
+      const { product_sold, ...values } = form.getValues();
+      const body = wasteType === OF_PRODUCT ? { ...values, product_sold } : values;
+      const answer = await add.mutateAsync({ query: { epr_id: account?.id ?? '' }, body });
       setTwin(undefined);
       toast.success('Credit quantity added!');
       form.reset({ ...quantities, ...broughtBy(undefined) });
       draft.forget();
-      setAdded(data);
+      setAdded(answer);
     } catch (error) {
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
       setTwin(
@@ -94,19 +98,8 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
   return (
     <Form form={form} onSubmit={submit} label="Add Quantity">
       <DraftNotice draft={draft} />
-      {added && (
-        <FormSuccess
-          key={added.id}
-          action={
-            <ButtonLink to={createOfferPath(added.id)} size="small">
-              List an offer
-            </ButtonLink>
-          }
-        >
-          {formatQuantity(added.available_certificate_value, added.unit)} of {added.credit_type}, {added.product_type}{' '}
-          for FY {financialYearLabel(added.year)} can be listed now.
-        </FormSuccess>
-      )}
+      {added && <AddedCredit key={added.data.id} credit={added.data} />}
+      <WarningList warnings={added?.warnings ?? []} />
       <FormError {...(failed && { text: 'Failed to load credit types', onRetry: retry })} />
       <FieldRow>
         <SelectField
@@ -171,6 +164,15 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
           suffix={unitName(unit)}
         />
       </FieldRow>
+      {wasteType === OF_PRODUCT && (
+        <NumberField
+          name="product_sold"
+          label="Product sold"
+          optional
+          help="The recycled product that these credits are for; the QEPR follows from it"
+          suffix="kg"
+        />
+      )}
       {twin !== undefined && (
         <ErrorMessage
           action={
@@ -191,5 +193,21 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
         </ButtonLink>
       </FormActions>
     </Form>
+  );
+}
+
+function AddedCredit({ credit }: { credit: Answer<'POST /api/epr/credit/'>['data'] }) {
+  return (
+    <FormSuccess
+      action={
+        <ButtonLink to={createOfferPath(credit.id)} size="small">
+          List an offer
+        </ButtonLink>
+      }
+    >
+      {formatQuantity(credit.available_certificate_value, credit.unit)} of {credit.credit_type}, {credit.product_type}{' '}
+      for FY {financialYearLabel(credit.year)} can be listed now.
+      {credit.qepr !== null && ` QEPR by the product sold: ${formatQuantity(credit.qepr, 'kg')}.`}
+    </FormSuccess>
   );
 }

@@ -13,6 +13,7 @@ import type { AccountRole } from '../rules.ts';
 import { type Account, accountColumns } from './account-columns.tsx';
 import { ACCOUNT_FORM_PATHS, addCreditPath, addTargetPath } from '../../../web/paths.ts';
 import styles from './account-table.module.css';
+import { CapacityLink } from './capacity-link.tsx';
 import { accountsQuery } from './queries.ts';
 
 /** The next action for an account: add credit or a target when it is approved, correct it when it is rejected. */
@@ -74,7 +75,8 @@ function columnsOf(role: AccountRole): Column<Account>[] {
       // The next action is below the status: a column of its own would cover its neighbour.
       cell: (account) => (
         <span className={styles.status}>
-          <Badge status={account.status} /> <NextStep role={role} account={account} />
+          <Badge status={account.status} /> <NextStep role={role} account={account} />{' '}
+          {role === 'recycler' && <CapacityLink account={account} />}
           <RejectionReason reason={account.reason} brief />
         </span>
       ),

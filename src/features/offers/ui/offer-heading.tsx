@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/brand/icon.tsx';
 import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
 import { OfferPicture } from './offer-picture.tsx';
 import type { OfferDetail } from './payment-terms.ts';
+import { CapacityNote } from '../../capacity/ui/capacity-note.tsx';
 import { PriceNote } from './price-note.tsx';
 import styles from './offer-heading.module.css';
 
@@ -65,6 +66,7 @@ export function OfferHeading({ offer }: { offer: OfferDetail }) {
         </div>
       </dl>
       <PriceNote offer={offer} />
+      <CapacityNote capacity={offer.capacity} />
     </header>
   );
 }

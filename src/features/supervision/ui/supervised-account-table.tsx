@@ -12,17 +12,23 @@ import { askedWords, useStatusQuery } from '../../../web/workspace/status-filter
 import { KeepListFocus } from '../../../ui/lists/keep-list-focus.tsx';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { accountColumns } from '../../epr-accounts/ui/account-columns.tsx';
+import { CapacityLink } from '../../epr-accounts/ui/capacity-link.tsx';
 import styles from './supervised-account-table.module.css';
 import { AlsoUsedNote, alsoUsedText } from './also-used.tsx';
 import { ShowAll } from '../../../ui/lists/show-all.tsx';
 import { AccountDecision, type SupervisedAccount } from './account-decision.tsx';
 import { supervisedAccountsQuery } from './queries.ts';
 
-function StatusWithReason({ account }: { account: SupervisedAccount }) {
+function StatusWithReason({ side, account }: { side: AccountRole; account: SupervisedAccount }) {
   return (
     <>
       <Badge status={account.status} />
       <RejectionReason reason={account.reason} brief />
+      {side === 'recycler' && (
+        <div>
+          <CapacityLink account={account} />
+        </div>
+      )}
       {account.identity_change && <IdentityChange change={account.identity_change} />}
     </>
   );
@@ -51,7 +57,7 @@ function columnsOf(side: AccountRole): Column<SupervisedAccount>[] {
       cell: (account) => <AccountDecision side={side} account={account} />,
     },
     certificate,
-    { ...status, cell: (account) => <StatusWithReason account={account} /> },
+    { ...status, cell: (account) => <StatusWithReason side={side} account={account} /> },
     name,
     {
       key: 'owner',
