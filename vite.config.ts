@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 const workspaceOnly = new RegExp(
   String.raw`[\\/]src[\\/](?:${[
     String.raw`ui[\\/]charts[\\/].*`,
-    String.raw`ui[\\/][a-z]+[\\/](?:badge|card-list|column-widths|confirm-dialog|deferred|draft-notice|keep-list-focus|list-(?:context|view)|progress-bar|scroll-positions|stat-tile|table|tabs|upload-progress|virtual-row-spacers|virtual-rows)`,
+    String.raw`ui[\\/][a-z]+[\\/](?:badge|card-list|column-widths|confirm-dialog|deferred|draft-notice|keep-list-focus|list-(?:context|view)|progress-bar|quantities|scroll-positions|stat-tile|table|tabs|upload-progress|virtual-row-spacers|virtual-rows)`,
     String.raw`web[\\/](?:all-pages|api-query|export-menu|file-write|frame-queries|list-export|list-pages|live|live-queries|on-demand|presence|save-file)`,
     String.raw`web[\\/]workspace[\\/](?:access|avatar|back-link|page-header|page-tools|query-provider|reveal-together|status-filter)`,
     String.raw`lib[\\/](?:csv|export-column|file-rules)`,

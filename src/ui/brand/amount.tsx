@@ -1,5 +1,4 @@
-import { Fragment } from 'react';
-import { formatQuantity, type Totals, type Unit, UNITS } from '../../lib/quantity.ts';
+import { formatQuantity, type Unit } from '../../lib/quantity.ts';
 import { formatRupees } from '../../lib/money.ts';
 import { classNames } from '../layout/class-names.ts';
 import styles from './amount.module.css';
@@ -45,15 +44,4 @@ export function Quantity({ quantity, unit, size = 'inherit' }: QuantityProps) {
       <span className={styles.unit}>{text.slice(end)}</span>
     </span>
   );
-}
-
-/** Sums of several units as `1,25,000 Kg and 2,400 g`; a unit without anything is left out, of nothing `0 Kg` is left. */
-export function Quantities({ totals }: { totals: Totals }) {
-  const units = UNITS.filter((unit) => totals[unit]);
-  return (units.length === 0 ? (['kg'] as const) : units).map((unit, index) => (
-    <Fragment key={unit}>
-      {index > 0 && ' and '}
-      <Quantity quantity={totals[unit] ?? 0} unit={unit} />
-    </Fragment>
-  ));
 }

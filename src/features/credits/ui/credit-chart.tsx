@@ -3,6 +3,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx';
 import { shortNumber } from '../../../ui/charts/scale.ts';
 import { valueOf } from '../../../ui/charts/stack.ts';
+import { titleInUnit } from '../../../ui/charts/title-in-unit.ts';
 import { Skeleton } from '../../../ui/feedback/states.tsx';
 import { Deferred, useWasReady } from '../../../ui/layout/deferred.tsx';
 import type { Credit } from './credit.ts';
@@ -40,7 +41,7 @@ function Picture({ unit, credits }: { unit: Unit; credits: readonly Credit[] }) 
   return (
     <Card>
       <ColumnChart
-        title={unit === 'kg' ? 'Credit by state of use' : `Credit by state of use (${name})`}
+        title={titleInUnit('Credit by state of use', unit)}
         summary={`Of ${formatQuantity(whole, unit)} in all years, ${formatQuantity(sum('sold'), unit)} are sold, ${formatQuantity(sum('blocked'), unit)} blocked, ${formatQuantity(sum('free'), unit)} listed and free, ${formatQuantity(sum('unlisted'), unit)} not listed yet.`}
         series={CREDIT_STATES}
         categories={years}

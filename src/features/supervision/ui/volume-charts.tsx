@@ -4,6 +4,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx';
 import { shortNumber, shortRupees } from '../../../ui/charts/scale.ts';
 import { valueOf } from '../../../ui/charts/stack.ts';
+import { titleInUnit } from '../../../ui/charts/title-in-unit.ts';
 import { wasteTypeSeries } from '../../../ui/charts/waste-type-series.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/states.tsx';
 import { Deferred, useWasReady } from '../../../ui/layout/deferred.tsx';
@@ -74,7 +75,7 @@ const VALUE: Words = {
 
 const volumeOf = (unit: Unit): Words => ({
   key: 'quantity',
-  title: unit === 'kg' ? 'Volume by month' : `Volume by month (${unitName(unit)})`,
+  title: titleInUnit('Volume by month', unit),
   unit: unitName(unit),
   exact: (quantity) => formatQuantity(quantity, unit),
   cell: groupDigits,

@@ -33,14 +33,6 @@ it('adds up by year and waste type, the latest year first', () => {
   expect(groups[0]).toMatchObject({ target: 100, achieved: 30, blocked: 20, missing: 50 });
 });
 
-it('does not add grams to kilograms', () => {
-  const grams = { ...target(2026, 'E-waste', 40), unit: 'g' as const };
-  expect(progressGroups([grams, target(2026, 'E-waste', 100)])).toMatchObject([
-    { unit: 'kg', target: 100 },
-    { unit: 'g', target: 40 },
-  ]);
-});
-
 it("does not let an exceeded target hide another's missing quantity", () => {
   expect(progressGroups([target(2026, 'Oil', 100, 150), target(2026, 'Oil', 80)])).toMatchObject([
     { targets: 2, target: 180, achieved: 150, missing: 80 },

@@ -1,12 +1,10 @@
 /** All targets grouped by financial year and waste type. */
-import { type Unit, UNITS } from '../../../lib/quantity.ts';
 import type { Target } from './target-market.ts';
 
 export interface ProgressGroup {
   /** First calendar year of the financial year. */
   year: number;
   wasteType: string;
-  unit: Unit;
   targets: number;
   target: number;
   achieved: number;
@@ -15,9 +13,9 @@ export interface ProgressGroup {
   missing: number;
 }
 
-/** One group per financial year, waste type and unit, latest year first and kilograms before grams. */
+/** One group per financial year and waste type, latest year first. The targets are of one unit. */
 export function progressGroups(targets: readonly Target[]): ProgressGroup[] {
-  const groups = Map.groupBy(targets, ({ FY, waste_type, unit }) => `${FY} ${waste_type} ${unit}`);
+  const groups = Map.groupBy(targets, ({ FY, waste_type }) => `${FY} ${waste_type}`);
   return [...groups.values()]
     .flatMap((group): ProgressGroup[] => {
       const [first] = group;
@@ -27,7 +25,6 @@ export function progressGroups(targets: readonly Target[]): ProgressGroup[] {
         {
           year: first.FY,
           wasteType: first.waste_type,
-          unit: first.unit,
           targets: group.length,
           target: sum(({ target_quantity }) => target_quantity),
           achieved: sum(({ achieved_quantity }) => achieved_quantity),
@@ -36,10 +33,5 @@ export function progressGroups(targets: readonly Target[]): ProgressGroup[] {
         },
       ];
     })
-    .toSorted(
-      (one, other) =>
-        other.year - one.year ||
-        one.wasteType.localeCompare(other.wasteType) ||
-        UNITS.indexOf(one.unit) - UNITS.indexOf(other.unit),
-    );
+    .toSorted((one, other) => other.year - one.year || one.wasteType.localeCompare(other.wasteType));
 }

@@ -1,5 +1,5 @@
 import { formatTotals, totalsOf } from '../../../lib/quantity.ts';
-import { Quantities } from '../../../ui/brand/amount.tsx';
+import { Quantities } from '../../../ui/brand/quantities.tsx';
 import { StatTile, StatTiles } from '../../../ui/layout/stat-tile.tsx';
 import type { Target } from './target-market.ts';
 
