@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount, addCredit } from '../../../tests/goods.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
-import { addRule } from '../../../tests/own-rules.ts';
 import { addPerson, loggedInAgain, type Person } from '../../../tests/people.ts';
+import { addRule } from '../../../tests/rules.ts';
 import { placeTrade, type PlacedTrade } from '../../../tests/trade.ts';
 import { pdf } from '../../../tests/trading.ts';
 import { forgetRulebook } from '../rulebook/rulebook.server.ts';

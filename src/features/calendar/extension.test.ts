@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAccount } from '../../../tests/goods.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
-import { addRule } from '../../../tests/own-rules.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
+import { addRule } from '../../../tests/rules.ts';
 import { sql } from '../../platform/database/database.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { deliverOutbox } from '../../platform/outbox.ts';

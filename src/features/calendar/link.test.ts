@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addAccount, addCredit } from '../../../tests/goods.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
-import { addRule } from '../../../tests/own-rules.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
+import { addRule } from '../../../tests/rules.ts';
 import { placeTrade } from '../../../tests/trade.ts';
 import { sql } from '../../platform/database/database.ts';
 import { forgetRulebook } from '../rulebook/rulebook.server.ts';
