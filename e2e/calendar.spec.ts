@@ -15,6 +15,7 @@ test('A producer subscribes to the calendar, calendar programs read it, and the 
 
   await main.getByRole('button', { name: 'Subscribe' }).click();
   const shown = main.getByText(/\/calendar\/[\w-]{43}\.ics$/);
+  await expect(main.getByRole('button', { name: 'Revoke link' })).toBeVisible();
   const { pathname } = new URL((await shown.textContent()) ?? '');
   const feed = await request.get(pathname);
   expect([feed.status(), feed.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);

@@ -1,35 +1,35 @@
-import { useState } from 'react';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { useConfirm } from '../../../ui/feedback/confirm-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/layout/button.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
 import styles from './calendar-link.module.css';
 import { calendarLinkQuery } from './queries.ts';
 
-/** Address under which calendar programs read the calendar: it is shown once, when it is made. */
-export function CalendarLink() {
+interface LinkButtonsProps {
+  /** Called with a new address, and with null when it ends. */
+  onAddress: (address: string | null) => void;
+}
+
+/** Make and end the address under which calendar programs read the calendar. */
+export function LinkButtons({ onAddress }: LinkButtonsProps) {
   const link = useApi(calendarLinkQuery);
   const create = useApiWrite('POST /api/users/calendar/link/');
   const revoke = useApiWrite('DELETE /api/users/calendar/link/');
   const confirm = useConfirm();
-  const [address, setAddress] = useState<string | null>(null);
-  const known = link.data?.data;
+  const isActive = link.data?.data.active === true;
 
   const subscribe = async () => {
-    const isKept =
-      known?.active === true &&
-      !(await confirm({
-        title: 'Create a new link?',
-        text: 'Calendar programs that use the current link will no longer be updated.',
-        confirmLabel: 'Create link',
-      }));
-    if (isKept) return;
+    const question = {
+      title: 'Create a new link?',
+      text: 'Calendar programs that use the current link will no longer be updated.',
+      confirmLabel: 'Create link',
+    };
+    if (isActive && !(await confirm(question))) return;
     try {
       const { data } = await create.mutateAsync({});
-      setAddress(data.url);
+      onAddress(data.url);
     } catch (error) {
       toast.error(errorText(error));
     }
@@ -44,47 +44,47 @@ export function CalendarLink() {
     if (!(await confirm(question))) return;
     try {
       await revoke.mutateAsync({});
-      setAddress(null);
+      onAddress(null);
       toast.success('Link revoked');
     } catch (error) {
       toast.error(errorText(error));
     }
   };
   return (
-    <Card
-      title="Calendar link"
-      subtitle="Shows these dates in your calendar program. Titles only: no quantities, prices or company names."
-    >
-      {address !== null && <NewAddress address={address} />}
-      <div className={styles.ways}>
-        <Button
-          variant="secondary"
-          icon="calendar"
-          busy={create.isPending}
-          disabled={link.isPending}
-          onClick={() => void subscribe()}
-        >
-          Subscribe
+    <>
+      <Button
+        variant="secondary"
+        icon="calendar"
+        busy={create.isPending}
+        disabled={link.isPending}
+        onClick={() => void subscribe()}
+      >
+        Subscribe
+      </Button>
+      {isActive && (
+        <Button variant="quiet" busy={revoke.isPending} onClick={() => void end()}>
+          Revoke link
         </Button>
-        {known?.active && (
-          <Button variant="quiet" busy={revoke.isPending} onClick={() => void end()}>
-            Revoke link
-          </Button>
-        )}
-        {known?.created_at && (
-          <p className="text-soft text-small">{stateOf({ ...known, created: known.created_at })}</p>
-        )}
-      </div>
-    </Card>
+      )}
+    </>
   );
 }
 
-function stateOf({ created, last_read_at: read }: { created: string; last_read_at: string | null }): string {
+/** When the address was made and last read. */
+export function LinkState() {
+  const { data } = useApi(calendarLinkQuery);
+  const { created_at: created = null, last_read_at: read = null } = data?.data ?? {};
+  if (created === null) return null;
   const last = read === null ? 'not read yet' : `last read on ${formatDateTime(read)}`;
-  return `Created on ${formatDateTime(created)}, ${last}`;
+  return (
+    <p className="text-soft text-small">
+      Calendar link: created on {formatDateTime(created)}, {last}.
+    </p>
+  );
 }
 
-function NewAddress({ address }: { address: string }) {
+/** A new address, which is shown once. */
+export function NewAddress({ address }: { address: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
@@ -101,7 +101,7 @@ function NewAddress({ address }: { address: string }) {
       </Button>
       <p className="text-small">
         Copy this address now: it is shown only once. Add it to your calendar program as a calendar from the internet.
-        Anyone who has the address can read these dates.
+        Anyone who has the address can read the titles of these dates, without quantities, prices or company names.
       </p>
     </div>
   );

@@ -8,7 +8,7 @@ import { useApi } from '../../../web/queries.ts';
 import { PageHeader } from '../../../web/workspace/page-header.tsx';
 import { ClosingLine } from '../../rulebook/ui/closing-line.tsx';
 import { addDays, type Period } from '../rules.ts';
-import { CalendarLink } from './calendar-link.tsx';
+import { LinkButtons, LinkState, NewAddress } from './calendar-link.tsx';
 import { MonthList } from './month-list.tsx';
 import { calendarQuery } from './queries.ts';
 
@@ -26,33 +26,42 @@ const OPTIONS = [
 export function CalendarView() {
   const [name, setName] = useAddressText('period');
   const [today] = useState(() => dayInIndia(new Date()));
+  const [address, setAddress] = useState<string | null>(null);
   const period = PERIODS[name];
   const calendar = useApi(calendarQuery(period?.of(today)));
   return (
     <>
       <PageHeader
-        actions={<Select label="Period" value={period ? name : ''} onValueChange={setName} options={OPTIONS} />}
+        actions={
+          <>
+            <Select label="Period" value={period ? name : ''} onValueChange={setName} options={OPTIONS} />
+            <LinkButtons onAddress={setAddress} />
+          </>
+        }
       />
-      <CalendarLink />
       <h2 className="visually-hidden">Dates</h2>
-      {calendar.isPending ? (
-        <LoadingState shape={LOADING_ROWS} />
-      ) : calendar.isError ? (
-        <ErrorState
-          text={errorText(calendar.error)}
-          onRetry={() => void calendar.refetch()}
-          retrying={calendar.isFetching}
-        />
-      ) : calendar.data.data.length === 0 ? (
-        <EmptyState
-          title="No dates in this period"
-          drawing="papers"
-          text="Returns that are due, credits that expire and trades to respond to appear here."
-        />
-      ) : (
-        <MonthList entries={calendar.data.data} busy={calendar.isPlaceholderData} />
-      )}
-      <ClosingLine />
+      <div className="stack">
+        {address !== null && <NewAddress address={address} />}
+        {calendar.isPending ? (
+          <LoadingState shape={LOADING_ROWS} />
+        ) : calendar.isError ? (
+          <ErrorState
+            text={errorText(calendar.error)}
+            onRetry={() => void calendar.refetch()}
+            retrying={calendar.isFetching}
+          />
+        ) : calendar.data.data.length === 0 ? (
+          <EmptyState
+            title="No dates in this period"
+            drawing="papers"
+            text="Returns that are due, credits that expire and trades to respond to appear here."
+          />
+        ) : (
+          <MonthList entries={calendar.data.data} busy={calendar.isPlaceholderData} />
+        )}
+        <LinkState />
+        <ClosingLine />
+      </div>
     </>
   );
 }
