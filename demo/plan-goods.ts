@@ -81,14 +81,16 @@ function plannedOffers(): Planned[] {
   ].toSorted((one, other) => other.days - one.days);
 }
 
-/** The record holds a quarter more than its offers list, and the plant's potential exceeds the record. */
-async function record(
-  build: DemoBuild,
-  { seller, wasteType, type, product, credit, yearsBack, listings }: Lot,
-): Promise<string> {
+/** The record of a lot holds a quarter more than its offers list. */
+export function availableOf({ listings }: Lot): number {
+  return roundUp(listings.reduce((sum, { kg }) => sum + kg, 0) * 1.25, 500);
+}
+
+/** The plant's potential exceeds the record. */
+async function record(build: DemoBuild, lot: Lot): Promise<string> {
+  const { seller, wasteType, type, product, credit, yearsBack } = lot;
   const account = known(build.accounts, accountKey(seller, wasteType, type));
-  const listed = listings.reduce((sum, { kg }) => sum + kg, 0);
-  const available = roundUp(listed * 1.25, 500);
+  const available = availableOf(lot);
   const form = {
     year: financialYearOf(build.timeline.ago(0)) - yearsBack,
     epr_registration_number: account.number,

@@ -7,6 +7,7 @@ import { loadConfig } from '../src/platform/config.ts';
 import { sql } from '../src/platform/database/database.ts';
 import { lockDemoAccounts } from '../src/features/identity/service.server.ts';
 import { createApp } from '../src/server/app.ts';
+import { settleOutdated } from '../src/features/capacity/service.server.ts';
 import { verifyLedger } from '../src/features/ledger/service.server.ts';
 import { gstCodeFits } from '../src/features/reference/catalogue.ts';
 import { openTestMarket, sendTo, type TestMarket } from './market.ts';
@@ -202,6 +203,10 @@ describe('the demo market', () => {
     for (const side of ['recycler-epr', 'producer-epr'])
       for (const account of await listed(`/api/superadmin/${side}/`, admin))
         add(account.epr_certificate, /^application\/pdf/);
+    for (const { id } of await rows(sql<{ id: string }>`select distinct account_id as id from capacities`)) {
+      const said = await market.call('GET', `/api/epr/recycler/${id}/capacity/`, { token: admin });
+      for (const row of said.body.data.rows) add(row.document, /^application\/pdf/);
+    }
     const documents = ['transaction_proof', 'producer_transfer_proof', 'recycler_transfer_proof', 'trail_documents'];
     for (const transaction of await listed('/api/superadmin/transactions/', admin))
       for (const document of documents) add(transaction[document], /^application\/pdf/);
@@ -219,6 +224,17 @@ describe('the demo market', () => {
       expect(said.headers['content-type'], link).toMatch(type);
       if (type.source.includes('pdf')) expect(said.headers['content-disposition'], link).toMatch(/^inline/);
     }
+  });
+
+  it('shows a plant with a checked capacity, one above 110%, and plants without', async () => {
+    await settleOutdated(market.context);
+    const accounts = await listed('/api/superadmin/recycler-epr/', await tokenOf('Superadmin'));
+    const capacities = accounts.map(({ capacity }) => capacity);
+    expect(capacities.filter(({ status }) => status === 'checked')).toMatchObject([{ percent: 64, facts: [] }]);
+    expect(capacities.filter(({ status }) => status === 'declared')).toMatchObject([
+      { facts: [{ code: 'over_possible' }, { code: 'potential_over_year' }] },
+    ]);
+    expect(capacities.filter(({ status }) => status === 'none').length).toBeGreaterThan(5);
   });
 
   it('has happened in the past, in order, and nothing of it is due or still to be told', async () => {

@@ -1,0 +1,51 @@
+import { dayInIndia } from '../src/lib/dates.ts';
+import { financialYearOf } from '../src/lib/financial-year.ts';
+import { addCapacity, judgeCapacity } from '../src/features/capacity/service.server.ts';
+import { accountKey, known, type DemoBuild } from './build-state.ts';
+import { lots } from './listings/all.ts';
+import { SUPERADMIN } from './logins.ts';
+import { availableOf } from './plan-goods.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** After all credit records. */
+const DECLARED_DAYS_AGO = 60;
+
+/** Plants with a capacity; all others have declared none. `claimed`: percent of what is possible to date that the credits claim. */
+const PLANTS = [
+  { seller: 'sahyadri', wasteType: 'Plastic', type: 'Recycler', claimed: 64, checked: true },
+  { seller: 'saurashtra', wasteType: 'Tyre', type: 'Recycler', claimed: 130, checked: false },
+] as const;
+
+/** Schedules the capacities that recyclers declare, and the superadmin's check of one. */
+export function planCapacities(build: DemoBuild): void {
+  for (const plant of PLANTS) build.timeline.at(build.timeline.ago(DECLARED_DAYS_AGO), () => declare(build, plant));
+}
+
+async function declare(build: DemoBuild, plant: (typeof PLANTS)[number]): Promise<void> {
+  const { seller, wasteType, type } = plant;
+  const account = known(build.accounts, accountKey(seller, wasteType, type));
+  const end = build.timeline.ago(0);
+  const year = financialYearOf(end);
+  const credits = lots
+    .filter((lot) => lot.seller === seller && lot.wasteType === wasteType && lot.type === type && lot.yearsBack === 0)
+    .reduce((sum, lot) => sum + availableOf(lot), 0);
+  const days = Math.floor((end.getTime() - Date.parse(`${year}-04-01T00:00:00+05:30`)) / DAY_MS) + 1;
+  const capacity = Math.round((((credits * 100) / plant.claimed) * 365) / days);
+  const until = `${year + 3}-03-31`;
+  const consent = `PCB/CTO/${account.number}`;
+  const document = await build.uploads.paper('capacity_document', `consent-${account.number}.pdf`, {
+    title: 'Consent to operate',
+    company: account.member.company,
+    number: consent,
+    lines: [
+      ['Capacity', `${capacity} Kg a year`],
+      ['Valid until', until],
+      ['Read on', dayInIndia(build.timeline.clock.now())],
+    ],
+  });
+  const declared = { kg_per_year: capacity, consent_number: consent, consent_valid_until: until, document };
+  const { id } = await build.as(seller, (context) =>
+    addCapacity(context, account.id, { ...declared, from_day: `${year - 1}-04-01` }),
+  );
+  if (plant.checked) await build.as(SUPERADMIN, (context) => judgeCapacity(context, id, true));
+}
