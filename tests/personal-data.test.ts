@@ -24,6 +24,8 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'calendar_days.person_id': 'erased',
   'calendar_links.owner_id': 'erased',
   'calendar_links.person_id': 'erased',
+  'capacities.checked_by': 'kept',
+  'capacities.created_by': 'kept',
   'companies.user_id': 'kept',
   'devices.user_id': 'expires',
   'enquiries.changed_by': 'kept',

@@ -165,6 +165,20 @@ it('the database keeps a checked capacity as it is, and one a day', async () => 
   ).rejects.toThrow('capacities_one_a_day');
 });
 
+it('stays with its document and its people after its owner is closed', async () => {
+  const owner = await addPerson(market, 'recycler');
+  const account = await addAccount(market, owner);
+  const { id } = (await add(account, {}, owner)).body.data;
+  await check(id, true);
+  const closed = await market.call('DELETE', `/api/superadmin/recyclers/${owner.id}/`, { token: superadmin.token });
+  expect(closed.status, closed.text).toBe(200);
+  const { rows: kept } = (await read(account, '', superadmin)).body.data;
+  expect(kept).toMatchObject([{ id, status: 'checked' }]);
+  expect((await market.call('GET', kept[0].document)).status).toBe(200);
+  const { rows } = await sql`select created_by, checked_by from capacities where id = ${id}`.execute(market.db);
+  expect(rows).toEqual([{ created_by: owner.id, checked_by: superadmin.id }]);
+});
+
 it('lists, records and the public offer show the figures, which follow each change', async () => {
   const seller = await addPerson(market, 'recycler');
   const account = await addAccount(market, seller);
