@@ -4,7 +4,7 @@ import { addCapacity, judgeCapacity } from '../src/features/capacity/service.ser
 import { accountKey, known, type DemoBuild } from './build-state.ts';
 import { lots } from './listings/all.ts';
 import { SUPERADMIN } from './logins.ts';
-import { availableOf } from './plan-goods.ts';
+import { availableOf, roundUp } from './plan-goods.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** After all credit records. */
@@ -30,7 +30,7 @@ async function declare(build: DemoBuild, plant: (typeof PLANTS)[number]): Promis
     .filter((lot) => lot.seller === seller && lot.wasteType === wasteType && lot.type === type && lot.yearsBack === 0)
     .reduce((sum, lot) => sum + availableOf(lot), 0);
   const days = Math.floor((end.getTime() - Date.parse(`${year}-04-01T00:00:00+05:30`)) / DAY_MS) + 1;
-  const capacity = Math.round((((credits * 100) / plant.claimed) * 365) / days);
+  const capacity = roundUp((((credits * 100) / plant.claimed) * 365) / days, 1_000);
   const until = `${year + 3}-03-31`;
   const consent = `PCB/CTO/${account.number}`;
   const document = await build.uploads.paper('capacity_document', `consent-${account.number}.pdf`, {

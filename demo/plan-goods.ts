@@ -27,7 +27,7 @@ const OTHER_OFFERS_DAYS_AGO = 70;
 /** Step that interleaves the sellers of a waste type. */
 const STRIDE = 13;
 
-const roundUp = (kg: number, to: number) => Math.ceil(kg / to) * to;
+export const roundUp = (kg: number, to: number) => Math.ceil(kg / to) * to;
 
 /** An offer to be created, with the inputs that vary its pictures. */
 interface Planned {

@@ -21,7 +21,7 @@ export function CapacityFigures({ capacity }: { capacity: Capacity }) {
   const { FY, possible, claimed, percent, loose, status } = capacity;
   const year = financialYearLabel(FY);
   return (
-    <section aria-labelledby="capacity-figures" className="stack">
+    <section aria-labelledby="capacity-figures" className={styles.section}>
       <h2 id="capacity-figures">Financial Year {year}</h2>
       <StatTiles>
         <StatTile
@@ -47,7 +47,7 @@ export function CapacityFigures({ capacity }: { capacity: Capacity }) {
 /** What follows from the figures: facts, no verdicts. */
 export function CapacityFacts({ facts }: Pick<Capacity, 'facts'>) {
   return (
-    <section aria-labelledby="capacity-facts" className="stack">
+    <section aria-labelledby="capacity-facts" className={styles.section}>
       <h2 id="capacity-facts">What a buyer or the board may ask</h2>
       {facts.length === 0 ? (
         <p className="text-soft">Nothing stands out in these figures.</p>

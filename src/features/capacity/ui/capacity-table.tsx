@@ -3,6 +3,7 @@ import { groupDigits } from '../../../lib/quantity.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { Table, type Column } from '../../../ui/lists/table.tsx';
+import styles from './capacity.module.css';
 import { CheckButton } from './check-button.tsx';
 import type { CapacityRow } from './queries.ts';
 
@@ -60,7 +61,7 @@ interface CapacityTableProps {
 /** The capacities of an account, newest first. */
 export function CapacityTable({ rows, canCheck }: CapacityTableProps) {
   return (
-    <section aria-labelledby="capacity-rows" className="stack">
+    <section aria-labelledby="capacity-rows" className={styles.section}>
       <h2 id="capacity-rows">Declared capacities</h2>
       {rows.length === 0 ? (
         <EmptyState
