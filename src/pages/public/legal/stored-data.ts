@@ -24,7 +24,7 @@ export const STORED_DATA: readonly [string, string, string][] = [
   ],
   [
     'Registrations and trades',
-    'EPR accounts with certificates, credits, targets, offers, orders, proofs, and who did what when: the evidence of both sides',
+    'EPR accounts with certificates and capacities, credits, targets, offers, orders, proofs, and who did what when: the evidence of both sides',
     'They stay, without the erased personal data',
   ],
   [
