@@ -10,6 +10,7 @@ const OWN_TABLES = {
   credits: ['credit_records'],
   capacity: ['capacities', 'capacity_figures'],
   'epr-accounts': ['epr_accounts', 'registration_claims'],
+  'expiry-notices': ['expiry_notices'],
   files: ['files'],
   'gst-registrations': ['gst_registrations'],
   identity: [

@@ -4,6 +4,7 @@ import type { Mailer } from '../platform/mail.ts';
 import { deliverOutbox } from '../platform/outbox.ts';
 import { settleBankDetails } from '../features/company/bank-details.server.ts';
 import { followRules, settleOutdated } from '../features/capacity/service.server.ts';
+import { tellOfExpiry } from '../features/expiry-notices/service.server.ts';
 import { inspectKeptFiles } from '../features/files/jobs.server.ts';
 import { verifyLedgerUnlessJustDone } from '../features/ledger/jobs.server.ts';
 import { tellPeople } from '../features/live/service.server.ts';
@@ -40,6 +41,7 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
     { name: WOKEN.rules, pause: SECOND, rest: SECOND / 5, step: () => storeRuleAnswers(context) },
     { name: 'expire trades', pause: MINUTE, step: () => expireDueTrades(context) },
     { name: 'expire credits', daily: '00:05', step: () => done(withStoredAnswers(expireOffers)) },
+    { name: 'expiry notices', daily: '06:00', step: () => withStoredAnswers(tellOfExpiry) },
     { name: 'bank details', pause: MINUTE, step: () => settleBankDetails(context) },
     { name: 'keep house', pause: HOUR, step: () => done(keepHouse(context)) },
     { name: 'erase files', pause: 10 * SECOND, step: () => eraseFiles(context) },

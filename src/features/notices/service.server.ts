@@ -9,6 +9,8 @@ import { accountsWaitAgain, bankChanged, companyChanged } from './company-letter
 import { doAccountsWaitSince, findBankChange, findCompanyChange } from './company-store.server.ts';
 import { enquiryConfirmed, enquiryReceived, subscriptionAdded } from './enquiry-letters.ts';
 import { findEnquiry, findSubscription } from './enquiry-store.server.ts';
+import { creditsExpire } from './expiry-letters.ts';
+import { findExpiring } from './expiry-store.server.ts';
 import { writeLetter, type Addressed, type Letter } from './letter.ts';
 import { registrationApproved, registrationRejected } from './registration-letters.ts';
 import {
@@ -91,6 +93,10 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
     return extension === null
       ? []
       : [{ to: await findUser(context.db, extension.ownerId), letter: returnExtended(extension) }];
+  },
+  'credits.expiring': async ({ db }, id, at) => {
+    const facts = await findExpiring(db, id, at);
+    return facts ? [{ to: facts.owner, letter: creditsExpire(facts) }] : [];
   },
   'password.forgotten': async (context, id) => {
     const to = await findUser(context.db, id);

@@ -17,6 +17,7 @@ import {
 } from '../epr-accounts/service.server.ts';
 import { pictureLink, privateLink, recordedLink } from '../files/links.server.ts';
 import { eraseFilesOf } from '../files/service.server.ts';
+import { deleteNotices } from '../expiry-notices/service.server.ts';
 import { endAllSessions, eraseUser, requireFreshProof } from '../identity/service.server.ts';
 import { withdrawAllOffers } from '../offers/service.server.ts';
 import {
@@ -223,6 +224,7 @@ export async function closeUser(context: ActorContext, role: store.Side, id: str
     await withdrawAllOffers(tx, { recyclerId: id, at, byId: context.actor.personId });
     await endAllSessions(tx, id, at);
     await deleteMessagesOf(tx, id);
+    await deleteNotices(tx, id);
     await rejectAllAccounts(tx, id, at, context.actor.personId);
     await eraseCompany(tx, id);
     await eraseUser(tx, id, at);

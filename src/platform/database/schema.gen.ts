@@ -215,6 +215,13 @@ export interface EprAccountsTable {
   gstin: string | null;
 }
 
+export interface ExpiryNoticesTable {
+  subject_id: string;
+  owner_id: string;
+  days: number;
+  told_at: Date;
+}
+
 export interface ExtensionNoticesTable {
   id: string;
   rule_id: string;
