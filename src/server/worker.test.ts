@@ -270,4 +270,21 @@ describe('the worker', () => {
     expect(told()).toHaveLength(new Set(told()).size);
     await worker.stop();
   });
+
+  it('runs a daily job in one of several processes, also when all of them have stood still', async () => {
+    const runs: string[] = [];
+    const daily = { name: 'sweep', daily: '00:05', step: async () => (runs.push('run'), false) };
+    for (const instant of ['2026-11-22T18:34:59Z', '2026-12-24T18:35:00Z']) {
+      market.clock.set(instant);
+      const workers = [1, 2].map(() => startWorkerOf(watched().context, [daily]));
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from job_runs where name = 'sweep' and last_run_at = ${instant}`.execute(
+          market.db,
+        );
+        expect(rows).toHaveLength(1);
+      }, PATIENCE);
+      await Promise.all(workers.map((worker) => worker.stop()));
+    }
+    expect(runs).toEqual(['run', 'run']);
+  });
 });
