@@ -31,6 +31,7 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'enquiries.changed_by': 'kept',
   'epr_accounts.changed_by': 'kept',
   'epr_accounts.owner_id': 'kept',
+  'expiry_notices.owner_id': 'erased',
   'extension_notices.owner_id': 'erased',
   'files.owner_id': 'kept',
   'gst_registrations.company_id': 'erased',
@@ -84,6 +85,7 @@ beforeAll(async () => {
       insert into extension_notices (id, rule_id, owner_id, at) select ${newId(new Date())}, id, ${person.id}, now() from rule_rows limit 1`.execute(
       market.db,
     );
+    await sql`insert into expiry_notices values (${newId(new Date())}, ${person.id}, 90, now())`.execute(market.db);
     expect(await countOf('erased', person)).not.toContain(0);
     const path = `/api/superadmin/recyclers/${person.id}/`;
     expect(await market.call('DELETE', path, { token: superadmin.token })).toMatchObject({ status: 200 });
