@@ -67,7 +67,7 @@ describe('the database refuses', () => {
       '23514 rule_rows_shipped_stays',
     ],
     'a deleted rule': [() => `delete from rule_rows ${own}`, 'AO001'],
-    'all rules deleted': [() => 'truncate rule_rows', 'AO001'],
+    'all rules deleted': [() => 'truncate rule_rows cascade', 'AO001'],
     'a rewritten mode': [() => `update rule_modes set mode = 'warn'`, 'AO001'],
     'a deleted mode': [() => 'delete from rule_modes', 'AO001'],
     'all modes deleted': [() => 'truncate rule_modes', 'AO001'],

@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { cityNames, states, wasteTypes } from '../../src/features/reference/catalogue.ts';
 import { hashPassword } from '../../src/features/identity/passwords.server.ts';
+import { storeRuleAnswers } from '../../src/features/rulebook/jobs.server.ts';
+import { giveShippedRules } from '../../src/features/rulebook/service.server.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 
 /** Password of everybody in a generated market. */
 export const PASSWORD = 'market-of-the-benchmark';
@@ -52,10 +55,24 @@ export async function generateMarket(url: string, offers: number, buyers: number
     const market = await describeMarket(client, offers);
     await client.query('commit');
     await client.query('vacuum analyze');
+    await storeRules(url);
+    await client.query('vacuum analyze');
     await client.query('checkpoint');
     return market;
   } finally {
     await client.end();
+  }
+}
+
+/** Stores the shipped rules and their answers, as a server does at its start and in the seconds after it. */
+async function storeRules(url: string): Promise<void> {
+  const database = openDatabase({ url });
+  const context = { db: database.db, clock: { now: () => new Date() }, marketChanged: () => undefined };
+  try {
+    await giveShippedRules(context);
+    while (await storeRuleAnswers(context));
+  } finally {
+    await database.close();
   }
 }
 

@@ -14,7 +14,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
  * Stores what the rules answer today on the rows of credit records and offers, where rules have changed or another one has begun or ended. Until
  * it is done, writes ask the rules themselves. One process does it. Resolves to true when there may be more to do at once.
  */
-export async function storeRuleAnswers(context: Context): Promise<boolean> {
+export async function storeRuleAnswers(context: Pick<Context, 'db' | 'clock' | 'marketChanged'>): Promise<boolean> {
   const { db, clock, marketChanged } = context;
   const today = dayInIndia(clock.now());
   if ((await store.listOutdatedStreams(db, today)).length === 0) return false;
