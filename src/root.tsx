@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { dayInIndia } from './lib/dates.ts';
 import { startDeferredScripts } from './web/document-scripts.ts';
 import { preloadRequests } from './web/preloaded-requests.ts';
 import type { PageHandle } from './web/page-handle.ts';
@@ -23,11 +24,13 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
 ];
 
-/** The site's origin, for absolute addresses of pages and pictures, and the support address. Both are constant. */
+/** The site's origin, for absolute addresses of pages and pictures, the support address, and the server's day when the page was opened. */
 export function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(siteContext);
   return {
     origin: context.get(documentRequestContext).origin,
-    supportEmail: context.get(siteContext).supportEmail(),
+    supportEmail: services.supportEmail(),
+    today: dayInIndia(services.now()),
   };
 }
 export const shouldRevalidate = () => false;

@@ -36,6 +36,11 @@ export function addDays(isoDate: string, days: number): string {
   return new Date(Date.parse(isoDate) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** Days from one calendar day to another (`YYYY-MM-DD`); negative when it is past. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
 /**
  * `DD-MM-YYYY` of a calendar date, or of an instant by the calendar of India.
  * @throws RangeError when it is neither

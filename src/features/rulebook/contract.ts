@@ -69,6 +69,8 @@ export const expiry = {
   expiry_state: z.enum(['fresh', 'expiring', 'expired', 'unknown']),
   expiry_status: status,
   expiry_rule_id: nullableText,
+  /** Of the guard that compares it; the effective one. */
+  expiry_mode: z.enum(MODES),
 };
 
 const kind = z.enum(KINDS, { error: 'Choose a kind of rule.' });

@@ -1,5 +1,5 @@
 /** Figures that follow from the rules for one kind of credit: its unit, price band, expiry and return. */
-import { isCalendarDate } from '../../lib/dates.ts';
+import { daysBetween, isCalendarDate } from '../../lib/dates.ts';
 import type { Unit } from '../../lib/quantity.ts';
 import { RULE_STATUSES, type Guard, type Mode, type RuleStatus, type ValueOf } from './kinds.ts';
 import { answerOf } from './answer.ts';
@@ -105,13 +105,7 @@ export interface Expiry {
   expiry_state: 'fresh' | 'expiring' | 'expired' | 'unknown';
   expiry_status: RuleStatus;
   expiry_rule_id: string | null;
-}
-
-const DAY_MS = 86_400_000;
-
-/** Days from one day to another; negative when it is past. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+  expiry_mode: Mode;
 }
 
 function stateOf(left: number): Expiry['expiry_state'] {
@@ -134,6 +128,7 @@ export function expiryOf(book: Rulebook, credit: Credit & { year: number }, toda
       expiry_state: expires_on === null ? 'unknown' : stateOf(daysBetween(today, expires_on)),
       expiry_status: rule?.status ?? 'unknown',
       expiry_rule_id: rule?.id ?? null,
+      expiry_mode: effectiveMode(book, credit.waste_type, 'expiry', rule),
     };
   });
 }

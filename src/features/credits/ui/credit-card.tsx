@@ -6,6 +6,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
 import { useOnDemand } from '../../../web/on-demand.ts';
 import { WarningList } from '../../rulebook/ui/warning-list.tsx';
+import { RuleChips } from '../../rulebook/ui/rule-chips.tsx';
 import type { Credit } from './credit.ts';
 import type { Warnings } from './credit-edit-form.tsx';
 import { CreditBar } from './credit-bar.tsx';
@@ -33,6 +34,7 @@ export function CreditCard({ credit }: { credit: Credit }) {
           <WasteTypeChip wasteType={credit.waste_type} />
           <h3 className={styles.title}>{credit.product_type}</h3>
           <p className="text-soft text-small">{credit.credit_type}</p>
+          <RuleChips credit={credit} />
         </div>
         {!editing && (
           <IconButton ref={editButton} icon="edit" label={`Edit ${name}`} onClick={() => void form.open()} />

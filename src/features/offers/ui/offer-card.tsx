@@ -6,6 +6,7 @@ import { Card, cardLink } from '../../../ui/layout/card.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
 import { type Listing, offerPath } from '../../../web/paths.ts';
+import { RuleChips } from '../../rulebook/ui/rule-chips.tsx';
 import type { Offer } from './payment-terms.ts';
 import { OfferPicture, type OfferPictureProps } from './offer-picture.tsx';
 import { PriceNote } from './price-note.tsx';
@@ -29,6 +30,10 @@ export type CardOffer = Pick<
   | 'state'
   | 'city'
   | 'price_context'
+  | 'price_band'
+  | 'expires_on'
+  | 'expiry_state'
+  | 'expiry_mode'
 >;
 
 export interface OfferCardProps {
@@ -73,6 +78,7 @@ export function OfferCard({ offer, fetched = 'later', to = offerPath(offer.id), 
           <Money rupees={offer.price_per_credit} size="figure" per={` per ${unitName(offer.unit)}`} />
         </p>
         <PriceNote offer={offer} />
+        <RuleChips credit={offer} />
         <dl className={styles.facts}>
           <div>
             <dt>Available Credit</dt>

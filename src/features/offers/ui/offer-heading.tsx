@@ -3,6 +3,7 @@ import { unitName } from '../../../lib/quantity.ts';
 import { Money, Quantity } from '../../../ui/brand/amount.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
+import { RuleFacts } from '../../rulebook/ui/rule-facts.tsx';
 import { OfferPicture } from './offer-picture.tsx';
 import type { OfferDetail } from './payment-terms.ts';
 import { CapacityNote } from '../../capacity/ui/capacity-note.tsx';
@@ -66,6 +67,7 @@ export function OfferHeading({ offer }: { offer: OfferDetail }) {
         </div>
       </dl>
       <PriceNote offer={offer} />
+      <RuleFacts offer={offer} />
       <CapacityNote capacity={offer.capacity} />
     </header>
   );

@@ -5,6 +5,7 @@ import { Badge, type BadgeStatus } from '../../../ui/feedback/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
+import { RuleChips } from '../../rulebook/ui/rule-chips.tsx';
 import { OfferPicture } from './offer-picture.tsx';
 import type { OwnOffer } from './own-offer-form.tsx';
 import { PriceNote } from './price-note.tsx';
@@ -77,6 +78,7 @@ export function OwnOfferCard({ offer, deleting, disabled, onDelete }: OwnOfferCa
           </div>
         </dl>
         <PriceNote offer={offer} isLive={offer.status === 'live'} />
+        <RuleChips credit={offer} />
         <p className={styles.facts}>
           {offer.waste_type} · FY {financialYearLabel(offer.FY)} · EPR {offer.epr_registration_number} ·{' '}
           {offer.recycler_type} · {offer.city}, {offer.state}

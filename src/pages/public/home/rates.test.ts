@@ -47,6 +47,7 @@ const offer = {
   expiry_state: 'unknown' as const,
   expiry_status: 'unknown' as const,
   expiry_rule_id: null,
+  expiry_mode: 'warn' as const,
 };
 
 it('names the five waste types in their order, others behind, and has no price where nothing is offered', () => {

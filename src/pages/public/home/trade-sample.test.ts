@@ -34,6 +34,7 @@ const offer = {
   expiry_state: 'unknown' as const,
   expiry_status: 'unknown' as const,
   expiry_rule_id: null,
+  expiry_mode: 'warn' as const,
 };
 
 it('costs quantity × price × 1.005 × 1.18', () => {
