@@ -3,7 +3,8 @@ const test = '\\.test\\.tsx?$';
 const feature = '^src/features/([^/]+)/';
 const store = 'store\\.server\\.ts$';
 /** What browser and server share of a feature. */
-const shared = '^src/features/.*(contract|rules|policy|stages|places|figures|rulebook/(kinds|status|value-text|rule|warnings))\\.ts$';
+const shared =
+  '^src/features/.*(contract|rules|policy|stages|places|figures|rulebook/(kinds|status|value-text|rule|warnings))\\.ts$';
 
 /** Services call in one direction. */
 const order = [
@@ -75,7 +76,7 @@ module.exports = {
       name: 'feature-ui-shows',
       severity: 'error',
       comment:
-        'A feature shows with contracts, rules, policies, stages, places, the rulebook's rows and findings and the screens of others; it imports no other file of a feature.',
+        'A feature shows with contracts, rules, policies, stages, places, rows and findings of the rulebook and the screens of others; it imports no other file of a feature.',
       from: { path: '^src/features/[^/]+/ui/', pathNot: test },
       to: { path: '^(src|demo)/', pathNot: `^src/(ui|web|lib)/|^src/brand\\.ts$|^src/features/[^/]+/ui/|${shared}` },
     },

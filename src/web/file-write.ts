@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { applyServerErrors } from '../ui/fields/form.ts';
 import { ApiError, type Answer, type Input, type Key } from './api.ts';
 import { useApiWrite } from './queries.ts';
+import { showRefusal } from './rule-refusal.ts';
 
 /** An upload cancelled by the person; no error message is needed. */
 export class UploadCancelled extends Error {}
@@ -48,7 +48,7 @@ export function showSendErrors<Values extends FieldValues, Output>(
   error: unknown,
 ): void {
   if (!(error instanceof ApiError)) return;
-  applyServerErrors(form, error.fields);
+  showRefusal(form, error);
   if (!TEMPORARY_FAILURES.includes(error.status)) return;
   const message = `${error.message} What you typed and chose is still here.`;
   form.setError('root.server', { type: 'server', message });

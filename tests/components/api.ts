@@ -180,6 +180,7 @@ export function resetApi(): void {
   unanswered.length = 0;
   api.resetHandlers(
     http.get('*/api/users/live/', () => new Promise<never>(() => undefined)),
+    http.get('*/api/epr/rules/', () => HttpResponse.json({ status: true, data: [], next: null, modes: [] })),
     http.post('*/api/users/logout/', () => HttpResponse.json({ status: true })),
     http.all('*', ({ request }) => {
       unanswered.push(`${request.method} ${new URL(request.url).pathname}`);

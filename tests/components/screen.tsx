@@ -39,7 +39,7 @@ interface PageModule {
 }
 
 /** Data of the root loader. */
-export const SITE = { origin: 'https://mandi.example', supportEmail: 'desk@mandi.example' };
+export const SITE = { origin: 'https://mandi.example', supportEmail: 'desk@mandi.example', today: '2026-11-20' };
 
 const pages = import.meta.glob<PageModule>('../../src/pages/**/*.tsx');
 

@@ -1,46 +1,61 @@
+import { useWatch } from 'react-hook-form';
 import { acceptOf } from '../../../lib/file-rules.ts';
-import { unitName, type Unit } from '../../../lib/quantity.ts';
+import { unitName } from '../../../lib/quantity.ts';
 import { CheckboxGroup } from '../../../ui/fields/checkbox-group.tsx';
 import { FileField } from '../../../ui/fields/file-field.tsx';
 import { FieldRow } from '../../../ui/fields/form-shell.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { WarningList } from '../../rulebook/ui/warning-list.tsx';
 import { TRAIL_DOCUMENTS } from '../contract.ts';
+import { type ListedCredit, useOfferRules } from './offer-rules.tsx';
+import styles from './own-offer.module.css';
 
 interface OfferQuantityFieldsProps {
-  /** Unit of the chosen credit; `kg` until one is chosen. */
-  unit: Unit;
   /** How much of the credit record is still free to list. */
   availableHelp?: string | undefined;
+  /** The credit record that is listed. */
+  credit: ListedCredit | undefined;
 }
 
-/** Fields for quantity, minimum purchase and price. */
-export function OfferQuantityFields({ unit, availableHelp }: OfferQuantityFieldsProps) {
+/** Fields for quantity, minimum purchase and price, which is compared with the rules while it is typed. */
+export function OfferQuantityFields({ availableHelp, credit }: OfferQuantityFieldsProps) {
+  const { band, warnings } = useOfferRules(credit, String(useWatch({ name: 'price_per_credit' })));
+  // A form says `Kg` until a credit is chosen.
+  const unit = credit?.unit ?? 'kg';
   return (
-    <FieldRow>
-      <NumberField
-        name="credit_available"
-        label="Credit Available"
-        suffix={unitName(unit)}
-        placeholder="0"
-        help={availableHelp}
-      />
-      <NumberField
-        name="minimum_purchase"
-        label="Minimum Purchase"
-        suffix={unitName(unit)}
-        placeholder="0"
-        help="The least that one buyer takes"
-      />
-      <NumberField
-        name="price_per_credit"
-        label="Price per credit"
-        decimals={2}
-        prefix="₹"
-        suffix={`/ ${unitName(unit)}`}
-        placeholder="0"
-        help="Without processing fee and GST"
-      />
-    </FieldRow>
+    <>
+      <FieldRow>
+        <NumberField
+          name="credit_available"
+          label="Credit Available"
+          suffix={unitName(unit)}
+          placeholder="0"
+          help={availableHelp}
+        />
+        <NumberField
+          name="minimum_purchase"
+          label="Minimum Purchase"
+          suffix={unitName(unit)}
+          placeholder="0"
+          help="The least that one buyer takes"
+        />
+        <NumberField
+          name="price_per_credit"
+          label="Price per credit"
+          decimals={2}
+          prefix="₹"
+          suffix={`/ ${unitName(unit)}`}
+          placeholder="0"
+          help={
+            <>
+              Without processing fee and GST
+              {band && <span className={styles.band}>{band}</span>}
+            </>
+          }
+        />
+      </FieldRow>
+      <WarningList warnings={warnings} />
+    </>
   );
 }
 

@@ -20,12 +20,15 @@ import { PATHS, addCreditPath, offerPath } from '../../../web/paths.ts';
 import { accountOptions, type RecyclerAccount } from '../../epr-accounts/ui/approved-recycler-accounts.tsx';
 import { fileSchema } from '../../files/ui/file-schema.ts';
 import { KindPrices } from '../../reference/ui/kind-prices.tsx';
+import { WarningList, type WarningListProps } from '../../rulebook/ui/warning-list.tsx';
 import { offerForm } from '../contract.ts';
 import { parseRupees } from '../../../lib/money.ts';
 import { quantityRefusals } from '../rules.ts';
 import { choicesOf, useAccountCredits, type Credit } from './credit-choice.ts';
 import { OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
 import styles from './own-offer.module.css';
+
+type Warnings = WarningListProps['warnings'];
 
 const schema = z.extend(offerForm, {
   product_image: fileSchema('product_image', 'Upload image or video is required'),
@@ -67,7 +70,7 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
   const draft = useFormDraft(form);
   const [years] = useState(yearOptions);
   const { send, underWay } = useFileWrite('POST /api/epr/credit-offers/');
-  const [listed, setListed] = useState<{ id: string; title: string }>();
+  const [listed, setListed] = useState<{ id: string; title: string; warnings: Warnings }>();
   const { control, setValue } = form;
   const number = useWatch({ control, name: 'epr_registration_number' });
   const FY = String(useWatch({ control, name: 'FY' }));
@@ -110,10 +113,13 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
       form.setError(field, { type: 'server', message: text }, { shouldFocus: true });
     if (refusals.length > 0) return;
     try {
-      const { data } = await send({ query: { epr_id: account.id, epr_credit_id: credit.id }, body: form.getValues() });
+      const { data, warnings } = await send({
+        query: { epr_id: account.id, epr_credit_id: credit.id },
+        body: form.getValues(),
+      });
       form.reset(startOf(undefined));
       draft.forget();
-      setListed({ id: data.id, title: data.offer_title });
+      setListed({ id: data.id, title: data.offer_title, warnings });
       toast.success('Offer created successfully');
     } catch (error) {
       if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
@@ -139,6 +145,7 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
           “{listed.title}” is on the market.
         </FormSuccess>
       )}
+      {listed && <WarningList warnings={listed.warnings} />}
       <FormError />
       <TextField name="offer_title" label="Offer Title" placeholder="What buyers read first" maxLength={120} />
       <FieldRow>
@@ -202,10 +209,7 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
         FY={FY}
         unit={credit?.unit}
       />
-      <OfferQuantityFields
-        unit={credit?.unit ?? 'kg'}
-        availableHelp={credit ? leftToList(credit) : availableOf(records)}
-      />
+      <OfferQuantityFields credit={credit} availableHelp={credit ? leftToList(credit) : availableOf(records)} />
       <OfferPaperFields />
       <UploadProgress underWay={underWay} />
       <FormActions>

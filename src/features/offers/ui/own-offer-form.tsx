@@ -39,6 +39,9 @@ function changedOf<Fields extends object>(fields: Fields, start: Partial<Fields>
   return changed;
 }
 
+/** A warning takes longer to read than other messages. */
+const WARNING_MS = 10_000;
+
 const only = (value: string, label = value) => [{ value, label }];
 
 /** Form that changes an offer; its credit record stays, files are optional. */
@@ -65,9 +68,10 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
     const changed = changedOf(fields, start);
     const body = { ...changed, ...(image && { product_image: image }), ...(proof && { availability_proof: proof }) };
     try {
-      await send({ params: { slug: offer.id }, body });
+      const { warnings } = await send({ params: { slug: offer.id }, body });
       draft.forget();
       toast.success('Offer updated successfully');
+      for (const { text } of warnings) toast.info(text, WARNING_MS);
       // A user who came from the list returns to it, at this offer.
       void (openedFrom(key) === PATHS.recyclerOffers ? navigate(-1) : navigate(PATHS.recyclerOffers));
     } catch (error) {
@@ -114,7 +118,7 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
         />
       </FieldRow>
       <KindPrices {...offer} />
-      <OfferQuantityFields unit={offer.unit} availableHelp={reserved} />
+      <OfferQuantityFields credit={{ ...offer, year: offer.FY }} availableHelp={reserved} />
       <OfferPaperFields
         current={{ product_image: offer.product_image, availability_proof: offer.availability_proof }}
       />

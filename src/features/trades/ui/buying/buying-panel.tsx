@@ -7,13 +7,14 @@ import { Button } from '../../../../ui/layout/button.tsx';
 import { useConfirm } from '../../../../ui/feedback/confirm-dialog.tsx';
 import { DraftNotice } from '../../../../ui/fields/draft-notice.tsx';
 import { Form, FormError } from '../../../../ui/fields/form-shell.tsx';
-import { applyServerErrors, useSchemaForm } from '../../../../ui/fields/form.ts';
+import { useSchemaForm } from '../../../../ui/fields/form.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { Stepper } from '../../../../ui/layout/stepper.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { ApiError, errorText } from '../../../../web/api.ts';
 import { useFormDraft } from '../../../../web/form-draft.ts';
 import { orderPath } from '../../../../web/paths.ts';
+import { showRefusal } from '../../../../web/rule-refusal.ts';
 import { useApiWrite } from '../../../../web/queries.ts';
 import { AmountLines } from '../../../offers/ui/amount-lines.tsx';
 import { PaymentFooter } from '../../../offers/ui/payment-footer.tsx';
@@ -32,6 +33,7 @@ import { BuyerNote } from './buyer-note.tsx';
 import { YearWarning } from './credit-year.tsx';
 import { CounterOfferDialog } from './counter-offer-dialog.tsx';
 import { newPrice, purchaseConfirmation } from './purchase-confirmation.tsx';
+import { PurchaseWarnings } from './purchase-warnings.tsx';
 import { TargetNote } from './target-note.tsx';
 import { useIdempotencyKey } from '../trade/use-idempotency-key.ts';
 
@@ -92,13 +94,15 @@ export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: Buyi
       if (latest.current.price_per_credit !== price) continue;
       const request = { query: { credit_offer_id: offer.id }, body: { ...body, expected_price: price } };
       try {
-        const { data } = await once(request, (idempotencyKey) => buy.mutateAsync({ ...request, idempotencyKey }));
+        const { data, warnings } = await once(request, (idempotencyKey) =>
+          buy.mutateAsync({ ...request, idempotencyKey }),
+        );
         draft.forget();
         toast.success('Purchase request submitted successfully!');
-        return await navigate(orderPath(data.id));
+        return await navigate(orderPath(data.id), { state: { warnings } });
       } catch (error) {
         if (error instanceof ApiError && error.code === 'profile_incomplete') return buyer.sendToProfile();
-        if (error instanceof ApiError) applyServerErrors(form, error.fields);
+        showRefusal(form, error);
         toast.error(errorText(error));
         const changed = newPrice(error);
         if (changed === null) return;
@@ -123,6 +127,7 @@ export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: Buyi
         <SelectField name="FY" label="Financial Year" options={years.map(yearOption)} />
         <QuantityStepper bounds={bounds} problem={problem} />
         <YearWarning FY={year} credit_FY={offer.FY} />
+        <PurchaseWarnings offer={offer} price={offer.price_per_credit} FY={year} />
         <AmountLines amounts={amounts} charges={charges} withoutTotal />
         {account && (
           <TargetNote

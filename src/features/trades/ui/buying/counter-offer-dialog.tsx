@@ -5,13 +5,14 @@ import { Button } from '../../../../ui/layout/button.tsx';
 import { Dialog } from '../../../../ui/feedback/dialog.tsx';
 import { DraftNotice } from '../../../../ui/fields/draft-notice.tsx';
 import { FieldRow, Form, FormActions, FormError } from '../../../../ui/fields/form-shell.tsx';
-import { applyServerErrors, useSchemaForm } from '../../../../ui/fields/form.ts';
+import { useSchemaForm } from '../../../../ui/fields/form.ts';
 import { NumberField } from '../../../../ui/fields/number-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { ApiError, errorText } from '../../../../web/api.ts';
 import { useFormDraft } from '../../../../web/form-draft.ts';
 import { orderPath } from '../../../../web/paths.ts';
+import { showRefusal } from '../../../../web/rule-refusal.ts';
 import { useApiWrite } from '../../../../web/queries.ts';
 import { AmountLines } from '../../../offers/ui/amount-lines.tsx';
 import { type PaymentTerms, quantityBounds, typedAmounts } from '../../../offers/ui/payment-terms.ts';
@@ -20,6 +21,7 @@ import { counterOfferForm } from '../../contract.ts';
 import { accountOptions, type Buyer, matchingTarget, yearOption } from './buyer-accounts.ts';
 import { YearWarning } from './credit-year.tsx';
 import { besideListed } from './listed-price.ts';
+import { PurchaseWarnings } from './purchase-warnings.tsx';
 import { TargetNote } from './target-note.tsx';
 import { useIdempotencyKey } from '../trade/use-idempotency-key.ts';
 
@@ -53,13 +55,15 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
     // The schema converts the price to paise; the request sends it as typed.
     const request = { query: { credit_offer_id: offer.id }, body: { ...body, offer_price: String(typed.offer_price) } };
     try {
-      const { data } = await once(request, (idempotencyKey) => send.mutateAsync({ ...request, idempotencyKey }));
+      const { data, warnings } = await once(request, (idempotencyKey) =>
+        send.mutateAsync({ ...request, idempotencyKey }),
+      );
       draft.forget();
       toast.success('Offer price submitted successfully!');
-      await navigate(orderPath(data.id));
+      await navigate(orderPath(data.id), { state: { warnings } });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'profile_incomplete') return buyer.sendToProfile();
-      if (error instanceof ApiError) applyServerErrors(form, error.fields);
+      showRefusal(form, error);
       toast.error(errorText(error));
     }
   };
@@ -98,6 +102,7 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
         </FieldRow>
         <SelectField name="FY" label="Financial Year" options={years.map(yearOption)} />
         <YearWarning FY={year} credit_FY={offer.FY} />
+        <PurchaseWarnings offer={offer} price={typed.offer_price} FY={year} />
         <AmountLines amounts={typedAmounts(typed.quantity, typed.offer_price, charges)} charges={charges} />
         {account && (
           <TargetNote

@@ -8,6 +8,7 @@ import { ApiError } from '../../../../web/api.ts';
 import { type OfferDetail, typedAmounts } from '../../../offers/ui/payment-terms.ts';
 import type { ProducerAccount } from './buyer-accounts.ts';
 import { YearWarning } from './credit-year.tsx';
+import { PurchaseWarnings } from './purchase-warnings.tsx';
 
 export interface Purchase {
   offer: OfferDetail;
@@ -43,6 +44,7 @@ export function purchaseConfirmation({ offer, charges, account, FY, quantity, is
           after the recycler has accepted.
         </p>
         <YearWarning FY={FY} credit_FY={offer.FY} />
+        <PurchaseWarnings offer={offer} price={offer.price_per_credit} FY={FY} />
       </div>
     ),
     confirmLabel: 'Yes, buy it',

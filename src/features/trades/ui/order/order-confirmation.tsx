@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { Role } from '../../../../lib/contract.ts';
 import { formatDate } from '../../../../lib/dates.ts';
 import { unitName } from '../../../../lib/quantity.ts';
@@ -11,12 +11,16 @@ import { Icon } from '../../../../ui/brand/icon.tsx';
 import { Skeleton } from '../../../../ui/feedback/states.tsx';
 import { PATHS, TRADE_LISTS, tradePath } from '../../../../web/paths.ts';
 import { useSession } from '../../../../web/session.ts';
+import { ExpiryDay } from '../../../rulebook/ui/rule-facts.tsx';
+import { WarningList } from '../../../rulebook/ui/warning-list.tsx';
 import { YearWarning } from '../buying/credit-year.tsx';
 import { type Order, orderAmounts, orderNumber, yearFacts } from './order-amounts.ts';
 import { orderHelp } from './order-help.ts';
+import { placedWarnings } from './placed-warnings.ts';
 import { orderEnding } from './order-ending.ts';
 import { Deadline } from '../trade/trade-deadline.tsx';
 import { stepsToCome } from '../trade/trade-steps.ts';
+import { TradeExpiry } from '../trade/trade-expiry.tsx';
 import { TradeStage } from '../trade/trade-stage.tsx';
 import type { TradeFile } from '../trade/trade-file.ts';
 import styles from './order-confirmation.module.css';
@@ -34,6 +38,7 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
   // Target of Close: the role's own list that contains the order.
   const list = role === 'superadmin' ? PATHS.allTransactions : TRADE_LISTS[role][order.kind];
   const ending = orderEnding(order);
+  const placed = placedWarnings(useLocation().state);
   return (
     <article className={styles.order} aria-labelledby="order-heading">
       <header className={styles.head}>
@@ -65,11 +70,13 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
             { label: 'Product type', value: order.product_type },
             { label: 'EPR account', value: order.epr_registration_number },
             ...yearFacts(order),
+            { label: 'Credits expire', value: <ExpiryDay credit={order} /> },
             { label: 'Quantity', value: <Quantity quantity={order.quantity} unit={order.unit} /> },
             { label: 'Unit price', value: <Money rupees={order.offer_price} per={` per ${unitName(order.unit)}`} /> },
           ]}
         />
         {role === 'producer' && <YearWarning {...order} />}
+        {placed.length > 0 ? <WarningList warnings={placed} /> : <TradeExpiry trade={order} />}
         {ending === null && <OrderNext trade={trade} role={role} />}
         <div className={styles.amounts}>
           <DescriptionList

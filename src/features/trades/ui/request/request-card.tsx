@@ -13,6 +13,7 @@ import { WasteTypeChip } from '../../../../ui/brand/waste-type-chip.tsx';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
 import { stageFacts } from '../../stages.ts';
 import { yearNote } from '../buying/credit-year.tsx';
+import { TradeExpiry } from '../trade/trade-expiry.tsx';
 import { badgeOf, freeFor, type TradeRequest } from './request-words.ts';
 import styles from '../trade/trade-card.module.css';
 import { tradePath } from '../../../../web/paths.ts';
@@ -77,6 +78,7 @@ export function RequestCard({ request, role, children }: RequestCardProps) {
           </dd>
         </div>
       </dl>
+      <TradeExpiry trade={request} />
       <RejectionReason reason={request.reason} />
       <div className={styles.foot}>
         <p className={styles.facts}>

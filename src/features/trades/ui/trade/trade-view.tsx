@@ -12,10 +12,12 @@ import { toast } from '../../../../ui/feedback/toast.ts';
 import { WasteTypeChip } from '../../../../ui/brand/waste-type-chip.tsx';
 import { PATHS, TRADE_LISTS, invoicePath, targetPath } from '../../../../web/paths.ts';
 import { PageHeader } from '../../../../web/workspace/page-header.tsx';
+import { ExpiryDay } from '../../../rulebook/ui/rule-facts.tsx';
 import { YearWarning, yearNote } from '../buying/credit-year.tsx';
 import { orderAmounts } from '../order/order-amounts.ts';
 import { TradeActions, UPLOADS } from './trade-actions.tsx';
 import { TradeDocuments } from './trade-documents.tsx';
+import { TradeExpiry } from './trade-expiry.tsx';
 import type { TradeFile } from './trade-file.ts';
 import { TradeNext } from './trade-next.tsx';
 import { TradePayee } from './trade-payee.tsx';
@@ -105,6 +107,7 @@ export function TradeView({ file, role, children }: TradeViewProps) {
               </div>
             </dl>
             <TradeYears order={order} role={role} />
+            <TradeExpiry trade={order} />
           </Card>
           <TradePayee file={file} role={role} />
         </div>
@@ -136,6 +139,7 @@ export function TradeView({ file, role, children }: TradeViewProps) {
                   ? []
                   : [{ label: 'Financial year of the credit', value: financialYearLabel(order.credit_FY) }]),
                 { label: 'For financial year', value: <ForYear file={file} role={role} /> },
+                { label: 'Credits expire', value: <ExpiryDay credit={order} /> },
               ]}
             />
           </Card>

@@ -13,6 +13,7 @@ import type { AccountRole } from '../../../epr-accounts/rules.ts';
 import { stageFacts } from '../../stages.ts';
 import { yearNote } from '../buying/credit-year.tsx';
 import { DownloadDocuments } from './download-documents.tsx';
+import { TradeExpiry } from '../trade/trade-expiry.tsx';
 import { OrderStage } from '../trade/trade-stage.tsx';
 import { DocumentRow } from './transaction-document-row.tsx';
 import { type Transaction, transferLeft } from './transaction-documents.ts';
@@ -71,6 +72,7 @@ export function TransactionCard({ transaction, role }: { transaction: Transactio
           </dd>
         </div>
       </dl>
+      <TradeExpiry trade={transaction} />
       <RejectionReason reason={transaction.reason} />
       <DocumentRow role={role} transaction={transaction} onUpload={openUpload} />
       <div className={styles.foot}>

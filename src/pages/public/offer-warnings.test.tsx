@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { answer, refuse, requests } from '../../../tests/components/api.ts';
+import { bales, offerTerms, type OfferDetail, YEAR } from '../../../tests/components/offer-terms.ts';
+import { answerRules, BAND_ROW, RETURN_ROW, UNIT_ROW, VALIDITY_ROW } from '../../../tests/components/rules.ts';
+import { sample } from '../../../tests/components/sample.ts';
+import { openScreen } from '../../../tests/components/screen.tsx';
+import { tradeFileOf } from '../../../tests/components/trade-file.ts';
+import { order } from '../../features/trades/answers.ts';
+
+const BUY = 'POST /api/epr/purchases-requests/';
+const COUNTER = 'POST /api/epr/counter-credit-offers/';
+const BELOW = '₹ 1.20 per Kg is below the price band of ₹ 1.50 to ₹ 5.00 per Kg (Draft: Notice, clause 4).';
+
+const ROWS = [UNIT_ROW, BAND_ROW, VALIDITY_ROW, RETURN_ROW];
+
+const below: Partial<OfferDetail> = {
+  price_per_credit: 1.2,
+  price_band: {
+    low: 1.5,
+    high: 5,
+    unit: 'kg',
+    per: 'credit',
+    verdict: 'below',
+    mode: 'warn',
+    status: 'draft',
+    rule_id: 'price_band',
+  },
+};
+
+beforeEach(() => {
+  answerRules(ROWS);
+  answer('GET /api/epr/order/{slug}/', { data: sample(order, { id: 'one', created_at: '2026-11-20T06:30:00.000Z' }) });
+  answer('GET /api/epr/trades/{id}/', { data: tradeFileOf('producer') });
+});
+
+function open(values: Partial<OfferDetail> = below): UserEvent {
+  const { loaderData } = offerTerms({ offer: bales(values) });
+  return openScreen('/detail/bales', { as: 'producer', loaderData });
+}
+async function ready() {
+  await screen.findByRole('form', { name: 'Review Payment' });
+  const form = within(screen.getByRole('form', { name: 'Review Payment' }));
+  await waitFor(() => expect(form.getByLabelText('EPR Account')).toBeEnabled());
+  return form;
+}
+type Queries = ReturnType<typeof within>;
+const said = (place: Queries) => place.queryAllByRole('listitem').map((item: HTMLElement) => item.textContent);
+/** The warnings as they are listed, each with its status and its rule. */
+const warned = async (place: Queries, ...texts: string[]) =>
+  waitFor(() => expect(said(place)).toEqual(texts.map((text) => `${text} Draft Rule`)));
+
+test('A price outside the band is told in the panel, in the confirmation and on the order, and is bought without a further step', async () => {
+  answer(BUY, {
+    message: 'Placed',
+    data: { id: 'one' },
+    warnings: [{ code: 'price_below_band', text: BELOW, rule_id: 'price_band', status: 'draft' }],
+  });
+  const user = open();
+  const form = await ready();
+  await warned(form, BELOW);
+  expect(form.getByRole('link', { name: 'Rule' })).toHaveAttribute('href', '/rules#rule-price_band');
+  await user.click(form.getByRole('button', { name: 'Buy Now' }));
+  await warned(within(await screen.findByRole('dialog')), BELOW);
+  await user.click(screen.getByRole('button', { name: 'Yes, buy it' }));
+  await screen.findByRole('heading', { name: 'Work Order Placed!' });
+  await warned(within(screen.getByRole('article', { name: 'Work Order Placed!' })), BELOW);
+  expect(requests(BUY)).toHaveLength(1);
+});
+
+test('A guard that is off says nothing; credits that expire before the return of the chosen year are told for that year alone', async () => {
+  answerRules(ROWS, [{ stream: 'Plastic', guard: 'price_band', mode: 'off', since: '2026-11-01' }]);
+  const user = open({ ...below, FY: YEAR - 2, expires_on: `${YEAR + 1}-03-31`, expiry_rule_id: 'validity' });
+  const form = await ready();
+  const late = `These credits expire on 31 Mar 2027, before the return for 2026-27 is due on 30 Jun 2027: apply them on the CPCB portal by 31 Mar 2027.`;
+  await warned(form, late);
+  await user.selectOptions(form.getByLabelText('Financial Year'), '2025-26');
+  await warned(form);
+});
+
+test('A counter-offer is compared while its price is typed', async () => {
+  const user = open({ ...below, price_per_credit: 2.5 });
+  await user.click((await ready()).getByRole('button', { name: 'Make Counter Offer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make Counter Offer' }));
+  await warned(dialog);
+  await user.type(dialog.getByLabelText('Offer Price (₹/Kg)'), '1.20');
+  await warned(dialog, BELOW);
+  await user.type(dialog.getByLabelText('Offer Price (₹/Kg)'), '{Backspace}{Backspace}6');
+  await warned(dialog);
+});
+
+test('A refusal by a rule stands beside the offered price, and nothing typed is lost', async () => {
+  refuse(COUNTER, { status: 409, error: BELOW, errors: { offer_price: BELOW }, code: 'blocked_by_rule' });
+  const user = open({ ...below, price_per_credit: 2.5 });
+  await user.click((await ready()).getByRole('button', { name: 'Make Counter Offer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make Counter Offer' }));
+  await user.type(dialog.getByLabelText('Offer Price (₹/Kg)'), '1.20');
+  await user.click(dialog.getByRole('button', { name: 'Submit Offer' }));
+  await waitFor(() =>
+    expect(dialog.getByLabelText('Offer Price (₹/Kg)')).toHaveAccessibleDescription(/below the price band/),
+  );
+  expect(dialog.getByLabelText('Offer Price (₹/Kg)')).toHaveValue('1.20');
+});
+
+test('A refusal by a rule of a purchase stands in the panel', async () => {
+  refuse(BUY, { status: 409, error: 'These credits expired on 31 Mar 2026.', code: 'blocked_by_rule' });
+  const user = open(below);
+  const form = await ready();
+  await user.click(form.getByRole('button', { name: 'Buy Now' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, buy it' }));
+  await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent('These credits expired on 31 Mar 2026.'));
+});
