@@ -1,9 +1,18 @@
+import { useState } from 'react';
 import { Form, Link, useSearchParams } from 'react-router';
 import { Button } from '../../../ui/layout/button.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import { COUNTED } from './filter-options.tsx';
 import type { FilterGroups } from './filter-panel.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
-import { FILTER_GROUPS, selectionOf, withOrdering } from './market-address.ts';
+import {
+  EXPIRES_WITHIN,
+  expiresWithin,
+  expiryOptions,
+  FILTER_GROUPS,
+  selectionOf,
+  withOrdering,
+} from './market-address.ts';
 import styles from './filter-panel.module.css';
 
 export interface FilterFormProps {
@@ -16,9 +25,10 @@ export interface FilterFormProps {
 export function FilterForm({ groups, action }: FilterFormProps) {
   const [address] = useSearchParams();
   const selection = selectionOf(address);
+  const [days, setDays] = useState(() => expiresWithin(address));
   return (
     <Form className={styles.form} aria-label="Filters" {...(action && { action })}>
-      <HiddenFields without={FILTER_GROUPS.map((group) => group.key)} />
+      <HiddenFields without={[...FILTER_GROUPS.map((group) => group.key), EXPIRES_WITHIN.name]} />
       <p className="text-soft text-small">{COUNTED}</p>
       {FILTER_GROUPS.map(({ key, label }) => (
         <fieldset key={key}>
@@ -33,6 +43,14 @@ export function FilterForm({ groups, action }: FilterFormProps) {
           </div>
         </fieldset>
       ))}
+      <Select
+        name={EXPIRES_WITHIN.name}
+        label={EXPIRES_WITHIN.label}
+        value={days}
+        onValueChange={setDays}
+        placeholder={EXPIRES_WITHIN.none}
+        options={expiryOptions(days)}
+      />
       <div className={`row ${styles.apply}`}>
         <Button type="submit">Apply Now</Button>
         <Link to={{ ...(action && { pathname: action }), search: withOrdering(address, address.get('ordering')) }}>

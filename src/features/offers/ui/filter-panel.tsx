@@ -2,9 +2,19 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../../ui/layout/button.tsx';
 import { Drawer } from '../../../ui/feedback/drawer.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import type { Answer } from '../../../web/api.ts';
 import { COUNTED, FilterOptions } from './filter-options.tsx';
-import { FILTER_GROUPS, type Selection, selectionOf, withSelection } from './market-address.ts';
+import {
+  EXPIRES_WITHIN,
+  expiresWithin,
+  expiryOptions,
+  FILTER_GROUPS,
+  type Selection,
+  selectionOf,
+  withExpiry,
+  withSelection,
+} from './market-address.ts';
 import styles from './filter-panel.module.css';
 
 /** Groups of the filter panel with their options and counts. */
@@ -25,10 +35,12 @@ function OpenFilterPanel({ onClose, groups }: Omit<FilterPanelProps, 'open'>) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const [selection, setSelection] = useState<Selection>(() => selectionOf(address));
+  const [days, setDays] = useState(() => expiresWithin(address));
   const [shown, setShown] = useState<(typeof FILTER_GROUPS)[number]>(FILTER_GROUPS[0]);
   const apply = () => {
     onClose();
-    void navigate({ search: withSelection(address, selection) }, { preventScrollReset: true });
+    const search = withExpiry(new URLSearchParams(withSelection(address, selection)), days);
+    void navigate({ search }, { preventScrollReset: true });
   };
   return (
     <Drawer
@@ -48,13 +60,22 @@ function OpenFilterPanel({ onClose, groups }: Omit<FilterPanelProps, 'open'>) {
         <Button
           variant="quiet"
           size="small"
-          onClick={() =>
-            setSelection({ waste_type: [], product_type: [], credit_type: [], recycler_type: [], state: [] })
-          }
+          onClick={() => {
+            setSelection({ waste_type: [], product_type: [], credit_type: [], recycler_type: [], state: [] });
+            setDays('');
+          }}
         >
           Clear All
         </Button>
       </div>
+      <Select
+        label={EXPIRES_WITHIN.label}
+        value={days}
+        onValueChange={setDays}
+        placeholder={EXPIRES_WITHIN.none}
+        options={expiryOptions(days)}
+        className={styles.expiry}
+      />
       <p className={`text-soft text-small ${styles.counted}`}>{COUNTED}</p>
       <div className={styles.panel}>
         <ul className={styles.groups} aria-label="Filter groups">

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  expiresWithin,
+  expiryOptions,
   isNarrowed,
   marketQuery,
   selectionOf,
   withCursor,
+  withExpiry,
   withOrdering,
   withoutFilters,
   withSearch,
@@ -23,7 +26,9 @@ describe('the market in the address', () => {
   });
 
   it('clears category, search and panel, not the sort', () => {
-    const address = at('waste_type=Oil&state=Goa&search=lead&FY=2026&ordering=price_per_credit&cursor=x');
+    const address = at(
+      'waste_type=Oil&state=Goa&search=lead&FY=2026&expires_within=90&ordering=price_per_credit&cursor=x',
+    );
     expect(withoutFilters(address)).toBe('?ordering=price_per_credit');
   });
 
@@ -32,6 +37,23 @@ describe('the market in the address', () => {
     expect(withSearch(at('search=lead&cursor=x'), ' ')).toBe('');
     expect(withOrdering(at('ordering=-created_at&cursor=x'), null)).toBe('');
     expect(withCursor(at('state=Goa&cursor=x'), 'y')).toBe('?state=Goa&cursor=y');
+  });
+
+  it('filters by days until the credits expire', () => {
+    expect(withExpiry(at('state=Goa&cursor=x'), '90')).toBe('?state=Goa&expires_within=90');
+    expect(withExpiry(at('expires_within=90'), '')).toBe('');
+    expect(isNarrowed(at('expires_within=90'))).toBe(true);
+    expect(isNarrowed(at('expires_within='))).toBe(false);
+    expect(['90', '7', '0', 'soon', ''].map((days) => expiresWithin(at(`expires_within=${days}`)))).toEqual([
+      '90',
+      '7',
+      '',
+      '',
+      '',
+    ]);
+    const labels = (days: string) => expiryOptions(days).map(({ label }) => label);
+    expect(labels('90')).toEqual(['30 days', '90 days', '180 days', '1 year']);
+    expect(labels('7')).toEqual(['30 days', '90 days', '180 days', '1 year', '7 days']);
   });
 
   it('reads each chosen value once, whatever else the address contains', () => {

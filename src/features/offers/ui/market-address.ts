@@ -21,7 +21,30 @@ export const ORDERINGS = [
   { value: '-price_per_credit', label: 'High to Low' },
   { value: 'price_per_credit', label: 'Low to High' },
   { value: '-created_at', label: 'Recently Added' },
+  { value: 'expires_on', label: 'Earliest Expiry' },
 ] as const;
+
+/** Parameter and label of the filter by days until the credits expire. */
+export const EXPIRES_WITHIN = { name: 'expires_within', label: 'Expires within', none: 'Any time' } as const;
+
+const EXPIRY_CHOICES = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '180', label: '180 days' },
+  { value: '365', label: '1 year' },
+] as const;
+
+/** Chosen number of days; `''` for any time. */
+export function expiresWithin(address: URLSearchParams): string {
+  const days = address.get(EXPIRES_WITHIN.name) ?? '';
+  return /^[1-9][0-9]{0,3}$/.test(days) ? days : '';
+}
+
+/** The choices, and another number of days that the address contains. */
+export function expiryOptions(chosen: string): readonly { value: string; label: string }[] {
+  const isListed = chosen === '' || EXPIRY_CHOICES.some(({ value }) => value === chosen);
+  return isListed ? EXPIRY_CHOICES : [...EXPIRY_CHOICES, { value: chosen, label: `${chosen} days` }];
+}
 
 /** Offers per page of the market. */
 export const MARKET_PAGE_SIZE = 24;
@@ -54,6 +77,13 @@ export function withSelection(address: URLSearchParams, selection: Selection): s
       for (const name of selection[key]) next.append(key, name);
     }
   });
+}
+
+/** `''` is any time. */
+export function withExpiry(address: URLSearchParams, days: string): string {
+  return changed(address, (next) =>
+    days === '' ? next.delete(EXPIRES_WITHIN.name) : next.set(EXPIRES_WITHIN.name, days),
+  );
 }
 
 /** Quick toggle: selects this waste type only; pressing the active one clears it. The panel shows the same choice. */
@@ -98,7 +128,14 @@ export function marketQuery(address: URLSearchParams): URLSearchParams {
   return query;
 }
 
-const FILTER_NAMES = [...FILTER_GROUPS.map((group) => group.key), 'search', 'FY', 'price_min', 'price_max'];
+const FILTER_NAMES = [
+  ...FILTER_GROUPS.map((group) => group.key),
+  'search',
+  'FY',
+  'price_min',
+  'price_max',
+  EXPIRES_WITHIN.name,
+];
 
 /** A changed filter or order starts at the first page. */
 function changed(address: URLSearchParams, change: (next: URLSearchParams) => unknown): string {

@@ -10,9 +10,13 @@ import { FilterPanel, type FilterGroups } from './filter-panel.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
 import {
   countChosen,
+  EXPIRES_WITHIN,
+  expiresWithin,
+  expiryOptions,
   isNarrowed,
   QUICK_WASTE_TYPES,
   selectionOf,
+  withExpiry,
   withOpenPanel,
   withoutFilters,
   withToggledWasteType,
@@ -43,7 +47,10 @@ export function MarketControls({ groups }: { groups: FilterGroups }) {
   const [isOpen, setOpen] = useState(false);
   const toggles = useRef<HTMLDivElement>(null);
   const selection = selectionOf(address);
-  const chosen = countChosen(selection);
+  const days = expiresWithin(address);
+  const chosen = countChosen(selection) + (days === '' ? 0 : 1);
+  // A pressed chip is removed, so the focus moves to the first toggle.
+  const focusToggles = () => toggles.current?.querySelector('a')?.focus();
   const counts = new Map(groups.waste_type.map(({ name, count }) => [name, count]));
   return (
     <div className={styles.controls}>
@@ -57,12 +64,23 @@ export function MarketControls({ groups }: { groups: FilterGroups }) {
             to={{ search: withToggledWasteType(address, name) }}
           />
         ))}
+        {days !== '' && (
+          <Link
+            to={{ search: withExpiry(address, '') }}
+            preventScrollReset
+            onClick={focusToggles}
+            className={classNames(styles.chip, styles.applied)}
+          >
+            {EXPIRES_WITHIN.label} {expiryOptions(days).find(({ value }) => value === days)?.label}
+            <Icon name="close" size={1} />
+            <span className="visually-hidden">, remove</span>
+          </Link>
+        )}
         {isNarrowed(address) && (
           <Link
             to={{ search: withoutFilters(address) }}
             preventScrollReset
-            // The pressed button is removed, so the focus moves to the first toggle.
-            onClick={() => toggles.current?.querySelector('a')?.focus()}
+            onClick={focusToggles}
             className={styles.chip}
           >
             <Icon name="close" size={1} />

@@ -1,0 +1,60 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { FilterForm } from './filter-form.tsx';
+import { MarketControls } from './market-controls.tsx';
+
+const NO_GROUPS = { waste_type: [], product_type: [], credit_type: [], recycler_type: [], state: [] };
+
+function open(search = '', element = <MarketControls groups={NO_GROUPS} />) {
+  const router = createMemoryRouter([{ path: '/', element }], { initialEntries: [`/${search}`] });
+  render(<RouterProvider router={router} />);
+  return { user: userEvent.setup(), search: () => router.state.location.search };
+}
+
+test('The panel filters by days until the credits expire; a chip says so and takes it back', async () => {
+  const { user, search } = open('?state=Goa');
+  await user.click(screen.getByRole('button', { name: /^Filter ?1 chosen/ }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  const select = panel.getByLabelText('Expires within');
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Any time', '30 days', '90 days', '180 days', '1 year']);
+  await user.selectOptions(select, '1 year');
+  await user.click(panel.getByRole('button', { name: 'Apply Now' }));
+  expect(search()).toBe('?state=Goa&expires_within=365');
+  expect(screen.getByRole('button', { name: /^Filter ?2 chosen/ })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: /^Expires within 1 year/ }));
+  expect(search()).toBe('?state=Goa');
+});
+
+test('Clear All and Clear filter take it back', async () => {
+  const { user, search } = open('?expires_within=90');
+  await user.click(screen.getByRole('button', { name: /^Filter ?1 chosen/ }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  expect(panel.getByLabelText('Expires within')).toHaveValue('90');
+  await user.click(panel.getByRole('button', { name: 'Clear All' }));
+  expect(panel.getByLabelText('Expires within')).toHaveValue('');
+  await user.click(panel.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('link', { name: 'Clear filter' }));
+  expect(search()).toBe('');
+});
+
+test('The form without scripts sends it by its name', () => {
+  open('?expires_within=90&search=lead', <FilterForm groups={NO_GROUPS} />);
+  const form = screen.getByRole<HTMLFormElement>('form', { name: 'Filters' });
+  expect([...new FormData(form)]).toEqual([
+    ['search', 'lead'],
+    ['expires_within', '90'],
+  ]);
+});
+
+test('The market is sorted by the earliest expiry', async () => {
+  const { user, search } = open();
+  await user.click(screen.getByText('Sort By'));
+  await user.click(screen.getByRole('link', { name: 'Earliest Expiry' }));
+  expect(search()).toBe('?ordering=expires_on');
+});
