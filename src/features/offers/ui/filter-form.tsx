@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Form, Link, useSearchParams } from 'react-router';
+import { type FormEvent, useState } from 'react';
+import { Form, Link, useSearchParams, useSubmit } from 'react-router';
 import { Button } from '../../../ui/layout/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { COUNTED } from './filter-options.tsx';
@@ -26,9 +26,26 @@ export function FilterForm({ groups, action }: FilterFormProps) {
   const [address] = useSearchParams();
   const selection = selectionOf(address);
   const [days, setDays] = useState(() => expiresWithin(address));
+  const submit = useSubmit();
+  /** Any time is left out of the address; without scripts it stays there without a value. */
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    if (days === '') data.delete(EXPIRES_WITHIN.name);
+    void submit(data, { ...(action && { action }) });
+  };
   return (
-    <Form className={styles.form} aria-label="Filters" {...(action && { action })}>
+    <Form onSubmit={send} className={styles.form} aria-label="Filters" {...(action && { action })}>
       <HiddenFields without={[...FILTER_GROUPS.map((group) => group.key), EXPIRES_WITHIN.name]} />
+      <Select
+        name={EXPIRES_WITHIN.name}
+        label={EXPIRES_WITHIN.label}
+        value={days}
+        onValueChange={setDays}
+        placeholder={EXPIRES_WITHIN.none}
+        options={expiryOptions(days)}
+        className={styles.expiry}
+      />
       <p className="text-soft text-small">{COUNTED}</p>
       {FILTER_GROUPS.map(({ key, label }) => (
         <fieldset key={key}>
@@ -43,14 +60,6 @@ export function FilterForm({ groups, action }: FilterFormProps) {
           </div>
         </fieldset>
       ))}
-      <Select
-        name={EXPIRES_WITHIN.name}
-        label={EXPIRES_WITHIN.label}
-        value={days}
-        onValueChange={setDays}
-        placeholder={EXPIRES_WITHIN.none}
-        options={expiryOptions(days)}
-      />
       <div className={`row ${styles.apply}`}>
         <Button type="submit">Apply Now</Button>
         <Link to={{ ...(action && { pathname: action }), search: withOrdering(address, address.get('ordering')) }}>
