@@ -126,8 +126,8 @@ export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: Buyi
         />
         <SelectField name="FY" label="Financial Year" options={years.map(yearOption)} />
         <QuantityStepper bounds={bounds} problem={problem} />
-        <YearWarning FY={year} credit_FY={offer.FY} />
         <PurchaseWarnings offer={offer} price={offer.price_per_credit} FY={year} />
+        <YearWarning FY={year} credit_FY={offer.FY} />
         <AmountLines amounts={amounts} charges={charges} withoutTotal />
         {account && (
           <TargetNote

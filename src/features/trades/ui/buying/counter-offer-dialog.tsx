@@ -101,8 +101,8 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
           />
         </FieldRow>
         <SelectField name="FY" label="Financial Year" options={years.map(yearOption)} />
-        <YearWarning FY={year} credit_FY={offer.FY} />
         <PurchaseWarnings offer={offer} price={typed.offer_price} FY={year} />
+        <YearWarning FY={year} credit_FY={offer.FY} />
         <AmountLines amounts={typedAmounts(typed.quantity, typed.offer_price, charges)} charges={charges} />
         {account && (
           <TargetNote

@@ -43,8 +43,8 @@ export function purchaseConfirmation({ offer, charges, account, FY, quantity, is
           {financialYearLabel(FY)}. The quantity is reserved for you at once. You pay {total}, fee and GST included,
           after the recycler has accepted.
         </p>
-        <YearWarning FY={FY} credit_FY={offer.FY} />
         <PurchaseWarnings offer={offer} price={offer.price_per_credit} FY={FY} />
+        <YearWarning FY={FY} credit_FY={offer.FY} />
       </div>
     ),
     confirmLabel: 'Yes, buy it',
