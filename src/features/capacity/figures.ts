@@ -1,5 +1,5 @@
 /** Figures of a plant's capacity and of what its credits claim, for one account and financial year. All sums are exact; each figure is rounded once. */
-import { formatDay } from '../../lib/dates.ts';
+import { daysBetween, formatDay } from '../../lib/dates.ts';
 import {
   fraction,
   isAbove,
@@ -11,7 +11,6 @@ import {
   type Fraction,
 } from '../../lib/fraction.ts';
 import { formatQuantity, groupDigits, type Unit } from '../../lib/quantity.ts';
-import { daysBetween } from '../rulebook/figures.ts';
 import { exactQepr, type Factors } from './conversion.ts';
 
 /** A declared or checked capacity; it holds until the day before the next one of its account. Days are `YYYY-MM-DD`. */

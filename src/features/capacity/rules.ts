@@ -1,6 +1,6 @@
+import { daysBetween } from '../../lib/dates.ts';
 import { financialYearLabel } from '../../lib/financial-year.ts';
 import { groupDigits } from '../../lib/quantity.ts';
-import { daysBetween } from '../rulebook/figures.ts';
 import type { Figures } from './figures.ts';
 
 /** Waste types whose credits count metals, a share of the input. */
