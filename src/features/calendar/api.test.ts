@@ -83,6 +83,23 @@ describe('the calendar', () => {
     expect(await uids(await addPerson(market, 'recycler'), '?to=2028-12-31')).toEqual([]);
   });
 
+  it('lists the consent of the latest capacity of each own account', async () => {
+    const recycler = await addPerson(market, 'recycler');
+    const account = await addAccount(market, recycler, { wasteType: 'Tyre', registrationNumber: '778899' });
+    const declare = (from_day: string, consent_number: string, consent_valid_until: string) =>
+      market.call('POST', `/api/epr/recycler/${account}/capacity/`, {
+        token: recycler.token,
+        body: { kg_per_year: '1000', consent_number, consent_valid_until, from_day, document: pdf() },
+      });
+    expect((await declare('2026-10-01', 'MPCB/2', '2027-01-31')).status).toBe(201);
+    expect((await declare('2026-04-01', 'MPCB/1', '2027-03-31')).status).toBe(201);
+    const { body } = await ask(recycler);
+    expect(body.data).toMatchObject([
+      { uid: `consent-${account}`, day: '2027-01-31', text: 'Consent MPCB/2, registration 778899' },
+    ]);
+    expect(await uids(anybody)).toEqual([]);
+  });
+
   it('lists the credit of verified purchases of the producer, by the year of the credit', async () => {
     const superadmin = await addPerson(market, 'superadmin');
     await addRule(market, superadmin, {

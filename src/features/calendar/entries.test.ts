@@ -41,7 +41,7 @@ const listed = (
 ) =>
   entriesOf(
     { book: new Rulebook(rules, [], {}), today: TODAY },
-    { side: 'producer', streams: [], credits: [], trades: [], ...facts },
+    { side: 'producer', streams: [], credits: [], consents: [], trades: [], ...facts },
     period,
   );
 
@@ -244,13 +244,40 @@ describe('A trade', () => {
   });
 });
 
-test('A day lists returns, expiries, then trades, by uid; an entry without a day stands on that of its rule', () => {
+const CONSENT = {
+  account_id: 'a7',
+  waste_type: 'Tyre',
+  registration_number: '778899',
+  consent_number: 'MPCB/12',
+  consent_valid_until: '2026-12-31',
+};
+
+test('The consent of an account ends', () => {
+  expect(listed([], { side: 'recycler', consents: [CONSENT] })).toEqual([
+    {
+      uid: 'consent-a7',
+      kind: 'consent',
+      day: '2026-12-31',
+      rule_day: null,
+      title: 'Consent to operate ends',
+      text: 'Consent MPCB/12, registration 778899',
+      stream: 'Tyre',
+      FY: null,
+      url: '/Capacity/a7',
+      status: null,
+      rule_ids: [],
+    },
+  ]);
+});
+
+test('A day lists returns, expiries, consents, then trades, by uid; an entry without a day stands on that of its rule', () => {
   const day = '2027-03-31';
   const due = ruleOf('return_due', { month_day: '03-31', year_offset: 1, who: 'both' }, { part: 'Annual return' });
   const validity = ruleOf('validity', { years: 2 }, { stream: 'E-waste' });
   const facts = {
     streams: ['Plastic'],
     credits: [creditOf()],
+    consents: [{ ...CONSENT, consent_valid_until: day }],
     trades: [tradeOf({ id: '9', day }), tradeOf({ id: '10', day }), tradeOf({ id: '1', day: addDays(day, -1) })],
   };
   const rules = [due, validity, extended(null, { FY: 2026 })];
@@ -258,6 +285,7 @@ test('A day lists returns, expiries, then trades, by uid; an entry without a day
     'trade-1',
     'return-plastic-annual-return-2026',
     'expiry-e-waste-2024',
+    'consent-a7',
     'trade-10',
     'trade-9',
   ]);

@@ -32,18 +32,34 @@ export interface OpenTrade {
   day: string;
 }
 
+/** The consent of an account's latest capacity. */
+export interface Consent {
+  account_id: string;
+  waste_type: string;
+  registration_number: string;
+  consent_number: string;
+  consent_valid_until: string;
+}
+
 /** What the calendar of one owner is made of. */
 export interface CalendarFacts {
   side: Side;
   /** Waste types of the pending and approved accounts. */
   streams: readonly string[];
   credits: readonly HeldCredit[];
+  /** Of a recycler's accounts; producers have none. */
+  consents: readonly Consent[];
   trades: readonly OpenTrade[];
 }
 
 /** All entries of a period, by day, kind and uid. */
 export function entriesOf(on: { book: Rulebook; today: string }, facts: CalendarFacts, period: Period) {
-  const entries = [...returns(on, facts, period), ...expiries(on, facts), ...trades(facts)];
+  const entries = [
+    ...returns(on, facts, period),
+    ...expiries(on, facts),
+    ...facts.consents.map(consentEntry),
+    ...trades(facts),
+  ];
   const keyOf = (entry: CalendarEntry) => `${placedOn(entry)} ${ENTRY_KINDS.indexOf(entry.kind)} ${entry.uid}`;
   return entries
     .filter((entry) => placedOn(entry) >= period.from && placedOn(entry) <= period.to)
@@ -157,6 +173,22 @@ function totalsOf(credits: readonly HeldCredit[]): Partial<Record<Unit, number>>
   const totals: Partial<Record<Unit, number>> = {};
   for (const { unit, quantity } of credits) totals[unit] = (totals[unit] ?? 0) + quantity;
   return totals;
+}
+
+function consentEntry(consent: Consent): CalendarEntry {
+  return {
+    uid: `consent-${consent.account_id}`,
+    kind: 'consent',
+    day: consent.consent_valid_until,
+    rule_day: null,
+    title: 'Consent to operate ends',
+    text: `Consent ${consent.consent_number}, registration ${consent.registration_number}`,
+    stream: consent.waste_type,
+    FY: null,
+    url: `/Capacity/${consent.account_id}`,
+    status: null,
+    rule_ids: [],
+  };
 }
 
 const TRADE_TITLES = {

@@ -1,11 +1,12 @@
 import { sql, type Db } from '../../platform/database/database.ts';
 import type {
+  CapacitiesTable,
   CreditRecordsTable,
   EprAccountsTable,
   ExtensionNoticesTable,
   TradesTable,
 } from '../../platform/database/schema.gen.ts';
-import type { CalendarFacts, HeldCredit, OpenTrade } from './entries.ts';
+import type { CalendarFacts, Consent, HeldCredit, OpenTrade } from './entries.ts';
 import type { Side } from './rules.ts';
 
 /** What the calendar of an owner is made of. */
@@ -13,12 +14,13 @@ export async function readFacts(
   db: Db,
   { ownerId, side, at }: { ownerId: string; side: Side; at: Date },
 ): Promise<CalendarFacts> {
-  const [streams, credits, trades] = [
+  const [streams, credits, consents, trades] = [
     await listStreams(db, ownerId),
     await (side === 'recycler' ? listAvailable(db, ownerId) : listBought(db, ownerId)),
+    await listConsents(db, ownerId),
     await listOpenTrades(db, { ownerId, side, at }),
   ];
-  return { side, streams, credits, trades };
+  return { side, streams, credits, consents, trades };
 }
 
 async function listStreams(db: Db, ownerId: string): Promise<string[]> {
@@ -46,6 +48,17 @@ async function listBought(db: Db, ownerId: string): Promise<HeldCredit[]> {
     from transactions x join trades t on t.id = x.trade_id join credit_records c on c.id = t.credit_id
     where x.producer_id = ${ownerId} and x.status in ('payment_verified', 'completed')
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db);
+  return rows;
+}
+
+async function listConsents(db: Db, ownerId: string): Promise<Consent[]> {
+  const { rows } = await sql<
+    Pick<CapacitiesTable, 'account_id' | 'consent_number' | 'consent_valid_until'> &
+      Pick<EprAccountsTable, 'waste_type' | 'registration_number'>
+  >`
+    select distinct on (c.account_id) c.account_id, a.waste_type, a.registration_number, c.consent_number, c.consent_valid_until
+    from capacities c join epr_accounts a on a.id = c.account_id
+    where c.owner_id = ${ownerId} order by c.account_id, c.from_day desc`.execute(db);
   return rows;
 }
 
