@@ -85,11 +85,26 @@ describe('the demo market', () => {
     expect(new Set(said.body.data.map((offer: { waste_type: string }) => offer.waste_type)).size).toBe(5);
   });
 
-  it('asks prices inside the bands of the rulebook, where a band can be compared with them', async () => {
+  it('asks prices inside the bands of the rulebook, where a band can be compared with them, but for one below it', async () => {
     const offers = await rows(sql<{ title: string; outside: boolean | null }>`
       select title, price_paise < band_low_paise or price_paise > band_high_paise as outside from offers`);
     expect(offers.filter(({ outside }) => outside === false).length).toBeGreaterThan(20);
-    expect(offers.filter(({ outside }) => outside)).toEqual([]);
+    expect(offers.filter(({ outside }) => outside)).toMatchObject([
+      { title: 'Mixed film agglomerate, below the price band' },
+    ]);
+  });
+
+  it('tells the stories of the rules: a price below its band, late and expired credits, gold in grams', async () => {
+    const offers = await listed('/api/epr/public-credit-offers/');
+    const of = (title: string) => offers.find((offer) => offer.offer_title === title);
+    expect(of('Mixed film agglomerate, below the price band')?.price_band).toMatchObject({
+      verdict: 'below',
+      mode: 'warn',
+    });
+    expect(of('Copper of picture tubes, oldest lot')?.expiry_state).toBe('expired');
+    expect(of('Copper of compressor windings, last balance')?.expires_on).toBe('2027-03-31');
+    expect(of('Copper from server and desktop boards')?.price_band).toMatchObject({ verdict: 'other_unit' });
+    expect(offers.filter(({ unit }) => unit === 'g')).toHaveLength(2);
   });
 
   it('has purchases and counter-offers in every state, and transactions in all of theirs', async () => {

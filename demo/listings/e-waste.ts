@@ -24,6 +24,13 @@ export const eWasteLots: readonly Lot[] = [
   lot('kaveri', { ...metal('MDW', 'Aluminium', 'ingots'), yearsBack: 1 }, [
     ['Aluminium of imaging equipment', 52, 3_600, 50],
   ]),
+  // Credits of e-waste live two years: the older ones come too late for this year's return, or have expired.
+  lot('kaveri', { ...metal('LSEEW', 'Copper', 'ingots'), yearsBack: 2 }, [
+    ['Copper of compressor windings, last balance', 36, 4_800, 50],
+  ]),
+  lot('kaveri', { ...metal('CEEW', 'Copper', 'ingots'), yearsBack: 3 }, [
+    ['Copper of picture tubes, oldest lot', 24, 1_200, 50],
+  ]),
   lot('deccan', refurbished('ITEW'), [
     ['Refurbished business laptops, grade A', 44, 12_000, 50],
     ['Refurbished desktop monitors, tested', 41.5, 16_400, 50],

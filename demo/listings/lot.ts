@@ -13,6 +13,8 @@ export interface Listing {
   withdrawn?: true;
 }
 
+type YearsBack = 0 | 1 | 2 | 3;
+
 /** A credit record with its offers. */
 export interface Lot {
   seller: string;
@@ -21,13 +23,13 @@ export interface Lot {
   type: string;
   product: string;
   credit: string;
-  /** 0: current financial year, 1: previous one. */
-  yearsBack: 0 | 1;
+  /** 0: current financial year, 1: previous one, and so on. */
+  yearsBack: YearsBack;
   shows: Subject;
   listings: readonly Listing[];
 }
 
-type Ground = Omit<Lot, 'seller' | 'listings' | 'yearsBack'> & { yearsBack?: 0 | 1 };
+type Ground = Omit<Lot, 'seller' | 'listings' | 'yearsBack'> & { yearsBack?: YearsBack };
 
 /** @param listings title, ₹ per kg, kg, minimum kg, and further options */
 export function lot(

@@ -4,7 +4,7 @@ const recycling = (product: string, shows: Lot['shows'] = 'bags') =>
   ({ wasteType: 'Plastic', type: 'Recycler', product, credit: 'Recycling', shows }) as const;
 const endOfLife = { wasteType: 'Plastic', type: 'Co-processor (Cement)', credit: 'EoL', shows: 'bales' } as const;
 
-/** Prices within the price band of plastic, ₹ 1.50 to 5.00. */
+/** Prices within the price band of plastic, ₹ 1.50 to 5.00, but for one below it. */
 export const plasticLots: readonly Lot[] = [
   lot('sahyadri', recycling('Category I', 'bottles'), [
     ['rPET flakes, hot washed, bottle grade', 2.1, 150_000, 500, { ref: 's-pet' }],
@@ -30,6 +30,7 @@ export const plasticLots: readonly Lot[] = [
   lot('narmada', recycling('Category II'), [
     ['Multi-colour LDPE agglomerate', 2.05, 58_000, 500],
     ['Stretch film granules, low gel', 2.7, 41_000, 500],
+    ['Mixed film agglomerate, below the price band', 1.2, 19_000, 500],
   ]),
   lot('malwa', recycling('Category II'), [
     ['Flexible pouch laminate to LDPE pellets', 2.55, 110_000, 500, { ref: 'm-flexi' }],
