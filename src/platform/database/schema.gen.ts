@@ -70,6 +70,19 @@ export interface BankDetailsTable {
   erased_at: Date | null;
 }
 
+export interface BillingSettingsTable {
+  id: number;
+  account_holder_name: string | null;
+  account_number_encrypted: Buffer | null;
+  account_number_last4: string | null;
+  bank_name: string | null;
+  ifsc_code: string | null;
+  branch_name: string | null;
+  sac: string | null;
+  by_id: string;
+  at: Date;
+}
+
 export interface CalendarDaysTable {
   person_id: string;
   uid: string;
@@ -168,6 +181,65 @@ export interface DevicesTable {
   user_id: string;
   hash: Buffer;
   known_at: Date;
+}
+
+export interface DocumentSeriesTable {
+  company_id: string | null;
+  gstin: string;
+  year: number;
+  prefix: string;
+  last_position: number;
+  last_date: string;
+}
+
+export interface DocumentsTable {
+  id: string;
+  trade_id: string;
+  type: 'credit_note' | 'invoice';
+  invoice_id: string | null;
+  supplier: 'platform' | 'recycler';
+  source: 'own' | 'series';
+  company_id: string | null;
+  gstin: string;
+  year: number;
+  prefix: string | null;
+  position: number | null;
+  number: string;
+  dated: string;
+  seller: unknown;
+  buyer: unknown;
+  place_of_supply: string;
+  description: string;
+  classification: 'goods' | 'service';
+  hsn_sac: string;
+  quantity: number;
+  unit: 'GMS' | 'KGS' | 'OTH';
+  unit_price_paise: number;
+  taxable_paise: number;
+  gst_basis_points: number;
+  cgst_paise: number;
+  sgst_paise: number;
+  igst_paise: number;
+  round_off_paise: number;
+  total_paise: number;
+  reason: string | null;
+  credited_quantity: number;
+  credited_taxable_paise: number;
+  credited_cgst_paise: number;
+  credited_sgst_paise: number;
+  credited_igst_paise: number;
+  credited_round_off_paise: number;
+  wholly_credited: boolean;
+  needs_irn: boolean;
+  irn: string | null;
+  ack_no: string | null;
+  ack_date: Date | null;
+  signed_qr: string | null;
+  qr_checked: boolean;
+  file_id: string | null;
+  irn_file_id: string | null;
+  created_by: string;
+  created_at: Date;
 }
 
 export interface EnquiriesTable {
@@ -401,6 +473,25 @@ export interface PasswordResetsTable {
   user_id: string;
   expires_at: Date;
   used_at: Date | null;
+}
+
+export interface PaymentsTable {
+  id: string;
+  trade_id: string;
+  payee: 'platform' | 'recycler';
+  amount_paise: number;
+  utr: string;
+  paid_on: string;
+  tds_paise: number;
+  tds_section: string | null;
+  tds_note: string | null;
+  status: 'not_received' | 'received' | 'recorded' | 'withdrawn';
+  received_on: string | null;
+  reason: string | null;
+  recorded_by: string;
+  recorded_at: Date;
+  changed_by: string;
+  changed_at: Date;
 }
 
 export interface RateWindowsTable {
