@@ -11,6 +11,7 @@ const order = [
   'supervision',
   'calendar',
   'trades',
+  'invoices',
   'offers',
   'targets',
   'credits',

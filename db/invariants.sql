@@ -150,6 +150,7 @@ where http_status < 300
   and body::jsonb -> 'data' ? 'id' and not body::jsonb -> 'data' ? 'target_quantity'
   and not exists (select 1 from trades t where t.id::text = k.body::jsonb #>> '{data,id}')
   and not exists (select 1 from transactions x where x.id::text = k.body::jsonb #>> '{data,id}')
+  and not exists (select 1 from documents d where d.id::text = k.body::jsonb #>> '{data,id}')
 
 union all
 select 'I11 an event waits for more than five minutes', id::text, format('%s since %s: %s', topic, at, last_error)
@@ -218,4 +219,49 @@ where o.unit <> t.unit or x.unit <> t.unit or g.unit <> t.unit or c.unit <> t.un
 union all
 select 'I22 an offer has the unit of its record', o.id::text, format('record %s, offer %s', c.unit, o.unit)
 from offers o join credit_records c on c.id = o.credit_id
-where o.unit <> c.unit;
+where o.unit <> c.unit
+
+union all
+select 'I15 the numbers of a series are 1 to n, and their dates never fall', coalesce(d.id::text, s.prefix),
+  format('%s of %s: number %s of %s after %s of %s, last %s of %s', s.prefix, s.gstin, d.number, d.dated, d.previous, d.previous_date,
+    s.last_position, s.last_date)
+from document_series s
+full join (
+  select id, company_id, gstin, year, prefix, series_position, number, dated,
+    lag(series_position, 1, 0) over series as previous, lag(dated) over series as previous_date,
+    lead(series_position) over series is null as is_last
+  from documents where source = 'series' window series as (partition by company_id, gstin, year, prefix order by series_position)
+) d on (coalesce(s.company_id::text, ''), s.gstin, s.year, s.prefix) = (coalesce(d.company_id::text, ''), d.gstin, d.year, d.prefix)
+where s.last_position is null or d.series_position is distinct from d.previous + 1 or d.dated < d.previous_date
+  or (d.is_last and (d.series_position, d.dated) is distinct from (s.last_position, s.last_date))
+
+union all
+select 'I16 amounts of a document are right, CGST = SGST, and its credit notes are at most the invoice', d.id::text,
+  format('%s %s: %s + %s + %s + %s, credited %s, by notes %s', d.type, d.number, d.taxable_paise, d.cgst_paise, d.sgst_paise, d.igst_paise,
+    d.credited_taxable_paise, n.taxable)
+from documents d
+join trades t on t.id = d.trade_id
+left join lateral (
+  select coalesce(sum(taxable_paise), 0) as taxable, coalesce(sum(cgst_paise), 0) as cgst, coalesce(sum(sgst_paise), 0) as sgst,
+    coalesce(sum(igst_paise), 0) as igst, coalesce(sum(round_off_paise), 0) as round_off
+  from documents note where note.invoice_id = d.id
+) n on true
+cross join lateral (
+  -- The taxes of the whole value, or of what the notes have credited of it.
+  select floor(value * d.gst_basis_points / 20000 + 0.5) * within as half, floor(value * d.gst_basis_points / 10000 + 0.5) * (1 - within) as whole
+  from (values (d.taxable_paise::numeric, (left(d.gstin, 2) = d.place_of_supply)::integer)) v (value, within)
+) tax
+cross join lateral (
+  select floor(n.taxable * d.gst_basis_points / 20000 + 0.5) * within as half, floor(n.taxable * d.gst_basis_points / 10000 + 0.5) * (1 - within) as whole
+  from (values ((left(d.gstin, 2) = d.place_of_supply)::integer)) v (within)
+) credited
+where d.cgst_paise <> d.sgst_paise or d.total_paise <> d.taxable_paise + d.cgst_paise + d.sgst_paise + d.igst_paise + d.round_off_paise
+  or d.place_of_supply <> left(t.buyer_gst_number, 2) or d.gst_basis_points <> t.gst_basis_points
+  or (d.type = 'invoice' and (
+    d.taxable_paise <> case d.supplier when 'recycler' then t.item_value_paise else t.fee_paise end
+    or (d.cgst_paise, d.igst_paise) <> (tax.half, tax.whole)
+    or n.taxable > d.taxable_paise or n.cgst > d.cgst_paise or n.igst > d.igst_paise
+    or (n.cgst, n.sgst, n.igst) <> (credited.half, credited.half, credited.whole)
+    or (n.taxable, n.cgst, n.sgst, n.igst, n.round_off) <> (d.credited_taxable_paise, d.credited_cgst_paise, d.credited_sgst_paise,
+      d.credited_igst_paise, d.credited_round_off_paise)
+    or (n.taxable = d.taxable_paise and n.round_off <> d.round_off_paise)));

@@ -38,7 +38,7 @@ create table documents (
   gstin text not null, -- the supplier's
   year integer not null, -- financial year of its date
   prefix text,
-  position integer check (position > 0),
+  series_position integer check (series_position between 1 and 999999), -- numbers of series have six digits
   number text not null check (number ~ '^[A-Za-z1-9][A-Za-z0-9/-]{0,15}$'),
   dated date not null,
   seller jsonb not null, -- legal_name, trade_name, gstin, address1, address2, place, pin, state, state_code
@@ -46,7 +46,7 @@ create table documents (
   place_of_supply text not null check (place_of_supply ~ '^[0-9]{2}$'),
   description text not null,
   classification text not null check (classification in ('goods', 'service')),
-  hsn_sac text not null check (hsn_sac ~ '^[0-9]{4,8}$'),
+  hsn_sac text not null,
   quantity bigint not null check (quantity > 0),
   unit text not null check (unit in ('KGS', 'GMS', 'OTH')),
   unit_price_paise bigint not null check (unit_price_paise > 0),
@@ -58,8 +58,7 @@ create table documents (
   round_off_paise bigint not null default 0,
   total_paise bigint not null,
   reason text check (char_length(reason) between 3 and 300), -- of a credit note
-  -- What credit notes have taken from an invoice so far.
-  credited_quantity bigint not null default 0,
+  -- What credit notes have taken from an invoice so far: the database adds it up.
   credited_taxable_paise bigint not null default 0,
   credited_cgst_paise bigint not null default 0,
   credited_sgst_paise bigint not null default 0,
@@ -79,22 +78,26 @@ create table documents (
   unique (id, trade_id, supplier),
   constraint credit_note_of_its_invoice foreign key (invoice_id, trade_id, supplier) references documents (id, trade_id, supplier),
   constraint credit_note_has_invoice check ((type = 'credit_note') = (invoice_id is not null) and (type = 'credit_note') = (reason is not null)),
-  constraint document_of_series check ((source = 'series') = (position is not null) and (source = 'series') = (prefix is not null)),
+  constraint document_of_series check ((source = 'series') = (series_position is not null) and (source = 'series') = (prefix is not null)),
   constraint own_document_has_file check (source = 'series' or file_id is not null),
+  constraint document_year check (year = extract(year from dated - interval '3 months')),
+  constraint document_code check (case classification
+    when 'goods' then hsn_sac ~ '^([0-9]{4}|[0-9]{6}|[0-9]{8})$' and hsn_sac !~ '^(99|0+$)'
+    else hsn_sac ~ '^99[0-9]{4}$' end),
   constraint document_supplier check ((supplier = 'platform') = (company_id is null)),
   constraint platform_documents_are_of_series check (supplier = 'recycler' or source = 'series'),
   constraint invoice_amounts_right check (
     total_paise = taxable_paise + cgst_paise + sgst_paise + igst_paise + round_off_paise
     and least(cgst_paise, sgst_paise, igst_paise) >= 0 and cgst_paise = sgst_paise and (cgst_paise = 0 or igst_paise = 0)
-    and abs(round_off_paise) <= 50
-    and (type = 'credit_note' or (
-      taxable_paise = quantity * unit_price_paise
-      and case when place_of_supply = left(gstin, 2)
-        then igst_paise = 0 and cgst_paise = div(taxable_paise::numeric * gst_basis_points + 10000, 20000)
-        else cgst_paise = 0 and igst_paise = div(taxable_paise::numeric * gst_basis_points + 5000, 10000) end))
+    and abs(round_off_paise) <= 50 and taxable_paise = quantity * unit_price_paise
+    and case when place_of_supply = left(gstin, 2) then igst_paise = 0 else cgst_paise = 0 end
+    -- The tax of a credit note depends on the notes before it.
+    and (type = 'credit_note' or case when place_of_supply = left(gstin, 2)
+      then cgst_paise = div(taxable_paise::numeric * gst_basis_points + 10000, 20000)
+      else igst_paise = div(taxable_paise::numeric * gst_basis_points + 5000, 10000) end)
   ),
   constraint credit_within_invoice check (
-    credited_quantity between 0 and quantity and credited_taxable_paise between 0 and taxable_paise
+    credited_taxable_paise between 0 and taxable_paise
     and credited_cgst_paise between 0 and cgst_paise and credited_sgst_paise between 0 and sgst_paise
     and credited_igst_paise between 0 and igst_paise
     and abs(credited_round_off_paise) <= abs(round_off_paise)
@@ -102,7 +105,7 @@ create table documents (
   )
 );
 create unique index invoice_number_taken on documents (company_id, gstin, year, upper(number)) nulls not distinct;
-create unique index invoice_series_number on documents (company_id, gstin, year, prefix, position) nulls not distinct where source = 'series';
+create unique index invoice_series_number on documents (company_id, gstin, year, prefix, series_position) nulls not distinct where source = 'series';
 create unique index one_open_invoice_per_supplier on documents (trade_id, supplier) where type = 'invoice' and not wholly_credited;
 create unique index irn_taken on documents (irn) where irn is not null;
 create index documents_trade on documents (trade_id, id);
@@ -156,3 +159,8 @@ insert into status_moves values
   ('payment', 'recorded', 'withdrawn'),
   ('payment', 'not_received', 'received'),
   ('payment', 'not_received', 'withdrawn');
+
+-- The uploaded paper of a document, and the one that is rendered.
+alter table files drop constraint files_purpose_check, add constraint files_purpose_check check (purpose in
+  ('product_image', 'company_logo', 'availability_proof', 'epr_certificate', 'pcb_document', 'cancelled_cheque', 'transaction_proof',
+   'producer_transfer_proof', 'recycler_transfer_proof', 'trail_documents', 'article_image', 'capacity_document', 'invoice_file')) not valid;

@@ -14,6 +14,7 @@ export type FilePurpose =
   | 'recycler_transfer_proof'
   | 'trail_documents'
   | 'capacity_document'
+  | 'invoice_file'
   | 'article_image';
 
 export interface FileRule {
@@ -63,6 +64,7 @@ export const FILE_RULES: Readonly<Record<FilePurpose, FileRule>> = {
   producer_transfer_proof: proofs,
   recycler_transfer_proof: proofs,
   trail_documents: proofs,
+  invoice_file: papers,
   article_image: pictures,
 };
 

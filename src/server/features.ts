@@ -17,6 +17,8 @@ import { eprAccountsChecks, eprAccountsHandlers } from '../features/epr-accounts
 import { eprAccountsContract } from '../features/epr-accounts/contract.ts';
 import { gstRegistrationsHandlers } from '../features/gst-registrations/api.server.ts';
 import { gstRegistrationsContract } from '../features/gst-registrations/contract.ts';
+import { invoicesChecks, invoicesHandlers } from '../features/invoices/api.server.ts';
+import { invoicesContract } from '../features/invoices/contract.ts';
 import { liveHandlers } from '../features/live/api.server.ts';
 import { liveContract } from '../features/live/contract.ts';
 import { offersChecks, offersHandlers } from '../features/offers/api.server.ts';
@@ -39,6 +41,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(systemContract, systemHandlers),
   feature(tradesContract, tradesHandlers, tradesChecks),
   feature(payeeContract, payeeHandlers),
+  feature(invoicesContract, invoicesHandlers, invoicesChecks),
   feature(identityContract, identityHandlers),
   feature(companyContract, companyHandlers),
   feature(gstRegistrationsContract, gstRegistrationsHandlers),

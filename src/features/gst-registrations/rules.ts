@@ -1,6 +1,8 @@
 /** Decisions on GST registrations. Source: file 9 of the specification, part 2. */
 import { stateOf } from './fields.ts';
 
+export { stateOf } from './fields.ts';
+
 /** First digits of PIN codes by state code. Source: file 9 of the specification, part 2. */
 const FIRST_DIGITS: readonly (readonly [digits: string, codes: readonly string[]])[] = [
   ['1', ['01', '02', '03', '04', '06', '07', '38']],

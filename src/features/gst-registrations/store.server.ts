@@ -100,14 +100,17 @@ export async function makeDefault(tx: Tx, companyId: string | null, id: string):
   await sql`update gst_registrations set is_default = true where id = ${id} and not is_default`.execute(tx);
 }
 
-/** Whether a trade was made under a registration's number. */
+/** Whether a trade or document was made under a registration's number. */
 export async function isOnTrade(
   db: Db,
   { company_id, gstin }: Pick<RegistrationRow, 'company_id' | 'gstin'>,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from trades where recycler_id = ${company_id} and seller_gst_number = ${gstin}
-      or producer_id = ${company_id} and buyer_gst_number = ${gstin} limit 1`.execute(db);
+      or producer_id = ${company_id} and buyer_gst_number = ${gstin}
+    union all select from documents where company_id is not distinct from ${company_id}::uuid and gstin = ${gstin} limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

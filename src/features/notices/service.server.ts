@@ -11,6 +11,8 @@ import { enquiryConfirmed, enquiryReceived, subscriptionAdded } from './enquiry-
 import { findEnquiry, findSubscription } from './enquiry-store.server.ts';
 import { creditsExpire } from './expiry-letters.ts';
 import { findExpiring } from './expiry-store.server.ts';
+import { documentIssued } from './invoice-letters.ts';
+import { findDocument } from './invoice-store.server.ts';
 import { writeLetter, type Addressed, type Letter } from './letter.ts';
 import { registrationApproved, registrationRejected } from './registration-letters.ts';
 import {
@@ -98,6 +100,8 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
     const facts = await findExpiring(db, id, at);
     return facts ? [{ to: facts.owner, letter: creditsExpire(facts) }] : [];
   },
+  'invoice.issued': toBuyer,
+  'credit_note.issued': toBuyer,
   'password.forgotten': async (context, id) => {
     const to = await findUser(context.db, id);
     const token = to && (await createPasswordReset(context, id));
@@ -148,6 +152,11 @@ async function toOwner({ db }: Context, id: string, status: 'approved' | 'reject
   return [
     { to: facts.owner, letter: status === 'approved' ? registrationApproved(facts) : registrationRejected(facts) },
   ];
+}
+
+async function toBuyer({ db }: Context, id: string): Promise<Addressed[]> {
+  const document = await findDocument(db, id);
+  return document ? [{ to: await findUser(db, document.buyerId), letter: documentIssued(document) }] : [];
 }
 
 function aboutTrade(tell: (trade: TradeFacts) => Addressed[]): Telling {

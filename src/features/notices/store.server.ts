@@ -130,7 +130,7 @@ interface TradeRow extends Pick<
   | 'expires_at'
   | 'reason'
 > {
-  total_paise: number;
+  payable_paise: number;
   order_id: TransactionsTable['order_id'] | null;
   was_approved: boolean;
   recycler_email: UsersTable['email'];
@@ -147,7 +147,7 @@ export async function findTrade(
   const wanted = 'tradeId' in by ? sql`t.id = ${by.tradeId}` : sql`x.id = ${by.transactionId}`;
   const { rows } = await sql<TradeRow>`
     select t.id, t.kind, t.status, t.title, t.credit_type, t.waste_type, t.quantity, t.unit, t.price_paise, t.listed_price_paise,
-      t.item_value_paise + t.fee_paise + t.gst_paise as total_paise, t.seller_company, t.buyer_company, t.expires_at,
+      t.item_value_paise + t.fee_paise + t.gst_paise as payable_paise, t.seller_company, t.buyer_company, t.expires_at,
       x.order_id, coalesce(x.reason, t.reason) as reason, r.email as recycler_email, r.full_name as recycler_name, p.email as producer_email,
       p.full_name as producer_name,
       exists (select from history h where h.subject_id = t.id and h.to_status = 'approved') as was_approved
@@ -167,7 +167,7 @@ export async function findTrade(
       unit: row.unit,
       pricePaise: row.price_paise,
       listedPricePaise: row.listed_price_paise,
-      totalPaise: row.total_paise,
+      totalPaise: row.payable_paise,
       sellerCompany: row.seller_company,
       buyerCompany: row.buyer_company,
       expiresAt: row.expires_at,

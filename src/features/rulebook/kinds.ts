@@ -32,6 +32,7 @@ const day = z.string({ error: WRONG }).check(z.refine(isCalendarDate, { error: W
 const monthDay = z.string({ error: WRONG }).check(z.refine((text) => isCalendarDate(`2000-${text}`), { error: WRONG }));
 const unit = z.enum(['kg', 'g'], { error: WRONG });
 const per = z.enum(['credit', 'equipment', 'unknown'], { error: WRONG });
+const taxCode = z.string({ error: WRONG }).check(z.trim(), z.regex(/^(?:\d{4}|\d{6}|\d{8})$/, WRONG));
 const band = z.object({ to_day: whole, percent });
 
 /** The figures of each kind. ₹ with two decimals, % with two, factors with four; years and days are whole. */
@@ -55,6 +56,9 @@ export const VALUES = {
   }),
   // Number and day of the notice are null where the source does not name them.
   extension: z.object({ due: day, notice: z.nullable(words), notice_date: z.nullable(day) }),
+  // Suggestions for invoices: goods have an HSN code, services a SAC.
+  hsn: z.object({ classification: z.enum(['goods', 'service'], { error: WRONG }), code: taxCode }),
+  gst_rate: z.object({ percent }),
 } as const;
 
 export type Kind = keyof typeof VALUES;
@@ -76,6 +80,8 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = {
   conversion: 'Conversion factor',
   return_due: 'Return due',
   extension: 'Extension',
+  hsn: 'HSN or SAC',
+  gst_rate: 'GST rate',
 };
 export const KINDS = Object.keys(KIND_NAMES) as [Kind, ...Kind[]];
 

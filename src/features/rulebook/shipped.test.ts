@@ -77,6 +77,8 @@ it('holds as many rules of each kind and waste type as the specification lists',
     conversion: [0, 0, 0, 7, 0],
     return_due: [1, 1, 1, 5, 1],
     extension: [1, 1, 0, 0, 0],
+    hsn: [2, 2, 2, 2, 2],
+    gst_rate: [1, 1, 1, 1, 1],
   });
 });
 

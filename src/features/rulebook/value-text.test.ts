@@ -52,6 +52,9 @@ const CASES: readonly [Kind, Record<string, unknown>, string][] = [
     '30 Nov 2025, by notice of 28 Aug 2025',
   ],
   ['extension', { due: '2025-11-30', notice: null, notice_date: null }, '30 Nov 2025'],
+  ['hsn', { classification: 'goods', code: '4907' }, 'HSN 4907'],
+  ['hsn', { classification: 'service', code: '998599' }, 'SAC 998599'],
+  ['gst_rate', { percent: 18 }, '18%'],
 ];
 
 describe('The figures of a rule', () => {

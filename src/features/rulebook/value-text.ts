@@ -47,6 +47,8 @@ const TEXTS: { readonly [K in Kind]: (value: ValueOf<K>) => string } = {
     const source = [notice ?? '', day === null ? '' : `of ${formatDay(day)}`].filter((part) => part !== '');
     return [formatDay(due), ...(source.length > 0 ? [`by notice ${source.join(' ')}`] : [])].join(', ');
   },
+  hsn: ({ classification, code }) => `${classification === 'goods' ? 'HSN' : 'SAC'} ${code}`,
+  gst_rate: percentage,
 };
 
 /** The figures of a rule. A rule without figures says that they are not known. */

@@ -11,7 +11,7 @@ export interface MovementRow
   trade_id: TradesTable['id'];
   order_id: TransactionsTable['order_id'] | null;
   /** Total payable of the trade, paise. */
-  total_paise: number;
+  payable_paise: number;
 }
 
 /** Movements of an owner's target, latest first; one row more than the page size if there is a next page. */
@@ -22,7 +22,7 @@ export async function listMovements(
 ): Promise<MovementRow[]> {
   const { rows } = await sql<MovementRow>`
     select l.*, t.kind, t.title, t.seller_company, x.order_id,
-      t.item_value_paise + t.fee_paise + t.gst_paise as total_paise
+      t.item_value_paise + t.fee_paise + t.gst_paise as payable_paise
     from (
       select l.id, l.movement, l.quantity, l.at, l.trade_id,
         sum(case l.movement when 'block' then l.quantity else -l.quantity end) over (order by l.id) as blocked,

@@ -47,7 +47,7 @@ function shownMovement(row: MovementRow, target: ShownTarget): ShownMovement {
       title: row.title,
       offered_by: row.seller_company,
       order_id: row.order_id,
-      total: rupees(row.total_paise),
+      total: rupees(row.payable_paise),
     },
   };
 }

@@ -9,6 +9,7 @@ import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { withKeptFiles } from '../files/service.server.ts';
+import { tryFeeInvoice } from '../invoices/service.server.ts';
 import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
 import { expiryFinding } from '../rulebook/warnings.ts';
 import { WAITS_AGAIN } from './policy.ts';
@@ -165,6 +166,7 @@ export async function decideTransaction(
     if (outcome === 'no_proof') throw new Refusal('conflict', 'A payment proof of the producer is still missing.');
     const transaction = outcome === 'done' ? await store.findTransaction(tx, actor, id, at) : undefined;
     if (transaction === undefined) throw new Refusal('not_found');
+    if (verdict.status === 'approved') await tryFeeInvoice(context, tx, transaction.trade_id);
     const message =
       verdict.status === 'approved' ? 'Transaction approved successfully!' : 'Transaction rejected successfully';
     return readyAnswer({ message, data: toTransaction(context, transaction, await rulesOn(context, tx)) });

@@ -205,13 +205,13 @@ export async function listTransactions(
 export interface Move extends Pick<HistoryTable, 'at' | 'from_status' | 'to_status' | 'reason'> {
   /** Name of the company, or of the platform for a superadmin. */
   by: string | null;
-  /** Subjects of history rows that have the id of a trade or of its transaction. */
-  subject: 'trade' | 'transaction' | 'bank_details';
+  /** Subjects of history rows that have the id of a trade, of its transaction or of one of its documents. */
+  subject: 'trade' | 'transaction' | 'bank_details' | 'invoice' | 'credit_note';
 }
 
 /**
- * Status changes of a trade and its transaction, and each time the buyer saw the account number, oldest first. Only a superadmin sees which
- * superadmin acted. The caller has checked that the actor may see the trade.
+ * Status changes of a trade and its transaction, its tax documents (a recycler's own alone), and each time the buyer saw the account number,
+ * oldest first. Only a superadmin sees which superadmin acted. The caller has checked that the actor may see the trade.
  */
 export async function listMoves(db: Db, actor: Actor, trade: TradeRow): Promise<Move[]> {
   const house = sql`case when ${actor.role === 'superadmin'} and u.email is not null then ${brand.name} || ', ' || u.email else ${brand.name} end`;
@@ -219,7 +219,9 @@ export async function listMoves(db: Db, actor: Actor, trade: TradeRow): Promise<
     select h.at, coalesce(c.company_name, case u.role when 'superadmin' then ${house} end) as by, h.subject, h.from_status, h.to_status,
       h.reason
     from history h left join users u on u.id = h.by_id left join companies c on c.user_id = u.id
-    where h.subject_id in (${trade.id}, ${trade.transaction_id}) order by h.id`.execute(db);
+    where h.subject_id in (${trade.id}, ${trade.transaction_id}) or h.subject_id in (
+      select d.id from documents d where d.trade_id = ${trade.id} and (${actor.role !== 'recycler'} or d.supplier = 'recycler'))
+    order by h.id`.execute(db);
   return rows;
 }
 

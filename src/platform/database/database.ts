@@ -151,6 +151,17 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
   return retried(() => db.transaction().execute(work));
 }
 
+/** Runs a part of a transaction that may fail alone: what it has written is then rolled back, and the transaction goes on. */
+export async function inSavepoint<T>(tx: Tx, part: () => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(tx);
+  try {
+    return await part();
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(tx);
+    throw error;
+  }
+}
+
 /** The same retry for a single statement, which is a transaction by itself. */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -203,7 +203,7 @@ export interface DocumentsTable {
   gstin: string;
   year: number;
   prefix: string | null;
-  position: number | null;
+  series_position: number | null;
   number: string;
   dated: string;
   seller: unknown;
@@ -223,7 +223,6 @@ export interface DocumentsTable {
   round_off_paise: number;
   total_paise: number;
   reason: string | null;
-  credited_quantity: number;
   credited_taxable_paise: number;
   credited_cgst_paise: number;
   credited_sgst_paise: number;
@@ -304,7 +303,7 @@ export interface ExtensionNoticesTable {
 export interface FilesTable {
   id: string;
   owner_id: string | null;
-  purpose: 'article_image' | 'availability_proof' | 'cancelled_cheque' | 'capacity_document' | 'company_logo' | 'epr_certificate' | 'pcb_document' | 'producer_transfer_proof' | 'product_image' | 'recycler_transfer_proof' | 'trail_documents' | 'transaction_proof';
+  purpose: 'article_image' | 'availability_proof' | 'cancelled_cheque' | 'capacity_document' | 'company_logo' | 'epr_certificate' | 'invoice_file' | 'pcb_document' | 'producer_transfer_proof' | 'product_image' | 'recycler_transfer_proof' | 'trail_documents' | 'transaction_proof';
   sha256: Buffer;
   byte_size: number;
   media_type: string;

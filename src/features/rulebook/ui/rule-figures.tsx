@@ -27,6 +27,10 @@ const FILED_BY = [
   { value: 'recycler', label: 'Recyclers' },
   { value: 'both', label: 'Producers and recyclers' },
 ];
+const CLASSIFICATIONS = [
+  { value: 'goods', label: 'Goods (HSN)' },
+  { value: 'service', label: 'Service (SAC)' },
+];
 /** As many as a rule may have. */
 const MOST_BANDS = 10;
 
@@ -101,6 +105,13 @@ const FIELDS: Readonly<Record<Kind, ReactNode>> = {
       <DateField name="value.notice_date" label="Day of the notice" optional />
     </>
   ),
+  hsn: (
+    <>
+      <SelectField name="value.classification" label="Classification" options={CLASSIFICATIONS} />
+      <TextField name="value.code" label="HSN or SAC code" digitsOnly maxLength={8} />
+    </>
+  ),
+  gst_rate: percent(),
 };
 
 /** The figures of a kind of rule. */

@@ -26,6 +26,8 @@ const FIGURES = {
   due: '',
   notice: '',
   notice_date: '',
+  classification: 'goods',
+  code: '',
 };
 
 export const EMPTY_RULE = {

@@ -20,6 +20,8 @@ const MOVES: Readonly<Record<string, { text: string; icon: IconName }>> = {
   'transaction initiated': { text: 'Work order made', icon: 'document' },
   'transaction payment_verified': { text: 'Payment verified, credit sold', icon: 'check' },
   'transaction completed': { text: 'Credit transferred, completed', icon: 'leaf' },
+  'invoice issued': { text: 'Invoice issued', icon: 'document' },
+  'credit_note issued': { text: 'Credit note issued', icon: 'document' },
   'transaction cancelled': { text: 'Payment declined, credit released', icon: 'close' },
 };
 

@@ -1,0 +1,65 @@
+/** Amounts of tax documents in paise. Source: file 9 of the specification, part 4. */
+
+/** GST of a document: CGST and SGST are equal; either these or IGST is 0. */
+export interface Taxes {
+  cgst: number;
+  sgst: number;
+  igst: number;
+}
+
+/** Amounts of a document; `total` = `taxable` + taxes + `roundOff`. */
+export interface DocumentAmounts extends Taxes {
+  taxable: number;
+  roundOff: number;
+  total: number;
+}
+
+/** A rate, and whether supplier and place of supply have the same state code. */
+export interface TaxRule {
+  gstBasisPoints: number;
+  isWithinState: boolean;
+}
+
+/** `value` × `points` ÷ `whole`, rounded once, half up to the paisa. */
+function share(value: number, points: number, whole: bigint): number {
+  return Number((BigInt(value) * BigInt(points) + whole / 2n) / whole);
+}
+
+/** The taxes on a value. Within one state each half is rounded by itself, so that both are equal. */
+export function taxesOn(taxable: number, { gstBasisPoints, isWithinState }: TaxRule): Taxes {
+  if (!isWithinState) return { cgst: 0, sgst: 0, igst: share(taxable, gstBasisPoints, 10_000n) };
+  const half = share(taxable, gstBasisPoints, 20_000n);
+  return { cgst: half, sgst: half, igst: 0 };
+}
+
+const withTotal = (amounts: Omit<DocumentAmounts, 'total'>): DocumentAmounts => ({
+  ...amounts,
+  total: amounts.taxable + amounts.cgst + amounts.sgst + amounts.igst + amounts.roundOff,
+});
+
+/** Amounts of an invoice. */
+export function invoiceAmounts(taxable: number, rule: TaxRule, roundOff = 0): DocumentAmounts {
+  return withTotal({ taxable, ...taxesOn(taxable, rule), roundOff });
+}
+
+/**
+ * Amounts of a credit note: each tax is that of the value credited so far with this note, less the tax credited so far, so that notes for
+ * the whole add up to the invoice. The note for the rest takes the invoice's `roundOff`.
+ * @param credited value and taxes of the notes so far
+ * @param taxable value of this note, at most what is left
+ */
+export function creditNoteAmounts(
+  invoice: TaxRule & { taxable: number; roundOff: number },
+  credited: Taxes & { taxable: number },
+  taxable: number,
+): DocumentAmounts {
+  const value = credited.taxable + taxable;
+  const taxes = taxesOn(value, invoice);
+  return withTotal({
+    taxable,
+    cgst: taxes.cgst - credited.cgst,
+    sgst: taxes.sgst - credited.sgst,
+    igst: taxes.igst - credited.igst,
+    roundOff: value === invoice.taxable ? invoice.roundOff : 0,
+  });
+}

@@ -1,0 +1,19 @@
+import type { Checks, Handlers } from '../../platform/http/endpoints.ts';
+import type { invoicesContract } from './contract.ts';
+import * as invoices from './service.server.ts';
+
+export const invoicesHandlers: Handlers<typeof invoicesContract> = {
+  'POST /api/epr/trades/{id}/invoices/': ({ context, params, body, idempotency }) =>
+    invoices.issueInvoice(context, params.id, body, idempotency),
+  'GET /api/epr/invoices/': ({ context, query }) => invoices.listInvoices(context, query),
+  'GET /api/epr/invoices/{id}/': ({ context, params }) => invoices.readInvoice(context, params.id),
+  'POST /api/epr/invoices/{id}/credit-notes/': ({ context, params, body, idempotency }) =>
+    invoices.issueCreditNote(context, params.id, body, idempotency),
+  'POST /api/superadmin/fee-invoices/': ({ context, body, idempotency }) =>
+    invoices.makeFeeInvoices(context, body, idempotency),
+};
+
+export const invoicesChecks: Checks<typeof invoicesContract> = {
+  'POST /api/epr/trades/{id}/invoices/': ({ context, params }) => invoices.findOwnTrade(context, params.id),
+  'POST /api/epr/invoices/{id}/credit-notes/': ({ context, params }) => invoices.findOwnDocument(context, params.id),
+};

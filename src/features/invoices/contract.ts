@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../lib/contract.ts';
+import {
+  amount,
+  file,
+  id,
+  listAnswer,
+  listQuery,
+  NO_AMOUNT,
+  quantity,
+  statedReason,
+  text,
+  year,
+} from '../../lib/fields.ts';
+import { warnings } from '../rulebook/contract.ts';
+import { invoiceDocument } from './document.ts';
+
+const params = z.object({ id: z.string() });
+
+/** An own paper in place of the next number of the series: all of these or none. */
+const ownPaper = {
+  own_number: z.optional(text('Invoice number is required')),
+  own_date: z.optional(text('Invoice date is required')),
+  file: z.optional(file('Invoice file is required')),
+};
+const paperFile = { file: 'invoice_file' } as const;
+
+/** The order of the fields is that of their checks; without classification and code those of the last invoice hold. */
+export const invoiceForm = z.object({
+  classification: z.optional(z.enum(['goods', 'service'], { error: 'Choose goods or service' })),
+  hsn_sac: z.optional(text('HSN or SAC code is required')),
+  ...ownPaper,
+  /** ₹; the difference from the computed total is the round-off. */
+  own_total: z.optional(z.union([z.string(), z.number()], { error: NO_AMOUNT })),
+});
+
+/** `quantity` in whole units, or `value` in ₹ before tax. */
+export const creditNoteForm = z.object({
+  reason: statedReason,
+  quantity: z.optional(quantity('Quantity is required')),
+  value: z.optional(amount('Value is required')),
+  ...ownPaper,
+});
+
+const issued = z.object({ message: z.string(), data: invoiceDocument, warnings });
+
+export const invoicesContract = defineContract({
+  'POST /api/epr/trades/{id}/invoices/': {
+    operation: 'issueInvoice',
+    summary: "Issue the recycler's tax invoice of a trade: the next number of its series, or its own paper",
+    access: ['recycler'],
+    needsProfile: true,
+    limit: 'trade',
+    once: true,
+    created: true,
+    params,
+    body: invoiceForm,
+    files: paperFile,
+    answer: issued,
+  },
+  'GET /api/epr/invoices/': {
+    operation: 'listInvoices',
+    summary: 'Invoices and credit notes: made by a recycler, received by a producer, all for a superadmin',
+    access: 'session',
+    query: z.object({
+      ...listQuery.shape,
+      FY: z.optional(year('Choose a financial year')),
+      month: z.optional(z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'Choose a month'))),
+      /** GST number of either side. */
+      gstin: z.optional(z.string()),
+      type: z.optional(z.enum(['invoice', 'credit_note'], { error: 'type is invoice or credit_note' })),
+      supplier: z.optional(z.enum(['recycler', 'platform'], { error: 'supplier is recycler or platform' })),
+    }),
+    answer: listAnswer(invoiceDocument),
+  },
+  'GET /api/epr/invoices/{id}/': {
+    operation: 'readInvoice',
+    summary: 'An invoice or credit note, for its supplier, its buyer and superadmins',
+    access: 'session',
+    params,
+    answer: z.object({ data: invoiceDocument }),
+  },
+  'POST /api/epr/invoices/{id}/credit-notes/': {
+    operation: 'issueCreditNote',
+    summary: 'Undo an invoice wholly or in part by a credit note of its supplier; for the fee that is a superadmin',
+    access: ['recycler', 'superadmin'],
+    needsProfile: true,
+    limit: 'trade',
+    once: true,
+    created: true,
+    params,
+    body: creditNoteForm,
+    files: paperFile,
+    answer: issued,
+  },
+  'POST /api/superadmin/fee-invoices/': {
+    operation: 'makeFeeInvoices',
+    summary: 'Make the fee invoices of approved trades that never had one, at most 200, or that of one trade',
+    access: ['superadmin'],
+    limit: 'trade',
+    once: true,
+    body: z.object({ trade: z.optional(id('Choose a trade')) }),
+    answer: z.object({ message: z.string(), data: z.object({ made: z.number(), left: z.number() }) }),
+  },
+});

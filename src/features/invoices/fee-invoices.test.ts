@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import {
+  addBillingSettings,
+  addPlatformRegistration,
+  billedTrade,
+  decideTrade,
+  platformNumber,
+  type BilledTrade,
+} from '../../../tests/billing.ts';
+import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { addPerson, type Person } from '../../../tests/people.ts';
+import { sql } from '../../platform/database/database.ts';
+import { verifyLedger } from '../ledger/service.server.ts';
+
+let market: TestMarket;
+let superadmin: Person;
+beforeAll(async () => {
+  market = await openTestMarket();
+});
+afterAll(() => market.close());
+beforeEach(async () => {
+  await market.close();
+  market = await openTestMarket();
+  superadmin = await addPerson(market, 'superadmin');
+});
+
+const make = (trade?: string, key?: string) =>
+  market.call('POST', '/api/superadmin/fee-invoices/', {
+    token: superadmin.token,
+    body: trade === undefined ? {} : { trade },
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  });
+const fees = async (reader = superadmin) =>
+  (await market.call('GET', '/api/epr/invoices/?supplier=platform', { token: reader.token })).body.data;
+const feeNumbers = async () => (await fees()).map(({ number }: { number: string }) => number);
+
+async function approved(terms: Parameters<typeof billedTrade>[1] = {}): Promise<BilledTrade> {
+  const trade = await billedTrade(market, terms);
+  const decided = await decideTrade(market, trade, superadmin);
+  expect(decided.body.message).toBe('Transaction approved successfully!');
+  return trade;
+}
+const settle = async () => {
+  await addPlatformRegistration(market, superadmin);
+  await addBillingSettings(market, superadmin);
+};
+
+it('the approval makes the fee invoice, for the buyer and superadmins alone', async () => {
+  await settle();
+  const trade = await approved();
+  const [fee] = await fees();
+  expect(fee).toMatchObject({
+    number: 'EM/26-27/000001',
+    supplier: 'platform',
+    source: 'series',
+    trade_id: trade.id,
+    from: { legal_name: 'EPR Mandi Private Limited', gstin: platformNumber(), state: 'Maharashtra', pin: '400001' },
+    to: { state_code: '29' },
+    place_of_supply: { state: 'Karnataka', state_code: '29' },
+    description: `Processing fee for work order ${trade.orderId}`,
+    classification: 'service',
+    hsn_sac: '998599',
+    quantity: 1,
+    unit: 'OTH',
+    unit_price: 63.3,
+    taxable_value: 63.3,
+    cgst: 0,
+    igst: 11.39,
+    total: 74.69,
+    created_by: 'EPR Mandi',
+  });
+  expect(await fees(trade.producer)).toEqual([fee]);
+  expect(await fees(trade.recycler)).toEqual([]);
+  const path = `/api/epr/invoices/${fee.id}/`;
+  expect((await market.call('GET', path, { token: trade.recycler.token })).status).toBe(404);
+  const subjects = async ({ token }: Person) =>
+    (await market.call('GET', `/api/epr/trades/${trade.id}/`, { token })).body.data.history.map(
+      ({ subject }: { subject: string }) => subject,
+    );
+  expect(await subjects(trade.producer)).toContain('invoice');
+  expect(await subjects(trade.recycler)).not.toContain('invoice');
+  expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
+});
+
+it('within one state the fee carries CGST and SGST; without a fee there is no invoice', async () => {
+  await settle();
+  await approved({ seller: '33', buyer: '27', quantity: 300, pricePaise: 98_000 });
+  expect(await fees()).toMatchObject([{ taxable_value: 1_470, cgst: 132.3, sgst: 132.3, igst: 0, total: 1_734.6 }]);
+  const { id } = await approved({ seller: '27', buyer: '27', quantity: 1, pricePaise: 99 });
+  expect(await feeNumbers()).toEqual(['EM/26-27/000001']);
+  expect(await make(id)).toMatchObject({ status: 409, body: { error: 'This trade has no fee.' } });
+  expect((await make()).body.data).toEqual({ made: 0, left: 0 });
+});
+
+it('without complete settings the approval makes none; the settings that are missing are named', async () => {
+  const trade = await approved();
+  expect(await feeNumbers()).toEqual([]);
+  const text = 'Enter the billing settings first: ';
+  expect(await make()).toMatchObject({ status: 409, body: { error: `${text}GST registration, bank account, SAC.` } });
+  await addBillingSettings(market, superadmin, { bank: false });
+  expect((await make()).body.error).toBe(`${text}GST registration, bank account.`);
+  await addPlatformRegistration(market, superadmin);
+  await addBillingSettings(market, superadmin, { sac: null });
+  expect((await make(trade.id)).body.error).toBe(`${text}SAC.`);
+  await addBillingSettings(market, superadmin);
+  expect((await make(trade.id)).body).toMatchObject({ message: '1 fee invoices made.', data: { made: 1, left: 0 } });
+});
+
+it('missing ones are made later in the order of approval, once each', async () => {
+  const first = await billedTrade(market);
+  const second = await approved();
+  await decideTrade(market, first, superadmin);
+  const cancelled = await approved();
+  await sql`
+    update gst_registrations set is_default = false, cancelled_on = '2026-11-21' where company_id = ${cancelled.producer.id}`.execute(
+    market.db,
+  );
+  await settle();
+  const [made, repeated] = [await make(undefined, 'key'), await make(undefined, 'key')];
+  expect(made).toMatchObject({ status: 200, body: { message: '2 fee invoices made.', data: { made: 2, left: 1 } } });
+  expect(repeated.text).toBe(made.text);
+  expect((await fees()).map(({ trade_id, number }: Record<string, string>) => [trade_id, number])).toEqual([
+    [first.id, 'EM/26-27/000002'],
+    [second.id, 'EM/26-27/000001'],
+  ]);
+  expect((await make(cancelled.id)).body.error).toMatch(/^The GST registration .* is marked as cancelled since 21 Nov/);
+  expect((await make(first.id)).body.error).toBe(
+    'Invoice EM/26-27/000002 exists already. Undo it with a credit note first.',
+  );
+  expect((await make()).body.data).toEqual({ made: 0, left: 1 });
+});
+
+it('of a trade that is not approved none is made', async () => {
+  await settle();
+  const { id } = await billedTrade(market);
+  expect((await make(id)).body.error).toBe('The payment has not been verified yet.');
+  for (const unknown of ['x', '01890000-0000-7000-8000-000000000000'])
+    expect(await make(unknown)).toMatchObject({ status: 400, body: { errors: { trade: 'Choose a trade' } } });
+});
+
+it('of twenty approvals and calls at once each trade gets one, without a gap', async () => {
+  const trades: BilledTrade[] = [];
+  for (let count = 0; count < 10; count += 1) trades.push(await billedTrade(market));
+  await settle();
+  await Promise.all([
+    ...trades.map((trade) => decideTrade(market, trade, superadmin)),
+    ...trades.map(({ id }) => make(id)),
+    make(),
+  ]);
+  expect((await make()).body.data.left).toBe(0);
+  expect((await feeNumbers()).toSorted()).toEqual(
+    trades.map((_, index) => `EM/26-27/${String(index + 1).padStart(6, '0')}`),
+  );
+  expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
+});
+
+it('the approval stands where the fee invoice fails', async () => {
+  await settle();
+  await sql`alter table documents add constraint broken check (supplier <> 'platform')`.execute(market.db);
+  const error = vi.spyOn(market.context.log, 'error');
+  const trade = await approved();
+  expect(error).toHaveBeenCalledWith(expect.objectContaining({ tradeId: trade.id }), 'a fee invoice could not be made');
+  await sql`alter table documents drop constraint broken`.execute(market.db);
+  expect(await feeNumbers()).toEqual([]);
+  expect((await make()).body.data).toEqual({ made: 1, left: 0 });
+  expect(await feeNumbers()).toEqual(['EM/26-27/000001']);
+  expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
+});

@@ -1,0 +1,190 @@
+/** Decisions on tax documents, and their texts. Source: file 9 of the specification, parts 1, 3 and 4. */
+import { formatDay, isCalendarDate } from '../../lib/dates.ts';
+import { NO_AMOUNT } from '../../lib/fields.ts';
+import { financialYearLabel } from '../../lib/financial-year.ts';
+import { formatRupees, parseRupees, rupees } from '../../lib/money.ts';
+import { formatQuantity, type Unit } from '../../lib/quantity.ts';
+import type { Stage } from '../trades/stages.ts';
+
+export type Classification = 'goods' | 'service';
+
+/** Number of a series: `INV/26-27/000001`. */
+export function seriesNumber(prefix: string, year: number, position: number): string {
+  return `${prefix}/${financialYearLabel(year).slice(2)}/${String(position).padStart(6, '0')}`;
+}
+
+/** Error of a code; null if it can be one. */
+export function codeError(classification: Classification, code: string | undefined): string | null {
+  if (code === undefined || code === '') return 'HSN or SAC code is required';
+  if (classification === 'service')
+    return /^99\d{4}$/.test(code) ? null : 'Enter a SAC of 6 digits that begins with 99';
+  const isHsn = /^(?:\d{4}|\d{6}|\d{8})$/.test(code) && !/^(?:99|0+$)/.test(code);
+  return isHsn ? null : 'Enter an HSN code of 4, 6 or 8 digits';
+}
+
+/** What a supplier's registration says of its turnover. */
+export interface Turnover {
+  aato_band: string;
+  e_invoice: boolean;
+}
+
+/** Fields of a document as sent; amounts as texts or numbers. */
+export interface IssueForm {
+  classification?: Classification | undefined;
+  hsn_sac?: string | undefined;
+  own_number?: string | undefined;
+  own_date?: string | undefined;
+  own_total?: string | number | undefined;
+  file?: object | undefined;
+}
+
+/** Facts that the fields of an invoice are checked with. Days are `YYYY-MM-DD`, amounts paise. */
+export interface IssueFacts {
+  /** Classification and code of the last invoice for this registration and waste type; null without one. */
+  last: { classification: Classification; hsn_sac: string } | null;
+  /** Supplier's registration; null where its row is gone. */
+  registration: Turnover | null;
+  today: string;
+  /** Day of the work order; null before there is one. */
+  workOrderOn: string | null;
+  computedTotal: number;
+}
+
+/** The checked fields of an invoice. `own` is null for the next number of the series. */
+export interface IssueWish {
+  classification: Classification;
+  hsn_sac: string;
+  own: { number: string; date: string; roundOff: number } | null;
+}
+
+/** Errors by field, in the order in which they are checked. */
+export type FieldErrors = Record<string, string>;
+
+const OWN_NUMBER = /^[A-Za-z1-9][A-Za-z0-9/-]{0,15}$/;
+/** The total on an own paper differs from the computed one by at most this. Paise. */
+const MOST_ROUND_OFF = 50;
+
+/** Errors of the fields of an own paper; none where none of them is sent. @param least the first day that the paper may have */
+export function ownPaperErrors(
+  form: Pick<IssueForm, 'own_number' | 'own_date' | 'own_total' | 'file'>,
+  { today, least }: { today: string; least: { day: string; error: string } | null },
+): FieldErrors {
+  const errors: FieldErrors = {};
+  const { own_number: number, own_date: date, own_total: total, file } = form;
+  if ([number, date, total, file].every((field) => field === undefined)) return errors;
+  if (number === undefined || number === '') errors['own_number'] = 'Invoice number is required';
+  else if (!OWN_NUMBER.test(number))
+    errors['own_number'] = 'At most 16 letters, digits, / and -, not beginning with 0, / or -';
+  if (date === undefined || date === '') errors['own_date'] = 'Invoice date is required';
+  else if (!isCalendarDate(date)) errors['own_date'] = 'Enter a date.';
+  else if (date > today) errors['own_date'] = 'The date cannot be in the future';
+  else if (least !== null && date < least.day) errors['own_date'] = least.error;
+  if (file === undefined) errors['file'] = 'Invoice file is required';
+  return errors;
+}
+
+function totalError(total: number | null, computed: number): string | null {
+  if (total === null) return NO_AMOUNT;
+  if (Math.abs(total - computed) <= MOST_ROUND_OFF) return null;
+  return `The total must be ${formatRupees(rupees(computed))}, at most 50 paise more or less`;
+}
+
+/** The checked fields of an invoice; null with errors. */
+export function checkInvoice(form: IssueForm, facts: IssueFacts): { wish: IssueWish | null; errors: FieldErrors } {
+  const isChosen = form.classification !== undefined || form.hsn_sac !== undefined;
+  const { classification, hsn_sac: code } = isChosen ? form : (facts.last ?? form);
+  const errors: FieldErrors = {};
+  if (classification === undefined) errors['classification'] = 'Choose goods or service';
+  const wrongCode = classification && codeError(classification, code);
+  if (wrongCode) errors['hsn_sac'] = wrongCode;
+  else if (classification === 'goods' && code?.length === 4 && isLarge(facts.registration))
+    errors['hsn_sac'] = 'Above ₹ 5 crore of turnover an HSN code has at least 6 digits';
+  const { workOrderOn: day, today, computedTotal } = facts;
+  const least = day && {
+    day,
+    error: `The invoice cannot be older than the work order of ${formatDay(day)}`,
+  };
+  Object.assign(errors, ownPaperErrors(form, { today, least: least || null }));
+  const total = form.own_total === undefined ? computedTotal : parseRupees(String(form.own_total).trim());
+  const wrongTotal = totalError(total, computedTotal);
+  if (wrongTotal) errors['own_total'] = wrongTotal;
+  if (classification === undefined || code === undefined || total === null || Object.keys(errors).length > 0)
+    return { wish: null, errors };
+  const own =
+    form.own_number === undefined || form.own_date === undefined
+      ? null
+      : { number: form.own_number, date: form.own_date, roundOff: total - computedTotal };
+  return { wish: { classification, hsn_sac: code, own }, errors };
+}
+
+const isLarge = (registration: Turnover | null) =>
+  registration !== null && (registration.aato_band === 'above_5_crore' || registration.e_invoice);
+
+/** Reason why no invoice can be issued in a stage; null if one can. */
+export function stageRefusal(stage: Stage): string | null {
+  if (stage === 'asked' || stage === 'accepted') return 'Payment has not been initiated.';
+  const isOpen = stage === 'paying' || stage === 'proven' || stage === 'verified' || stage === 'completed';
+  return isOpen ? null : 'This trade has ended.';
+}
+
+export const numberUsed = (number: string, year: number): string =>
+  `You have used the number ${number} in FY ${financialYearLabel(year)} already.`;
+
+export const invoiceExists = (number: string): string =>
+  `Invoice ${number} exists already. Undo it with a credit note first.`;
+
+/** A party's GST number, its company, and the day from which the registration is cancelled; null while it stands. */
+export interface Standing {
+  gstin: string;
+  company: string;
+  cancelledOn: string | null;
+}
+
+/** Refusal of a document where a registration, of the seller or else of the buyer, is cancelled by its date; null if none is. */
+export function cancelledRefusal(parties: readonly Standing[], dated: string): string | null {
+  const party = parties.find(({ cancelledOn }) => cancelledOn !== null && cancelledOn <= dated);
+  if (!party?.cancelledOn) return null;
+  const { gstin, company, cancelledOn } = party;
+  return `The GST registration ${gstin} of ${company} is marked as cancelled since ${formatDay(cancelledOn)}.`;
+}
+
+/** Description of what a recycler supplies. @param creditYear financial year of the credit itself */
+export function creditDescription(trade: {
+  creditType: string;
+  productType: string;
+  wasteType: string;
+  creditYear: number;
+  registrationNumber: string;
+  orderId: string;
+}): string {
+  const { creditType, productType, wasteType, creditYear, registrationNumber, orderId } = trade;
+  return `EPR credit: ${creditType}, ${productType}, ${wasteType}, FY ${financialYearLabel(creditYear)}, to EPR account ${registrationNumber}, work order ${orderId}`;
+}
+
+export const feeDescription = (orderId: string): string => `Processing fee for work order ${orderId}`;
+
+/** Value of a credit note, checked against what is left of its invoice; amounts in paise. */
+export function creditedValue(
+  invoice: { number: string; left: number; unitPrice: number; unit: Unit | null },
+  asked: { quantity: number } | { value: number },
+): { value: number } | { refusal: string } {
+  const { number, left, unitPrice, unit } = invoice;
+  const amount = formatRupees(rupees(left));
+  if ('value' in asked)
+    return asked.value <= left ? asked : { refusal: `Only ${amount} of invoice ${number} is left.` };
+  const most = Math.floor(left / unitPrice);
+  if (asked.quantity <= most) return { value: asked.quantity * unitPrice };
+  return { refusal: `Only ${formatQuantity(most, unit ?? 'kg')} (${amount}) of invoice ${number} are left.` };
+}
+
+/** Settings without which no fee invoice is made, in this order. */
+export const FEE_SETTINGS = ['gst_registration', 'bank_account', 'sac'] as const;
+export type FeeSetting = (typeof FEE_SETTINGS)[number];
+const SETTING_NAMES: Readonly<Record<FeeSetting, string>> = {
+  gst_registration: 'GST registration',
+  bank_account: 'bank account',
+  sac: 'SAC',
+};
+
+export const settingsMissing = (missing: readonly FeeSetting[]): string =>
+  `Enter the billing settings first: ${missing.map((setting) => SETTING_NAMES[setting]).join(', ')}.`;

@@ -1,0 +1,258 @@
+/** Tax documents of trades: the recycler's invoice, credit notes, and their lists. Source: file 9 of the specification, part 4. */
+import type * as z from 'zod/mini';
+import { dayInIndia, formatDay } from '../../lib/dates.ts';
+import type { Upload } from '../../lib/fields.ts';
+import type { ActorContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
+import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import type { Idempotency } from '../../platform/http/idempotency.ts';
+import { isId } from '../../platform/ids.ts';
+import { pageOf, toPage } from '../../platform/paging.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { withKeptFiles } from '../files/service.server.ts';
+import { answerOf } from '../rulebook/answer.ts';
+import { rulesOn } from '../rulebook/rulebook.server.ts';
+import { creditNoteAmounts, invoiceAmounts } from './amounts.ts';
+import type { creditNoteForm, invoiceForm, invoicesContract } from './contract.ts';
+import type { InvoiceDocument } from './document.ts';
+import { makeDocument, platformOf, recyclerOf, taxRuleOf, type Draft, type Supplier } from './documents.server.ts';
+import {
+  checkInvoice,
+  creditDescription,
+  creditedValue,
+  ownPaperErrors,
+  stageRefusal,
+  type FieldErrors,
+} from './rules.ts';
+import * as store from './store.server.ts';
+import { findBilledTrade, type BilledTrade } from './trade-store.server.ts';
+import { toDocument } from './views.server.ts';
+import { documentWarnings, lateNoteWarnings, type DocumentWarning } from './warnings.ts';
+
+export { makeFeeInvoices, tryFeeInvoice } from './fee-invoices.server.ts';
+
+type ListQuery = z.output<(typeof invoicesContract)['GET /api/epr/invoices/']['query']>;
+type InvoiceForm = z.output<typeof invoiceForm>;
+type CreditNoteForm = z.output<typeof creditNoteForm>;
+
+export async function listInvoices(context: ActorContext, query: ListQuery) {
+  const page = pageOf(query);
+  const { data, next } = toPage(await store.listDocuments(context.db, context.actor, page, query), page.size);
+  return { data: data.map(toDocument), next };
+}
+
+/** Documents of a trade that the actor may read, oldest first. The caller has checked that the actor may read the trade. */
+export async function documentsOfTrade(context: ActorContext, tradeId: string): Promise<InvoiceDocument[]> {
+  return (await store.listDocumentsOf(context.db, context.actor, tradeId)).map(toDocument);
+}
+
+/** @throws Refusal `not_found` */
+export async function findDocument({ db, actor }: ActorContext, id: string): Promise<store.DocumentRow> {
+  const row = isId(id) ? await store.findDocument(db, actor, id) : undefined;
+  if (row === undefined) throw new Refusal('not_found');
+  return row;
+}
+
+export async function readInvoice(context: ActorContext, id: string) {
+  return { data: toDocument(await findDocument(context, id)) };
+}
+
+/** @throws Refusal `not_found` if the caller has no such trade */
+export async function findOwnTrade({ db, actor, clock }: ActorContext, id: string): Promise<BilledTrade> {
+  const trade = isId(id) ? await findBilledTrade(db, actor, id, clock.now()) : undefined;
+  if (trade === undefined) throw new Refusal('not_found');
+  return trade;
+}
+
+/** An invoice or note that the caller has made; the platform's for a superadmin. @throws Refusal `not_found` */
+export async function findOwnDocument(context: ActorContext, id: string): Promise<store.DocumentRow> {
+  const row = await findDocument(context, id);
+  if ((context.actor.role === 'superadmin') !== (row.supplier === 'platform')) throw new Refusal('not_found');
+  return row;
+}
+
+function refuseErrors(fields: FieldErrors): void {
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw new Refusal('invalid', first, { fields });
+}
+
+/** Runs the making of a document with its own paper, once per key. */
+function withPaper(
+  context: ActorContext,
+  file: Upload | undefined,
+  idempotency: Idempotency | null,
+  make: (tx: Tx, fileId: string | undefined) => Promise<ReadyAnswer>,
+): Promise<ReadyAnswer> {
+  return withKeptFiles(
+    context,
+    context.actor.ownerId,
+    { file },
+    { file: 'invoice_file' },
+    (tx, files) => make(tx, files.file),
+    (work) => answerOnce(context, idempotency, work),
+  );
+}
+
+const ownPaper = (own: { number: string; date: string } | null, fileId: string | undefined): Draft['own'] =>
+  own === null || fileId === undefined ? null : { ...own, fileId };
+
+/** Issues the recycler's invoice of a trade. @throws Refusal `not_found`, `invalid` by field, `conflict` */
+export async function issueInvoice(
+  context: ActorContext,
+  tradeId: string,
+  form: InvoiceForm,
+  idempotency: Idempotency | null,
+): Promise<ReadyAnswer> {
+  await findOwnTrade(context, tradeId);
+  return withPaper(context, form.file, idempotency, async (tx, fileId) => {
+    const { actor, clock } = context;
+    const at = clock.now();
+    await store.holdDocuments(tx, actor.ownerId);
+    const trade = await findOwnTrade({ ...context, db: tx }, tradeId);
+    const supplier = await recyclerOf(tx, trade);
+    const rule = taxRuleOf(trade, supplier.gstin);
+    const of = { companyId: trade.recycler_id, gstin: supplier.gstin, wasteType: trade.waste_type };
+    const checked = checkInvoice(form, {
+      last: (await store.findLastCode(tx, of)) ?? null,
+      registration: supplier.registration ?? null,
+      today: dayInIndia(at),
+      workOrderOn: trade.ordered_at && dayInIndia(trade.ordered_at),
+      computedTotal: invoiceAmounts(trade.item_value_paise, rule).total,
+    });
+    refuseErrors(checked.errors);
+    if (checked.wish === null) throw new Refusal('invalid');
+    const refusal = stageRefusal(trade.stage);
+    if (refusal !== null || trade.order_id === null) throw new Refusal('conflict', refusal ?? undefined);
+    const { classification, hsn_sac, own } = checked.wish;
+    const { order_id: orderId, credit_year: creditYear, registration_number: registrationNumber } = trade;
+    const description = creditDescription({
+      creditType: trade.credit_type,
+      productType: trade.product_type,
+      wasteType: trade.waste_type,
+      creditYear,
+      registrationNumber,
+      orderId,
+    });
+    return made(context, tx, {
+      trade,
+      supplier,
+      note: null,
+      own: ownPaper(own, fileId),
+      item: {
+        description,
+        classification,
+        hsn_sac,
+        quantity: trade.quantity,
+        unit: trade.unit === 'g' ? 'GMS' : 'KGS',
+        unitPrice: trade.price_paise,
+      },
+      gstBasisPoints: trade.gst_basis_points,
+      amounts: invoiceAmounts(trade.item_value_paise, rule, own?.roundOff),
+      madeBy: actor.personId,
+      at,
+    });
+  });
+}
+
+/** Makes the document and answers with it and its warnings. */
+async function made(
+  context: ActorContext,
+  tx: Tx,
+  draft: Draft,
+  more: (document: store.DocumentRow) => DocumentWarning[] = () => [],
+): Promise<ReadyAnswer> {
+  const row = await store.findDocument(tx, context.actor, await makeDocument(tx, draft));
+  if (row === undefined) throw new Error('A document is gone');
+  const { book } = await rulesOn(context, tx);
+  const rule = answerOf(book, { kind: 'gst_rate', stream: draft.trade.waste_type, on: row.dated });
+  const { gstBasisPoints, supplier } = draft;
+  const warnings = documentWarnings({ gstBasisPoints, registration: supplier.registration ?? null }, rule);
+  const name = row.type === 'invoice' ? 'Invoice' : 'Credit note';
+  const message = `${name} ${row.number} issued!`;
+  return readyAnswer({ message, data: toDocument(row), warnings: [...warnings, ...more(row)] }, 201);
+}
+
+/** Errors of a credit note's fields, in the order in which they are checked. */
+function noteErrors(form: CreditNoteForm, invoice: store.DocumentRow, today: string): FieldErrors {
+  const errors: FieldErrors = {};
+  if ((form.quantity === undefined) === (form.value === undefined))
+    errors['value'] = 'Give either a quantity or a value';
+  if (invoice.supplier === 'platform' && form.quantity !== undefined) errors['quantity'] = 'A fee is credited by value';
+  const error = `The credit note cannot be older than the invoice of ${formatDay(invoice.dated)}`;
+  Object.assign(errors, ownPaperErrors(form, { today, least: { day: invoice.dated, error } }));
+  if (invoice.supplier === 'platform' && form.own_number !== undefined && errors['own_number'] === undefined)
+    errors['own_number'] = 'A fee is credited by the next number of its series';
+  return errors;
+}
+
+/** Undoes an invoice wholly or in part. @throws Refusal `not_found`, `invalid` by field, `conflict` */
+export async function issueCreditNote(
+  context: ActorContext,
+  invoiceId: string,
+  form: CreditNoteForm,
+  idempotency: Idempotency | null,
+): Promise<ReadyAnswer> {
+  await findOwnDocument(context, invoiceId);
+  return withPaper(context, form.file, idempotency, async (tx, fileId) => {
+    const { actor, clock } = context;
+    const at = clock.now();
+    await store.holdDocuments(tx, actor.role === 'superadmin' ? null : actor.ownerId);
+    const invoice = await findOwnDocument({ ...context, db: tx }, invoiceId);
+    refuseErrors(noteErrors(form, invoice, dayInIndia(at)));
+    if (invoice.type === 'credit_note') throw new Refusal('conflict', 'This is a credit note.');
+    const trade = await findOwnTrade({ ...context, db: tx }, invoice.trade_id);
+    const value = valueOf(form, invoice, trade);
+    const { own_number: number, own_date: date } = form;
+    const draft: Draft = {
+      trade,
+      supplier: await supplierOf(tx, invoice, trade),
+      note: { invoiceId, reason: form.reason },
+      own: ownPaper(number === undefined || date === undefined ? null : { number, date }, fileId),
+      item: {
+        description: invoice.description,
+        classification: invoice.classification,
+        hsn_sac: invoice.hsn_sac,
+        ...(form.quantity === undefined
+          ? { quantity: 1, unit: 'OTH', unitPrice: value }
+          : { quantity: form.quantity, unit: invoice.unit, unitPrice: invoice.unit_price_paise }),
+      },
+      gstBasisPoints: invoice.gst_basis_points,
+      amounts: creditNoteAmounts(
+        {
+          gstBasisPoints: invoice.gst_basis_points,
+          isWithinState: invoice.gstin.startsWith(invoice.place_of_supply),
+          taxable: invoice.taxable_paise,
+          roundOff: invoice.round_off_paise,
+        },
+        {
+          taxable: invoice.credited_taxable_paise,
+          cgst: invoice.credited_cgst_paise,
+          sgst: invoice.credited_sgst_paise,
+          igst: invoice.credited_igst_paise,
+        },
+        value,
+      ),
+      madeBy: actor.personId,
+      at,
+    };
+    return made(context, tx, draft, (note) => lateNoteWarnings(invoice.year, note.dated));
+  });
+}
+
+/** Value of a credit note in paise. @throws Refusal `conflict` above what is left of the invoice */
+function valueOf(form: CreditNoteForm, invoice: store.DocumentRow, trade: BilledTrade): number {
+  const left = {
+    number: invoice.number,
+    left: invoice.taxable_paise - invoice.credited_taxable_paise,
+    unitPrice: invoice.unit_price_paise,
+    unit: trade.unit,
+  };
+  const { quantity, value = 0 } = form;
+  const checked = creditedValue(left, quantity === undefined ? { value } : { quantity });
+  if ('refusal' in checked) throw new Refusal('conflict', checked.refusal);
+  return checked.value;
+}
+
+const supplierOf = (tx: Tx, invoice: store.DocumentRow, trade: BilledTrade): Promise<Supplier> =>
+  invoice.supplier === 'platform' ? platformOf(tx, invoice.gstin) : recyclerOf(tx, trade);

@@ -1,0 +1,163 @@
+/** Tax documents and their series. */
+import { brand } from '../../brand.ts';
+import type { Actor } from '../../platform/context.ts';
+import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { amountPattern, type Page } from '../../platform/paging.ts';
+import type { Party } from './document.ts';
+import type {
+  CompaniesTable,
+  DocumentSeriesTable,
+  DocumentsTable,
+  TransactionsTable,
+} from '../../platform/database/schema.gen.ts';
+
+/** A document with what its wire form shows beside its columns. */
+export interface DocumentRow extends Omit<DocumentsTable, 'seller' | 'buyer'> {
+  seller: Party;
+  buyer: Party;
+  order_id: TransactionsTable['order_id'] | null;
+  /** Hash of its newest paper, hex. */
+  file_hash: string | null;
+  /** Company of the person who made it, or the platform. */
+  maker: CompaniesTable['company_name'];
+}
+
+const documentColumns = sql`d.*, x.order_id, encode(f.sha256, 'hex') as file_hash, coalesce(c.company_name, ${brand.name}) as maker`;
+const documentTables = sql`documents d join trades t on t.id = d.trade_id left join transactions x on x.trade_id = d.trade_id
+  left join files f on f.id = coalesce(d.irn_file_id, d.file_id) left join companies c on c.user_id = d.created_by`;
+
+/** A recycler sees what it made, a producer what it received, the superadmin all. */
+const visibleTo = ({ ownerId, role }: Pick<Actor, 'ownerId' | 'role'>) => {
+  if (role === 'superadmin') return sql`true`;
+  return role === 'recycler' ? sql`d.company_id = ${ownerId}` : sql`t.producer_id = ${ownerId}`;
+};
+
+export async function findDocument(
+  db: Db,
+  actor: Pick<Actor, 'ownerId' | 'role'>,
+  id: string,
+): Promise<DocumentRow | undefined> {
+  const { rows } = await sql<DocumentRow>`
+    select ${documentColumns} from ${documentTables} where d.id = ${id} and ${visibleTo(actor)}`.execute(db);
+  return rows[0];
+}
+
+/** Documents of a trade that the actor may see, oldest first. */
+export async function listDocumentsOf(db: Db, actor: Actor, tradeId: string): Promise<DocumentRow[]> {
+  const { rows } = await sql<DocumentRow>`
+    select ${documentColumns} from ${documentTables} where d.trade_id = ${tradeId} and ${visibleTo(actor)} order by d.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface DocumentFilter {
+  FY?: number | undefined;
+  month?: string | undefined;
+  gstin?: string | undefined;
+  type?: 'invoice' | 'credit_note' | undefined;
+  supplier?: 'recycler' | 'platform' | undefined;
+  search?: string | undefined;
+}
+
+/** Documents, newest first; the search covers number, work order, companies and total. One row more than the page size if there are more. */
+export async function listDocuments(db: Db, actor: Actor, page: Page, asked: DocumentFilter): Promise<DocumentRow[]> {
+  const pattern = amountPattern(asked.search);
+  const gstin = asked.gstin?.toUpperCase();
+  const conditions = [
+    visibleTo(actor),
+    page.after !== null && sql`d.id < ${page.after}::uuid`,
+    asked.FY !== undefined && sql`d.year = ${asked.FY}`,
+    asked.month !== undefined && sql`to_char(d.dated, 'YYYY-MM') = ${asked.month}`,
+    gstin !== undefined && sql`${gstin} in (d.gstin, d.buyer ->> 'gstin')`,
+    asked.type !== undefined && sql`d.type = ${asked.type}`,
+    asked.supplier !== undefined && sql`d.supplier = ${asked.supplier}`,
+    pattern !== null &&
+      sql`concat_ws(chr(31), d.number, x.order_id, d.seller ->> 'legal_name', d.buyer ->> 'legal_name', t.seller_company,
+        t.buyer_company, (d.total_paise / 100.0)::numeric(20, 2)) ilike ${pattern}`,
+  ].filter((condition) => condition !== false);
+  const { rows } = await sql<DocumentRow>`
+    select ${documentColumns} from ${documentTables}
+    where ${sql.join(conditions, sql` and `)} order by d.id desc limit ${page.size + 1}`.execute(db);
+  return rows;
+}
+
+/**
+ * Holds the documents of a supplier until the transaction ends: two of one trade, one number or one invoice's rest are never given twice.
+ * It is the last lock that a transaction takes. @param companyId null: the platform
+ */
+export async function holdDocuments(tx: Tx, companyId: string | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`documents ${companyId ?? ''}`}, 0))`.execute(tx);
+}
+
+/** A series: the numbers of one prefix, GST number and financial year. */
+export type Series = Pick<DocumentSeriesTable, 'company_id' | 'gstin' | 'year' | 'prefix'>;
+
+/** Takes the next position of a series, and the date of the document that takes it. */
+export async function takeNumber(
+  tx: Tx,
+  { company_id, gstin, year, prefix }: Series,
+  today: string,
+): Promise<Pick<DocumentSeriesTable, 'last_position' | 'last_date'>> {
+  const { rows } = await sql<Pick<DocumentSeriesTable, 'last_position' | 'last_date'>>`
+    select place as last_position, dated as last_date
+    from take_document_number(${company_id}, ${gstin}, ${year}, ${prefix}, ${today})`.execute(tx);
+  if (rows[0] === undefined) throw new Error('A series gave no number');
+  return rows[0];
+}
+
+/** Whether the supplier has used a number in that year, capitals aside. */
+export async function isNumberUsed(
+  tx: Tx,
+  { company_id, gstin, year }: Omit<Series, 'prefix'>,
+  number: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from documents where company_id is not distinct from ${company_id}::uuid and gstin = ${gstin} and year = ${year}
+      and upper(number) = upper(${number})`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Number of the supplier's invoice for a trade that is not wholly credited. */
+export async function findOpenInvoice(
+  db: Db,
+  tradeId: string,
+  supplier: DocumentsTable['supplier'],
+): Promise<string | undefined> {
+  const { rows } = await sql<Pick<DocumentsTable, 'number'>>`
+    select number from documents where trade_id = ${tradeId} and supplier = ${supplier} and type = 'invoice' and not wholly_credited`.execute(
+    db,
+  );
+  return rows[0]?.number;
+}
+
+/** Classification and code of the last invoice for a registration and waste type. */
+export async function findLastCode(
+  db: Db,
+  of: { companyId: string; gstin: string; wasteType: string },
+): Promise<Pick<DocumentsTable, 'classification' | 'hsn_sac'> | undefined> {
+  const { rows } = await sql<Pick<DocumentsTable, 'classification' | 'hsn_sac'>>`
+    select d.classification, d.hsn_sac from documents d join trades t on t.id = d.trade_id
+    where d.company_id = ${of.companyId} and d.gstin = ${of.gstin} and d.type = 'invoice' and t.waste_type = ${of.wasteType}
+    order by d.id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** What a document is made of; the rest of its columns is added later, or by the database. */
+export type NewDocument = Omit<
+  DocumentsTable,
+  `credited_${string}` | 'wholly_credited' | 'irn' | 'ack_no' | 'ack_date' | 'signed_qr' | 'qr_checked' | 'irn_file_id'
+>;
+
+export async function insertDocument(tx: Tx, row: NewDocument): Promise<void> {
+  await sql`
+    insert into documents (id, trade_id, type, invoice_id, supplier, source, company_id, gstin, year, prefix, series_position, number, dated,
+      seller, buyer, place_of_supply, description, classification, hsn_sac, quantity, unit, unit_price_paise, taxable_paise,
+      gst_basis_points, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, reason, needs_irn, file_id, created_by, created_at)
+    values (${row.id}, ${row.trade_id}, ${row.type}, ${row.invoice_id}, ${row.supplier}, ${row.source}, ${row.company_id}, ${row.gstin},
+      ${row.year}, ${row.prefix}, ${row.series_position}, ${row.number}, ${row.dated}, ${JSON.stringify(row.seller)}::jsonb,
+      ${JSON.stringify(row.buyer)}::jsonb, ${row.place_of_supply}, ${row.description}, ${row.classification}, ${row.hsn_sac},
+      ${row.quantity}, ${row.unit}, ${row.unit_price_paise}, ${row.taxable_paise}, ${row.gst_basis_points}, ${row.cgst_paise},
+      ${row.sgst_paise}, ${row.igst_paise}, ${row.round_off_paise}, ${row.total_paise}, ${row.reason}, ${row.needs_irn}, ${row.file_id},
+      ${row.created_by}, ${row.created_at})`.execute(tx);
+}

@@ -1,0 +1,131 @@
+/** What tax documents read of trades, registrations and the platform's settings. */
+import type { Actor } from '../../platform/context.ts';
+import { sql, type Db } from '../../platform/database/database.ts';
+import type {
+  BillingSettingsTable,
+  EprAccountsTable,
+  GstRegistrationsTable,
+  OffersTable,
+  TradesTable,
+  TransactionsTable,
+} from '../../platform/database/schema.gen.ts';
+import type { Stage } from '../trades/stages.ts';
+
+/** A trade with what its documents say. Amounts in paise. */
+export interface BilledTrade extends Pick<
+  TradesTable,
+  | 'id'
+  | 'recycler_id'
+  | 'producer_id'
+  | 'seller_company'
+  | 'buyer_company'
+  | 'seller_gst_number'
+  | 'buyer_gst_number'
+  | 'quantity'
+  | 'unit'
+  | 'price_paise'
+  | 'item_value_paise'
+  | 'fee_paise'
+  | 'gst_basis_points'
+  | 'waste_type'
+  | 'product_type'
+  | 'credit_type'
+> {
+  stage: Stage;
+  order_id: TransactionsTable['order_id'] | null;
+  /** When the work order was made. */
+  ordered_at: TransactionsTable['created_at'] | null;
+  credit_year: OffersTable['year'];
+  /** Number of the EPR account that the credit is bought for. */
+  registration_number: EprAccountsTable['registration_number'];
+}
+
+/** A trade visible to the actor, or undefined. */
+export async function findBilledTrade(
+  db: Db,
+  { ownerId, role }: Pick<Actor, 'ownerId' | 'role'>,
+  id: string,
+  at: Date,
+): Promise<BilledTrade | undefined> {
+  const own = role === 'superadmin' ? sql`true` : sql`${sql.ref(`t.${role}_id`)} = ${ownerId}`;
+  const { rows } = await sql<BilledTrade>`
+    select t.id, t.recycler_id, t.producer_id, t.seller_company, t.buyer_company, t.seller_gst_number, t.buyer_gst_number, t.quantity, t.unit,
+      t.price_paise, t.item_value_paise, t.fee_paise, t.gst_basis_points, t.waste_type, t.product_type, t.credit_type, x.order_id,
+      x.created_at as ordered_at, r.year as credit_year, a.registration_number,
+      trade_stage(t.status, t.expires_at, x.status, num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) > 0, ${at}) as stage
+    from trades t join credit_records r on r.id = t.credit_id join epr_accounts a on a.id = t.producer_account_id
+      left join transactions x on x.trade_id = t.id
+    where t.id = ${id} and ${own}`.execute(db);
+  return rows[0];
+}
+
+/** A GST registration as documents need it. */
+export type Registration = Pick<
+  GstRegistrationsTable,
+  | 'gstin'
+  | 'legal_name'
+  | 'trade_name'
+  | 'address1'
+  | 'address2'
+  | 'place'
+  | 'pin'
+  | 'aato_band'
+  | 'e_invoice'
+  | 'invoice_prefix'
+  | 'credit_note_prefix'
+  | 'cancelled_on'
+>;
+
+const registrationColumns = sql`gstin, legal_name, trade_name, address1, address2, place, pin, aato_band, e_invoice, invoice_prefix,
+  credit_note_prefix, cancelled_on`;
+
+/** @param companyId null: the platform */
+export async function findRegistration(
+  db: Db,
+  companyId: string | null,
+  gstin: string,
+): Promise<Registration | undefined> {
+  const { rows } = await sql<Registration>`
+    select ${registrationColumns} from gst_registrations
+    where company_id is not distinct from ${companyId}::uuid and gstin = ${gstin}`.execute(db);
+  return rows[0];
+}
+
+/** The platform's registration that supplies all fees. */
+export async function findPlatformRegistration(db: Db): Promise<Registration | undefined> {
+  const { rows } = await sql<Registration>`
+    select ${registrationColumns} from gst_registrations where company_id is null and is_default`.execute(db);
+  return rows[0];
+}
+
+/** What the newest billing settings hold that fee invoices need; undefined before the first. */
+export async function findFeeSettings(
+  db: Db,
+): Promise<(Pick<BillingSettingsTable, 'sac'> & { has_bank: boolean }) | undefined> {
+  const { rows } = await sql<Pick<BillingSettingsTable, 'sac'> & { has_bank: boolean }>`
+    select sac, num_nulls(account_holder_name, account_number_encrypted, bank_name, ifsc_code, branch_name) = 0 as has_bank
+    from billing_settings order by id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Approved trades with a fee that never had an invoice for it. */
+const withoutFeeInvoice = sql`
+  from transactions x join trades t on t.id = x.trade_id
+  where x.status in ('payment_verified', 'completed') and t.fee_paise > 0
+    and not exists (select from documents d where d.trade_id = t.id and d.supplier = 'platform')`;
+
+/** The first of them in the order of approval, whose buyer's registration is not cancelled. */
+export async function listWithoutFeeInvoice(db: Db, today: string, most: number): Promise<string[]> {
+  const { rows } = await sql<Pick<TradesTable, 'id'>>`
+    select t.id ${withoutFeeInvoice} and not exists (
+      select from gst_registrations r where r.company_id = t.producer_id and r.gstin = t.buyer_gst_number and r.cancelled_on <= ${today})
+    order by (select min(h.id) from history h where h.subject_id = x.id and h.to_status = 'payment_verified') limit ${most}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function countWithoutFeeInvoice(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) ${withoutFeeInvoice}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,122 @@
+/** Trades that invoices can be issued for, and the platform's settings. */
+import { sql } from '../src/platform/database/database.ts';
+import { gstinCheckDigit } from '../src/lib/gstin.ts';
+import { addAccount, addCredit, addOffer } from './goods.ts';
+import type { TestFile, TestMarket } from './market.ts';
+import { addPerson, type Person } from './people.ts';
+import { pdf } from './trading.ts';
+
+/** A trade whose payment was initiated. */
+export interface BilledTrade {
+  id: string;
+  transaction: string;
+  orderId: string;
+  recycler: Person;
+  producer: Person;
+}
+
+interface Terms {
+  /** State codes of the parties. */
+  seller?: string;
+  buyer?: string;
+  quantity?: number;
+  pricePaise?: number;
+  recycler?: Person;
+  producer?: Person;
+}
+
+const STATES: Readonly<Record<string, string>> = { '24': 'Gujarat', '27': 'Maharashtra', '29': 'Karnataka' };
+
+/** 4,689 kg at ₹ 2.70 from Gujarat to Karnataka, unless said otherwise; the work order exists. */
+export async function billedTrade(market: TestMarket, terms: Terms = {}): Promise<BilledTrade> {
+  const { seller = '24', buyer = '29', quantity = 4_689, pricePaise = 270 } = terms;
+  const recycler =
+    terms.recycler ?? (await addPerson(market, 'recycler', { stateCode: seller, state: STATES[seller] ?? '' }));
+  const producer =
+    terms.producer ?? (await addPerson(market, 'producer', { stateCode: buyer, state: STATES[buyer] ?? '' }));
+  const credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: 1_000_000 });
+  const offer = await addOffer(market, recycler, credit, { quantity: 500_000, pricePaise, minimum: 1 });
+  const placed = await market.call('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer}`, {
+    token: producer.token,
+    body: { producer_epr: await addAccount(market, producer), FY: '2026', quantity },
+  });
+  const id: string = placed.body.data.id;
+  await market.call('PATCH', `/api/epr/purchases-requests/${id}/`, {
+    token: recycler.token,
+    body: { status: 'approved' },
+  });
+  const paid = await market.call('POST', `/api/epr/transactions/?purchases_request_id=${id}`, {
+    token: producer.token,
+  });
+  const { id: transaction, order_id: orderId } = paid.body.data;
+  return { id, transaction, orderId, recycler, producer };
+}
+
+/** Uploads a payment proof and has the superadmin decide. */
+export async function decideTrade(
+  market: TestMarket,
+  { transaction, producer }: BilledTrade,
+  superadmin: Person,
+  status: 'approved' | 'rejected' = 'approved',
+) {
+  const body = { transaction_proof: pdf() };
+  await market.call('PATCH', `/api/epr/transactions/${transaction}/`, { token: producer.token, body });
+  return market.call('PATCH', `/api/superadmin/transactions/${transaction}/`, {
+    token: superadmin.token,
+    body: { status },
+  });
+}
+
+const GOODS = { classification: 'goods', hsn_sac: '4907' };
+
+/** Issues the recycler's invoice, by default as goods of heading 4907 with the next number of the series. */
+export const issue = (
+  market: TestMarket,
+  { id, recycler }: BilledTrade,
+  body: Record<string, string | number | TestFile> = GOODS,
+  key?: string,
+) =>
+  market.call('POST', `/api/epr/trades/${id}/invoices/`, {
+    token: recycler.token,
+    body,
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  });
+
+export const creditNote = (market: TestMarket, invoice: string, { token }: Person, body: object, key?: string) =>
+  market.call('POST', `/api/epr/invoices/${invoice}/credit-notes/`, {
+    token,
+    body: { reason: 'Wrong quantity', ...body },
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  });
+
+/** A GST number of the platform in a state. */
+export function platformNumber(state = '27'): string {
+  const start = `${state}AAAAE9012C1Z`;
+  return start + gstinCheckDigit(start);
+}
+
+/** The platform's registration in Maharashtra. */
+export const addPlatformRegistration = (market: TestMarket, superadmin: Person) =>
+  market.call('POST', '/api/users/gst-registrations/', {
+    token: superadmin.token,
+    body: {
+      gstin: platformNumber(),
+      legal_name: 'EPR Mandi Private Limited',
+      address1: '1 Fort Road',
+      place: 'Mumbai',
+      pin: '400001',
+    },
+  });
+
+/** Stores billing settings: bank account and SAC, of which either may be missing. */
+export async function addBillingSettings(
+  market: TestMarket,
+  { id }: Person,
+  { bank = true, sac = '998599' }: { bank?: boolean; sac?: string | null } = {},
+): Promise<void> {
+  await sql`
+    insert into billing_settings (account_holder_name, account_number_encrypted, account_number_last4, bank_name, ifsc_code, branch_name, sac,
+      by_id, at)
+    values ('EPR Mandi', ${bank ? Buffer.from('sealed') : null}, '1234', 'State Bank of India', 'SBIN0000001', 'Fort', ${sac}, ${id},
+      ${market.clock.now()})`.execute(market.db);
+}
