@@ -232,7 +232,7 @@ full join (
     lead(series_position) over series is null as is_last
   from documents where source = 'series' window series as (partition by company_id, gstin, year, prefix order by series_position)
 ) d on (coalesce(s.company_id::text, ''), s.gstin, s.year, s.prefix) = (coalesce(d.company_id::text, ''), d.gstin, d.year, d.prefix)
-where s.last_position is null or d.series_position is distinct from d.previous + 1 or d.dated < d.previous_date
+where s.last_position is null or d.id is null or d.series_position is distinct from d.previous + 1 or d.dated < d.previous_date
   or (d.is_last and (d.series_position, d.dated) is distinct from (s.last_position, s.last_date))
 
 union all

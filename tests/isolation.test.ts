@@ -57,6 +57,10 @@ beforeAll(async () => {
   const initiated = await market.call('POST', `/api/epr/transactions/?purchases_request_id=${settled}`, {
     token: producerA.token,
   });
+  const issued = await market.call('POST', `/api/epr/trades/${settled}/invoices/`, {
+    token: recyclerA.token,
+    body: { classification: 'goods', hsn_sac: '4907' },
+  });
   things = {
     recyclerAccount,
     producerAccount,
@@ -65,6 +69,8 @@ beforeAll(async () => {
     purchase,
     counter,
     paid,
+    settled,
+    invoice: issued.body.data.id,
     target: await addTarget(market, producerA, producerAccount),
     transaction: initiated.body.data.id,
     recycler: recyclerA.id,
@@ -186,6 +192,9 @@ describe("a stranger's object looks as if it did not exist", () => {
       ['GET /api/epr/order/{slug}/', 'producerA'],
       ['GET /api/epr/order/{slug}/', 'recyclerA'],
       ['GET /api/epr/trades/{id}/', 'superadmin'],
+      ['GET /api/epr/invoices/{id}/', 'recyclerA'],
+      ['GET /api/epr/invoices/{id}/', 'producerA'],
+      ['GET /api/epr/invoices/{id}/', 'superadmin'],
     ] as const) {
       const object = OBJECTS[key] as { thing: keyof Things };
       expect((await ask(key, owner, things[object.thing])).status, key).toBe(200);

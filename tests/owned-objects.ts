@@ -11,10 +11,12 @@ export type Things = Record<
   | 'purchase'
   | 'counter'
   | 'paid'
+  | 'settled'
   | 'transaction'
   | 'producer'
   | 'recycler'
-  | 'gstRegistration',
+  | 'gstRegistration'
+  | 'invoice',
   string
 >;
 
@@ -100,6 +102,15 @@ export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body
   'GET /api/epr/order/{slug}/': { thing: 'purchase' },
   'GET /api/epr/trades/{id}/': { thing: 'purchase' },
   'POST /api/epr/trades/{id}/bank-details/': { thing: 'paid', body: () => ({ payee: 'recycler' }) },
+  'POST /api/epr/trades/{id}/invoices/': {
+    thing: 'settled',
+    body: () => ({ classification: 'goods', hsn_sac: '4907' }),
+  },
+  'GET /api/epr/invoices/{id}/': { thing: 'invoice' },
+  'POST /api/epr/invoices/{id}/credit-notes/': {
+    thing: 'invoice',
+    body: () => ({ reason: 'Wrong quantity', quantity: 1 }),
+  },
   'POST /api/epr/transactions/': { thing: 'paid', query: 'purchases_request_id' },
   'PATCH /api/epr/transactions/{id}/': {
     thing: 'transaction',

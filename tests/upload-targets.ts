@@ -22,7 +22,13 @@ export async function addUploadTargets(market: TestMarket): Promise<UploadTarget
   const transaction = await market.call('POST', payment, { token: producer.token });
   const draft = { token: superadmin.token, body: { title: 'Rules', content: '<p>Text</p>' } };
   const article = await market.call('POST', '/api/superadmin/blogs/', draft);
+  const invoice = await market.call('POST', `/api/epr/trades/${id}/invoices/`, {
+    token: recycler.token,
+    body: { classification: 'goods', hsn_sac: '4907' },
+  });
   const ids: Record<string, string> = {
+    'POST /api/epr/trades/{id}/invoices/': id,
+    'POST /api/epr/invoices/{id}/credit-notes/': invoice.body.data.id,
     'PATCH /api/epr/recycler/{id}/': account,
     'POST /api/epr/recycler/{id}/capacity/': account,
     'PATCH /api/epr/producer/{id}/': await addAccount(market, producer),
