@@ -23,13 +23,11 @@ const naming = withFiles.filter(([key, { query }]) => key.includes('{') || query
 let market: TestMarket;
 let app: TestMarket['app'];
 let port: number;
+/** A person of each role. */
 let people: Person[];
-/** A person of each role except those who may not call. */
-let superadmin: Person;
 beforeAll(async () => {
   market = await openTestMarket();
   people = await addOneOfEach(market);
-  superadmin = await addPerson(market, 'superadmin');
   app = await createApp({
     context: market.context,
     onMarketChange: () => undefined,

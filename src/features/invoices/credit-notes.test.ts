@@ -30,10 +30,13 @@ interface Issued {
   number: string;
 }
 
-async function invoiced(terms: Parameters<typeof billedTrade>[1] = {}, body?: Parameters<typeof issue>[2]) {
+async function invoiced(
+  terms: Parameters<typeof billedTrade>[1] = {},
+  body?: Parameters<typeof issue>[2],
+): Promise<Issued> {
   const trade = await billedTrade(market, terms);
   const { id, number } = (await issue(market, trade, body)).body.data;
-  return { trade, id, number } as Issued;
+  return { trade, id, number };
 }
 const note = ({ trade, id }: Issued, body: object, key?: string) => creditNote(market, id, trade.recycler, body, key);
 const read = async ({ trade, id }: Issued) =>

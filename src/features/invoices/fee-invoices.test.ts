@@ -4,13 +4,16 @@ import {
   addPlatformRegistration,
   billedTrade,
   decideTrade,
+  issue,
   platformNumber,
   type BilledTrade,
 } from '../../../tests/billing.ts';
+import { actingAs } from '../../../tests/actors.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
 import { verifyLedger } from '../ledger/service.server.ts';
+import { documentsOfTrade } from './service.server.ts';
 
 let market: TestMarket;
 let superadmin: Person;
@@ -80,6 +83,18 @@ it('the approval makes the fee invoice, for the buyer and superadmins alone', as
   expect(await subjects(trade.producer)).toContain('invoice');
   expect(await subjects(trade.recycler)).not.toContain('invoice');
   expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
+});
+
+it('of a trade the recycler reads its own document, the buyer both, oldest first', async () => {
+  await settle();
+  const trade = await billedTrade(market);
+  await issue(market, trade);
+  await decideTrade(market, trade, superadmin);
+  const numbersFor = async (reader: Person) =>
+    (await documentsOfTrade(actingAs(market.context, reader), trade.id)).map(({ number }) => number);
+  expect(await numbersFor(trade.recycler)).toEqual(['INV/26-27/000001']);
+  for (const reader of [trade.producer, superadmin])
+    expect(await numbersFor(reader)).toEqual(['INV/26-27/000001', 'EM/26-27/000001']);
 });
 
 it('within one state the fee carries CGST and SGST; without a fee there is no invoice', async () => {

@@ -10,11 +10,11 @@ export function documentIssued(document: DocumentFacts): Letter {
   return {
     subject: `${name} ${number}: ${orderId}`,
     paragraphs: [
-      `${oneLine(document.supplier)} has issued ${name.toLowerCase()} ${number} for work order ${orderId}.`,
+      `${oneLine(document.supplierName)} has issued ${name.toLowerCase()} ${number} for work order ${orderId}.`,
       [
         `${name}: ${number} of ${formatDay(document.dated)}`,
         ...(invoiceNumber === null ? [] : [`Invoice: ${invoiceNumber}`]),
-        `Supplier: ${oneLine(document.supplier)}, ${document.gstin}`,
+        `Supplier: ${oneLine(document.supplierName)}, ${document.gstin}`,
         `Total: ${formatRupees(rupees(document.totalPaise))}`,
       ].join('\n'),
     ],
