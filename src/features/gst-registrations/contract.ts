@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { booleanField, date, text } from '../../lib/fields.ts';
+import { booleanField, date, id, text } from '../../lib/fields.ts';
 import { isRegistrable, prefix, registrationText } from './fields.ts';
 
 const fields = {
@@ -126,7 +126,7 @@ export const gstRegistrationsContract = defineContract({
     limit: 'trade',
     once: true,
     params,
-    body: z.object({ gst_registration: z.nullable(z.string({ error: 'Choose one of your GST registrations' })) }),
+    body: z.object({ gst_registration: z.nullable(id('Choose one of your GST registrations')) }),
     answer: z.object({
       message: z.string(),
       data: z.object({ gst_registration: nullableText, gstin: nullableText }),

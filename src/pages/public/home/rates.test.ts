@@ -57,6 +57,7 @@ it('names the five waste types in their order, others behind, and has no price w
       offers: 12,
       lowest: 2.4,
       kind: 'Recycling | Category I',
+      unit: 'kg',
       path: '/Erpcredits?waste_type=Plastic&ordering=price_per_credit',
     },
     {
@@ -64,6 +65,7 @@ it('names the five waste types in their order, others behind, and has no price w
       offers: 0,
       lowest: null,
       kind: null,
+      unit: 'kg',
       path: '/Erpcredits?waste_type=Oil&ordering=price_per_credit',
     },
     {
@@ -71,6 +73,7 @@ it('names the five waste types in their order, others behind, and has no price w
       offers: 1,
       lowest: null,
       kind: null,
+      unit: 'kg',
       path: '/Erpcredits?waste_type=Paper&ordering=price_per_credit',
     },
   ]);
