@@ -102,6 +102,9 @@ it('a band of another unit is shown and not compared', async () => {
   await setMode(market, superadmin, { guard: 'price_band', mode: 'warn' });
   await sql`
     update rule_rows set withdrawn_at = now(), withdrawn_by = ${superadmin.id} where id = ${band}`.execute(market.db);
+  // Where nobody knows what a credit counts, no band is in its unit, and our own comes before the shipped one.
+  const perUnknown = { unit: 'kg', per: 'unknown' } as const;
+  await addRule(market, superadmin, { kind: 'unit', credit_type: 'Recycling', value: perUnknown });
   const value = { low: 34, high: 113.33, unit: 'kg', per: 'equipment' } as const;
   const equipment = await addRule(market, superadmin, { kind: 'price_band', value });
   const listed = await list('900.00', { productType: 'Category II' });
