@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { booleanField, date, id, text } from '../../lib/fields.ts';
+import { warnings } from '../rulebook/contract.ts';
 import { isRegistrable, prefix, registrationText } from './fields.ts';
 
 const fields = {
@@ -72,11 +73,10 @@ export const gstRegistration = z.object({
   complete: z.boolean(),
   /** Accounts that name this registration. */
   epr_accounts: z.array(z.object({ id: z.string(), epr_registration_number: z.string(), waste_type: z.string() })),
+  /** Number of an invoice made today. */
+  next_invoice_number: z.string(),
   created_at: z.string(),
 });
-
-/** A hint that does not refuse the write. */
-const warnings = z.array(z.object({ code: z.enum(['state_differs', 'e_invoice_expected']), text: z.string() }));
 
 const params = z.object({ id: z.string() });
 const saved = z.object({ message: z.string(), data: gstRegistration, warnings });

@@ -1,4 +1,5 @@
 /** Decisions on GST registrations. Source: file 9 of the specification, part 2. */
+import type { RuleStatus } from '../rulebook/status.ts';
 import { stateOf } from './fields.ts';
 
 export { stateOf } from './fields.ts';
@@ -55,6 +56,9 @@ export function registrationErrors(
 export interface RegistrationWarning {
   code: 'state_differs' | 'e_invoice_expected';
   text: string;
+  /** No rule of the rulebook is behind it. */
+  rule_id: null;
+  status: RuleStatus;
 }
 
 /** Hints on a registration and the accounts that it is used for. @param accountStates states of the accounts that it names */
@@ -67,11 +71,15 @@ export function registrationWarnings(
   const warnings: RegistrationWarning[] = differs.map((of) => ({
     code: 'state_differs',
     text: `The EPR account is in ${of}, the GST registration in ${state}.`,
+    rule_id: null,
+    status: 'draft',
   }));
   if (registration.aato_band === 'above_5_crore' && !registration.e_invoice)
     warnings.push({
       code: 'e_invoice_expected',
       text: 'Above ₹ 5 crore of turnover e-invoices are required since 1 Aug 2023.',
+      rule_id: null,
+      status: 'reported',
     });
   return warnings;
 }

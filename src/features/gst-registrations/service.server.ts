@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { dayInIndia } from '../../lib/dates.ts';
+import { financialYearOf } from '../../lib/financial-year.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
 import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
@@ -7,6 +8,7 @@ import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { seriesNumber } from '../invoices/rules.ts';
 import type { gstRegistration, registrationForm, registrationUpdate } from './contract.ts';
 import { stateOf } from './fields.ts';
 import {
@@ -23,7 +25,7 @@ type Registration = z.output<typeof gstRegistration>;
 /** Whose registrations the actor keeps: the company's, or the platform's (null) for a superadmin. */
 const keeperOf = ({ actor }: ActorContext): string | null => (actor.role === 'superadmin' ? null : actor.ownerId);
 
-function shown(row: store.RegistrationRow): Registration {
+function shown(row: store.RegistrationRow, nextNumber: string): Registration {
   const { id, gstin, legal_name, trade_name, address1, address2, place, pin, aato_band, e_invoice } = row;
   return {
     id,
@@ -49,12 +51,30 @@ function shown(row: store.RegistrationRow): Registration {
       epr_registration_number,
       waste_type,
     })),
+    next_invoice_number: nextNumber,
     created_at: row.created_at.toISOString(),
   };
 }
 
 export async function listRegistrations(context: ActorContext): Promise<Registration[]> {
-  return (await store.listRegistrations(context.db, keeperOf(context))).map(shown);
+  const { db, clock } = context;
+  const rows = await store.listRegistrations(db, keeperOf(context));
+  const nextNumber = await nextNumbers(db, keeperOf(context), clock.now());
+  return rows.map((row) => shown(row, nextNumber(row)));
+}
+
+/** Numbers of the next invoices of the keeper's registrations. */
+async function nextNumbers(
+  db: Db,
+  keeper: string | null,
+  at: Date,
+): Promise<(row: Pick<store.RegistrationRow, 'gstin' | 'invoice_prefix'>) => string> {
+  const year = financialYearOf(at);
+  const series = await store.listLastNumbers(db, keeper, year);
+  return ({ gstin, invoice_prefix: prefix }) => {
+    const last = series.find((each) => each.gstin === gstin && each.prefix === prefix)?.last_position ?? 0;
+    return seriesNumber(prefix, year, last + 1);
+  };
 }
 
 /** The PAN that all registrations of the keeper carry: of the profile's number, of the platform's first one. */
@@ -73,14 +93,20 @@ async function refuseWrong(tx: Tx, keeper: string | null, facts: RegistrationFac
   if (first !== undefined) throw new Refusal('invalid', first, { fields });
 }
 
-async function saved(tx: Tx, keeper: string | null, id: string, status: 200 | 201): Promise<ReadyAnswer> {
+async function saved(
+  tx: Tx,
+  keeper: string | null,
+  id: string,
+  { at, status }: { at: Date; status: 200 | 201 },
+): Promise<ReadyAnswer> {
   const row = await store.findRegistration(tx, keeper, id);
   if (row === undefined) throw new Error('A registration is gone');
   const warnings = registrationWarnings(
     row,
     row.epr_accounts.map(({ state }) => state),
   );
-  return readyAnswer({ message: 'GST registration saved!', data: shown(row), warnings }, status);
+  const nextNumber = await nextNumbers(tx, keeper, at);
+  return readyAnswer({ message: 'GST registration saved!', data: shown(row, nextNumber(row)), warnings }, status);
 }
 
 /** Prefixes of the numbers of invoices and credit notes, where none is stated. */
@@ -107,7 +133,7 @@ export async function addRegistration(
       throw new Refusal('conflict', 'This GST number is already registered.');
     if (others.length >= MOST_REGISTRATIONS) throw new Refusal('conflict', 'At most 100 GST registrations.');
     if (form.is_default || others.length === 0) await store.makeDefault(tx, keeper, id);
-    return saved(tx, keeper, id, 201);
+    return saved(tx, keeper, id, { at, status: 201 });
   });
   return answer;
 }
@@ -142,7 +168,7 @@ export async function changeRegistration(
       throw wrongField('is_default', 'This GST registration is cancelled.', 'conflict');
     await store.updateRegistration(tx, id, to);
     if (makeDefault) await store.makeDefault(tx, keeper, id);
-    return saved(tx, keeper, id, 200);
+    return saved(tx, keeper, id, { at, status: 200 });
   });
   return answer;
 }

@@ -1,5 +1,10 @@
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
-import type { CompaniesTable, EprAccountsTable, GstRegistrationsTable } from '../../platform/database/schema.gen.ts';
+import type {
+  CompaniesTable,
+  DocumentSeriesTable,
+  EprAccountsTable,
+  GstRegistrationsTable,
+} from '../../platform/database/schema.gen.ts';
 
 /** An EPR account that names a registration. */
 export interface LinkedAccount extends Pick<EprAccountsTable, 'id' | 'waste_type' | 'state'> {
@@ -29,6 +34,18 @@ export async function findRegistration(
 ): Promise<RegistrationRow | undefined> {
   const { rows } = await sql<RegistrationRow>`${select} where r.id = ${id} and ${of(companyId)}`.execute(db);
   return rows[0];
+}
+
+/** Last numbers of a company's series of a financial year, or of the platform's. */
+export async function listLastNumbers(
+  db: Db,
+  companyId: string | null,
+  year: number,
+): Promise<Pick<DocumentSeriesTable, 'gstin' | 'prefix' | 'last_position'>[]> {
+  const { rows } = await sql<Pick<DocumentSeriesTable, 'gstin' | 'prefix' | 'last_position'>>`
+    select gstin, prefix, last_position from document_series
+    where company_id is not distinct from ${companyId}::uuid and year = ${year}`.execute(db);
+  return rows;
 }
 
 /** Serialises the changes of a company's registrations, or of the platform's, until the transaction ends. */

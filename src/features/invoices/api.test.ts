@@ -125,6 +125,9 @@ describe('an invoice of the series', () => {
 
   it('takes prefix, turnover and e-invoices from the registration of that moment', async () => {
     const trade = await billedTrade(market);
+    const next = async () =>
+      (await read('/api/users/gst-registrations/', trade.recycler)).body.data[0].next_invoice_number;
+    expect(await next()).toBe('INV/26-27/000001');
     await register(trade.recycler, "aato_band = 'above_5_crore', invoice_prefix = 'GJ', pin = '380001'");
     expect((await issue(market, trade)).body.errors).toEqual({
       hsn_sac: 'Above ₹ 5 crore of turnover an HSN code has at least 6 digits',
@@ -132,6 +135,7 @@ describe('an invoice of the series', () => {
     const issued = await issue(market, trade, { classification: 'goods', hsn_sac: '490700' });
     expect(issued.body.data).toMatchObject({ number: 'GJ/26-27/000001', needs_irn: false, from: { pin: '380001' } });
     expect(issued.body.warnings).toMatchObject([{ code: 'e_invoice_expected', rule_id: null }]);
+    expect(await next()).toBe('GJ/26-27/000002');
     await register(trade.recycler, "pin = null, e_invoice = true, legal_name = 'Renamed'");
     const read1 = await read(`/api/epr/invoices/${issued.body.data.id}/`, trade.producer);
     expect(read1.body.data).toEqual(issued.body.data);
