@@ -12,6 +12,7 @@ const order = [
   'calendar',
   'trades',
   'invoices',
+  'gst-registrations',
   'offers',
   'targets',
   'credits',
