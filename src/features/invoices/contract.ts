@@ -31,7 +31,7 @@ export const invoiceForm = z.object({
   hsn_sac: z.optional(text('HSN or SAC code is required')),
   ...ownPaper,
   /** ₹; the difference from the computed total is the round-off. */
-  own_total: z.optional(z.union([z.string(), z.number()], { error: NO_AMOUNT })),
+  own_total: z.optional(amount(NO_AMOUNT)),
 });
 
 /** `quantity` in whole units, or `value` in ₹ before tax. */

@@ -1,8 +1,7 @@
 /** Decisions on tax documents, and their texts. Source: file 9 of the specification, parts 1, 3 and 4. */
 import { formatDay, isCalendarDate } from '../../lib/dates.ts';
-import { NO_AMOUNT } from '../../lib/fields.ts';
 import { financialYearLabel } from '../../lib/financial-year.ts';
-import { formatRupees, parseRupees, rupees } from '../../lib/money.ts';
+import { formatRupees, rupees } from '../../lib/money.ts';
 import { formatQuantity, type Unit } from '../../lib/quantity.ts';
 import type { Stage } from '../trades/stages.ts';
 
@@ -28,13 +27,14 @@ export interface Turnover {
   e_invoice: boolean;
 }
 
-/** Fields of a document as sent; amounts as texts or numbers. */
+/** Fields of a document as sent. */
 export interface IssueForm {
   classification?: Classification | undefined;
   hsn_sac?: string | undefined;
   own_number?: string | undefined;
   own_date?: string | undefined;
-  own_total?: string | number | undefined;
+  /** Paise. */
+  own_total?: number | undefined;
   file?: object | undefined;
 }
 
@@ -83,8 +83,7 @@ export function ownPaperErrors(
   return errors;
 }
 
-function totalError(total: number | null, computed: number): string | null {
-  if (total === null) return NO_AMOUNT;
+function totalError(total: number, computed: number): string | null {
   if (Math.abs(total - computed) <= MOST_ROUND_OFF) return null;
   return `The total must be ${formatRupees(rupees(computed))}, at most 50 paise more or less`;
 }
@@ -105,10 +104,10 @@ export function checkInvoice(form: IssueForm, facts: IssueFacts): { wish: IssueW
     error: `The invoice cannot be older than the work order of ${formatDay(day)}`,
   };
   Object.assign(errors, ownPaperErrors(form, { today, least: least || null }));
-  const total = form.own_total === undefined ? computedTotal : parseRupees(String(form.own_total).trim());
+  const total = form.own_total ?? computedTotal;
   const wrongTotal = totalError(total, computedTotal);
   if (wrongTotal) errors['own_total'] = wrongTotal;
-  if (classification === undefined || code === undefined || total === null || Object.keys(errors).length > 0)
+  if (classification === undefined || code === undefined || Object.keys(errors).length > 0)
     return { wish: null, errors };
   const own =
     form.own_number === undefined || form.own_date === undefined

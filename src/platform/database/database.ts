@@ -35,7 +35,7 @@ export interface Database {
 export class UnknownOutcomeError extends Error {}
 
 /** Maximum named (prepared) statements; statements built from many parts differ endlessly, the others run unprepared. */
-const NAMED_STATEMENTS = 500;
+const NAMED_STATEMENTS = 2_000;
 /** Longer than `statement_timeout`, which does not end a commit: a commit that waits for a standby would wait forever. Milliseconds. */
 const ANSWER_WITHIN_MS = 12_000;
 
