@@ -50,6 +50,7 @@ test('The sidebar names the person and links the screens with their counts; each
     'Direct Purchase2',
     'Counter Offers3',
     'EPR Accounts1',
+    'Calendar',
     'Transaction History1',
     'Profile',
   ]);

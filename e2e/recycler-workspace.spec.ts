@@ -27,6 +27,7 @@ test('The sidebar shows who one is, and each screen with the number of its rows;
     /^Direct Purchase\s*3$/,
     /^Counter Offers\s*3$/,
     /^EPR Accounts\s*2$/,
+    'Calendar',
     /^Transaction History\s*1$/,
   ]);
 

@@ -78,7 +78,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
       'SR No': '1',
       'EPR Registration No': NUMBER,
       'Epr Registered Name': 'Brands Limited',
-      Owner: `Brands Limited${number}`,
+      Owner: `Brands Limited${number}${side === 'recycler' ? 'Capacity' : ''}`,
       'Registration Date': '15-06-2023',
       'Waste Type': 'Plastic',
       ...type,
@@ -86,7 +86,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
       State: 'Maharashtra',
       [certificate]: 'View',
       Address: '14 Dock Road',
-      Status: side === 'recycler' ? 'ApprovedCapacity' : 'Approved',
+      Status: 'Approved',
     });
     const link = within(table).getByRole('link', { name: `View certificate of ${NUMBER}` });
     expect(link).toHaveAttribute('target', '_blank');

@@ -19,16 +19,11 @@ import { ShowAll } from '../../../ui/lists/show-all.tsx';
 import { AccountDecision, type SupervisedAccount } from './account-decision.tsx';
 import { supervisedAccountsQuery } from './queries.ts';
 
-function StatusWithReason({ side, account }: { side: AccountRole; account: SupervisedAccount }) {
+function StatusWithReason({ account }: { account: SupervisedAccount }) {
   return (
     <>
       <Badge status={account.status} />
       <RejectionReason reason={account.reason} brief />
-      {side === 'recycler' && (
-        <div>
-          <CapacityLink account={account} />
-        </div>
-      )}
       {account.identity_change && <IdentityChange change={account.identity_change} />}
     </>
   );
@@ -57,7 +52,7 @@ function columnsOf(side: AccountRole): Column<SupervisedAccount>[] {
       cell: (account) => <AccountDecision side={side} account={account} />,
     },
     certificate,
-    { ...status, cell: (account) => <StatusWithReason side={side} account={account} /> },
+    { ...status, cell: (account) => <StatusWithReason account={account} /> },
     name,
     {
       key: 'owner',
@@ -74,6 +69,7 @@ function columnsOf(side: AccountRole): Column<SupervisedAccount>[] {
             {account.owner_unique_id}
             {account.owner_deleted && ', deleted'}
           </span>
+          {side === 'recycler' && <CapacityLink account={account} />}
           <AlsoUsedNote shared={account.also_used} />
         </div>
       ),
