@@ -1,4 +1,4 @@
-/** What the database refuses of rules, and the laws I17, I21 and I22, which detect breaches that are inserted with its triggers turned off. */
+/** Rules that the database refuses, and the laws I17, I21 and I22, which detect breaches that are inserted with its triggers turned off. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeRuleAnswers } from '../src/features/rulebook/jobs.server.ts';
 import { verifyLedger } from '../src/features/ledger/service.server.ts';

@@ -1,4 +1,4 @@
--- What was recorded of a payment stays; only its answer is added.
+-- The recorded fields of a payment stay; only its answer is added.
 create or replace function freeze_payment() returns trigger language plpgsql as $$
 declare
   movable text[] := array['status', 'received_on', 'reason', 'changed_by', 'changed_at'];

@@ -1,4 +1,4 @@
--- What the guards find of a purchase or counter-offer, in the order in which they refuse. `rules` holds what TypeScript knows of them:
+-- Findings of the guards on a purchase or counter-offer, in the order in which they refuse. `rules` holds what TypeScript knows of them:
 --   modes: stream → guard → mode; return_due: stream → year → day; texts: code → sentence, with {price}, {unit}, {low}, {high},
 --   {source}, {expires}, {due}, {year}; statuses: status → its word on screens.
 -- A guard blocks only by a rule that somebody has verified.

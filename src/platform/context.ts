@@ -38,7 +38,7 @@ export interface Context {
   marketChanged: () => void;
   /** The same for articles. */
   articlesChanged: () => void;
-  /** What the server does by itself. */
+  /** Jobs that the server runs by itself. */
   jobs: readonly Job[];
   log: Log;
   /** Problems that an operator should look at: for the log and the superadmin's screen. */

@@ -41,7 +41,7 @@ export interface Consent {
   consent_valid_until: string;
 }
 
-/** What the calendar of one owner is made of. */
+/** Facts that the entries of one owner's calendar are derived from. */
 export interface CalendarFacts {
   side: Side;
   /** Waste types of the pending and approved accounts. */

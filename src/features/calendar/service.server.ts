@@ -94,7 +94,7 @@ export async function readFeed(context: Context, token: string): Promise<string>
   );
 }
 
-/** What an owner is told of an extension that was posted; null where it no longer holds. @param id of the notice */
+/** The owner, title and text of the letter about an extension that was posted; null where it no longer holds. @param id of the notice */
 export async function readExtension(context: Context, id: string) {
   const notice = await findExtensionNotice(context.db, id);
   // Not the rules in memory, which may be older than the extension.

@@ -9,7 +9,7 @@ import type {
 import type { CalendarFacts, Consent, HeldCredit, OpenTrade } from './entries.ts';
 import type { Side } from './rules.ts';
 
-/** What the calendar of an owner is made of. */
+/** Rows that the calendar of an owner is derived from. */
 export async function readFacts(
   db: Db,
   { ownerId, side, at }: { ownerId: string; side: Side; at: Date },

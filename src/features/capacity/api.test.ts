@@ -102,7 +102,7 @@ it('replaces a declared capacity of the same day with its document; a checked on
   const { data: second } = (await add(account, { kg_per_year: 5 })).body;
   expect((await read(account)).body.data.rows).toMatchObject([{ id: second.id, kg_per_year: 5 }]);
   expect((await market.call('GET', first.document)).status).toBe(404);
-  // What the superadmin looked at is gone.
+  // The row that the superadmin looked at was replaced meanwhile.
   expect((await check(first.id, true)).status).toBe(404);
   await check(second.id, true);
   const said = await add(account, { kg_per_year: 6 });

@@ -5,7 +5,7 @@ import { booleanField, date, file, quantity, text } from '../../lib/fields.ts';
 const required = 'This field is required';
 const status = z.enum(['none', 'declared', 'checked']);
 
-/** What the credits of an account claim, compared with what its plant could process in a year to date. kg */
+/** Input that the credits of an account claim in a year, and the input that its plant could process to date. kg */
 export const capacity = z.object({
   FY: z.number(),
   possible: z.number(),
@@ -23,7 +23,7 @@ export const capacity = z.object({
   ),
 });
 
-/** What buyers see of it. */
+/** The part of it that buyers see. */
 export const publicCapacity = z.object({ percent: z.nullable(z.number()), status, text: z.string() });
 
 /** A capacity that holds from a day until the next one begins. Days are `YYYY-MM-DD`. */

@@ -1,4 +1,4 @@
-/** What the conversion rules say of a credit: how much input a credit stands for, and how many credits the product sold makes. */
+/** Conversion factors of a credit: how much input a credit stands for, and how many credits the product sold makes. */
 import { decimalFraction, fraction, isAbove, productOf, roundHalfUp, type Fraction } from '../../lib/fraction.ts';
 import { answerOf } from '../rulebook/answer.ts';
 import type { Rulebook } from '../rulebook/rule.ts';

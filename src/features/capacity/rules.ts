@@ -20,7 +20,7 @@ export function shownCapacity(year: number, wasteType: string, figures: Figures 
   return { FY: year, possible, claimed, percent, loose: LOOSE.includes(wasteType), status, facts };
 }
 
-/** What buyers read of it. */
+/** Percent, status and sentence that buyers read. */
 export function publicCapacity(year: number, wasteType: string, figures: Figures | null) {
   const { percent, status, loose } = shownCapacity(year, wasteType, figures);
   if (percent === null) return { percent, status, text: 'No valid capacity is known for this plant and year.' };

@@ -10,7 +10,7 @@ import type { Fact } from './figures.ts';
 /** Figures of an account's year as they are stored; lists and details join them. */
 export type CapacityFigures = CapacityFiguresTable & { facts: Fact[] };
 
-/** What the figures of an account follow from. */
+/** Rows that the figures of an account are computed from. */
 export interface CapacityInputs extends Pick<
   EprAccountsTable,
   'id' | 'waste_type' | 'registration_number' | 'registered_name'

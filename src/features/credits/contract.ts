@@ -52,7 +52,7 @@ export const creditRecord = z.object({
   product_sold: z.nullable(z.number()),
   /** Credits in kg that the product sold makes by the conversion factors; null where either is not known. */
   qepr: z.nullable(z.number()),
-  /** What the account's credits of this year claim of its plant's capacity. */
+  /** Share of the plant's capacity that the account's credits of this year claim. */
   capacity,
   created_at: z.string(),
 });

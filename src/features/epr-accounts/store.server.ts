@@ -1,3 +1,4 @@
+import { holdLock } from '../../platform/database/alone.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type {
   CompaniesTable,
@@ -234,7 +235,7 @@ export async function replaceRegistration(
  * counted one after the other.
  */
 export async function countWaiting(tx: Tx, ownerId: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`waiting accounts ${ownerId}`}, 0))`.execute(tx);
+  await holdLock(tx, `waiting accounts ${ownerId}`);
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from epr_accounts where owner_id = ${ownerId} and status = 'pending'`.execute(tx);
   return rows[0]?.waiting ?? 0;

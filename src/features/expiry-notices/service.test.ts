@@ -38,7 +38,7 @@ const job = (name: string) => {
   return jobs.find((known) => known.name === name) as DailyJob;
 };
 
-/** What a worker does at an instant: the subject and the lines of each mail. */
+/** Runs the worker at an instant and returns the subject and the lines of each mail. */
 async function mailed(instant: string, to = recycler): Promise<string[][]> {
   market.clock.set(instant);
   mails = [];

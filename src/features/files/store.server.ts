@@ -1,4 +1,5 @@
 import type { FilePurpose } from '../../lib/file-rules.ts';
+import { holdLock } from '../../platform/database/alone.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { FilesTable } from '../../platform/database/schema.gen.ts';
 import type { KeptFile } from './kept-file.ts';
@@ -97,7 +98,7 @@ export async function markRemoved(db: Db, ids: readonly string[], at: Date): Pro
  * concurrent uploads are counted one after the other.
  */
 export async function holdKeptBytes(tx: Tx, ownerId: string, [from, to]: readonly [Date, Date]): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`files.${ownerId}`}, 0))`.execute(tx);
+  await holdLock(tx, `files.${ownerId}`);
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(byte_size), 0)::bigint as bytes from files
     where owner_id = ${ownerId} and created_at >= ${from} and created_at < ${to}`.execute(tx);

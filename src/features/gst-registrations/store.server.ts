@@ -1,3 +1,4 @@
+import { holdLock } from '../../platform/database/alone.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type {
   CompaniesTable,
@@ -50,7 +51,7 @@ export async function listLastNumbers(
 
 /** Serialises the changes of a company's registrations, or of the platform's, until the transaction ends. */
 export async function holdRegistrations(tx: Tx, companyId: string | null): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`gst registrations ${companyId ?? ''}`}, 0))`.execute(tx);
+  await holdLock(tx, `gst registrations ${companyId ?? ''}`);
 }
 
 /** GST number of a company's profile. */

@@ -50,7 +50,7 @@ function partyOf(registration: Registration | undefined, gstin: string, company:
   };
 }
 
-/** What a document states; the rest follows from the trade and the moment. */
+/** Fields that the supplier states; the rest of a document follows from the trade and the moment. */
 export interface Draft {
   trade: BilledTrade;
   supplier: Supplier;

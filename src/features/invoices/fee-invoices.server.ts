@@ -15,7 +15,7 @@ import * as trades from './trade-store.server.ts';
 /** Most fee invoices of one call. */
 const MOST_AT_ONCE = 200;
 
-/** What fee invoices are made with, or the settings that are missing. */
+/** Settings that fee invoices are made with, or the names of those that are missing. */
 export async function readFeeSettings(
   db: Db,
 ): Promise<{ gstin: string; sac: string; missing: [] } | { missing: FeeSetting[] }> {

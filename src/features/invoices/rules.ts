@@ -21,7 +21,7 @@ export function codeError(classification: Classification, code: string | undefin
   return isHsn ? null : 'Enter an HSN code of 4, 6 or 8 digits';
 }
 
-/** What a supplier's registration says of its turnover. */
+/** Turnover fields of a supplier's registration. */
 export interface Turnover {
   aato_band: string;
   e_invoice: boolean;

@@ -1,6 +1,7 @@
 /** Tax documents and their series. */
 import { brand } from '../../brand.ts';
 import type { Actor } from '../../platform/context.ts';
+import { holdLock } from '../../platform/database/alone.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import { amountPattern, type Page } from '../../platform/paging.ts';
 import type { Party } from './document.ts';
@@ -87,7 +88,7 @@ export async function listDocuments(db: Db, actor: Actor, page: Page, asked: Doc
  * It is the last lock that a transaction takes. @param companyId null: the platform
  */
 export async function holdDocuments(tx: Tx, companyId: string | null): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`documents ${companyId ?? ''}`}, 0))`.execute(tx);
+  await holdLock(tx, `documents ${companyId ?? ''}`);
 }
 
 /** A series: the numbers of one prefix, GST number and financial year. */
@@ -143,7 +144,7 @@ export async function findLastCode(
   return rows[0];
 }
 
-/** What a document is made of; the rest of its columns is added later, or by the database. */
+/** Columns of a new document; the others are added later, or by the database. */
 export type NewDocument = Omit<
   DocumentsTable,
   `credited_${string}` | 'wholly_credited' | 'irn' | 'ack_no' | 'ack_date' | 'signed_qr' | 'qr_checked' | 'irn_file_id'

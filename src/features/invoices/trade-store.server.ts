@@ -1,4 +1,4 @@
-/** What tax documents read of trades, registrations and the platform's settings. */
+/** Reads the trades, registrations and platform settings that tax documents are made from. */
 import type { Actor } from '../../platform/context.ts';
 import { sql, type Db } from '../../platform/database/database.ts';
 import type {
@@ -98,7 +98,7 @@ export async function findPlatformRegistration(db: Db): Promise<Registration | u
   return rows[0];
 }
 
-/** What the newest billing settings hold that fee invoices need; undefined before the first. */
+/** Fields of the newest billing settings that fee invoices need; undefined before the first. */
 export async function findFeeSettings(
   db: Db,
 ): Promise<(Pick<BillingSettingsTable, 'sac'> & { has_bank: boolean }) | undefined> {

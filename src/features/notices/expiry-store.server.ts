@@ -20,7 +20,7 @@ export interface ExpiryFacts {
   credits: ExpiringCredit[];
 }
 
-/** What was noted for an owner at that instant and still holds: what has been sold, or has another last day by now, is left out. */
+/** Credits that were noted for an owner at that instant and still expire on that day; sold ones are left out. */
 export async function findExpiring(db: Db, ownerId: string, at: Date): Promise<ExpiryFacts | undefined> {
   const { rows } = await sql<ExpiringCredit & Pick<UsersTable, 'role'>>`
     select u.role, c.credit_type as "creditType", c.product_type as "productType", c.year, coalesce(t.quantity, c.available) as quantity,

@@ -148,7 +148,7 @@ function isOneOf(column: Fragment, wanted: readonly (string | number)[], type: '
     : sql`${column} = any (${[...wanted]}::${sql.raw(type)}[])`;
 }
 
-/** What comes after a cursor, as ranges of the order's index: one of its day, one of the later days and one of those without a day. */
+/** The offers after a cursor, as ranges of the order's index: one of its day, one of the later days and one of those without a day. */
 function rangesAfter({ id, pricePaise, expiresOn }: MarketPlace, order: MarketOrder): Fragment[] {
   if (order === 'newest') return [sql`o.id < ${id}`];
   if (order === 'soonest') {

@@ -1,4 +1,4 @@
-/** What the rules answer for credit records and offers, as stored on their rows. */
+/** Stores the answers of the rules on the rows of credit records and offers. */
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { RuleStreamsTable } from '../../platform/database/schema.gen.ts';
 

@@ -5,7 +5,7 @@ import { STATUS_WORDS, STREAMS, type Mode } from './kinds.ts';
 import type { Rulebook } from './rule.ts';
 import { WARNING_TEXTS } from './warnings.ts';
 
-/** What the database's `guard_findings` compares purchases with, beside what stands on the offer's row. */
+/** Rules that the database's `guard_findings` compares purchases with, beside those stored on the offer's row. */
 export interface GuardRules {
   /** The database refuses rules of other versions than its own. */
   versions: Rulebook['versions'];

@@ -1,4 +1,4 @@
-/** What the rules answer is stored on offers and credit records: after each change, and when a rule begins or ends. */
+/** The answers of the rules are stored on offers and credit records after each change, and when a rule begins or ends. */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';

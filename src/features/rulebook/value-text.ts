@@ -65,12 +65,12 @@ interface RuleKey {
   FY: number | null;
 }
 
-/** What a rule applies to: the key fields that are set, or `All`. */
+/** The key fields that a rule sets, or `All`. */
 export function appliesTo({ producer_type, product_type, credit_type, part, FY }: RuleKey): string {
   const year = FY === null ? null : `FY ${financialYearLabel(FY)}`;
   const set = [producer_type, product_type, credit_type, part, year].filter((field) => field !== null);
   return set.join(', ') || 'All';
 }
 
-/** What a guard does in a mode. */
+/** Effect of a guard in each mode, as a word. */
 export const MODE_VERBS = { off: 'off', warn: 'warns', block: 'refuses' } as const;

@@ -3,7 +3,7 @@ import { formatDay } from '../../lib/dates.ts';
 import { financialYearLabel } from '../../lib/financial-year.ts';
 import { unitName, type Unit } from '../../lib/quantity.ts';
 import { formatRupees } from '../../lib/money.ts';
-import { ANNUAL_RETURN, bandOf, effectiveMode, expiryOf, returnDueOf, type Credit } from './figures.ts';
+import { ANNUAL_RETURN, bandOf, expiryOf, returnDueOf, type Credit } from './figures.ts';
 import { STATUS_WORDS, type Mode, type RuleStatus } from './kinds.ts';
 import type { Rule, Rulebook } from './rule.ts';
 
@@ -72,17 +72,18 @@ export function expiryFinding(
   boughtFor: number | undefined,
   on: string,
 ): Finding | null {
-  const { expires_on: expires, expiry_rule_id: rule_id, expiry_status: status } = expiryOf(book, credit, on);
-  if (expires === null) return null;
-  const stream = credit.waste_type;
-  const rule = book.rulesOf(stream, 'validity').find(({ id }) => id === rule_id) ?? null;
-  const mode = effectiveMode(book, stream, 'expiry', rule);
-  if (mode === 'off') return null;
+  const {
+    expires_on: expires,
+    expiry_rule_id: rule_id,
+    expiry_status: status,
+    expiry_mode: mode,
+  } = expiryOf(book, credit, on);
+  if (expires === null || mode === 'off') return null;
   if (expires < on) {
     const text = fill(WARNING_TEXTS.credit_expired, { expires: formatDay(expires) });
     return { warning: { code: 'credit_expired', text, rule_id, status }, mode };
   }
-  const due = boughtFor === undefined ? null : returnDueOf(book, stream, ANNUAL_RETURN, boughtFor, on);
+  const due = boughtFor === undefined ? null : returnDueOf(book, credit.waste_type, ANNUAL_RETURN, boughtFor, on);
   if (!due?.day || boughtFor === undefined || expires >= due.day) return null;
   const text = fill(WARNING_TEXTS.expires_before_return, {
     expires: formatDay(expires),

@@ -1,4 +1,12 @@
-import { sql, type Db } from './database.ts';
+import { sql, type Db, type Tx } from './database.ts';
+
+/**
+ * Makes transactions that name the same lock follow each other: waits for it, and holds it until the transaction ends.
+ * @param name of the advisory lock, which distinguishes it from other locks in the same database
+ */
+export async function holdLock(tx: Tx, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
 
 /**
  * Does the work unless another process is doing it; then the result is undefined. The lock belongs to a connection, so it is released when the

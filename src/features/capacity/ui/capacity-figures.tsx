@@ -16,7 +16,7 @@ const BY_STATUS = {
   checked: 'By checked capacity',
 };
 
-/** What the credits of a year claim, compared with what the plant could process. */
+/** Shows the input that the credits of a year claim beside the input that the plant could process. */
 export function CapacityFigures({ capacity }: { capacity: Capacity }) {
   const { FY, possible, claimed, percent, loose, status } = capacity;
   const year = financialYearLabel(FY);
@@ -44,7 +44,7 @@ export function CapacityFigures({ capacity }: { capacity: Capacity }) {
   );
 }
 
-/** What follows from the figures: facts, no verdicts. */
+/** Lists the facts that follow from the figures; they are no verdicts. */
 export function CapacityFacts({ facts }: Pick<Capacity, 'facts'>) {
   return (
     <section aria-labelledby="capacity-facts" className={styles.section}>

@@ -3,7 +3,7 @@ import { groupDigits } from '../../../lib/quantity.ts';
 import type { publicCapacity } from '../contract.ts';
 import styles from './capacity.module.css';
 
-/** What an offer's page says of the plant behind it. */
+/** Shows the capacity of the plant on an offer's page. */
 export function CapacityNote({ capacity: { percent, text } }: { capacity: z.output<typeof publicCapacity> }) {
   return (
     <dl className={styles.note}>

@@ -17,7 +17,7 @@ export interface ListedCredit extends BandCredit {
   year: number;
 }
 
-/** What the rules say of an offer while it is written. */
+/** Shows the price band and the warnings of an offer while it is written. */
 interface OfferRules {
   /** The price band in one line; undefined until the credit is chosen and the rules are loaded. */
   band: ReactNode;

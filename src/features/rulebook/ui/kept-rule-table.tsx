@@ -20,7 +20,7 @@ import { VerifyDialog } from './verify-dialog.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 type KeptRule = Answer<'GET /api/superadmin/rules/'>['data'][number];
-/** What a dialog is open for. */
+/** The action and the rule that a dialog is open for. */
 type Opened = { action: 'verify' | 'withdraw'; rule: KeptRule & { id: string } } | null;
 
 const isWithdrawn = ({ withdrawn_at: at }: KeptRule) => at !== null;

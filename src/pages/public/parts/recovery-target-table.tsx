@@ -13,7 +13,7 @@ export function RecoveryTargetTable({
 }: {
   caption: string;
   firstHeader: string;
-  /** What the percentages are of, before the year: `of what was placed on the market`. */
+  /** Basis of the percentages, written before the year: `of what was placed on the market`. */
   basisOf: string;
   /** Name of the row for all that is not named apart. */
   unnamed?: string;
