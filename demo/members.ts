@@ -52,7 +52,7 @@ const recyclers: readonly Member[] = [
     'sahyadri',
     'Sahyadri Loopcraft Polymers Private Limited',
     ['Meera Deshmukh', 'Head of Compliance'],
-    ['Maharashtra', 'Pune', 'TradeScenario D-118, Ranjangaon Industrial Area'],
+    ['Maharashtra', 'Pune', 'Plot D-118, Ranjangaon Industrial Area'],
     [
       approved('Plastic', 'Recycler', 'Pune'),
       approved('E-waste', 'Recycler', 'Taloja'),
@@ -116,7 +116,7 @@ const recyclers: readonly Member[] = [
     'vindhya',
     'Vindhya Lubecycle Re-refiners Private Limited',
     ['Alok Tiwari', 'Commercial Head'],
-    ['Madhya Pradesh', 'Pithampur', 'Sector 3, TradeScenario 57'],
+    ['Madhya Pradesh', 'Pithampur', 'Sector 3, Plot 57'],
     [approved('Oil', 'Recycler', 'Pithampur')],
   ),
   member(
@@ -183,7 +183,7 @@ const producers: readonly Member[] = [
     'indrayan',
     'Indrayan Mobility Works Private Limited',
     ['Rohit Bansal', 'EHS Lead'],
-    ['Haryana', 'Manesar', 'Sector 8, TradeScenario 19'],
+    ['Haryana', 'Manesar', 'Sector 8, Plot 19'],
     [
       approved('Battery', 'Producer', 'Manesar'),
       approved('Tyre', 'Producer', 'Manesar'),

@@ -55,25 +55,33 @@ const FILES: Readonly<Record<string, { name: string; bytes: Buffer }>> = {
 
 const NOBODYS = '01890000-0000-7000-8000-000000000000';
 
-async function upload(member: Member, path: string, field: string, { name, bytes }: { name: string; bytes: Buffer }) {
+async function upload(
+  member: Member,
+  call: `${'PATCH' | 'POST'} ${string}`,
+  field: string,
+  { name, bytes }: { name: string; bytes: Buffer },
+) {
   const body = multipart([{ name: field, file: name, type: 'application/octet-stream', data: bytes }]);
   const headers = { 'content-type': MULTIPART, 'content-length': String(body.length) };
-  return send('PATCH', path, { ...member, body, headers, timeoutMs: 60_000 });
+  const [method, path] = call.split(' ') as ['PATCH' | 'POST', string];
+  return send(method, path, { ...member, body, headers, timeoutMs: 60_000 });
 }
 
 export const documents: Attack = {
   name: 'documents',
   pauseMs: 500,
-  async round({ newcomer }, tally: Tally) {
+  async round({ newcomer, rival }, tally: Tally) {
     const found: string[] = [];
     for (const [kind, file] of Object.entries(FILES)) {
       // An upload for another company's transaction is refused before the file is inspected; the company's own cheque is inspected.
-      const foreign = upload(newcomer, `/api/epr/transactions/${NOBODYS}/`, 'transaction_proof', file);
-      const own = upload(newcomer, '/api/users/update/', 'canceled_check_proof', file);
-      for (const [whose, said] of [
-        ['foreign', await foreign],
-        ['own', await own],
-      ] as const) {
+      const uploads = {
+        foreign: upload(newcomer, `PATCH /api/epr/transactions/${NOBODYS}/`, 'transaction_proof', file),
+        'foreign invoice': upload(rival, `POST /api/epr/trades/${NOBODYS}/invoices/`, 'file', file),
+        'foreign capacity': upload(rival, `POST /api/epr/recycler/${NOBODYS}/capacity/`, 'document', file),
+        own: upload(newcomer, 'PATCH /api/users/update/', 'canceled_check_proof', file),
+      };
+      for (const [whose, answer] of Object.entries(uploads)) {
+        const said = await answer;
         count(tally, `${kind}, ${whose}: ${said.status}`);
         if (said.status >= 500 && said.status !== 503 && said.status !== 507) found.push(`${kind}: ${said.status}`);
       }

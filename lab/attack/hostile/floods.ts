@@ -10,6 +10,8 @@ const PATHS = [
   '/readyz',
   '/og/site.png',
   '/api/epr/all-types/',
+  '/api/epr/rules/',
+  '/rules',
   '/no/such/page',
 ];
 const OF_ONE = 400;
@@ -30,8 +32,11 @@ export const floods: Attack = {
       if (status === 429 && headers['retry-after'] === undefined) found.push(`429 without Retry-After at ${path}`);
     }
     sentInMinute = sentInMinute.filter((at) => at > Date.now() - 60_000);
-    const search = () => `/api/epr/public-credit-offers/?search=${Math.random().toString(36).slice(2)}`;
-    for (const path of [...paths(OF_MANY), ...Array.from({ length: OF_MANY }, search)]) {
+    const word = () => Math.random().toString(36).slice(2);
+    const search = () => `/api/epr/public-credit-offers/?search=${word()}`;
+    const calendar = () => `/calendar/${word().repeat(3)}.ics`;
+    const guessed = [search, calendar].flatMap((path) => Array.from({ length: OF_MANY }, path));
+    for (const path of [...paths(OF_MANY), ...guessed]) {
       const { status } = await send('GET', path, { address: freshAddress() });
       count(tally, `many addresses: ${status}`);
     }

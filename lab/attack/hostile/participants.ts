@@ -13,6 +13,8 @@ export interface Participants {
   buyer: Member;
   seller: Member;
   superadmin: Member;
+  /** Another seller, who attacks. */
+  rival: Member;
   /** A new account, which anybody can create. */
   newcomer: Member;
 }
@@ -48,6 +50,7 @@ export async function logInParticipants(): Promise<Participants> {
     buyer: await logIn('producer', '192.0.2.10'),
     seller: await logIn('recycler', '192.0.2.20'),
     superadmin: await logIn('admin', '192.0.2.30', 'superadmin'),
+    rival: await logIn('narmada', '192.0.2.40'),
     newcomer: await signUp('198.51.100.7'),
   };
 }
