@@ -6,7 +6,7 @@ import { origin } from '../market.ts';
 export const { hostname, port } = new URL(origin);
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** A response. Status 0: the connection ended without one. */
+/** A response. Status 0: the connection ended without one; `text` then names the error. */
 export interface HostileResponse {
   status: number;
   text: string;
@@ -52,14 +52,14 @@ export function send(method: string, path: string, sending: Sending): Promise<Ho
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part));
         answer.on('end', () => ended(answer.statusCode ?? 0, Buffer.concat(parts).toString(), answer.headers));
-        answer.on('error', () => ended(0));
+        answer.on('error', ({ message }) => ended(0, message));
       },
     );
     sent.on('timeout', () => sent.destroy());
     sent.on('error', ({ code }: NodeJS.ErrnoException) => {
       // A keep-alive connection may be closed just as it is reused; browsers then retry, and so does this.
-      if (sent.reusedSocket && code === 'ECONNRESET') resolve(send(method, path, sending));
-      else ended(0);
+      if (sent.reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE')) resolve(send(method, path, sending));
+      else ended(0, code);
     });
     sent.end(payload);
   });
