@@ -19,6 +19,17 @@ async function expire(page: Page): Promise<void> {
   }, FORGED);
 }
 
+/** Expires the session and reloads in one step: a request of the old page cannot notice the expiry before. */
+async function expireAndReload(page: Page): Promise<void> {
+  const loaded = page.waitForEvent('load');
+  await page.evaluate((token) => {
+    localStorage.setItem('token', token);
+    localStorage.setItem('refresh_token', token);
+    location.reload();
+  }, FORGED);
+  await loaded;
+}
+
 /** Expects the specified logout; logs in again by the message's link. */
 async function comeBack(page: Page, actor: Actor, path: string): Promise<void> {
   await expect(page).toHaveURL('/Erpcredits');
@@ -65,9 +76,8 @@ test('The way back is there also when the message has gone, which goes with the 
   const recycler = await newCompany(request, 'recycler');
   await blockLiveUpdates(page);
   await openAs(page, recycler, '/RecycleEPRAccountsList');
-  await expire(page);
   // The next request, whichever it is, notices the expiry.
-  await page.reload();
+  await expireAndReload(page);
   await expect(page).toHaveURL('/Erpcredits');
   await expectMessage(page, ENDED);
   // By the page's own login link instead of the message's.
@@ -77,8 +87,7 @@ test('The way back is there also when the message has gone, which goes with the 
   await expect(page.getByText(ENDED)).toHaveCount(0);
   await expect(page).toHaveURL('/RecycleEPRAccountsList');
 
-  await expire(page);
-  await page.reload();
+  await expireAndReload(page);
   await expect(page).toHaveURL('/Erpcredits');
   // Simulates a later visit.
   await page.reload();
