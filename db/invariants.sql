@@ -34,10 +34,14 @@ trade_ledger as (
   from ledger l join trades t on t.id = l.trade_id group by trade_id
 ),
 status_paths as (
-  select h.*, lag(to_status, 1, '') over (partition by subject, subject_id order by id) as previous,
-    row_number() over (partition by subject, subject_id order by id desc) as from_last
-  from history h
-  where subject <> 'bank_details' -- no state: each time that they were shown is a row
+  select h.*, h.from_status = h.previous and exists (
+      select 1 from status_moves m where m.subject = h.subject and m.from_status = h.from_status and m.to_status = h.to_status) as is_legal
+  from (
+    select *, lag(to_status, 1, '') over (partition by subject, subject_id order by id) as previous,
+      row_number() over (partition by subject, subject_id order by id desc) as from_last
+    from history
+    where subject <> 'bank_details' -- no state: each time that they were shown is a row
+  ) h
 ),
 -- The waste types whose stored answers are up to date, and what the rules answer for each kind of credit of theirs.
 judged_day as (
@@ -118,9 +122,8 @@ where (t.status = 'complete') <> (x.id is not null)
 
 union all
 select 'I7 a history is a legal path', subject_id::text, format('%s: %s to %s after %s', subject, from_status, to_status, previous)
-from status_paths p
-where from_status <> previous
-  or not exists (select 1 from status_moves m where m.subject = p.subject and m.from_status = p.from_status and m.to_status = p.to_status)
+from status_paths
+where not is_legal and subject <> 'payment' -- law I25
 
 union all
 select 'I7 a status is the end of its history', now_is.id::text, format('%s is %s, history ends with %s', now_is.subject, now_is.status, p.to_status)
@@ -146,11 +149,12 @@ union all
 select 'I9 a remembered success points at what it made', key, body
 from idempotency_keys k
 where http_status < 300
-  -- A target is changed and taken away again: what was answered of one is no trace of it.
-  and body::jsonb -> 'data' ? 'id' and not body::jsonb -> 'data' ? 'target_quantity'
+  -- A target or a GST registration is changed and taken away again: what was answered of one is no trace of it.
+  and body::jsonb -> 'data' ? 'id' and not body::jsonb -> 'data' ?| array['target_quantity', 'invoice_prefix']
   and not exists (select 1 from trades t where t.id::text = k.body::jsonb #>> '{data,id}')
   and not exists (select 1 from transactions x where x.id::text = k.body::jsonb #>> '{data,id}')
   and not exists (select 1 from documents d where d.id::text = k.body::jsonb #>> '{data,id}')
+  and not exists (select 1 from payments p where p.id::text = k.body::jsonb #>> '{data,id}')
 
 union all
 select 'I11 an event waits for more than five minutes', id::text, format('%s since %s: %s', topic, at, last_error)
@@ -264,4 +268,14 @@ where d.cgst_paise <> d.sgst_paise or d.total_paise <> d.taxable_paise + d.cgst_
     or (n.cgst, n.sgst, n.igst) <> (credited.half, credited.half, credited.whole)
     or (n.taxable, n.cgst, n.sgst, n.igst, n.round_off) <> (d.credited_taxable_paise, d.credited_cgst_paise, d.credited_sgst_paise,
       d.credited_igst_paise, d.credited_round_off_paise)
-    or (n.taxable = d.taxable_paise and n.round_off <> d.round_off_paise)));
+    or (n.taxable = d.taxable_paise and n.round_off <> d.round_off_paise)))
+
+union all
+select 'I25 the status of a payment is the end of a legal path of its history', p.id::text,
+  format('payment is %s, history ends with %s, legal: %s', p.status, h.to_status, h.is_legal)
+from payments p
+left join (
+  select subject_id, max(to_status) filter (where from_last = 1) as to_status, bool_and(is_legal) as is_legal
+  from status_paths where subject = 'payment' group by subject_id
+) h on h.subject_id = p.id
+where h.to_status is distinct from p.status or not h.is_legal;

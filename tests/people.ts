@@ -28,6 +28,12 @@ export function gstNumber(stateCode: string, number: number): string {
   return `${start}${gstinCheckDigit(start)}`;
 }
 
+/** A GST number of another state for the PAN of a GST number. */
+export function gstNumberIn(stateCode: string, of: string, entity = '1'): string {
+  const start = `${stateCode}${of.slice(2, 12)}${entity}Z`;
+  return start + gstinCheckDigit(start);
+}
+
 /** The parts of a market that adding people needs. */
 export type PeopleMarket = Pick<Context, 'db' | 'clock'> & { context: Pick<Context, 'db' | 'clock' | 'secret'> };
 

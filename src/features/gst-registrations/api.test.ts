@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
-import { addPerson, type Person } from '../../../tests/people.ts';
-import { gstinCheckDigit } from '../../lib/gstin.ts';
+import { addPerson, gstNumberIn, type Person } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
 
 let market: TestMarket;
@@ -13,11 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** GST number of a state for the PAN of a number. */
-function numberIn(state: string, of: string, entity = '1'): string {
-  const first14 = `${state}${of.slice(2, 12)}${entity}Z`;
-  return first14 + gstinCheckDigit(first14);
-}
 const profileNumber = async (person: Person) => {
   const { rows } = await sql<{
     gst_number: string;
@@ -51,7 +45,7 @@ it("the profile's number is a registration, copied once, and the default", async
 });
 
 it('a second number is added, made the default, and refused twice', async () => {
-  const gstin = numberIn('29', await profileNumber(owner));
+  const gstin = gstNumberIn('29', await profileNumber(owner));
   const added = await call('POST', PATH, { ...form(gstin.toLowerCase()), pin: '560001', invoice_prefix: 'ka' });
   expect(added).toMatchObject({
     status: 201,
@@ -80,7 +74,7 @@ it('is limited to its company', async () => {
 });
 
 it('says in each field what is wrong', async () => {
-  const gstin = numberIn('29', await profileNumber(owner));
+  const gstin = gstNumberIn('29', await profileNumber(owner));
   const wrong = {
     gstin: '29AAAAA0000A1Z0',
     legal_name: 'K"',
@@ -114,7 +108,7 @@ it('says in each field what is wrong', async () => {
 });
 
 it('an account names a registration, which its trades carry and which then stays', async () => {
-  const gstin = numberIn('29', await profileNumber(owner));
+  const gstin = gstNumberIn('29', await profileNumber(owner));
   const { id } = (await call('POST', PATH, form(gstin))).body.data;
   const account = await addAccount(market, owner, { state: 'Maharashtra' });
   const choose = (gst_registration: unknown) =>
@@ -153,7 +147,7 @@ it('an account names a registration, which its trades carry and which then stays
 
 it("the platform's first registration is its default; all superadmins keep the same ones", async () => {
   const [one, two] = [await addPerson(market, 'superadmin'), await addPerson(market, 'superadmin')];
-  const gstin = numberIn('27', await profileNumber(owner));
+  const gstin = gstNumberIn('27', await profileNumber(owner));
   const added = await call('POST', PATH, { ...form(gstin), invoice_prefix: 'EPM' }, one.token);
   expect(added.body.data).toMatchObject({
     is_default: true,
@@ -167,7 +161,7 @@ it("the platform's first registration is its default; all superadmins keep the s
 
 it("another number of the profile takes the default's place", async () => {
   const [before] = await list();
-  const gstin = numberIn('24', before.gstin);
+  const gstin = gstNumberIn('24', before.gstin);
   await sql`update companies set gst_number = ${gstin} where user_id = ${owner.id}`.execute(market.db);
   expect(await list()).toMatchObject([
     { gstin, is_default: true, from_profile: true },
@@ -178,7 +172,7 @@ it("another number of the profile takes the default's place", async () => {
 });
 
 it('of many at once with one number one is added', async () => {
-  const gstin = numberIn('29', await profileNumber(owner));
+  const gstin = gstNumberIn('29', await profileNumber(owner));
   const answers = await Promise.all(Array.from({ length: 20 }, () => call('POST', PATH, form(gstin))));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(await list()).toHaveLength(2);
