@@ -138,7 +138,7 @@ begin
           band_of(wish.waste_type, wish.product_type, wish.credit_type, wish.unit, on_day) b;
     end if;
     warnings := '[]'; refusal := null; is_expired := false;
-    due := (rules #>> array['return_due', wish.waste_type, (wish.trade).year::text])::date;
+    due := (rules #>> array['return_due', wish.waste_type, (wish.trade).year::text, 'day'])::date;
     if (wish.trade).price_paise < wish.band_low_paise or (wish.trade).price_paise > wish.band_high_paise
         or wish.expires_on < greatest(on_day, due) then
       select coalesce(json_agg(json_build_object('code', f.code, 'text', f.text, 'rule_id', f.rule_id, 'status', f.status)), '[]'),

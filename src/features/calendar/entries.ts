@@ -103,7 +103,7 @@ function returns(
             stream,
             FY: year,
             url: `/rules#rule-${due.rule.id}`,
-            status: worstStatus(due.rule.status, ...(due.extension ? [due.extension.status] : [])),
+            status: due.status,
             rule_ids: [due.rule.id, ...(due.extension ? [due.extension.id] : [])],
           },
         ];

@@ -141,6 +141,8 @@ export interface ReturnDue {
   ruleDay: string;
   /** With the extension; null where it is extended, but until when is not known. */
   day: string | null;
+  /** The worst of both rules. */
+  status: RuleStatus;
 }
 
 /** The day by rule of the return of a financial year; 29 February is the 28th in a year without it. */
@@ -155,7 +157,9 @@ export function returnDueOf(book: Rulebook, stream: string, part: string, year: 
   if (!rule?.value) return null;
   const extension = answerOf(book, { kind: 'extension', stream, part, FY: year, on });
   const ruleDay = returnDay(rule.value, year);
-  return { rule, extension, ruleDay, day: extension ? (extension.value?.due ?? null) : ruleDay };
+  const day = extension ? (extension.value?.due ?? null) : ruleDay;
+  const status = worstStatus(rule.status, ...(extension ? [extension.status] : []));
+  return { rule, extension, ruleDay, day, status };
 }
 
 /** The return that credits must be applied before. */

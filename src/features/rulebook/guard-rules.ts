@@ -1,7 +1,7 @@
 import { tradeYearOptions } from '../../lib/financial-year.ts';
 import { dayInIndia } from '../../lib/dates.ts';
 import { ANNUAL_RETURN, modeOf, returnDueOf } from './figures.ts';
-import { STATUS_WORDS, STREAMS, type Mode } from './kinds.ts';
+import { STATUS_WORDS, STREAMS, type Mode, type RuleStatus } from './kinds.ts';
 import type { Rulebook } from './rule.ts';
 import { WARNING_TEXTS } from './warnings.ts';
 
@@ -11,8 +11,8 @@ export interface GuardRules {
   versions: Rulebook['versions'];
   /** By stream and guard, as set. */
   modes: Record<string, Record<'price_band' | 'expiry', Mode>>;
-  /** Day of the annual return by stream and financial year; missing where it is not known. */
-  return_due: Record<string, Record<number, string>>;
+  /** The annual return by stream and financial year; missing where its day is not known. */
+  return_due: Record<string, Record<number, { day: string; status: RuleStatus }>>;
   texts: typeof WARNING_TEXTS;
   statuses: typeof STATUS_WORDS;
 }
@@ -25,7 +25,7 @@ export function guardRules(book: Rulebook, now: Date): GuardRules {
       price_band: modeOf(book, stream, 'price_band'),
       expiry: modeOf(book, stream, 'expiry'),
     })),
-    return_due: byStream((stream) => dueDays(book, stream, now, day)),
+    return_due: byStream((stream) => annualReturns(book, stream, now, day)),
     texts: WARNING_TEXTS,
     statuses: STATUS_WORDS,
   }));
@@ -35,11 +35,11 @@ function byStream<Value>(of: (stream: string) => Value): Record<string, Value> {
   return Object.fromEntries(STREAMS.map((stream) => [stream, of(stream)]));
 }
 
-function dueDays(book: Rulebook, stream: string, now: Date, day: string): Record<number, string> {
+function annualReturns(book: Rulebook, stream: string, now: Date, today: string): GuardRules['return_due'][string] {
   return Object.fromEntries(
     tradeYearOptions(now).flatMap((year) => {
-      const due = returnDueOf(book, stream, ANNUAL_RETURN, year, day)?.day;
-      return due ? [[year, due]] : [];
+      const due = returnDueOf(book, stream, ANNUAL_RETURN, year, today);
+      return due?.day ? [[year, { day: due.day, status: due.status }]] : [];
     }),
   );
 }

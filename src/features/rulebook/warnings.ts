@@ -3,7 +3,7 @@ import { formatDay } from '../../lib/dates.ts';
 import { financialYearLabel } from '../../lib/financial-year.ts';
 import { unitName, type Unit } from '../../lib/quantity.ts';
 import { formatRupees } from '../../lib/money.ts';
-import { ANNUAL_RETURN, bandOf, expiryOf, returnDueOf, type Credit } from './figures.ts';
+import { ANNUAL_RETURN, bandOf, expiryOf, returnDueOf, worstStatus, type Credit } from './figures.ts';
 import { STATUS_WORDS, type Mode, type RuleStatus } from './kinds.ts';
 import type { Rule, Rulebook } from './rule.ts';
 
@@ -90,5 +90,6 @@ export function expiryFinding(
     year: financialYearLabel(boughtFor),
     due: formatDay(due.day),
   });
-  return { warning: { code: 'expires_before_return', text, rule_id, status }, mode: 'warn' };
+  const worst = worstStatus(status, due.status);
+  return { warning: { code: 'expires_before_return', text, rule_id, status: worst }, mode: 'warn' };
 }

@@ -4,6 +4,7 @@ import { Money } from '../../../ui/brand/amount.tsx';
 import { type Description, DescriptionList } from '../../../ui/lists/description-list.tsx';
 import { Disclosure } from '../../../ui/layout/disclosure.tsx';
 import { PHONE, useMedia } from '../../../ui/layout/media.ts';
+import { ExpiryDay } from '../../rulebook/ui/rule-facts.tsx';
 import { stageFacts } from '../../trades/stages.ts';
 import styles from './transaction-facts.module.css';
 import type { Transaction } from './transaction-text.ts';
@@ -21,6 +22,7 @@ function factsOf(transaction: Transaction): Description[] {
       label: 'Price per credit (₹)',
       value: <Money rupees={transaction.price_per_credit} per={`/${unitName(transaction.unit)}`} />,
     },
+    { label: 'Credits expire', value: <ExpiryDay credit={transaction} /> },
     { label: 'Offered By', value: transaction.offered_by },
     { label: 'Recycler ID', value: transaction.recycler_unique_id },
     { label: 'Ordered By', value: transaction.order_by },
