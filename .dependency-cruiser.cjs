@@ -10,6 +10,7 @@ const shared =
 const order = [
   'supervision',
   'calendar',
+  'registers',
   'trades',
   'invoices',
   'gst-registrations',

@@ -89,7 +89,8 @@ function ask(key: string, who: Who, id: string) {
   const [method = '', template = ''] = key.split(' ');
   const object = OBJECTS[key];
   const path = template.replace(/\{\w+\}/, id);
-  const url = object?.query ? `${path}?${object.query}=${id}` : path;
+  const query = [object?.query && `${object.query}=${id}`, key.includes('/registers/') && 'month=2026-11'];
+  const url = `${path}?${query.filter(Boolean).join('&')}`;
   const token = who === 'anonymous' ? undefined : who === 'forged' ? 'a.b.c' : people[who].token;
   return market.call(method, url, {
     ...(token && { token }),

@@ -25,6 +25,8 @@ import { offersChecks, offersHandlers } from '../features/offers/api.server.ts';
 import { offersContract } from '../features/offers/contract.ts';
 import { referenceHandlers } from '../features/reference/api.server.ts';
 import { referenceContract } from '../features/reference/contract.ts';
+import { registersHandlers } from '../features/registers/api.server.ts';
+import { registersContract } from '../features/registers/contract.ts';
 import { rulebookHandlers } from '../features/rulebook/api.server.ts';
 import { rulebookContract } from '../features/rulebook/contract.ts';
 import { targetsHandlers } from '../features/targets/api.server.ts';
@@ -42,6 +44,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(tradesContract, tradesHandlers, tradesChecks),
   feature(payeeContract, payeeHandlers),
   feature(invoicesContract, invoicesHandlers, invoicesChecks),
+  feature(registersContract, registersHandlers),
   feature(identityContract, identityHandlers),
   feature(companyContract, companyHandlers),
   feature(gstRegistrationsContract, gstRegistrationsHandlers),

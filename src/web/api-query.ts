@@ -10,8 +10,10 @@ import type { contentContract } from '../features/content/contract.ts';
 import type { creditsContract } from '../features/credits/contract.ts';
 import type { eprAccountsContract } from '../features/epr-accounts/contract.ts';
 import type { identityContract } from '../features/identity/contract.ts';
+import type { invoicesContract } from '../features/invoices/contract.ts';
 import type { offersContract } from '../features/offers/contract.ts';
 import type { referenceContract } from '../features/reference/contract.ts';
+import type { registersContract } from '../features/registers/contract.ts';
 import type { rulebookContract } from '../features/rulebook/contract.ts';
 import type { supervisionContract } from '../features/supervision/contract.ts';
 import type { systemContract } from '../features/system/contract.ts';
@@ -32,10 +34,12 @@ export type Api = typeof identityContract &
   typeof offersContract &
   typeof tradesContract &
   typeof payeeContract &
+  typeof invoicesContract &
   typeof supervisionContract &
   typeof systemContract &
   typeof contentContract &
-  typeof calendarContract;
+  typeof calendarContract &
+  typeof registersContract;
 
 export type Key = keyof Api;
 /** The fields of a response beside `status`. */
