@@ -10,7 +10,7 @@ import { urlOf } from './databases.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import { listen, startProcess, type OpenStream, type Process } from './live-stream.ts';
 import { openTestMarket, sendTo, type TestMarket } from './market.ts';
-import { addFile, addPerson, type Person } from './people.ts';
+import { addFile, addPerson, gstNumberIn, type Person } from './people.ts';
 import { placeTrade, type PlacedTrade } from './trade.ts';
 
 const SOON = { timeout: 10_000, interval: 10 };
@@ -113,6 +113,20 @@ describe('which person receives which live update', () => {
     const correct = () => market.call('PATCH', path(), { token, body: { target_quantity: 7 } });
     expect(await whoHears(people, correct)).toEqual(expected);
     expect(await whoHears(people, () => market.call('DELETE', path(), { token }))).toEqual(expected);
+  });
+
+  it('GST registrations: the company and superadmins, of the platform superadmins alone', async () => {
+    const path = '/api/users/gst-registrations/';
+    const add = (name: string, gstin: string) => () =>
+      market.call('POST', path, {
+        token: person(name).token,
+        body: { gstin, legal_name: 'Konkan Polymers', address1: '1 Plant Road', place: 'Mumbai' },
+      });
+    const { rows } = await sql<{ gst_number: string }>`
+      select gst_number from companies where user_id = ${person('producer').id}`.execute(market.db);
+    const gstin = gstNumberIn('30', rows[0]?.gst_number ?? '');
+    expect(await whoHears(people, add('producer', gstin))).toEqual({ producer: ['user'], superadmin: ['user'] });
+    expect(await whoHears(people, add('superadmin', gstin))).toEqual({ superadmin: ['user'] });
   });
 
   it('a trade, its transaction and the documents of it: both parties and superadmins', async () => {

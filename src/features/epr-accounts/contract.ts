@@ -51,6 +51,10 @@ const account = {
   version: z.number(),
   /** The number was granted to another company: the account stays rejected. */
   released: z.boolean(),
+  /** Id of the GST registration that the account names; null: the company's default. */
+  gst_registration: z.nullable(z.string()),
+  /** The GST number in force for the account, which its next trades carry; null while the company has none. */
+  gstin: z.nullable(z.string()),
 };
 export const recyclerAccount = z.object({
   ...account,

@@ -34,6 +34,8 @@ export interface AccountRow extends Pick<
   | 'created_at'
   | 'reason'
   | 'version'
+  | 'gst_registration_id'
+  | 'gstin'
 > {
   owner_unique_id: UsersTable['unique_id'];
   owner_deleted: boolean;
@@ -91,7 +93,7 @@ export interface AccountFilters extends TargetsAsked {
 const selectAccount = (currentYear: number) => sql`
   select a.id, a.owner_id, u.unique_id as owner_unique_id, u.closed_at is not null as owner_deleted, coalesce(c.company_name, '') as company_name, a.role, a.registration_number,
     a.registration_date, a.registered_name, a.waste_type, a.entity_type, a.state, a.city, a.address, a.certificate_id, a.label,
-    a.status, a.reason, a.identity_change, a.version, a.released_at is not null as released, a.created_at, case when a.status <> 'pending' then (select h.at from history h where h.subject_id = a.id
+    a.gst_registration_id, a.gstin, a.status, a.reason, a.identity_change, a.version, a.released_at is not null as released, a.created_at, case when a.status <> 'pending' then (select h.at from history h where h.subject_id = a.id
       and h.to_status = a.status order by h.id desc limit 1) end as decided_at, to_json(f) as figures
   from epr_accounts a join users u on u.id = a.owner_id left join companies c on c.user_id = a.owner_id
     left join capacity_figures f on f.account_id = a.id and f.year = ${currentYear}`;
@@ -128,7 +130,7 @@ function matches({ role, ownerId, search }: AccountFilters, pattern: string) {
   const ways = [
     sql`concat_ws(chr(31), a.registration_number, to_char(a.registration_date, 'DD-MM-YYYY'),
       to_char(a.registration_date, 'YYYY-MM-DD'), a.registered_name, a.waste_type,
-      a.entity_type, a.city, a.state, a.address, a.status, a.reason${role === 'producer' ? sql`, a.label` : sql``}${owner}) ilike ${pattern}`,
+      a.entity_type, a.city, a.state, a.address, a.gstin, a.status, a.reason${role === 'producer' ? sql`, a.label` : sql``}${owner}) ilike ${pattern}`,
     sql`exists (select from ${belongings(role)} b where b.account_id = a.id
       and concat_ws(chr(31), b.product_type, b.credit_type) ilike ${pattern})`,
   ];

@@ -40,6 +40,8 @@ export function toAccount(context: Context, row: AccountRow, targets: readonly T
     reason: row.reason,
     version: row.version,
     released: row.released,
+    gst_registration: row.gst_registration_id,
+    gstin: row.gstin,
     owner_id: row.owner_id,
     owner_unique_id: row.owner_unique_id,
     owner_deleted: row.owner_deleted,

@@ -122,6 +122,14 @@ it('an account names a registration, which its trades carry and which then stays
       ],
     },
   });
+  const superadmin = await addPerson(market, 'superadmin');
+  for (const [path, token] of [
+    [`/api/epr/recycler/${account}/`, owner.token],
+    [`/api/superadmin/recycler-epr/?recycler=${owner.id}`, superadmin.token],
+  ] as const)
+    expect([(await call('GET', path, undefined, token)).body.data].flat()).toMatchObject([
+      { gst_registration: id, gstin },
+    ]);
   expect((await choose((await list(other))[0].id)).body.errors).toEqual({
     gst_registration: 'Choose one of your GST registrations',
   });

@@ -7,6 +7,7 @@ import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
 import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
+import { addToOutbox } from '../../platform/outbox.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { seriesNumber } from '../invoices/rules.ts';
 import type { gstRegistration, registrationForm, registrationUpdate } from './contract.ts';
@@ -109,6 +110,10 @@ async function saved(
   return readyAnswer({ message: 'GST registration saved!', data: shown(row, nextNumber(row)), warnings }, status);
 }
 
+/** The screens of the company and of superadmins show registrations and the accounts that follow them. */
+const tellOfChange = (tx: Tx, { actor }: ActorContext, at: Date): Promise<void> =>
+  addToOutbox(tx, 'user.gst_registrations_changed', actor.ownerId, at);
+
 /** Prefixes of the numbers of invoices and credit notes, where none is stated. */
 const prefixesOf = (keeper: string | null) =>
   keeper === null
@@ -133,6 +138,7 @@ export async function addRegistration(
       throw new Refusal('conflict', 'This GST number is already registered.');
     if (others.length >= MOST_REGISTRATIONS) throw new Refusal('conflict', 'At most 100 GST registrations.');
     if (form.is_default || others.length === 0) await store.makeDefault(tx, keeper, id);
+    await tellOfChange(tx, context, at);
     return saved(tx, keeper, id, { at, status: 201 });
   });
   return answer;
@@ -168,6 +174,7 @@ export async function changeRegistration(
       throw wrongField('is_default', 'This GST registration is cancelled.', 'conflict');
     await store.updateRegistration(tx, id, to);
     if (makeDefault) await store.makeDefault(tx, keeper, id);
+    await tellOfChange(tx, context, at);
     return saved(tx, keeper, id, { at, status: 200 });
   });
   return answer;
@@ -183,6 +190,7 @@ export async function removeRegistration(context: ActorContext, id: string): Pro
     if (row.is_default || row.from_profile || row.epr_accounts.length > 0 || (await store.isOnTrade(tx, row)))
       throw new Refusal('conflict', 'This GST registration is in use.');
     await store.deleteRegistration(tx, id);
+    await tellOfChange(tx, context, context.clock.now());
   });
 }
 
@@ -206,6 +214,7 @@ export async function chooseForAccount(
       throw wrongField('gst_registration', 'Choose one of your GST registrations');
     if (row && row.cancelled_on !== null) throw new Refusal('conflict', 'This GST registration is cancelled.');
     const chosen = await store.chooseRegistration(tx, accountId, registrationId);
+    await tellOfChange(tx, context, context.clock.now());
     const warnings = row ? registrationWarnings(row, [account.state]) : [];
     const data = { gst_registration: registrationId, gstin: chosen?.gstin ?? null };
     return readyAnswer({ message: 'GST registration saved!', data, warnings });

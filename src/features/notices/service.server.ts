@@ -123,6 +123,7 @@ const SILENT = new Set([
   'user.registered',
   'user.closed',
   'user.bank_decided',
+  'user.gst_registrations_changed',
   'article.draft',
   'article.published',
   'article.withdrawn',

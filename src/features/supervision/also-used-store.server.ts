@@ -32,8 +32,9 @@ async function listSharing(db: Db, asked: ReturnType<typeof sql>): Promise<AlsoU
     select distinct q.id, s.what, u.id as user_id, u.role, u.unique_id, u.closed_at is not null as deleted,
       coalesce(c.company_name, '') as company_name
     from (${asked}) q cross join lateral (
-      (select 'gst_number' as what, o.user_id from companies o
-        where o.gst_number = q.gst_number and o.user_id <> q.owner_id order by o.user_id limit ${SHOWN})
+      (select 'gst_number' as what, o.company_id as user_id
+        from gst_registrations r join gst_registrations o on o.gstin = r.gstin and o.company_id <> r.company_id
+        where r.company_id = q.owner_id group by o.company_id order by o.company_id limit ${SHOWN})
       union all
       (select 'pcb_number', o.user_id from companies o
         where upper(o.pcb_number) = upper(q.pcb_number) and o.user_id <> q.owner_id order by o.user_id limit ${SHOWN})
@@ -50,11 +51,11 @@ async function listSharing(db: Db, asked: ReturnType<typeof sql>): Promise<AlsoU
   return rows;
 }
 
-/** Other companies with the number or certificate of these accounts, or with their owners' GST or PCB number. */
+/** Other companies with the number or certificate of these accounts, with a GST number of their owners, or with their PCB number. */
 export function listSharingAccounts(db: Db, accountIds: readonly string[]): Promise<AlsoUsedRow[]> {
   return listSharing(
     db,
-    sql`select a.id, a.owner_id, a.registration_number, f.sha256, c.gst_number, c.pcb_number
+    sql`select a.id, a.owner_id, a.registration_number, f.sha256, c.pcb_number
       from epr_accounts a join files f on f.id = a.certificate_id join companies c on c.user_id = a.owner_id
       where a.id = any (${[...accountIds]}::uuid[])`,
   );
@@ -67,7 +68,7 @@ const ACCOUNTS = 200;
 export function listSharingPerson(db: Db, userId: string): Promise<AlsoUsedRow[]> {
   return listSharing(
     db,
-    sql`select c.user_id as id, c.user_id as owner_id, a.registration_number, f.sha256, c.gst_number, c.pcb_number
+    sql`select c.user_id as id, c.user_id as owner_id, a.registration_number, f.sha256, c.pcb_number
       from companies c left join epr_accounts a on a.owner_id = c.user_id left join files f on f.id = a.certificate_id
       where c.user_id = ${userId} limit ${ACCOUNTS}`,
   );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount, addCredit, addOffer, addTarget, balances } from '../../../tests/goods.ts';
 import { openTestMarket, type TestResponse, type TestMarket } from '../../../tests/market.ts';
-import { addPerson, type Person } from '../../../tests/people.ts';
+import { addPerson, gstNumberIn, type Person } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
 import { verifyLedger } from '../ledger/service.server.ts';
 
@@ -290,5 +290,25 @@ describe('values that two companies share', () => {
       expect(own.body.data[0]).not.toHaveProperty('also_used');
       expect(own.body.data[0]).not.toHaveProperty('credit_records');
     }
+  });
+
+  it('include a GST number of any registration of both, but none of the platform', async () => {
+    const [{ recycler }, { producer }] = [await pair(), await pair()];
+    const numberOf = async ({ id }: Person) =>
+      (await sql<{ gst_number: string }>`select gst_number from companies where user_id = ${id}`.execute(market.db))
+        .rows[0]?.gst_number ?? '';
+    const gstin = gstNumberIn('29', await numberOf(recycler));
+    const register = (company: string | null) =>
+      sql`insert into gst_registrations (id, company_id, gstin, legal_name, created_at)
+        values (gen_random_uuid(), ${company}, ${gstin}, 'Registered elsewhere', now())`.execute(market.db);
+    await register(recycler.id);
+    await register(null);
+    const shared = async () => (await asAdmin('GET', `recycler-epr/?recycler=${recycler.id}`)).body.data[0].also_used;
+    expect(await shared()).toEqual([]);
+    await register(producer.id);
+    expect(await shared()).toMatchObject([{ what: 'gst_number', owner_id: producer.id }]);
+    expect((await asAdmin('GET', `stats/?producer_id=${producer.id}`)).body.data.also_used).toMatchObject([
+      { what: 'gst_number', owner_id: recycler.id },
+    ]);
   });
 });

@@ -110,7 +110,7 @@ const owner = {
   owner_unique_id: z.string(),
   owner_deleted: z.boolean(),
   company_name: z.string(),
-  /** Companies that share the number, the certificate's bytes, or the owner's GST or PCB number. */
+  /** Companies that share the number, the certificate's bytes, one of the owner's GST numbers or its PCB number. */
   also_used: z.array(alsoUsed),
   /** Last change of the company since the account was approved; null after the next decision. */
   identity_change: z.nullable(
