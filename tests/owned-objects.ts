@@ -107,6 +107,11 @@ export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body
     body: () => ({ classification: 'goods', hsn_sac: '4907' }),
   },
   'GET /api/epr/invoices/{id}/': { thing: 'invoice' },
+  'GET /api/epr/invoices/{id}/inv-01/': { thing: 'invoice' },
+  'POST /api/epr/invoices/{id}/irn/': {
+    thing: 'invoice',
+    body: () => ({ irn: 'a'.repeat(64), ack_no: '1', ack_date: new Date().toISOString() }),
+  },
   'POST /api/epr/invoices/{id}/credit-notes/': {
     thing: 'invoice',
     body: () => ({ reason: 'Wrong quantity', quantity: 1 }),

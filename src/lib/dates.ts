@@ -14,13 +14,16 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
+/** Whether a text is an instant with its zone: `2026-11-21T15:05:00+05:30`. */
+export function isInstant(text: string): boolean {
+  const day = INSTANT.exec(text)?.[1];
+  return day !== undefined && isCalendarDate(day) && !Number.isNaN(Date.parse(text));
+}
+
 /** The instant shifted so that its UTC fields show Indian time. */
 function onIndianClock(isoInstant: string): Date {
-  const day = INSTANT.exec(isoInstant)?.[1];
-  const date = new Date(isoInstant);
-  if (day === undefined || !isCalendarDate(day) || Number.isNaN(date.getTime()))
-    throw new RangeError(`Not an ISO 8601 instant with zone: ${isoInstant}`);
-  return new Date(date.getTime() + INDIA_OFFSET_MS);
+  if (!isInstant(isoInstant)) throw new RangeError(`Not an ISO 8601 instant with zone: ${isoInstant}`);
+  return new Date(Date.parse(isoInstant) + INDIA_OFFSET_MS);
 }
 
 /**

@@ -14,6 +14,7 @@ import {
 } from '../../lib/fields.ts';
 import { warnings } from '../rulebook/contract.ts';
 import { invoiceDocument } from './document.ts';
+import { inv01 } from './inv-01.ts';
 
 const params = z.object({ id: z.string() });
 
@@ -40,6 +41,15 @@ export const creditNoteForm = z.object({
   quantity: z.optional(quantity('Quantity is required')),
   value: z.optional(amount('Value is required')),
   ...ownPaper,
+});
+
+/** What the portal has given for a document; without `irn` that of the signed QR code holds. */
+export const irnForm = z.object({
+  irn: z.optional(text('IRN is required', 64, 'An IRN has 64 characters, 0-9 and a-f')),
+  ack_no: text('Ack no is required', 20, 'An ack number has 1 to 20 digits'),
+  /** Instant with zone. */
+  ack_date: text('Ack date is required', 64, 'The date does not fit the invoice'),
+  signed_qr: z.optional(text('Signed qr is required', 4000)),
 });
 
 const issued = z.object({ message: z.string(), data: invoiceDocument, warnings });
@@ -92,6 +102,24 @@ export const invoicesContract = defineContract({
     body: creditNoteForm,
     files: paperFile,
     answer: issued,
+  },
+  'GET /api/epr/invoices/{id}/inv-01/': {
+    operation: 'readPortalFile',
+    summary: 'The file INV-01 of a document for the e-invoice portal, for its supplier and superadmins',
+    access: ['recycler', 'superadmin'],
+    params,
+    answer: z.object({ data: z.object({ file_name: z.string(), document: z.array(inv01) }) }),
+  },
+  'POST /api/epr/invoices/{id}/irn/': {
+    operation: 'saveIrn',
+    summary: 'Record the IRN that the portal gave for a document of the supplier; for the fee that is a superadmin',
+    access: ['recycler', 'superadmin'],
+    needsProfile: true,
+    limit: 'trade',
+    once: true,
+    params,
+    body: irnForm,
+    answer: z.object({ message: z.string(), data: invoiceDocument }),
   },
   'POST /api/superadmin/fee-invoices/': {
     operation: 'makeFeeInvoices',

@@ -72,7 +72,8 @@ export async function findOwnDocument(context: ActorContext, id: string): Promis
   return row;
 }
 
-function refuseErrors(fields: FieldErrors): void {
+/** @throws Refusal `invalid` with the first of the errors, if there is any */
+export function refuseErrors(fields: FieldErrors): void {
   const [first] = Object.values(fields);
   if (first !== undefined) throw new Refusal('invalid', first, { fields });
 }

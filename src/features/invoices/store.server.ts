@@ -9,6 +9,7 @@ import type {
   CompaniesTable,
   DocumentSeriesTable,
   DocumentsTable,
+  TradesTable,
   TransactionsTable,
 } from '../../platform/database/schema.gen.ts';
 
@@ -17,13 +18,14 @@ export interface DocumentRow extends Omit<DocumentsTable, 'seller' | 'buyer'> {
   seller: Party;
   buyer: Party;
   order_id: TransactionsTable['order_id'] | null;
+  producer_id: TradesTable['producer_id'];
   /** Hash of its newest paper, hex. */
   file_hash: string | null;
   /** Company of the person who made it, or the platform. */
   maker: CompaniesTable['company_name'];
 }
 
-const documentColumns = sql`d.*, x.order_id, encode(f.sha256, 'hex') as file_hash, coalesce(c.company_name, ${brand.name}) as maker`;
+const documentColumns = sql`d.*, x.order_id, t.producer_id, encode(f.sha256, 'hex') as file_hash, coalesce(c.company_name, ${brand.name}) as maker`;
 const documentTables = sql`documents d join trades t on t.id = d.trade_id left join transactions x on x.trade_id = d.trade_id
   left join files f on f.id = coalesce(d.irn_file_id, d.file_id) left join companies c on c.user_id = d.created_by`;
 

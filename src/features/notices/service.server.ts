@@ -111,6 +111,8 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
 
 /** Topics without mail: the changes are shown on the screens. */
 const SILENT = new Set([
+  'invoice.irn_saved',
+  'credit_note.irn_saved',
   'offer.listed',
   'offer.expired',
   'offer.withdrawn',
