@@ -34,20 +34,20 @@ function place(button: HTMLElement, list: HTMLElement, align: 'start' | 'end'): 
 
 /**
  * A button that opens a list of links or actions. The browser keeps only one popover open and closes it on Escape or a press outside; this
- * one also closes when an item is used, on scrolling the page and when the address changes.
+ * one also closes when an item is used, on scrolling the page and on another page. A search that changes meanwhile leaves it open.
  */
 export function Menu({ button, label, children, align = 'start', buttonClassName, plain }: MenuProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
 
   useEffect(() => {
     if (list.current?.matches(':popover-open')) list.current.hidePopover();
-    // A new address closes it; the address itself is not read.
+    // Another page closes it; the address itself is not read.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [pathname, search]);
+  }, [pathname]);
   useEffect(() => {
     if (!open) return;
     const close = () => list.current?.hidePopover();
