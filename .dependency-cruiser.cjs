@@ -12,6 +12,7 @@ const order = [
   'calendar',
   'registers',
   'trades',
+  'billing-settings',
   'invoices',
   'gst-registrations',
   'offers',

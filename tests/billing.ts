@@ -1,6 +1,8 @@
 /** Trades that invoices can be issued for, and the platform's settings. */
 import { sql } from '../src/platform/database/database.ts';
 import { gstinCheckDigit } from '../src/lib/gstin.ts';
+import { PLATFORM } from '../src/features/billing-settings/service.server.ts';
+import { encryptAccountNumber } from '../src/features/company/account-numbers.server.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
 import type { TestFile, TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
@@ -112,11 +114,16 @@ export const addPlatformRegistration = (market: TestMarket, superadmin: Person) 
 export async function addBillingSettings(
   market: TestMarket,
   { id }: Person,
-  { bank = true, sac = '998599' }: { bank?: boolean; sac?: string | null } = {},
+  {
+    bank = true,
+    sac = '998599',
+    accountNumber = '60100000001234',
+  }: { bank?: boolean; sac?: string | null; accountNumber?: string } = {},
 ): Promise<void> {
+  const encrypted = bank ? encryptAccountNumber(market.context, PLATFORM, accountNumber) : null;
   await sql`
     insert into billing_settings (account_holder_name, account_number_encrypted, account_number_last4, bank_name, ifsc_code, branch_name, sac,
       by_id, at)
-    values ('EPR Mandi', ${bank ? Buffer.from('sealed') : null}, '1234', 'State Bank of India', 'SBIN0000001', 'Fort', ${sac}, ${id},
+    values ('EPR Mandi', ${encrypted}, ${accountNumber.slice(-4)}, 'State Bank of India', 'SBIN0000001', 'Fort', ${sac}, ${id},
       ${market.clock.now()})`.execute(market.db);
 }

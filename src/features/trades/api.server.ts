@@ -2,7 +2,7 @@ import type { Checks, Handlers } from '../../platform/http/endpoints.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { tradesContract } from './contract.ts';
 import type { payeeContract } from './payee-contract.ts';
-import { showPayee } from './payee.server.ts';
+import { showPayee } from './payees.server.ts';
 import { placeTrade } from './placing.server.ts';
 import * as trades from './service.server.ts';
 
@@ -42,7 +42,7 @@ export const tradesChecks: Checks<typeof tradesContract> = {
 };
 
 export const payeeHandlers: Handlers<typeof payeeContract> = {
-  'POST /api/epr/trades/{id}/bank-details/': async ({ context, params }) => ({
-    data: await showPayee(context, params.id),
+  'POST /api/epr/trades/{id}/bank-details/': async ({ context, params, body }) => ({
+    data: await showPayee(context, params.id, body.payee),
   }),
 };

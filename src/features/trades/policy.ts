@@ -69,6 +69,11 @@ function paymentRefusal(stage: Stage): string | null {
   return stage === 'asked' ? 'The recycler has not answered yet.' : decided(stage);
 }
 
+/** Whether somebody is paid for the trade: it is accepted and has not ended without a sale. */
+export function hasPayees(stage: Stage): boolean {
+  return stage !== 'asked' && (STAGES[stage].turn !== null || stage === 'completed');
+}
+
 /** Reason why the buyer cannot see the whole account number; allowed from the acceptance until the trade is completed or ended. */
 export function payeeRefusal(stage: Stage): string | null {
   if (stage === 'asked') return 'The recycler has not answered yet.';

@@ -16,7 +16,7 @@ import { WAITS_AGAIN } from './policy.ts';
 import { toOrder, toRequest, toTradeFile, toTransaction } from './views.server.ts';
 import { PAYMENT_LIFE } from './rules.ts';
 import * as moves from './moves-store.server.ts';
-import { recordPayeeRead } from './payee.server.ts';
+import { recordPayeeRead } from './payees.server.ts';
 import { findPayee } from './payee-store.server.ts';
 import * as store from './store.server.ts';
 import { shortage } from './terms.server.ts';
