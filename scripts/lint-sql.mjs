@@ -13,7 +13,7 @@ const OWN_TABLES = {
   'expiry-notices': ['expiry_notices'],
   files: ['files'],
   'gst-registrations': ['gst_registrations'],
-  invoices: ['documents'],
+  invoices: ['documents', 'invoice_reminders'],
   identity: [
     'account_notices',
     'devices',

@@ -6,6 +6,7 @@ import { settleBankDetails } from '../features/company/bank-details.server.ts';
 import { followRules, settleOutdated } from '../features/capacity/service.server.ts';
 import { tellOfExpiry } from '../features/expiry-notices/service.server.ts';
 import { inspectKeptFiles } from '../features/files/jobs.server.ts';
+import { remindOfInvoices } from '../features/invoices/reminders.server.ts';
 import { verifyLedgerUnlessJustDone } from '../features/ledger/jobs.server.ts';
 import { tellPeople } from '../features/live/service.server.ts';
 import { deliver } from '../features/notices/service.server.ts';
@@ -42,6 +43,7 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
     { name: 'expire trades', pause: MINUTE, step: () => expireDueTrades(context) },
     { name: 'expire credits', daily: '00:05', step: () => done(withStoredAnswers(expireOffers)) },
     { name: 'expiry notices', daily: '06:00', step: () => withStoredAnswers(tellOfExpiry) },
+    { name: 'invoice reminders', daily: '09:00', step: () => remindOfInvoices(context) },
     { name: 'bank details', pause: MINUTE, step: () => settleBankDetails(context) },
     { name: 'keep house', pause: HOUR, step: () => done(keepHouse(context)) },
     { name: 'erase files', pause: 10 * SECOND, step: () => eraseFiles(context) },

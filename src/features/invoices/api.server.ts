@@ -7,6 +7,7 @@ export const invoicesHandlers: Handlers<typeof invoicesContract> = {
   'POST /api/epr/trades/{id}/invoices/': ({ context, params, body, idempotency }) =>
     invoices.issueInvoice(context, params.id, body, idempotency),
   'GET /api/epr/invoices/': ({ context, query }) => invoices.listInvoices(context, query),
+  'GET /api/epr/invoices-to-issue/': ({ context, query }) => invoices.listInvoicesToIssue(context, query),
   'GET /api/epr/invoices/{id}/': ({ context, params }) => invoices.readInvoice(context, params.id),
   'POST /api/epr/invoices/{id}/credit-notes/': ({ context, params, body, idempotency }) =>
     invoices.issueCreditNote(context, params.id, body, idempotency),

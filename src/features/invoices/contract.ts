@@ -6,6 +6,7 @@ import {
   id,
   listAnswer,
   listQuery,
+  pageQuery,
   NO_AMOUNT,
   quantity,
   statedReason,
@@ -52,6 +53,16 @@ export const irnForm = z.object({
   signed_qr: z.optional(text('Signed qr is required', 4000)),
 });
 
+/** A trade that the recycler has not invoiced. */
+const invoiceToIssue = z.object({
+  /** Of the trade. */
+  id: z.string(),
+  order_id: z.string(),
+  buyer: z.string(),
+  /** ₹ before tax. */
+  taxable_value: z.number(),
+});
+
 const issued = z.object({ message: z.string(), data: invoiceDocument, warnings });
 
 export const invoicesContract = defineContract({
@@ -82,6 +93,13 @@ export const invoicesContract = defineContract({
       supplier: z.optional(z.enum(['recycler', 'platform'], { error: 'supplier is recycler or platform' })),
     }),
     answer: listAnswer(invoiceDocument),
+  },
+  'GET /api/epr/invoices-to-issue/': {
+    operation: 'listInvoicesToIssue',
+    summary: 'Verified and completed trades of the recycler without an invoice that stands',
+    access: ['recycler'],
+    query: pageQuery,
+    answer: listAnswer(invoiceToIssue),
   },
   'GET /api/epr/invoices/{id}/': {
     operation: 'readInvoice',

@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import { dayInIndia, formatDay } from '../../lib/dates.ts';
 import type { Upload } from '../../lib/fields.ts';
+import { rupees } from '../../lib/money.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
@@ -26,7 +27,7 @@ import {
   type FieldErrors,
 } from './rules.ts';
 import * as store from './store.server.ts';
-import { findBilledTrade, type BilledTrade } from './trade-store.server.ts';
+import { findBilledTrade, listUnbilledTrades, type BilledTrade } from './trade-store.server.ts';
 import { toDocument } from './views.server.ts';
 import { documentWarnings, lateNoteWarnings, type DocumentWarning } from './warnings.ts';
 
@@ -40,6 +41,19 @@ export async function listInvoices(context: ActorContext, query: ListQuery) {
   const page = pageOf(query);
   const { data, next } = toPage(await store.listDocuments(context.db, context.actor, page, query), page.size);
   return { data: data.map(toDocument), next };
+}
+
+/** Approved trades of the recycler without an invoice that stands, newest first. */
+export async function listInvoicesToIssue(
+  { db, actor }: ActorContext,
+  query: z.output<(typeof invoicesContract)['GET /api/epr/invoices-to-issue/']['query']>,
+) {
+  const page = pageOf(query);
+  const { data, next } = toPage(await listUnbilledTrades(db, actor.ownerId, page), page.size);
+  return {
+    data: data.map(({ item_value_paise, ...trade }) => ({ ...trade, taxable_value: rupees(item_value_paise) })),
+    next,
+  };
 }
 
 /** Documents of a trade that the actor may read, oldest first. The caller has checked that the actor may read the trade. */

@@ -1,6 +1,7 @@
 /** Reads the trades, registrations and platform settings that tax documents are made from. */
 import type { Actor } from '../../platform/context.ts';
 import { sql, type Db } from '../../platform/database/database.ts';
+import type { Page } from '../../platform/paging.ts';
 import type {
   BillingSettingsTable,
   EprAccountsTable,
@@ -57,6 +58,25 @@ export async function findBilledTrade(
       left join transactions x on x.trade_id = t.id
     where t.id = ${id} and ${own}`.execute(db);
   return rows[0];
+}
+
+/** Verified and completed trades of a recycler without an invoice that stands, newest first. One row more than the page size if there are more. */
+export async function listUnbilledTrades(db: Db, recyclerId: string, page: Page): Promise<UnbilledTrade[]> {
+  const { rows } = await sql<UnbilledTrade>`
+    select t.id, x.order_id, t.buyer_company as buyer, t.item_value_paise
+    from transactions x join trades t on t.id = x.trade_id
+    where x.recycler_id = ${recyclerId} and x.status in ('payment_verified', 'completed')
+      and (${page.after}::uuid is null or t.id < ${page.after}::uuid)
+      and not exists (
+        select from documents d
+        where d.trade_id = t.id and d.supplier = 'recycler' and d.type = 'invoice' and not d.wholly_credited)
+    order by t.id desc limit ${page.size + 1}`.execute(db);
+  return rows;
+}
+
+interface UnbilledTrade extends Pick<TradesTable, 'id' | 'item_value_paise'> {
+  order_id: TransactionsTable['order_id'];
+  buyer: TradesTable['buyer_company'];
 }
 
 /** A GST registration as documents need it. */

@@ -1,5 +1,5 @@
 import { sql, type Db } from '../../platform/database/database.ts';
-import type { DocumentsTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
+import type { DocumentsTable, TradesTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
 
 /** Facts of a tax document for its mail. Money in paise. */
 export interface DocumentFacts extends Pick<DocumentsTable, 'number' | 'dated' | 'gstin'> {
@@ -19,4 +19,35 @@ export async function findDocument(db: Db, id: string): Promise<DocumentFacts | 
     from documents d join trades t on t.id = d.trade_id join transactions x on x.trade_id = t.id left join documents i on i.id = d.invoice_id
     where d.id = ${id}`.execute(db);
   return rows[0];
+}
+
+/** Facts of an invoice that is to be issued, or to be undone. */
+export interface InvoiceTask {
+  tradeId: TransactionsTable['trade_id'];
+  orderId: TransactionsTable['order_id'];
+  recyclerId: TradesTable['recycler_id'];
+  buyerCompany: TradesTable['buyer_company'];
+}
+
+const taskColumns = sql`x.trade_id as "tradeId", x.order_id as "orderId", t.recycler_id as "recyclerId", t.buyer_company as "buyerCompany"`;
+
+/** An approved transaction for which the recycler has issued no invoice; undefined once it has, or the trade has ended. */
+export async function findMissingInvoice(db: Db, transactionId: string): Promise<InvoiceTask | undefined> {
+  const { rows } = await sql<InvoiceTask>`
+    select ${taskColumns} from transactions x join trades t on t.id = x.trade_id
+    where x.id = ${transactionId} and x.status in ('payment_verified', 'completed')
+      and not exists (select from documents d where d.trade_id = x.trade_id and d.supplier = 'recycler')`.execute(db);
+  return rows[0];
+}
+
+/** Invoices of a transaction that credit notes have not wholly undone. */
+export async function listOpenInvoices(
+  db: Db,
+  transactionId: string,
+): Promise<(InvoiceTask & Pick<DocumentsTable, 'number' | 'supplier'>)[]> {
+  const { rows } = await sql<InvoiceTask & Pick<DocumentsTable, 'number' | 'supplier'>>`
+    select ${taskColumns}, d.number, d.supplier
+    from transactions x join trades t on t.id = x.trade_id join documents d on d.trade_id = x.trade_id
+    where x.id = ${transactionId} and d.type = 'invoice' and not d.wholly_credited order by d.id`.execute(db);
+  return rows;
 }

@@ -11,8 +11,8 @@ import { enquiryConfirmed, enquiryReceived, subscriptionAdded } from './enquiry-
 import { findEnquiry, findSubscription } from './enquiry-store.server.ts';
 import { creditsExpire } from './expiry-letters.ts';
 import { findExpiring } from './expiry-store.server.ts';
-import { documentIssued } from './invoice-letters.ts';
-import { findDocument } from './invoice-store.server.ts';
+import { documentIssued, invoiceReminder, invoiceToUndo, invoiceWanted } from './invoice-letters.ts';
+import { findDocument, findMissingInvoice, listOpenInvoices, type InvoiceTask } from './invoice-store.server.ts';
 import { writeLetter, type Addressed, type Letter } from './letter.ts';
 import { registrationApproved, registrationRejected } from './registration-letters.ts';
 import {
@@ -57,9 +57,9 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
     const trade = await findTrade(db, { transactionId: id });
     return trade ? (await findSuperadmins(db)).map((to) => ({ to, letter: paymentWaits(trade) })) : [];
   },
-  'transaction.payment_verified': toBothParties(paymentVerified),
+  'transaction.payment_verified': inTurn(toBothParties(paymentVerified), aboutMissingInvoice(invoiceWanted)),
   'transaction.completed': toBothParties(tradeCompleted),
-  'transaction.cancelled': toBothParties(tradeCancelled),
+  'transaction.cancelled': inTurn(toBothParties(tradeCancelled), toSuppliers),
   'enquiry.received': async (context, id) => {
     const facts = await findEnquiry(context.db, id);
     return facts ? [{ to: support(context), letter: enquiryReceived(facts) }] : [];
@@ -102,6 +102,7 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
   },
   'invoice.issued': toBuyer,
   'credit_note.issued': toBuyer,
+  'invoice_reminder.due': aboutMissingInvoice(invoiceReminder),
   'password.forgotten': async (context, id) => {
     const to = await findUser(context.db, id);
     const token = to && (await createPasswordReset(context, id));
@@ -160,6 +161,29 @@ async function toOwner({ db }: Context, id: string, status: 'approved' | 'reject
 async function toBuyer({ db }: Context, id: string): Promise<Addressed[]> {
   const document = await findDocument(db, id);
   return document ? [{ to: await findUser(db, document.buyerId), letter: documentIssued(document) }] : [];
+}
+
+/** Mail to the recycler, unless it has issued its invoice meanwhile. */
+function aboutMissingInvoice(letter: (task: InvoiceTask) => Letter): Telling {
+  return async ({ db }, id) => {
+    const task = await findMissingInvoice(db, id);
+    return task ? [{ to: await findUser(db, task.recyclerId), letter: letter(task) }] : [];
+  };
+}
+
+/** Mails about the invoices of a cancelled trade, to the recycler about its own and to superadmins about the platform's. */
+async function toSuppliers({ db }: Context, id: string): Promise<Addressed[]> {
+  const mails: Addressed[] = [];
+  for (const invoice of await listOpenInvoices(db, id)) {
+    const suppliers =
+      invoice.supplier === 'platform' ? await findSuperadmins(db) : [await findUser(db, invoice.recyclerId)];
+    mails.push(...suppliers.map((to) => ({ to, letter: invoiceToUndo(invoice) })));
+  }
+  return mails;
+}
+
+function inTurn(...tellings: Telling[]): Telling {
+  return async (...event) => (await Promise.all(tellings.map((tell) => tell(...event)))).flat();
 }
 
 function aboutTrade(tell: (trade: TradeFacts) => Addressed[]): Telling {

@@ -204,8 +204,11 @@ describe('a trade', () => {
     await run(sql`select attach_documents(${transaction}, ${trade.producer.id}, ${proof}, null, null, null, ${now})`);
     await run(sql`select decide_transaction(${transaction}, ${superadmin.id}, 'approved', ${now})`);
     const verified = await told();
-    expect(verified.map(({ to }) => to)).toEqual([trade.recycler.email, trade.producer.email]);
+    const { recycler, producer } = trade;
+    expect(verified.map(({ to }) => to)).toEqual([recycler.email, producer.email, recycler.email]);
     expect(verified[0]?.text).toContain('/RecycleTxnHistory');
+    expect(verified[2]?.subject).toBe('Please issue your invoice: WO-2026-27-000001');
+    expect(verified[2]?.text).toContain(`/trade/${trade.id}?tab=billing`);
 
     const transfer = await file(trade.recycler, 'recycler_transfer_proof');
     const trail = await file(trade.recycler, 'trail_documents');

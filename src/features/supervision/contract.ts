@@ -26,6 +26,8 @@ export const counts = z.object({
   articles: z.number(),
   /** open enquiries */
   enquiries: z.number(),
+  /** verified or completed trades of a recycler without an invoice that stands */
+  invoices_to_issue: z.number(),
 });
 
 /** Another company that uses the same number or certificate; the page of a deleted company does not exist. */

@@ -48,6 +48,7 @@ const NO_COUNTS: Counts = {
   producer_epr_accounts: 0,
   articles: 0,
   enquiries: 0,
+  invoices_to_issue: 0,
 };
 
 /** Cached count, shared by all producers: reloaded after market changes and at most a second old. */

@@ -362,6 +362,12 @@ export interface IdempotencyKeysTable {
   created_at: Date;
 }
 
+export interface InvoiceRemindersTable {
+  transaction_id: string;
+  days: number;
+  told_at: Date;
+}
+
 export interface JobRunsTable {
   name: string;
   last_run_at: Date;
