@@ -12,6 +12,7 @@ const order = [
   'calendar',
   'registers',
   'trades',
+  'payments',
   'billing-settings',
   'invoices',
   'gst-registrations',

@@ -61,6 +61,10 @@ beforeAll(async () => {
     token: recyclerA.token,
     body: { classification: 'goods', hsn_sac: '4907' },
   });
+  const recorded = await market.call('POST', `/api/epr/trades/${settled}/payments/`, {
+    token: producerA.token,
+    body: { payee: 'recycler', amount: 1, utr: 'UTR123456', paid_on: '2026-11-21' },
+  });
   things = {
     recyclerAccount,
     producerAccount,
@@ -71,6 +75,7 @@ beforeAll(async () => {
     paid,
     settled,
     invoice: issued.body.data.id,
+    payment: recorded.body.data.id,
     target: await addTarget(market, producerA, producerAccount),
     transaction: initiated.body.data.id,
     recycler: recyclerA.id,

@@ -16,7 +16,8 @@ export type Things = Record<
   | 'producer'
   | 'recycler'
   | 'gstRegistration'
-  | 'invoice',
+  | 'invoice'
+  | 'payment',
   string
 >;
 
@@ -116,6 +117,11 @@ export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body
     thing: 'invoice',
     body: () => ({ reason: 'Wrong quantity', quantity: 1 }),
   },
+  'POST /api/epr/trades/{id}/payments/': {
+    thing: 'settled',
+    body: () => ({ payee: 'recycler', amount: 1, utr: 'UTR123456', paid_on: '2026-11-21' }),
+  },
+  'PATCH /api/epr/payments/{id}/': { thing: 'payment', body: () => ({ status: 'received' }) },
   'POST /api/epr/transactions/': { thing: 'paid', query: 'purchases_request_id' },
   'PATCH /api/epr/transactions/{id}/': {
     thing: 'transaction',

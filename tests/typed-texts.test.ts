@@ -22,13 +22,17 @@ const HIDDEN = [
 ];
 /** Fields stored as typed: only their owner knows them, or a program has generated them. */
 const SECRETS = /^(?:(?:current_)?password|confirmPassword|token|refresh|device|challenge|code)$/;
+/** Fields of letters and digits alone, which name their own rule. */
+const CODES = /^utr$/;
 /** Multi-line fields: messages, notes, reasons, texts of articles, addresses of places. */
 const LINES = /^(?:message|note|reason|content|sub_title|address)$/;
 const REFUSED = 'Remove invisible characters';
 
 const fields = features.flatMap(({ contract }) =>
   Object.entries<Endpoint>(contract).flatMap(([route, endpoint]) =>
-    [...textFields(endpoint)].filter((name) => !SECRETS.test(name)).map((name) => [route, name, endpoint] as const),
+    [...textFields(endpoint)]
+      .filter((name) => !SECRETS.test(name) && !CODES.test(name))
+      .map((name) => [route, name, endpoint] as const),
   ),
 );
 

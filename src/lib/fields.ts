@@ -113,9 +113,14 @@ export function price(required: string) {
 
 export const NO_AMOUNT = 'Enter an amount in rupees with at most two decimals';
 
-/** An amount in ₹ with at most two decimals, above 0 → paise. */
+/** An amount in ₹ with at most two decimals → paise; it may be 0. */
+export function amountOrNone(required: string) {
+  return number(required, NO_AMOUNT, parseRupees);
+}
+
+/** The same above 0. */
 export function amount(required: string) {
-  return number(required, NO_AMOUNT, parseRupees).check(z.refine((value) => value > 0, NO_AMOUNT));
+  return amountOrNone(required).check(z.refine((value) => value > 0, NO_AMOUNT));
 }
 
 /** A financial year in any of its spellings (`2024`, `2024-25`, `2024-01-01`) → its first calendar year. */

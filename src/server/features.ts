@@ -19,6 +19,8 @@ import { gstRegistrationsHandlers } from '../features/gst-registrations/api.serv
 import { gstRegistrationsContract } from '../features/gst-registrations/contract.ts';
 import { invoicesChecks, invoicesHandlers } from '../features/invoices/api.server.ts';
 import { invoicesContract } from '../features/invoices/contract.ts';
+import { paymentsHandlers } from '../features/payments/api.server.ts';
+import { paymentsContract } from '../features/payments/contract.ts';
 import { liveHandlers } from '../features/live/api.server.ts';
 import { liveContract } from '../features/live/contract.ts';
 import { offersChecks, offersHandlers } from '../features/offers/api.server.ts';
@@ -44,6 +46,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(tradesContract, tradesHandlers, tradesChecks),
   feature(payeeContract, payeeHandlers),
   feature(invoicesContract, invoicesHandlers, invoicesChecks),
+  feature(paymentsContract, paymentsHandlers),
   feature(registersContract, registersHandlers),
   feature(identityContract, identityHandlers),
   feature(companyContract, companyHandlers),

@@ -11,6 +11,7 @@ import { verifyLedgerUnlessJustDone } from '../features/ledger/jobs.server.ts';
 import { tellPeople } from '../features/live/service.server.ts';
 import { deliver } from '../features/notices/service.server.ts';
 import { expireOffers } from '../features/offers/jobs.server.ts';
+import { remindOfPayments } from '../features/payments/jobs.server.ts';
 import { storeRuleAnswers } from '../features/rulebook/jobs.server.ts';
 import { eraseFiles, keepHouse } from './housekeeping.ts';
 import { expireDueTrades } from './trade-expiry.ts';
@@ -44,6 +45,7 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
     { name: 'expire credits', daily: '00:05', step: () => done(withStoredAnswers(expireOffers)) },
     { name: 'expiry notices', daily: '06:00', step: () => withStoredAnswers(tellOfExpiry) },
     { name: 'invoice reminders', daily: '09:00', step: () => remindOfInvoices(context) },
+    { name: 'payment reminders', daily: '09:00', step: () => remindOfPayments(context) },
     { name: 'bank details', pause: MINUTE, step: () => settleBankDetails(context) },
     { name: 'keep house', pause: HOUR, step: () => done(keepHouse(context)) },
     { name: 'erase files', pause: 10 * SECOND, step: () => eraseFiles(context) },

@@ -6,7 +6,7 @@ const PEOPLE = 60;
 /**
  * Marks up to `most` pending events as notified and sends them on the channel `people`, as lines of a user id and the subjects. One
  * statement, so that an event is never marked without being sent. Returns the number of events.
- * Recipients: the owner of the changed data; both parties of a trade or its transaction, and those of its documents; superadmins for data that their screens count and
+ * Recipients: the owner of the changed data; both parties of a trade or its transaction, and those of its documents and payments; superadmins for data that their screens count and
  * show.
  */
 export async function notifyPending(db: Db, now: Date, most: number): Promise<number> {
@@ -29,9 +29,11 @@ export async function notifyPending(db: Db, now: Date, most: number): Promise<nu
       -- A tax document is shown with its trade; the fee's is not shown to the recycler.
       union select 'trade', party from taken t join documents n on n.id = t.subject_id join trades d on d.id = n.trade_id,
         unnest(array[n.company_id, d.producer_id]) as party where t.subject in ('invoice', 'credit_note') and party is not null
+      union select 'trade', party from taken t join payments p on p.id = t.subject_id join trades d on d.id = p.trade_id,
+        unnest(array[case p.payee when 'recycler' then d.recycler_id end, d.producer_id]) as party where t.subject = 'payment' and party is not null
       union select t.subject, t.subject_id from taken t where t.subject = 'user'
-      union select case when t.subject in ('invoice', 'credit_note') then 'trade' else t.subject end, u.id from taken t, users u
-        where t.subject in ('epr_account', 'credit_record', 'target', 'trade', 'transaction', 'invoice', 'credit_note', 'user', 'article',
+      union select case when t.subject in ('invoice', 'credit_note', 'payment') then 'trade' else t.subject end, u.id from taken t, users u
+        where t.subject in ('epr_account', 'credit_record', 'target', 'trade', 'transaction', 'invoice', 'credit_note', 'payment', 'user', 'article',
             'enquiry')
           and u.role = 'superadmin' and u.closed_at is null
     ), lines as (

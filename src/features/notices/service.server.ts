@@ -14,6 +14,7 @@ import { findExpiring } from './expiry-store.server.ts';
 import { documentIssued, invoiceReminder, invoiceToUndo, invoiceWanted } from './invoice-letters.ts';
 import { findDocument, findMissingInvoice, listOpenInvoices, type InvoiceTask } from './invoice-store.server.ts';
 import { writeLetter, type Addressed, type Letter } from './letter.ts';
+import { PAYMENT_TELLINGS } from './payments.server.ts';
 import { registrationApproved, registrationRejected } from './registration-letters.ts';
 import {
   findRegistration,
@@ -103,6 +104,7 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
   'invoice.issued': toBuyer,
   'credit_note.issued': toBuyer,
   'invoice_reminder.due': aboutMissingInvoice(invoiceReminder),
+  ...PAYMENT_TELLINGS,
   'password.forgotten': async (context, id) => {
     const to = await findUser(context.db, id);
     const token = to && (await createPasswordReset(context, id));
@@ -123,6 +125,7 @@ const SILENT = new Set([
   'target.deleted',
   'transaction.documents_added',
   'trade.bank_details_shown',
+  'payment.withdrawn',
   'user.registered',
   'user.closed',
   'user.bank_decided',

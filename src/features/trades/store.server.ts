@@ -205,12 +205,12 @@ export async function listTransactions(
 export interface Move extends Pick<HistoryTable, 'at' | 'from_status' | 'to_status' | 'reason'> {
   /** Name of the company, or of the platform for a superadmin. */
   by: string | null;
-  /** Subjects of history rows that have the id of a trade, of its transaction or of one of its documents. */
-  subject: 'trade' | 'transaction' | 'bank_details' | 'invoice' | 'credit_note';
+  /** Subjects of history rows that have the id of a trade, of its transaction, of one of its documents or of one of its payments. */
+  subject: 'trade' | 'transaction' | 'bank_details' | 'invoice' | 'credit_note' | 'payment';
 }
 
 /**
- * Status changes of a trade and its transaction, its tax documents (a recycler's own alone), and each time the buyer saw the account number,
+ * Status changes of a trade and its transaction, its tax documents and payments (a recycler's own alone), and each time the buyer saw the account number,
  * oldest first. Only a superadmin sees which superadmin acted. The caller has checked that the actor may see the trade.
  */
 export async function listMoves(db: Db, actor: Actor, trade: TradeRow): Promise<Move[]> {
@@ -220,7 +220,8 @@ export async function listMoves(db: Db, actor: Actor, trade: TradeRow): Promise<
       h.reason
     from history h left join users u on u.id = h.by_id left join companies c on c.user_id = u.id
     where h.subject_id in (${trade.id}, ${trade.transaction_id}) or h.subject_id in (
-      select d.id from documents d where d.trade_id = ${trade.id} and (${actor.role !== 'recycler'} or d.supplier = 'recycler'))
+      select d.id from documents d where d.trade_id = ${trade.id} and (${actor.role !== 'recycler'} or d.supplier = 'recycler')
+      union all select p.id from payments p where p.trade_id = ${trade.id} and (${actor.role !== 'recycler'} or p.payee = 'recycler'))
     order by h.id`.execute(db);
   return rows;
 }

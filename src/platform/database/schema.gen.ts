@@ -497,6 +497,7 @@ export interface PaymentsTable {
   recorded_at: Date;
   changed_by: string;
   changed_at: Date;
+  reminded_at: Date | null;
 }
 
 export interface RateWindowsTable {

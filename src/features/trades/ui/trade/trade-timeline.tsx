@@ -22,6 +22,10 @@ const MOVES: Readonly<Record<string, { text: string; icon: IconName }>> = {
   'transaction completed': { text: 'Credit transferred, completed', icon: 'leaf' },
   'invoice issued': { text: 'Invoice issued', icon: 'document' },
   'credit_note issued': { text: 'Credit note issued', icon: 'document' },
+  'payment recorded': { text: 'Payment recorded', icon: 'rupee' },
+  'payment received': { text: 'Payment confirmed', icon: 'check' },
+  'payment not_received': { text: 'Payment not received', icon: 'close' },
+  'payment withdrawn': { text: 'Payment withdrawn', icon: 'close' },
   'transaction cancelled': { text: 'Payment declined, credit released', icon: 'close' },
 };
 

@@ -1,0 +1,169 @@
+/** Payments that buyers record and payees answer. Source: file 9 of the specification, part 7. */
+import type * as z from 'zod/mini';
+import { brand } from '../../brand.ts';
+import { dayInIndia } from '../../lib/dates.ts';
+import { AMOUNT_LIMIT_PAISE, formatRupees, rupees } from '../../lib/money.ts';
+import type { ActorContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
+import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import type { Idempotency } from '../../platform/http/idempotency.ts';
+import { isId, newId } from '../../platform/ids.ts';
+import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { findPlatformPayee } from '../billing-settings/service.server.ts';
+import { findOwnTrade, type BilledTrade } from '../invoices/service.server.ts';
+import type { Payment, paymentAnswer, paymentForm } from './contract.ts';
+import { duesOf } from './dues.server.ts';
+import {
+  ANSWERED,
+  answerErrors,
+  answerRefusal,
+  mayAnswer,
+  paymentErrors,
+  recordingRefusal,
+  tdsOf,
+  type FieldErrors,
+} from './rules.ts';
+import * as store from './store.server.ts';
+import { isTooMuch, sumsOf, type PayeeSums } from './sums.ts';
+import { tdsSectionsOn } from './tds-sections.ts';
+import { toPayment } from './views.server.ts';
+
+type PaymentForm = z.output<typeof paymentForm>;
+
+/** Most payments of one trade, withdrawn ones included. */
+const MOST_PAYMENTS = 500;
+
+/** Payments of a trade that the actor may read, oldest first. The caller has checked that the actor may read the trade. */
+export async function paymentsOfTrade({ db, actor }: ActorContext, tradeId: string): Promise<Payment[]> {
+  return (await store.listPayments(db, actor, tradeId)).map(toPayment);
+}
+
+/** Sums of the payees of a trade in paise, the recycler's first. @param trade with its payments, whoever sees them */
+export async function sumsOfTrade(db: ActorContext['db'], trade: BilledTrade) {
+  const paid = await store.listPaid(db, trade.id);
+  const dues = await duesOf(db, trade);
+  return dues.map((due) => ({ ...due, ...sumsOf({ ...due, payments: partsOf(paid, due.payee) }) }));
+}
+
+const partsOf = (paid: readonly store.PaidRow[], payee: Payment['payee']) =>
+  paid
+    .filter((row) => row.payee === payee)
+    .map(({ amount_paise: amount, tds_paise: tds, status }) => ({ amount, tds, status }));
+
+/** The TDS sections in force on a day, by default today. */
+export const listTdsSections = ({ clock }: ActorContext, on: string = dayInIndia(clock.now())) => tdsSectionsOn(on);
+
+function refuseErrors(fields: FieldErrors): void {
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw new Refusal('invalid', first, { fields });
+}
+
+/** @throws Refusal `conflict` above what is open, `invalid` where the sums would no longer be exact */
+function refuseTooMuch({ open, paid, tds }: PayeeSums, form: { amount: number; tds: number }): void {
+  if (isTooMuch(open, form)) {
+    const text = `Only ${formatRupees(rupees(Math.max(open ?? 0, 0)))} is open.`;
+    throw wrongField('amount', text, 'conflict');
+  }
+  if (paid + tds + form.amount + form.tds > AMOUNT_LIMIT_PAISE)
+    throw wrongField('amount', `At most ${formatRupees(rupees(AMOUNT_LIMIT_PAISE))}`);
+}
+
+/** Sums of the payee of a new payment. @throws Refusal `conflict`, `invalid` */
+async function payeeOf(tx: Tx, trade: BilledTrade, { payee, at }: { payee: Payment['payee']; at: Date }) {
+  const refusal = recordingRefusal(trade.stage);
+  if (refusal !== null) throw new Refusal('conflict', refusal);
+  const sums = (await sumsOfTrade(tx, trade)).find((each) => each.payee === payee);
+  if (sums === undefined) throw wrongField('payee', 'Choose who was paid');
+  if (payee === 'platform' && (await findPlatformPayee(tx, trade.id, at)) === undefined)
+    throw new Refusal('conflict', `${brand.name} has not stated its bank account yet.`);
+  return sums;
+}
+
+/** Records what the buyer of a trade has paid. @throws Refusal `not_found`, `invalid` by field, `conflict` */
+export async function recordPayment(
+  context: ActorContext,
+  tradeId: string,
+  form: PaymentForm,
+  idempotency: Idempotency | null,
+): Promise<ReadyAnswer> {
+  const { actor, clock } = context;
+  const at = clock.now();
+  const { answer } = await answerOnce(context, idempotency, async (tx) => {
+    if (isId(tradeId)) await store.holdPayments(tx, tradeId);
+    const trade = await findOwnTrade({ ...context, db: tx }, tradeId);
+    const sums = await payeeOf(tx, trade, { payee: form.payee, at });
+    const { tds, section, note } = tdsOf(form);
+    refuseTooMuch(sums, { amount: form.amount, tds });
+    const acceptance = await store.findAcceptance(tx, trade.id);
+    if (acceptance === undefined) throw new Error('A trade was never accepted');
+    refuseErrors(
+      paymentErrors(form, {
+        acceptedOn: dayInIndia(acceptance),
+        today: dayInIndia(at),
+        taxable: sums.taxable,
+        tdsBefore: sums.tds,
+        sections: tdsSectionsOn(form.paid_on).map(({ label }) => label),
+      }),
+    );
+    if ((await store.listPaid(tx, trade.id)).length >= MOST_PAYMENTS)
+      throw new Refusal('conflict', `At most ${MOST_PAYMENTS} payments.`);
+    const id = newId(at);
+    await store.insertPayment(tx, {
+      id,
+      trade_id: trade.id,
+      payee: form.payee,
+      amount_paise: form.amount,
+      utr: form.utr,
+      paid_on: form.paid_on,
+      tds_paise: tds,
+      tds_section: section,
+      tds_note: note,
+      recorded_by: actor.personId,
+      recorded_at: at,
+    });
+    const data = toPayment(await findPayment({ ...context, db: tx }, id));
+    return readyAnswer({ message: 'Payment recorded!', data }, 201);
+  });
+  return answer;
+}
+
+/** @throws Refusal `not_found` if the actor sees no such payment */
+export async function findPayment({ db, actor }: ActorContext, id: string): Promise<store.PaymentRow> {
+  const row = isId(id) ? await store.findPayment(db, actor, id) : undefined;
+  if (row === undefined) throw new Refusal('not_found');
+  return row;
+}
+
+/** The payee answers, or the buyer withdraws. @throws Refusal `not_found`, `wrong_role`, `invalid` by field, `conflict` */
+export async function answerPayment(
+  context: ActorContext,
+  id: string,
+  form: z.output<typeof paymentAnswer>,
+  idempotency: Idempotency | null,
+): Promise<ReadyAnswer> {
+  const { actor, clock } = context;
+  const at = clock.now();
+  const { status } = form;
+  const known = await findPayment(context, id);
+  const { answer } = await answerOnce(context, idempotency, async (tx) => {
+    await store.holdPayments(tx, known.trade_id);
+    const payment = await findPayment({ ...context, db: tx }, id);
+    if (!mayAnswer(actor.role, payment.payee, status)) throw new Refusal('wrong_role');
+    const today = dayInIndia(at);
+    refuseErrors(answerErrors(form, { paidOn: payment.paid_on, today }));
+    const refusal = answerRefusal(payment.status, status);
+    if (refusal !== null) throw new Refusal('conflict', refusal);
+    await store.movePayment(tx, {
+      id,
+      status,
+      received_on: status === 'received' ? (form.received_on ?? today) : null,
+      reason: status === 'received' ? null : (form.reason ?? null),
+      changed_by: actor.personId,
+      changed_at: at,
+    });
+    const data = toPayment(await findPayment({ ...context, db: tx }, id));
+    return readyAnswer({ message: ANSWERED[status], data });
+  });
+  return answer;
+}
