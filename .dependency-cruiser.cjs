@@ -11,6 +11,7 @@ const order = [
   'supervision',
   'calendar',
   'registers',
+  'billing',
   'trades',
   'payments',
   'billing-settings',

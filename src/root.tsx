@@ -1,5 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useMatches } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  isRouteErrorResponse,
+  useLocation,
+  useMatches,
+} from 'react-router';
 import type { Route } from './+types/root.ts';
 import { dayInIndia } from './lib/dates.ts';
 import { startDeferredScripts } from './web/document-scripts.ts';
@@ -39,6 +48,7 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useDocumentFacts();
   const matches = useMatches();
+  const { search } = useLocation();
   const leaf = matches.at(-1)?.id;
   // The router ignores case: at `/erpcredits` it would replace the server's 404 page with the market, so this page has no scripts.
   const hasScripts = typeof document !== 'undefined' || leaf !== 'pages/public/not-found';
@@ -48,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const [preloadScript] = useState(() => {
     const { handle, params = {} } = matches.at(-1) ?? {};
     const preload = (handle as PageHandle | undefined)?.preload;
-    return preload && preloadRequests(preload, params);
+    return preload && preloadRequests(preload, params, search);
   });
   return (
     // The theme script sets an attribute that is not in the server's markup.

@@ -102,6 +102,7 @@ export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body
   'PATCH /api/epr/counter-credit-offers/{id}/': { thing: 'counter', body: () => ({ status: 'rejected' }) },
   'GET /api/epr/order/{slug}/': { thing: 'purchase' },
   'GET /api/epr/trades/{id}/': { thing: 'purchase' },
+  'GET /api/epr/trades/{id}/billing/': { thing: 'purchase' },
   'POST /api/epr/trades/{id}/bank-details/': { thing: 'paid', body: () => ({ payee: 'recycler' }) },
   'POST /api/epr/trades/{id}/invoices/': {
     thing: 'settled',

@@ -213,10 +213,10 @@ describe('Where to pay', () => {
     expect(await region('Pay to')).not.toHaveTextContent('XXXXXX');
     expect(await region('Pay to')).toHaveTextContent('Your view is recorded in the history of this trade.');
     expect(pay.getByRole('alert')).toHaveTextContent(
-      'Bank details changed on 05-11-2026. Before you pay, ask Green Loop by a number that you already know.',
+      'Bank details changed on 5 Nov 2026. Before you pay, ask Green Loop by a number that you already know.',
     );
     expect(await region('Pay to')).toHaveTextContent(
-      'Green Loop changed its bank details on 09-11-2026, after this trade was accepted. This trade keeps the account below.',
+      'Green Loop changed its bank details on 9 Nov 2026, after this trade was accepted. This trade keeps the account below.',
     );
     // The user's own clipboard, not the machine's.
     await user.click(pay.getByRole('button', { name: 'Copy account number' }));

@@ -1,20 +1,33 @@
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
+import { billingQuery } from '../features/billing/ui/queries.ts';
+import { TradeBilling } from '../features/billing/ui/trade-billing.tsx';
 import { TradeDecision } from '../features/supervision/ui/trade-decision.tsx';
+import { TradeHeader } from '../features/trades/ui/trade/trade-header.tsx';
 import { TradeSkeleton } from '../features/trades/ui/trade/trade-skeleton.tsx';
 import { TradeView } from '../features/trades/ui/trade/trade-view.tsx';
 import { NotFoundState } from '../ui/feedback/not-found.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
+import { LinkTabs } from '../ui/layout/tabs.tsx';
 import { errorText } from '../web/api.ts';
 import type { PageHandle } from '../web/page-handle.ts';
 import { pageTitle } from '../web/page-head.ts';
+import { tradeBillingPath, tradePath } from '../web/paths.ts';
 import { useApi } from '../web/queries.ts';
 import { PageHeader } from '../web/workspace/page-header.tsx';
 import { useSession } from '../web/session.ts';
 import { tradeQuery } from '../features/trades/ui/queries.ts';
+import styles from './trade.module.css';
+
+/** Value of `tab` in the address for the invoices and payments. */
+const BILLING = 'billing';
 
 export const handle: PageHandle = {
   screen: { heading: 'Trade' },
-  preload: { roles: ['recycler', 'producer', 'superadmin'], queries: ({ id = '' }) => [tradeQuery(id)] },
+  preload: {
+    roles: ['recycler', 'producer', 'superadmin'],
+    queries: ({ id = '' }) => [tradeQuery(id)],
+    searches: { [`?tab=${BILLING}`]: ({ id = '' }) => [tradeQuery(id), billingQuery(id)] },
+  },
 };
 
 export function meta() {
@@ -24,6 +37,7 @@ export function meta() {
 /** `/trade/{id}`: a trade from request to completion, for its two parties and the superadmin. */
 export default function TradePage() {
   const { id = '' } = useParams();
+  const [search] = useSearchParams();
   const session = useSession();
   const trade = useApi(tradeQuery(id));
   // After a link to another trade, the previous trade's data is only a placeholder.
@@ -38,11 +52,29 @@ export default function TradePage() {
     );
   }
   const file = trade.data.data;
+  const { role } = session;
+  const isBilling = search.get('tab') === BILLING;
   return (
-    <TradeView file={file} role={session.role}>
-      {session.role === 'superadmin' && file.transaction && (
-        <TradeDecision transaction={file.transaction} actions={file.actions} />
+    <>
+      <TradeHeader file={file} role={role} />
+      <div className={styles.tabs}>
+        <LinkTabs
+          label="Parts of this trade"
+          links={[
+            { to: tradePath(id), label: 'Overview', current: !isBilling },
+            { to: tradeBillingPath(id), label: 'Invoices and payment', current: isBilling },
+          ]}
+        />
+      </div>
+      {isBilling ? (
+        <TradeBilling key={id} file={file} role={role} />
+      ) : (
+        <TradeView file={file} role={role}>
+          {role === 'superadmin' && file.transaction && (
+            <TradeDecision transaction={file.transaction} actions={file.actions} />
+          )}
+        </TradeView>
       )}
-    </TradeView>
+    </>
   );
 }

@@ -1,3 +1,5 @@
+import { billingHandlers } from '../features/billing/api.server.ts';
+import { billingContract } from '../features/billing/contract.ts';
 import { calendarHandlers } from '../features/calendar/api.server.ts';
 import { calendarContract } from '../features/calendar/contract.ts';
 import { capacityChecks, capacityHandlers } from '../features/capacity/api.server.ts';
@@ -45,6 +47,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(systemContract, systemHandlers),
   feature(tradesContract, tradesHandlers, tradesChecks),
   feature(payeeContract, payeeHandlers),
+  feature(billingContract, billingHandlers),
   feature(invoicesContract, invoicesHandlers, invoicesChecks),
   feature(paymentsContract, paymentsHandlers),
   feature(registersContract, registersHandlers),

@@ -3,15 +3,18 @@
  * (`useApi`), and the document of the same screen preloads by it (`preload` of its handle): both take the address from `urlOf`.
  */
 import type * as z from 'zod/mini';
+import type { billingContract } from '../features/billing/contract.ts';
 import type { calendarContract } from '../features/calendar/contract.ts';
 import type { capacityContract } from '../features/capacity/contract.ts';
 import type { companyContract } from '../features/company/contract.ts';
 import type { contentContract } from '../features/content/contract.ts';
 import type { creditsContract } from '../features/credits/contract.ts';
 import type { eprAccountsContract } from '../features/epr-accounts/contract.ts';
+import type { gstRegistrationsContract } from '../features/gst-registrations/contract.ts';
 import type { identityContract } from '../features/identity/contract.ts';
 import type { invoicesContract } from '../features/invoices/contract.ts';
 import type { offersContract } from '../features/offers/contract.ts';
+import type { paymentsContract } from '../features/payments/contract.ts';
 import type { referenceContract } from '../features/reference/contract.ts';
 import type { registersContract } from '../features/registers/contract.ts';
 import type { rulebookContract } from '../features/rulebook/contract.ts';
@@ -34,7 +37,10 @@ export type Api = typeof identityContract &
   typeof offersContract &
   typeof tradesContract &
   typeof payeeContract &
+  typeof billingContract &
+  typeof paymentsContract &
   typeof invoicesContract &
+  typeof gstRegistrationsContract &
   typeof supervisionContract &
   typeof systemContract &
   typeof contentContract &

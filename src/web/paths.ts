@@ -110,6 +110,8 @@ export const orderPath = (id: string) => `/PlaceOder/${id}`;
 /** The same screen, as an invoice is called. */
 export const invoicePath = (id: string) => `/order/${id}`;
 export const tradePath = (id: string) => `/trade/${id}`;
+/** A trade's invoices and payments. */
+export const tradeBillingPath = (id: string) => `${tradePath(id)}?tab=billing`;
 export const targetPath = (id: string) => `${PATHS.targets}?target=${encodeURIComponent(id)}`;
 export const addTargetPath = (accountId: string) => `${PATHS.addTarget}/${accountId}`;
 export const updateOfferPath = (id: string) => `/RecyclerUpdateOffers/${id}`;

@@ -70,6 +70,19 @@ describe('the script of a document', () => {
     expect(early).toBeUndefined();
   });
 
+  it('asks for what a query of the address shows, at that address alone', () => {
+    const tab = () => [defineQuery('GET /api/superadmin/concerns/')];
+    const preload = { roles: ['producer'], queries, searches: { '?tab=one': tab } } as const;
+    const session = { role: 'producer', token: 'abc' };
+    const text = preloadRequests(preload, {}, '?tab=one');
+    const asked = (search: string) => run(session, { text, search }).asked.map((of) => (of as string[])[0]);
+    expect(asked('?tab=one').slice(2)).toEqual(['/api/superadmin/concerns/']);
+    expect(asked('')).toEqual([]);
+    const other = preloadRequests(preload, {}, '?tab=two');
+    expect(run(session, { text: other, search: '?tab=two' }).asked).toEqual([]);
+    expect(run(session, { text: other }).asked).toHaveLength(4);
+  });
+
   it('asks for what the address names, and lets it say nothing else', () => {
     const article = ({ id = '' }) => [
       defineQuery('GET /api/superadmin/blogs/{id}/', { params: { id } }),

@@ -11,8 +11,13 @@ export interface Preload {
   /** Roles that may see the screen. */
   roles: readonly Role[];
   /** As the screen reads when its own address has no query; by the parameters of its path. */
-  queries: readonly AnyApiQuery[] | ((params: Readonly<Record<string, string | undefined>>) => readonly AnyApiQuery[]);
+  queries: PreloadedQueries;
+  /** The same by queries of its address, such as `?tab=billing`. */
+  searches?: Readonly<Record<string, PreloadedQueries>>;
 }
+
+type PathParams = Readonly<Record<string, string | undefined>>;
+type PreloadedQueries = readonly AnyApiQuery[] | ((params: PathParams) => readonly AnyApiQuery[]);
 
 declare global {
   /** Put there by the script of {@link preloadRequests}. */
@@ -25,19 +30,21 @@ const FRAME_QUERIES = [profileQuery, countsQuery];
 /** So long an answer counts as the newest: none is kept for later. Milliseconds since the page was asked for. */
 const LIFE = 10_000;
 
-/** Inline script for the head, before what a browser would wait for. Without a session of one of these roles it does nothing. */
-export function preloadRequests(
-  { roles, queries }: Preload,
-  params: Readonly<Record<string, string | undefined>>,
-): string {
-  const all = [...FRAME_QUERIES, ...(typeof queries === 'function' ? queries(params) : queries)];
+/**
+ * Inline script for the head, before what a browser would wait for. Without a session of one of these roles, and at an address with another
+ * query, it does nothing.
+ */
+export function preloadRequests({ roles, queries, searches = {} }: Preload, params: PathParams, search = ''): string {
+  const ofSearch = Object.hasOwn(searches, search) ? searches[search] : undefined;
+  const wanted = ofSearch ?? queries;
+  const all = [...FRAME_QUERIES, ...(typeof wanted === 'function' ? wanted(params) : wanted)];
   const asked = all.map(([key, input]) => urlOf(key, input as Parameters<typeof urlOf>[1]));
   const open = asked.filter((path) => isPublicRead('GET', path));
-  return `(function(){try{if(location.search||${literal(roles)}.indexOf(localStorage.getItem('role'))<0)return;var t='Bearer '+localStorage.getItem('token'),o=${literal(open)},a={};${literal(asked)}.forEach(function(u){(a[u]=fetch(u,o.indexOf(u)<0?{headers:{Authorization:t}}:{})).catch(function(){})});window.earlyAnswers={authorization:t,answers:a}}catch(e){}})()`;
+  return `(function(){try{if(location.search!==${literal(ofSearch ? search : '')}||${literal(roles)}.indexOf(localStorage.getItem('role'))<0)return;var t='Bearer '+localStorage.getItem('token'),o=${literal(open)},a={};${literal(asked)}.forEach(function(u){(a[u]=fetch(u,o.indexOf(u)<0?{headers:{Authorization:t}}:{})).catch(function(){})});window.earlyAnswers={authorization:t,answers:a}}catch(e){}})()`;
 }
 
 /** As it may stand in a script of a document: what an address says cannot end it. */
-function literal(value: readonly string[]): string {
+function literal(value: string | readonly string[]): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }
 

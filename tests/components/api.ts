@@ -1,14 +1,18 @@
 /** Fake API for component tests: its responses are typed by the contracts and checked against them. */
 import { http, HttpResponse, type HttpHandler, type PathParams } from 'msw';
 import { setupServer } from 'msw/node';
+import { billingContract } from '../../src/features/billing/contract.ts';
 import { calendarContract } from '../../src/features/calendar/contract.ts';
 import { capacityContract } from '../../src/features/capacity/contract.ts';
 import { companyContract } from '../../src/features/company/contract.ts';
 import { contentContract } from '../../src/features/content/contract.ts';
 import { creditsContract } from '../../src/features/credits/contract.ts';
 import { eprAccountsContract } from '../../src/features/epr-accounts/contract.ts';
+import { gstRegistrationsContract } from '../../src/features/gst-registrations/contract.ts';
 import { identityContract } from '../../src/features/identity/contract.ts';
+import { invoicesContract } from '../../src/features/invoices/contract.ts';
 import { offersContract } from '../../src/features/offers/contract.ts';
+import { paymentsContract } from '../../src/features/payments/contract.ts';
 import { referenceContract } from '../../src/features/reference/contract.ts';
 import { rulebookContract } from '../../src/features/rulebook/contract.ts';
 import { supervisionContract } from '../../src/features/supervision/contract.ts';
@@ -20,14 +24,18 @@ import type { Contract } from '../../src/lib/contract.ts';
 import type { Answer, Key } from '../../src/web/api.ts';
 
 const contract: Contract = {
+  ...billingContract,
   ...calendarContract,
   ...capacityContract,
   ...companyContract,
   ...contentContract,
   ...creditsContract,
   ...eprAccountsContract,
+  ...gstRegistrationsContract,
   ...identityContract,
+  ...invoicesContract,
   ...offersContract,
+  ...paymentsContract,
   ...referenceContract,
   ...rulebookContract,
   ...supervisionContract,

@@ -8,7 +8,7 @@ import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { invoiceAmounts } from './amounts.ts';
 import { makeDocument, platformOf, taxRuleOf, type Supplier } from './documents.server.ts';
-import { FEE_SETTINGS, feeDescription, settingsMissing, type FeeSetting } from './rules.ts';
+import { cancelledRefusal, FEE_SETTINGS, feeDescription, settingsMissing, type FeeSetting } from './rules.ts';
 import { holdDocuments } from './store.server.ts';
 import * as trades from './trade-store.server.ts';
 
@@ -68,6 +68,13 @@ async function makeFeeInvoice(
     madeBy: context.actor.personId,
     at: context.clock.now(),
   });
+}
+
+/** Refusal of a document of that day where the buyer's registration is cancelled; null while it stands. */
+export async function buyerRefusal(db: Db, trade: trades.BilledTrade, dated: string): Promise<string | null> {
+  const { producer_id: companyId, buyer_gst_number: gstin, buyer_company: company } = trade;
+  const registration = await trades.findRegistration(db, companyId, gstin);
+  return cancelledRefusal([{ gstin, company, cancelledOn: registration?.cancelled_on ?? null }], dated);
 }
 
 async function findTrade({ actor, clock }: ActorContext, tx: Tx, id: string): Promise<trades.BilledTrade> {

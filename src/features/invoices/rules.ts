@@ -185,5 +185,9 @@ const SETTING_NAMES: Readonly<Record<FeeSetting, string>> = {
   sac: 'SAC',
 };
 
+/** `GST registration, bank account` */
+export const settingNames = (missing: readonly FeeSetting[]): string =>
+  missing.map((setting) => SETTING_NAMES[setting]).join(', ');
+
 export const settingsMissing = (missing: readonly FeeSetting[]): string =>
-  `Enter the billing settings first: ${missing.map((setting) => SETTING_NAMES[setting]).join(', ')}.`;
+  `Enter the billing settings first: ${settingNames(missing)}.`;

@@ -27,7 +27,9 @@ export interface BilledTrade extends Pick<
   | 'price_paise'
   | 'item_value_paise'
   | 'fee_paise'
+  | 'gst_paise'
   | 'gst_basis_points'
+  | 'payee_id'
   | 'waste_type'
   | 'product_type'
   | 'credit_type'
@@ -51,8 +53,8 @@ export async function findBilledTrade(
   const own = role === 'superadmin' ? sql`true` : sql`${sql.ref(`t.${role}_id`)} = ${ownerId}`;
   const { rows } = await sql<BilledTrade>`
     select t.id, t.recycler_id, t.producer_id, t.seller_company, t.buyer_company, t.seller_gst_number, t.buyer_gst_number, t.quantity, t.unit,
-      t.price_paise, t.item_value_paise, t.fee_paise, t.gst_basis_points, t.waste_type, t.product_type, t.credit_type, x.order_id,
-      x.created_at as ordered_at, r.year as credit_year, a.registration_number,
+      t.price_paise, t.item_value_paise, t.fee_paise, t.gst_paise, t.gst_basis_points, t.payee_id, t.waste_type, t.product_type, t.credit_type,
+      x.order_id, x.created_at as ordered_at, r.year as credit_year, a.registration_number,
       trade_stage(t.status, t.expires_at, x.status, num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) > 0, ${at}) as stage
     from trades t join credit_records r on r.id = t.credit_id join epr_accounts a on a.id = t.producer_account_id
       left join transactions x on x.trade_id = t.id

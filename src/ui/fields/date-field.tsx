@@ -7,10 +7,13 @@ export interface DateFieldProps extends FieldProps {
   min?: string;
   /** Latest day, `YYYY-MM-DD`. */
   max?: string;
+  /** Asks for a time too; the value, `min` and `max` are then `YYYY-MM-DDTHH:MM`. */
+  withTime?: boolean;
 }
 
 /** A date field; its value is `YYYY-MM-DD`, `''` if empty. */
-export function DateField({ name, label, help, optional, disabled, className, min, max }: DateFieldProps) {
+export function DateField({ name, label, help, optional, disabled, className, ...rest }: DateFieldProps) {
+  const { min, max, withTime } = rest;
   const { field, fieldState } = useController({ name });
   return (
     <FieldFrame label={label} help={help} error={fieldState.error?.message} optional={optional} className={className}>
@@ -19,7 +22,7 @@ export function DateField({ name, label, help, optional, disabled, className, mi
           {...control}
           {...field}
           value={field.value ?? ''}
-          type="date"
+          type={withTime ? 'datetime-local' : 'date'}
           min={min}
           max={max}
           disabled={disabled}

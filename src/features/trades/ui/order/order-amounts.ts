@@ -46,8 +46,11 @@ export function orderNumber(order: Order, ended: boolean): string {
   return order.order_id ?? (ended ? 'No work order was made' : 'Work order number follows with the payment');
 }
 
+/** Bank details of a payee; null where they are erased. */
+export type PayeeAccount = { [Field in keyof NonNullable<TradeFile['payee']>]: string | null };
+
 /** Lines with the bank details that the producer pays to. */
-export function payeeLines(payee: NonNullable<TradeFile['payee']>): { label: string; value: string }[] {
+export function payeeLines(payee: PayeeAccount): { label: string; value: string | null }[] {
   return [
     { label: 'Account holder', value: payee.account_holder_name },
     { label: 'Account number', value: payee.account_number },

@@ -1,35 +1,37 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
-import { formatDate } from '../../../../lib/dates.ts';
+import { formatDay } from '../../../../lib/dates.ts';
 import { Icon } from '../../../../ui/brand/icon.tsx';
 import { Button } from '../../../../ui/layout/button.tsx';
 import { DescriptionList } from '../../../../ui/lists/description-list.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { errorText } from '../../../../web/api.ts';
 import { useApiWrite } from '../../../../web/queries.ts';
-import { payeeLines } from '../order/order-amounts.ts';
-import type { TradeFile } from './trade-file.ts';
+import { payeeLines, type PayeeAccount } from '../order/order-amounts.ts';
 import styles from './payee-number.module.css';
 
 const SHOWN_MS = 5 * 60 * 1000;
 
-type Payee = NonNullable<TradeFile['payee']>;
-
-interface Shown extends Pick<Payee, 'account_number' | 'ifsc_code'> {
-  /** Days of changes of the bank details, as the API formats them. */
+/** Days of changes of the bank details, while they are shown. */
+interface PayeeChanges {
   changed_on: string | null;
   changed_after: string | null;
 }
 
+type Shown = PayeeChanges & Pick<PayeeAccount, 'account_number' | 'ifsc_code'>;
+
 interface PayeeNumberProps {
   trade: string;
+  payee: 'recycler' | 'platform';
   /** With the masked account number. */
-  payee: Payee;
-  /** Name of the recycler's company. */
+  account: PayeeAccount;
+  /** Name of the payee's company. */
   company: string;
+  /** As far as known before the account number is shown. */
+  changes?: PayeeChanges;
 }
 
 /** Bank details that the buyer pays to; a button shows the full account number for five minutes. */
-export function PayeeNumber({ trade, payee, company }: PayeeNumberProps) {
+export function PayeeNumber({ trade, payee, account, company, changes }: PayeeNumberProps) {
   const show = useApiWrite('POST /api/epr/trades/{id}/bank-details/');
   const [shown, setShown] = useState<Shown | null>(null);
   const copy = useRef<HTMLButtonElement>(null);
@@ -41,13 +43,14 @@ export function PayeeNumber({ trade, payee, company }: PayeeNumberProps) {
     return () => clearTimeout(timer);
   }, [shown]);
 
+  const known = shown ?? changes;
   if (shown === null) {
     const ask = () =>
-      show.mutateAsync({ params: { id: trade }, body: { payee: 'recycler' } }).then(
+      show.mutateAsync({ params: { id: trade }, body: { payee } }).then(
         ({ data }) =>
           setShown({
-            account_number: data.account_number ?? payee.account_number,
-            ifsc_code: data.ifsc_code ?? payee.ifsc_code,
+            account_number: data.account_number ?? account.account_number,
+            ifsc_code: data.ifsc_code ?? account.ifsc_code,
             changed_on: data.changed_on,
             changed_after: data.changed_after,
           }),
@@ -55,7 +58,8 @@ export function PayeeNumber({ trade, payee, company }: PayeeNumberProps) {
       );
     return (
       <>
-        <DescriptionList layout="grid" items={payeeLines(payee)} />
+        {known && <PayeeChanged company={company} {...known} />}
+        <DescriptionList layout="grid" items={payeeLines(account)} />
         <p>
           <Button variant="secondary" icon="eye" busy={show.isPending} onClick={() => void ask()}>
             Show account number
@@ -66,28 +70,36 @@ export function PayeeNumber({ trade, payee, company }: PayeeNumberProps) {
   }
   return (
     <div className={styles.shown}>
-      {shown.changed_on !== null && (
-        <p role="alert" className={styles.warning}>
-          <Icon name="alert" size={1.125} />
-          <span>
-            Bank details changed on {formatDate(shown.changed_on)}. Before you pay, ask {company} by a number that you
-            already know.
-          </span>
-        </p>
-      )}
-      {shown.changed_after !== null && (
-        <p>
-          {company} changed its bank details on {formatDate(shown.changed_after)}, after this trade was accepted. This
-          trade keeps the account below.
-        </p>
-      )}
-      <DescriptionList layout="grid" items={payeeLines({ ...payee, ...shown })} />
+      <PayeeChanged company={company} {...shown} />
+      <DescriptionList layout="grid" items={payeeLines({ ...account, ...shown })} />
       <div className={styles.ways}>
-        <CopyButton ref={copy} label="Copy account number" text={shown.account_number} />
-        <CopyButton label="Copy IFSC code" text={shown.ifsc_code} />
+        <CopyButton ref={copy} label="Copy account number" text={shown.account_number ?? ''} />
+        <CopyButton label="Copy IFSC code" text={shown.ifsc_code ?? ''} />
       </div>
       <p className="text-soft text-small">Your view is recorded in the history of this trade.</p>
     </div>
+  );
+}
+
+/** Warns of a recent change of the bank details; a change after the acceptance does not affect this trade. */
+export function PayeeChanged({ company, changed_on: on, changed_after: after }: PayeeChanges & { company: string }) {
+  return (
+    <>
+      {on !== null && (
+        <p role="alert" className={styles.warning}>
+          <Icon name="alert" size={1.125} />
+          <span>
+            Bank details changed on {formatDay(on)}. Before you pay, ask {company} by a number that you already know.
+          </span>
+        </p>
+      )}
+      {after !== null && (
+        <p>
+          {company} changed its bank details on {formatDay(after)}, after this trade was accepted. This trade keeps the
+          account below.
+        </p>
+      )}
+    </>
   );
 }
 

@@ -15,10 +15,11 @@ export function TradePayee({ file, role }: { file: TradeFile; role: Role }) {
   return (
     <Card as="section" title={title} aria-label={title}>
       {maySeeNumber ? (
-        <PayeeNumber key={order.id} trade={order.id} payee={payee} company={recycler.company_name} />
+        <PayeeNumber key={order.id} trade={order.id} payee="recycler" account={payee} company={recycler.company_name} />
       ) : (
         <DescriptionList layout="grid" items={payeeLines(payee)} />
       )}
+      {role === 'producer' && order.transaction_fee > 0 && <p>Two payees: see Invoices and payment.</p>}
       {role === 'producer' && (
         <p className="text-soft text-small">
           This account was fixed when the trade was accepted. Pay only if the tax invoice of {recycler.company_name}{' '}

@@ -5,13 +5,11 @@ import { financialYearLabel } from '../../../../lib/financial-year.ts';
 import { formatRupees } from '../../../../lib/money.ts';
 import { unitName } from '../../../../lib/quantity.ts';
 import { Money, Quantity } from '../../../../ui/brand/amount.tsx';
-import { ButtonLink } from '../../../../ui/layout/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { DescriptionList } from '../../../../ui/lists/description-list.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { WasteTypeChip } from '../../../../ui/brand/waste-type-chip.tsx';
-import { PATHS, TRADE_LISTS, invoicePath, targetPath } from '../../../../web/paths.ts';
-import { PageHeader } from '../../../../web/workspace/page-header.tsx';
+import { targetPath } from '../../../../web/paths.ts';
 import { ExpiryDay } from '../../../rulebook/ui/rule-facts.tsx';
 import { YearWarning, yearNote } from '../buying/credit-year.tsx';
 import { orderAmounts } from '../order/order-amounts.ts';
@@ -32,8 +30,6 @@ interface TradeViewProps {
   children?: ReactNode;
 }
 
-const LIST_LABELS = { purchase: 'Direct Purchase', counter: 'Counter Offers', paid: 'Transaction History' };
-
 /** The financial year; for the producer with the target that the trade counts towards. */
 function ForYear({ file: { order, request }, role }: { file: TradeFile; role: Role }) {
   const year = financialYearLabel(order.FY);
@@ -45,16 +41,10 @@ function ForYear({ file: { order, request }, role }: { file: TradeFile; role: Ro
   );
 }
 
-/** A trade in full: next step, timeline, terms, documents, amounts, both parties. */
+/** Next step of a trade, timeline, terms, documents, amounts, both parties. */
 export function TradeView({ file, role, children }: TradeViewProps) {
   const [uploading, setUploading] = useState(false);
   const { order, request, transaction, actions } = file;
-  const kind = order.kind === 'purchase' ? 'Purchase request' : 'Counter offer';
-  const list = transaction === null ? order.kind : 'paid';
-  const back =
-    role === 'superadmin'
-      ? { to: PATHS.allTransactions, label: 'Transactions' }
-      : { to: TRADE_LISTS[role][list], label: LIST_LABELS[list] };
   const openUpload = () => {
     const upload = actions.find(({ name }) => UPLOADS.has(name));
     if (upload?.allowed) setUploading(true);
@@ -62,16 +52,6 @@ export function TradeView({ file, role, children }: TradeViewProps) {
   };
   return (
     <>
-      <PageHeader
-        heading={order.order_id ?? kind}
-        subtext={order.title}
-        back={back}
-        actions={
-          <ButtonLink to={invoicePath(order.id)} variant="secondary" icon="document">
-            {order.order_id === null ? 'View order' : 'View work order'}
-          </ButtonLink>
-        }
-      />
       <div className={styles.columns}>
         <div className={styles.first}>
           <TradeNext file={file} role={role}>

@@ -1,0 +1,117 @@
+/** What the invoices of a trade add up to, and where the fee invoice stands. Source: file 9 of the specification, parts 4 and 10. */
+import { brand } from '../../brand.ts';
+import { formatRupees } from '../../lib/money.ts';
+import { FEE_SETTINGS, settingNames, type FeeSetting } from '../invoices/rules.ts';
+import type { Stage } from '../trades/stages.ts';
+
+export type Supplier = 'recycler' | 'platform';
+
+/** An invoice of a trade. Amounts in paise. */
+export interface BilledInvoice {
+  supplier: Supplier;
+  number: string;
+  total: number;
+  roundOff: number;
+  isWhollyCredited: boolean;
+}
+
+/** The invoice of a supplier that is not wholly credited; there is at most one. */
+export const openInvoice = (invoices: readonly BilledInvoice[], supplier: Supplier): BilledInvoice | undefined =>
+  invoices.find((invoice) => invoice.supplier === supplier && !invoice.isWhollyCredited);
+
+/** Sum of the invoices beside the order. Amounts in paise; null where they are not known. */
+export interface Reconciliation {
+  orderTotal: number;
+  invoicesTotal: number | null;
+  difference: number | null;
+  roundOff: number;
+  estimated: boolean;
+}
+
+/**
+ * Compares the invoices that are not wholly credited with the order: their round-off is left out, and a missing one counts with its
+ * expected total. Credit notes do not count.
+ * @param expected totals as if made today; of the platform `undefined` without a fee
+ */
+export function reconcile(
+  orderTotal: number,
+  invoices: readonly BilledInvoice[],
+  expected: { recycler: number | null; platform: number | null | undefined },
+): Reconciliation {
+  const suppliers: Supplier[] = expected.platform === undefined ? ['recycler'] : ['recycler', 'platform'];
+  let sum: number | null = 0;
+  let roundOff = 0;
+  let estimated = false;
+  for (const supplier of suppliers) {
+    const made = openInvoice(invoices, supplier);
+    const total: number | null = made ? made.total - made.roundOff : (expected[supplier] ?? null);
+    sum = sum === null || total === null ? null : sum + total;
+    roundOff += made?.roundOff ?? 0;
+    estimated ||= made === undefined;
+  }
+  return { orderTotal, invoicesTotal: sum, difference: sum === null ? null : sum - orderTotal, roundOff, estimated };
+}
+
+export const FEE_INVOICE_STATES = ['none', 'not_due', 'made', 'credited', 'missing'] as const;
+
+/** Reasons why no fee invoice could be made. */
+export type FeeObstacle = FeeSetting | 'buyer_gst_registration';
+
+/** Facts that say where the invoice for the fee stands. */
+export interface FeeFacts {
+  /** Paise. */
+  fee: number;
+  stage: Stage;
+  invoices: readonly BilledInvoice[];
+  missingSettings: readonly FeeSetting[];
+  isBuyerCancelled: boolean;
+}
+
+/** State of the fee invoice; `missing` names what stands in its way. */
+export function feeInvoiceState(facts: FeeFacts): {
+  state: (typeof FEE_INVOICE_STATES)[number];
+  missing: FeeObstacle[];
+} {
+  const { fee, stage, invoices, missingSettings, isBuyerCancelled } = facts;
+  if (fee === 0) return { state: 'none', missing: [] };
+  if (openInvoice(invoices, 'platform')) return { state: 'made', missing: [] };
+  if (invoices.some(({ supplier }) => supplier === 'platform')) return { state: 'credited', missing: [] };
+  if (stage !== 'verified' && stage !== 'completed') return { state: 'not_due', missing: [] };
+  if (missingSettings.length > 0) return { state: 'missing', missing: [...missingSettings] };
+  return { state: 'missing', missing: isBuyerCancelled ? ['buyer_gst_registration'] : [] };
+}
+
+/** Why there is no fee invoice, for people; null where none is missing. @param buyer company whose registration is cancelled */
+export function feeInvoiceText(
+  { state, missing }: { state: (typeof FEE_INVOICE_STATES)[number]; missing: readonly FeeObstacle[] },
+  buyer: string,
+): string | null {
+  if (state !== 'missing') return null;
+  const settings = FEE_SETTINGS.filter((setting) => missing.includes(setting));
+  if (settings.length > 0) return `No fee invoice was made: ${brand.name} has not entered ${settingNames(settings)}.`;
+  if (missing.includes('buyer_gst_registration'))
+    return `No fee invoice was made: the GST registration of ${buyer} is marked as cancelled.`;
+  return 'The fee invoice has not been made yet.';
+}
+
+const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatRupees(Math.abs(amount))}`;
+
+/** Sentences on the reconciliation, for people. Amounts in ₹, as the API states them. */
+export function reconciliationText(facts: {
+  order_total: number;
+  invoices_total: number | null;
+  difference: number | null;
+  round_off: number;
+  estimated: boolean;
+}): string {
+  const { order_total: order, invoices_total: sum, difference, round_off: roundOff, estimated } = facts;
+  const sentences: string[] = [];
+  if (difference === 0) sentences.push('Invoices and order agree.');
+  else if (sum !== null && difference !== null)
+    sentences.push(
+      `Invoices ${formatRupees(sum)}, order ${formatRupees(order)}: difference ${signed(difference)}, because each invoice is rounded by itself.`,
+    );
+  if (roundOff !== 0) sentences.push(`A round-off of ${signed(roundOff)} is left out.`);
+  if (estimated) sentences.push('One invoice is still missing.');
+  return sentences.join(' ');
+}

@@ -1,0 +1,16 @@
+import type { Answer } from '../../../web/api.ts';
+
+/** Invoices and payments of a trade, as its tab shows them. */
+export type BillingFile = Answer<'GET /api/epr/trades/{id}/billing/'>['data'];
+export type BilledPayee = BillingFile['payees'][number];
+export type BilledDocument = BillingFile['invoices'][number];
+
+type ActionName = BillingFile['actions'][number]['name'];
+
+/** Whether the reader may take an action now. */
+export const mayNow = ({ actions }: BillingFile, wanted: ActionName): boolean =>
+  actions.some(({ name, allowed }) => name === wanted && allowed);
+
+/** Reason why the reader cannot take an action; null if it can, or if the action is another role's. */
+export const refusalOf = ({ actions }: BillingFile, wanted: ActionName): string | null =>
+  actions.find(({ name }) => name === wanted)?.reason ?? null;

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { dayInIndia, formatDay } from '../../../lib/dates.ts';
+import { formatRupees } from '../../../lib/money.ts';
+import { formatQuantity, unitName, type Unit } from '../../../lib/quantity.ts';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useSchemaForm } from '../../../ui/fields/form.ts';
+import { Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
+import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
+import { UploadProgress } from '../../../ui/fields/upload-progress.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
+import type { Answer } from '../../../web/api.ts';
+import { useFileWrite } from '../../../web/file-write.ts';
+import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
+import type { BilledDocument } from './billing-file.ts';
+import { noteSchema, noteStart, sentNote } from './document-form.ts';
+import { IssuedWarnings } from './issued-warnings.tsx';
+import { OwnPaperFields } from './own-paper-fields.tsx';
+import { showFailure } from './show-failure.ts';
+
+interface CreditNoteDialogProps {
+  invoice: BilledDocument;
+  /** Unit of the invoice's quantity. */
+  unit: Unit;
+  onClose: () => void;
+}
+
+/** What credit notes have left of an invoice before tax; units are rounded down. */
+function leftOf({ taxable_value, credited, unit_price: price }: BilledDocument) {
+  const value = Math.round((taxable_value - credited) * 100);
+  return { value: value / 100, quantity: Math.floor(value / Math.round(price * 100)) };
+}
+
+/** Dialog that undoes an invoice wholly or in part; a fee is credited by value and the next number of its series. */
+export function CreditNoteDialog({ invoice, unit, onClose }: CreditNoteDialogProps) {
+  const isFee = invoice.supplier === 'platform';
+  const [today] = useState(() => dayInIndia(new Date()));
+  const error = `The credit note cannot be older than the invoice of ${formatDay(invoice.date)}`;
+  const [schema] = useState(() => noteSchema({ today, least: { day: invoice.date, error } }));
+  const form = useSchemaForm(schema, noteStart(isFee ? 'value' : 'quantity'));
+  const { send, underWay } = useFileWrite('POST /api/epr/invoices/{id}/credit-notes/');
+  const once = useIdempotencyKey();
+  const [issued, setIssued] = useState<Answer<'POST /api/epr/invoices/{id}/credit-notes/'> | null>(null);
+  const busy = form.formState.isSubmitting;
+
+  const issue = async () => {
+    const input = { params: { id: invoice.id }, body: sentNote(form.getValues()) };
+    try {
+      const answer = await once(input, (idempotencyKey) => send({ ...input, idempotencyKey }));
+      toast.success(answer.message);
+      if (answer.warnings.length === 0) return onClose();
+      setIssued(answer);
+    } catch (failure) {
+      showFailure(form, failure);
+    }
+  };
+  if (issued !== null) return <IssuedWarnings {...issued} onClose={onClose} />;
+  const left = leftOf(invoice);
+  const units = isFee ? '' : `${formatQuantity(left.quantity, unit)}, `;
+  return (
+    <Dialog open title={`Credit note for ${invoice.number}`} locked={busy} onClose={onClose}>
+      <Form form={form} onSubmit={issue} label="Credit note">
+        <FormError />
+        <p>
+          Left of this invoice: {units}
+          {formatRupees(left.value)} before tax.
+        </p>
+        {!isFee && (
+          <RadioGroup
+            cards
+            name="by"
+            label="Credit by"
+            options={[
+              { value: 'quantity', label: 'Quantity' },
+              { value: 'value', label: 'Value' },
+            ]}
+            disabled={busy}
+          />
+        )}
+        <Amount unit={unit} />
+        <TextAreaField name="reason" label="Reason" rows={2} maxLength={300} disabled={busy} />
+        {!isFee && <OwnPaperFields name="credit note" least={invoice.date} today={today} disabled={busy} />}
+        <p>An issued credit note cannot be changed.</p>
+        <UploadProgress underWay={underWay} />
+        <FormActions>
+          <Button type="submit" icon="document" busy={busy} busyLabel="Sending...">
+            Issue credit note
+          </Button>
+          {!busy && (
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+          )}
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function Amount({ unit }: { unit: Unit }) {
+  const isQuantity = useWatch({ name: 'by' }) === 'quantity';
+  return isQuantity ? (
+    <NumberField name="quantity" label="Quantity" suffix={unitName(unit)} />
+  ) : (
+    <NumberField name="value" label="Value before tax (₹)" decimals={2} />
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { dayInIndia } from '../../../lib/dates.ts';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { useSchemaForm } from '../../../ui/fields/form.ts';
+import { FieldRow, Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
+import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
+import { useApiWrite } from '../../../web/queries.ts';
+import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
+import type { BilledDocument } from './billing-file.ts';
+import { showFailure } from './show-failure.ts';
+
+const WRONG_DATE = 'The date does not fit the invoice';
+
+const schemaOf = (document: BilledDocument) =>
+  z
+    .object({
+      irn: z.string().check(z.trim(), z.regex(/^(?:[0-9a-f]{64})?$/i, 'An IRN has 64 characters, 0-9 and a-f')),
+      ack_no: z.string().check(z.trim(), z.regex(/^[0-9]{1,20}$/, 'An ack number has 1 to 20 digits')),
+      /** As typed, by the clock of India. */
+      ack_date: z
+        .string()
+        .check(
+          z.refine((typed) => typed !== '' && dayInIndia(new Date(instantOf(typed))) >= document.date, WRONG_DATE),
+        ),
+      signed_qr: z.string().check(z.trim()),
+    })
+    .check(
+      z.refine(({ irn, signed_qr: code }) => irn !== '' || code !== '', { error: 'IRN is required', path: ['irn'] }),
+    );
+
+const instantOf = (typed: string): string => `${typed.slice(0, 16)}:00+05:30`;
+
+/** Dialog that records the IRN which the e-invoice portal gave for a document. */
+export function IrnDialog({ document, onClose }: { document: BilledDocument; onClose: () => void }) {
+  const [schema] = useState(() => schemaOf(document));
+  const form = useSchemaForm(schema, { irn: '', ack_no: '', ack_date: '', signed_qr: '' });
+  const save = useApiWrite('POST /api/epr/invoices/{id}/irn/');
+  const once = useIdempotencyKey();
+  const busy = form.formState.isSubmitting;
+
+  const send = async ({ irn, ack_no, ack_date, signed_qr }: z.output<typeof schema>) => {
+    const body = {
+      ack_no,
+      ack_date: instantOf(ack_date),
+      ...(irn !== '' && { irn }),
+      ...(signed_qr !== '' && { signed_qr }),
+    };
+    const input = { params: { id: document.id }, body };
+    try {
+      const { message } = await once(input, (idempotencyKey) => save.mutateAsync({ ...input, idempotencyKey }));
+      toast.success(message);
+      onClose();
+    } catch (error) {
+      showFailure(form, error);
+    }
+  };
+  return (
+    <Dialog open title={`Enter IRN of ${document.number}`} locked={busy} onClose={onClose}>
+      <Form form={form} onSubmit={send} label="Enter IRN">
+        <FormError />
+        <TextField
+          name="irn"
+          label="IRN"
+          maxLength={64}
+          help="May be left out with the signed QR code"
+          disabled={busy}
+        />
+        <FieldRow>
+          <TextField name="ack_no" label="Ack number" digitsOnly maxLength={20} disabled={busy} />
+          <DateField name="ack_date" label="Ack date" withTime disabled={busy} />
+        </FieldRow>
+        <TextAreaField
+          name="signed_qr"
+          label="Signed QR code"
+          optional
+          rows={3}
+          maxLength={4000}
+          help="The text of the code, which is compared with the invoice"
+          disabled={busy}
+        />
+        <FormActions>
+          <Button type="submit" busy={busy} busyLabel="Sending...">
+            Save IRN
+          </Button>
+          {!busy && (
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+          )}
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

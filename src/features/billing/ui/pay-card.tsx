@@ -1,0 +1,125 @@
+import { useId } from 'react';
+import { brand } from '../../../brand.ts';
+import type { Role } from '../../../lib/contract.ts';
+import { formatRupees } from '../../../lib/money.ts';
+import { Money } from '../../../ui/brand/amount.tsx';
+import { Badge, type BadgeStatus } from '../../../ui/feedback/badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { DescriptionList, type Description } from '../../../ui/lists/description-list.tsx';
+import { payeeLines } from '../../trades/ui/order/order-amounts.ts';
+import { PayeeChanged, PayeeNumber } from '../../trades/ui/trade/payee-number.tsx';
+import type { TradeFile } from '../../trades/ui/trade/trade-file.ts';
+import { mayNow, type BilledPayee, type BillingFile } from './billing-file.ts';
+import styles from './pay-card.module.css';
+
+interface PayCardProps {
+  file: TradeFile;
+  billing: BillingFile;
+  role: Role;
+}
+
+/** Whom the buyer pays, how much is open, and into which account. */
+export function PayCard({ file, billing, role }: PayCardProps) {
+  return (
+    <Card as="section" title="Pay" aria-label="Pay">
+      {billing.payees.length === 0 && (
+        <p className="text-soft">
+          {file.stage === 'asked' ? 'The recycler has not answered yet.' : 'This trade has ended.'}
+        </p>
+      )}
+      <div className={styles.payees}>
+        {billing.payees.map((payee) => (
+          <Payee
+            key={payee.payee}
+            payee={payee}
+            trade={file.order.id}
+            role={role}
+            mayShow={mayNow(billing, 'show_bank_details')}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+const STATES: Readonly<Record<BilledPayee['state'], { badge: BadgeStatus; word: string }>> = {
+  unpaid: { badge: 'pending', word: 'Unpaid' },
+  part_paid: { badge: 'pending', word: 'Part paid' },
+  settled: { badge: 'completed', word: 'Settled' },
+  overpaid: { badge: 'failed', word: 'Overpaid' },
+  unknown: { badge: 'unknown', word: 'Not known yet' },
+};
+
+interface PayeeProps {
+  payee: BilledPayee;
+  trade: string;
+  role: Role;
+  /** Whether the reader may see the whole account number now. */
+  mayShow: boolean;
+}
+
+function Payee({ payee, trade, role, mayShow }: PayeeProps) {
+  const heading = useId();
+  const { badge, word } = STATES[payee.state];
+  return (
+    <section aria-labelledby={heading} className={styles.payee}>
+      <header className={styles.header}>
+        <h3 id={heading} className={styles.name}>
+          {payee.payee === 'platform' ? `Processing fee, to ${payee.name}` : `To ${payee.name}`}
+        </h3>
+        <Badge status={badge}>{word}</Badge>
+      </header>
+      {payee.open !== null && (
+        <p className={styles.open}>
+          <Money rupees={payee.open} size="figure" /> <span className="text-soft">open</span>
+        </p>
+      )}
+      <DescriptionList items={sumsOf(payee)} />
+      <Account payee={payee} trade={trade} role={role} mayShow={mayShow} />
+    </section>
+  );
+}
+
+/** Lines that lead to the open sum; what is zero is left out. */
+function sumsOf({ due, estimated, credited, paid, tds }: BilledPayee): Description[] {
+  const dueLabel = estimated ? 'Due, expected: no invoice yet' : 'Due by invoice';
+  const less = [
+    { label: 'Credit notes', amount: credited },
+    { label: 'Paid', amount: paid },
+    { label: 'TDS', amount: tds },
+  ].filter(({ amount }) => amount > 0);
+  return [
+    { label: dueLabel, value: due === null ? 'Not known yet' : formatRupees(due) },
+    ...less.map(({ label, amount }) => ({ label, value: `−${formatRupees(amount)}` })),
+  ];
+}
+
+function Account({ payee, trade, role, mayShow }: PayeeProps) {
+  const { name, changed_on, changed_after } = payee;
+  if (payee.account_number === null) {
+    if (payee.payee === 'recycler') return null;
+    return (
+      <p role="alert" className={styles.missing}>
+        {brand.name} has not stated its bank account yet. Do not pay the fee now.
+      </p>
+    );
+  }
+  if (role === 'producer' && mayShow)
+    return (
+      <PayeeNumber
+        trade={trade}
+        payee={payee.payee}
+        account={payee}
+        company={name}
+        changes={{ changed_on, changed_after }}
+      />
+    );
+  // The warning is for those who pay, and for who helps them.
+  const warned = role === 'recycler' ? null : changed_on;
+  return (
+    <>
+      <PayeeChanged company={name} changed_on={warned} changed_after={changed_after} />
+      <DescriptionList layout="grid" items={payeeLines(payee)} />
+    </>
+  );
+}

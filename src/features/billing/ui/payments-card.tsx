@@ -1,0 +1,86 @@
+import { brand } from '../../../brand.ts';
+import { formatDay } from '../../../lib/dates.ts';
+import { formatRupees } from '../../../lib/money.ts';
+import { Money } from '../../../ui/brand/amount.tsx';
+import { Badge, type BadgeStatus } from '../../../ui/feedback/badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { DescriptionList } from '../../../ui/lists/description-list.tsx';
+import type { TradeFile } from '../../trades/ui/trade/trade-file.ts';
+import type { BillingFile } from './billing-file.ts';
+import styles from './document-item.module.css';
+
+type Payment = BillingFile['payments'][number];
+
+interface PaymentsCardProps {
+  file: TradeFile;
+  billing: BillingFile;
+}
+
+/** What the buyer says it has paid outside, and whether it arrived. */
+export function PaymentsCard({ file, billing }: PaymentsCardProps) {
+  return (
+    <Card as="section" title="Payments" aria-label="Payments">
+      {billing.payments.length === 0 ? (
+        <p className="text-soft">No payments recorded yet.</p>
+      ) : (
+        <ul className={styles.list}>
+          {billing.payments.map((payment) => (
+            <PaymentItem key={payment.id} payment={payment} recycler={file.recycler.company_name} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const STATUSES: Readonly<Record<Payment['status'], { badge: BadgeStatus; word: string }>> = {
+  recorded: { badge: 'pending', word: 'Not confirmed yet' },
+  received: { badge: 'completed', word: 'Received' },
+  not_received: { badge: 'failed', word: 'Not received' },
+  withdrawn: { badge: 'withdrawn', word: 'Withdrawn' },
+};
+
+function PaymentItem({ payment, recycler }: { payment: Payment; recycler: string }) {
+  const { badge, word } = STATUSES[payment.status];
+  const payee = payment.payee === 'recycler' ? recycler : brand.name;
+  const { tds_amount: tds, received_on: received, same_utr: others } = payment;
+  return (
+    <li className={styles.document} aria-label={`Payment ${payment.utr}`}>
+      <div className={styles.head}>
+        <div className={styles.name}>
+          <h3 className={styles.number}>To {payee}</h3>
+          <p className="text-soft text-small">
+            Paid on <span className="together">{formatDay(payment.paid_on)}</span>, recorded by {payment.recorded_by}
+          </p>
+          {payment.reason !== null && (
+            <p className="text-soft text-small">
+              {payment.answered_by}: {payment.reason}
+            </p>
+          )}
+          {others.length > 0 && (
+            <p className="text-soft text-small">The same UTR number pays {others.join(', ')} too.</p>
+          )}
+        </div>
+        <p className={styles.total}>
+          <Money rupees={payment.amount} />
+        </p>
+      </div>
+      <DescriptionList
+        layout="grid"
+        items={[
+          { label: 'UTR number', value: payment.utr },
+          ...(tds > 0
+            ? [
+                { label: 'TDS', value: formatRupees(tds) },
+                { label: 'TDS section', value: payment.tds_note ?? payment.tds_section, wide: true },
+              ]
+            : []),
+          ...(received === null ? [] : [{ label: 'Received on', value: formatDay(received) }]),
+        ]}
+      />
+      <div className={styles.foot}>
+        <Badge status={badge}>{word}</Badge>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+/** Converts what is known of a trade's invoices and payments to the contract's fields, as a role may read them. */
+import type * as z from 'zod/mini';
+import type { Role } from '../../lib/contract.ts';
+import { rupees } from '../../lib/money.ts';
+import type { InvoiceDocument } from '../invoices/document.ts';
+import type { FeeSetting } from '../invoices/rules.ts';
+import type { BilledTrade, expectedOf } from '../invoices/service.server.ts';
+import type { Payment } from '../payments/contract.ts';
+import type { sumsOfTrade } from '../payments/service.server.ts';
+import type { payeesOf } from '../trades/payees.server.ts';
+import type { billing } from './contract.ts';
+import { billingActions } from './policy.ts';
+import { feeInvoiceState, openInvoice, reconcile, type BilledInvoice } from './rules.ts';
+
+export type Billing = z.output<typeof billing>;
+
+interface BillingFacts {
+  trade: BilledTrade;
+  /** Those that the reader may see, as are payees and payments. */
+  invoices: InvoiceDocument[];
+  expected: Awaited<ReturnType<typeof expectedOf>>;
+  payees: Awaited<ReturnType<typeof payeesOf>>;
+  sums: Awaited<ReturnType<typeof sumsOfTrade>>;
+  payments: Payment[];
+  missingSettings: readonly FeeSetting[];
+  /** Refusal where the buyer's registration is cancelled; null while it stands. */
+  buyerCancelled: string | null;
+}
+
+const paise = (amount: number): number => Math.round(amount * 100);
+const paiseIfKnown = (amount: number | null): number | null => amount && paise(amount);
+const rupeesIfKnown = (amount: number | null): number | null => amount && rupees(amount);
+
+const billedInvoices = (documents: readonly InvoiceDocument[]): BilledInvoice[] =>
+  documents
+    .filter(({ type }) => type === 'invoice')
+    .map(({ supplier, number, total, round_off, credited, taxable_value }) => ({
+      supplier,
+      number,
+      total: paise(total),
+      roundOff: paise(round_off),
+      isWhollyCredited: credited === taxable_value,
+    }));
+
+export function toBilling(role: Role, facts: BillingFacts): Billing {
+  const { trade, expected, payees, payments, missingSettings, buyerCancelled } = facts;
+  const invoices = billedInvoices(facts.invoices);
+  const { stage, fee_paise: fee } = trade;
+  // The recycler has no part in the fee and its invoice.
+  const readsFee = role !== 'recycler';
+  return {
+    invoices: facts.invoices,
+    expected: { recycler: expected.recycler, platform: readsFee ? expected.platform : null },
+    reconciliation: readsFee ? reconciliationOf(facts, invoices) : null,
+    payees: payees.map((payee) => ({ ...payee, ...sumsFor(payee.payee, facts.sums) })),
+    payments,
+    fee_invoice: readsFee
+      ? feeInvoiceState({ fee, stage, invoices, missingSettings, isBuyerCancelled: buyerCancelled !== null })
+      : null,
+    actions: billingActions(role, {
+      stage,
+      hasFee: fee > 0,
+      open: {
+        recycler: openInvoice(invoices, 'recycler')?.number,
+        platform: openInvoice(invoices, 'platform')?.number,
+      },
+      missingSettings,
+      buyerCancelled,
+    }),
+  };
+}
+
+function reconciliationOf({ trade, expected }: BillingFacts, invoices: readonly BilledInvoice[]) {
+  const orderTotal = trade.item_value_paise + trade.fee_paise + trade.gst_paise;
+  const { recycler, platform } = expected;
+  const found = reconcile(orderTotal, invoices, {
+    recycler: paiseIfKnown(recycler.total),
+    platform: platform === null ? undefined : paiseIfKnown(platform.total),
+  });
+  return {
+    order_total: rupees(found.orderTotal),
+    invoices_total: rupeesIfKnown(found.invoicesTotal),
+    difference: rupeesIfKnown(found.difference),
+    round_off: rupees(found.roundOff),
+    estimated: found.estimated,
+  };
+}
+
+function sumsFor(payee: Payment['payee'], sums: BillingFacts['sums']) {
+  const found = sums.find((each) => each.payee === payee);
+  if (found === undefined) throw new Error('A payee has no sums');
+  const { due, credited, paid, tds, open, state, estimated } = found;
+  return {
+    due: rupeesIfKnown(due),
+    credited: rupees(credited),
+    paid: rupees(paid),
+    tds: rupees(tds),
+    open: rupeesIfKnown(open),
+    state,
+    estimated,
+  };
+}
