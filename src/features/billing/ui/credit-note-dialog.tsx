@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { dayInIndia, formatDay } from '../../../lib/dates.ts';
+import { formatDay } from '../../../lib/dates.ts';
 import { formatRupees } from '../../../lib/money.ts';
 import { formatQuantity, unitName, type Unit } from '../../../lib/quantity.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
@@ -14,6 +14,7 @@ import { UploadProgress } from '../../../ui/fields/upload-progress.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
 import type { Answer } from '../../../web/api.ts';
 import { useFileWrite } from '../../../web/file-write.ts';
+import { useToday } from '../../../web/today.ts';
 import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
 import type { BilledDocument } from './billing-file.ts';
 import { noteSchema, noteStart, sentNote } from './document-form.ts';
@@ -37,7 +38,7 @@ function leftOf({ taxable_value, credited, unit_price: price }: BilledDocument) 
 /** Dialog that undoes an invoice wholly or in part; a fee is credited by value and the next number of its series. */
 export function CreditNoteDialog({ invoice, unit, onClose }: CreditNoteDialogProps) {
   const isFee = invoice.supplier === 'platform';
-  const [today] = useState(() => dayInIndia(new Date()));
+  const today = useToday();
   const error = `The credit note cannot be older than the invoice of ${formatDay(invoice.date)}`;
   const [schema] = useState(() => noteSchema({ today, least: { day: invoice.date, error } }));
   const form = useSchemaForm(schema, noteStart(isFee ? 'value' : 'quantity'));

@@ -15,6 +15,7 @@ import { DescriptionList } from '../../../ui/lists/description-list.tsx';
 import type { Answer } from '../../../web/api.ts';
 import { useFileWrite } from '../../../web/file-write.ts';
 import { useApi } from '../../../web/queries.ts';
+import { useToday } from '../../../web/today.ts';
 import type { TradeFile } from '../../trades/ui/trade/trade-file.ts';
 import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
 import type { BillingFile } from './billing-file.ts';
@@ -54,7 +55,7 @@ interface IssueFormProps extends IssueInvoiceDialogProps {
 }
 
 function IssueForm({ file, billing, onClose, start, next }: IssueFormProps) {
-  const [today] = useState(() => dayInIndia(new Date()));
+  const today = useToday();
   const ordered = file.transaction && dayInIndia(new Date(file.transaction.work_order_date));
   const error = `The invoice cannot be older than the work order of ${ordered && formatDay(ordered)}`;
   const [schema] = useState(() => invoiceSchema({ today, least: ordered ? { day: ordered, error } : null }));
