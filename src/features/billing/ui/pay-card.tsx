@@ -71,7 +71,8 @@ function Payee({ payee, trade, role, mayShow }: PayeeProps) {
       </header>
       {payee.open !== null && (
         <p className={styles.open}>
-          <Money rupees={payee.open} size="figure" /> <span className="text-soft">open</span>
+          <Money rupees={Math.abs(payee.open)} size="figure" />{' '}
+          <span className="text-soft">{payee.open < 0 ? 'paid too much' : 'open'}</span>
         </p>
       )}
       <DescriptionList items={sumsOf(payee)} />

@@ -82,6 +82,13 @@ describe('the card of the payees', () => {
     expect(Object.keys(factsOf(fee))).not.toContain('Paid');
   });
 
+  test('says what was paid too much', async () => {
+    open('producer', { recycler: { estimated: false, paid: 14_760, open: -10, state: 'overpaid' } });
+    const own = await region('To Green Loop');
+    expect(own).toHaveTextContent('₹ 10.00 paid too much');
+    expect(own).toHaveTextContent('Overpaid');
+  });
+
   test('shows the number of each account on request', async () => {
     const user = open('producer');
     const fee = within(await region('Processing fee, to EPR Mandi'));
