@@ -31,7 +31,7 @@ export type Generator = ReturnType<typeof startGenerator>;
 
 /** Starts the load generator's process. */
 export function startGenerator() {
-  const child = startChild(new URL('load.ts', import.meta.url));
+  const child = startChild(new URL('load-generator.ts', import.meta.url));
   return {
     /** Measures a server with HTTP requests. */
     slice(target: Target, job: Omit<LoadJob, 'port' | 'milliseconds'>): Measure {
