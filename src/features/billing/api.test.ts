@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { actingAs } from '../../../tests/actors.ts';
 import {
   addBillingSettings,
   addPlatformRegistration,
@@ -13,6 +14,7 @@ import { addPerson, type Person } from '../../../tests/people.ts';
 import { placeTrade } from '../../../tests/trade.ts';
 import { sql } from '../../platform/database/database.ts';
 import { verifyLedger } from '../ledger/service.server.ts';
+import { readBilling } from './service.server.ts';
 
 let market: TestMarket;
 let superadmin: Person;
@@ -220,6 +222,31 @@ describe('with the settings of the platform', () => {
       show_bank_details: 'The bank details of this trade are not shown any more.',
     });
     expect(await actions(trade, trade.recycler)).toEqual({ issue_invoice: 'This trade has ended.' });
+  });
+
+  it('asks the database the same number of times for one document and for many', async () => {
+    const trade = await billedTrade(market);
+    const own = (await issue(market, trade)).body.data;
+    await pay(trade, { payee: 'recycler', amount: '1' });
+    const questions = async () => {
+      let count = 0;
+      const db = market.db.withPlugin({
+        transformQuery: ({ node }) => {
+          count += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      await readBilling({ ...actingAs(market.context, trade.producer), db }, trade.id);
+      return count;
+    };
+    const few = await questions();
+    for (let n = 0; n < 5; n += 1) {
+      await creditNote(market, own.id, trade.recycler, { quantity: 1 });
+      await pay(trade, { payee: 'recycler', amount: '1', utr: `SBIN000000000${n}` });
+    }
+    expect(few).toBeGreaterThan(5);
+    expect(await questions()).toBe(few);
   });
 
   it('is there for its parties and superadmins alone', async () => {
