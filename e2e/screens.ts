@@ -70,7 +70,11 @@ export const SCREENS = {
   }),
 };
 
-const ofTrade = (id: string) => ({ trade: `/trade/${id}`, order: `/PlaceOder/${id}` });
+const ofTrade = (id: string) => ({
+  trade: `/trade/${id}`,
+  billing: `/trade/${id}?tab=billing`,
+  order: `/PlaceOder/${id}`,
+});
 
 type Api = APIRequestContext;
 type Headers = Record<string, string>;
