@@ -32,6 +32,7 @@ export const SCREENS = {
     transactions: '/RecycleTxnHistory',
     calendar: '/Calendar',
     profile: '/profile',
+    invoices: '/Invoices',
     ...ofTrade(trade),
   }),
   producer: ({ trade, account }: Of<'trade' | 'account'>) => ({
@@ -47,6 +48,7 @@ export const SCREENS = {
     offers: '/PrcducerMyOffers',
     calendar: '/Calendar',
     profile: '/profile',
+    invoices: '/Invoices',
     ...ofTrade(trade),
   }),
   superadmin: ({ trade, recycler, producer, plant, article }: Of<Exclude<keyof Shown, 'offer' | 'account'>>) => ({
@@ -66,6 +68,7 @@ export const SCREENS = {
     article: `/Articles/${article}`,
     enquiries: '/Enquiries',
     system: '/System',
+    invoices: '/Invoices',
     ...ofTrade(trade),
   }),
 };

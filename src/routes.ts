@@ -32,6 +32,7 @@ export default [
     route('PlaceOder/:slug', 'pages/order.tsx', exact),
     route('order/:slug', 'pages/order.tsx', { ...exact, id: 'pages/order-invoice' }),
     route('Calendar', 'pages/calendar.tsx', exact),
+    route('Invoices', 'pages/invoices.tsx', exact),
     route('trade/:id', 'pages/trade.tsx', exact),
     route('RecyclerDashboard', 'pages/recycler/dashboard.tsx', exact),
     route('RecyclerCreditOffers', 'pages/recycler/credit-offers.tsx', exact),

@@ -44,6 +44,15 @@ async function cellsOf(file: Blob) {
 const sale = (title: string): Sale => ({ title, total: 1234.5, quantity: 5000, on: new Date('2026-11-20T19:00:00Z') });
 
 describe('a workbook', () => {
+  it('has the closing line after the rows where there is one', async () => {
+    const { cells } = await cellsOf(await toWorkbook(columns, [sale('a')], 'Sales', 'No advice.'));
+    expect([cells['B2']?.value, cells['A3'], cells['B3']]).toEqual([
+      'a',
+      { type: 's', value: 'No advice.' },
+      undefined,
+    ]);
+  });
+
   it('has texts as texts, numbers as numbers, days as days', async () => {
     const { sheet, parts, cells } = await cellsOf(
       await toWorkbook(columns, [sale('=HYPERLINK("https://evil.example")'), { ...sale('a'), on: null }], 'Sales'),

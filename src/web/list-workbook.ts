@@ -30,16 +30,18 @@ function widthOf(header: string, format: ExportFormat | undefined, values: reado
   return Math.min(WIDTH.most, Math.max(WIDTH.least, longest));
 }
 
-/** A workbook with one sheet: a bold, frozen header and a line for each row. */
+/** A workbook with one sheet: a bold, frozen header and a line for each row. @param closing text of a last line */
 export async function toWorkbook<Row>(
   columns: readonly ExportColumn<Row>[],
   rows: readonly Row[],
   sheet: string,
+  closing?: string,
 ): Promise<Blob> {
   const values = rows.map((row, index) => columns.map((column) => column.value(row, index)));
   const header = columns.map((column) => ({ value: column.header, type: String, fontWeight: 'bold' as const }));
   const body = values.map((line) => line.map((value, place) => cell(value, columns[place]?.format)));
-  return writeWorkbook([header, ...body], {
+  const end = closing === undefined ? [] : [[cell(closing, undefined)]];
+  return writeWorkbook([header, ...body, ...end], {
     sheet,
     stickyRowsCount: 1,
     columns: columns.map((column, place) => ({

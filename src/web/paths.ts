@@ -34,6 +34,9 @@ export const PATHS = {
   profileCapital: '/Profile',
   calendar: '/Calendar',
 
+  // Of all roles.
+  invoices: '/Invoices',
+
   // Of a recycler.
   recyclerDashboard: '/RecyclerDashboard',
   recyclerOffers: '/RecyclerCreditOffers',

@@ -14,6 +14,7 @@ import { invoicesContract } from '../../src/features/invoices/contract.ts';
 import { offersContract } from '../../src/features/offers/contract.ts';
 import { paymentsContract } from '../../src/features/payments/contract.ts';
 import { referenceContract } from '../../src/features/reference/contract.ts';
+import { registersContract } from '../../src/features/registers/contract.ts';
 import { rulebookContract } from '../../src/features/rulebook/contract.ts';
 import { supervisionContract } from '../../src/features/supervision/contract.ts';
 import { systemContract } from '../../src/features/system/contract.ts';
@@ -37,6 +38,7 @@ const contract: Contract = {
   ...offersContract,
   ...paymentsContract,
   ...referenceContract,
+  ...registersContract,
   ...rulebookContract,
   ...supervisionContract,
   ...systemContract,
@@ -189,6 +191,7 @@ export function resetApi(): void {
   api.resetHandlers(
     http.get('*/api/users/live/', () => new Promise<never>(() => undefined)),
     http.get('*/api/epr/rules/', () => HttpResponse.json({ status: true, data: [], next: null, modes: [] })),
+    http.get('*/api/epr/invoices/', () => HttpResponse.json({ status: true, data: [], next: null })),
     http.post('*/api/users/logout/', () => HttpResponse.json({ status: true })),
     http.all('*', ({ request }) => {
       unanswered.push(`${request.method} ${new URL(request.url).pathname}`);

@@ -68,6 +68,7 @@ describe('The frame of a recycler', () => {
       counter_credit_offers_received: 4,
       epr_accounts: 5,
       transactions: 6,
+      invoices_to_issue: 7,
     };
     answer('GET /api/users/counts/', { data: sample(counts, rows) });
     const links = within(await theNavigation()).getAllByRole('link');
@@ -80,6 +81,7 @@ describe('The frame of a recycler', () => {
         expect.stringMatching(/^EPR Accounts\s*5$/),
         'Calendar',
         expect.stringMatching(/^Transaction History\s*6$/),
+        expect.stringMatching(/^Invoices\s*7$/),
       ]),
     );
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -90,6 +92,7 @@ describe('The frame of a recycler', () => {
       '/RecycleEPRAccountsList',
       '/Calendar',
       '/RecycleTxnHistory',
+      '/Invoices',
     ]);
     expect(links[0]).toHaveAttribute('aria-current', 'page');
     const person = await screen.findByRole('link', { name: 'Asha Rao Recycler' });

@@ -66,13 +66,13 @@ const SUPERADMIN = [
 /** A company's own data; the superadmin has none. */
 const COMPANY = [PATHS.profile, PATHS.profileCapital, PATHS.calendar];
 
-/** For the parties and the superadmin: whose a trade is, the server knows. */
-const TRADE = [orderPath(':id'), invoicePath(':id'), tradePath(':id')];
+/** For all roles: what of it is whose, the server knows. */
+const SHARED = [orderPath(':id'), invoicePath(':id'), tradePath(':id'), PATHS.invoices];
 
 const SCREENS: Readonly<Record<Role, readonly string[]>> = {
-  recycler: [...RECYCLER, ...COMPANY, ...TRADE],
-  producer: [...PRODUCER, ...COMPANY, ...TRADE],
-  superadmin: [...SUPERADMIN, ...TRADE],
+  recycler: [...RECYCLER, ...COMPANY, ...SHARED],
+  producer: [...PRODUCER, ...COMPANY, ...SHARED],
+  superadmin: [...SUPERADMIN, ...SHARED],
 };
 
 /** Whether the workspace screen at this path is one of the role's; a path in no list is nobody's. */

@@ -40,6 +40,7 @@ test('The sidebar names the person and the role and links the screens with their
       'EPR Accounts4',
       'Calendar',
       'Transaction History5',
+      'Invoices',
       'Profile',
     ]),
   );
@@ -51,6 +52,7 @@ test('The sidebar names the person and the role and links the screens with their
     '/ProducerEPRAccountsList',
     '/Calendar',
     '/ProducerTxnHistory',
+    '/Invoices',
     '/profile',
   ]);
 });

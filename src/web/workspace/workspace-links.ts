@@ -52,6 +52,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
     },
     { to: PATHS.calendar, label: 'Calendar', icon: 'calendar' },
     { to: PATHS.recyclerTransactions, label: 'Transaction History', icon: 'document', count: 'transactions' },
+    { to: PATHS.invoices, label: 'Invoices', icon: 'receipt', count: 'invoices_to_issue' },
   ],
   producer: [
     {
@@ -79,6 +80,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
     },
     { to: PATHS.calendar, label: 'Calendar', icon: 'calendar' },
     { to: PATHS.producerTransactions, label: 'Transaction History', icon: 'document', count: 'transactions' },
+    { to: PATHS.invoices, label: 'Invoices', icon: 'receipt' },
     { to: PATHS.profile, label: 'Profile', icon: 'user' },
   ],
   superadmin: [
@@ -118,6 +120,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
     { to: PATHS.rulebook, label: 'Rulebook', icon: 'scale', within: [PATHS.newRule] },
     { to: PATHS.articles, label: 'Articles', icon: 'edit', count: 'articles', within: [articleEditPath(':id')] },
     { to: PATHS.enquiries, label: 'Enquiries', icon: 'mail', count: 'enquiries' },
+    { to: PATHS.invoices, label: 'Invoices', icon: 'receipt' },
     { to: PATHS.system, label: 'System', icon: 'settings' },
   ],
 };

@@ -4,6 +4,7 @@ import { ErrorState, Skeleton } from '../../../../ui/feedback/states.tsx';
 import { errorText } from '../../../../web/api.ts';
 import { useApi } from '../../../../web/queries.ts';
 import { PageHeader } from '../../../../web/workspace/page-header.tsx';
+import { OrderInvoices } from '../../../invoices/ui/order-invoices.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import styles from './order-confirmation.module.css';
@@ -28,6 +29,9 @@ export function OrderPage() {
     <>
       <OrderConfirmation order={order.data.data} trade={trade.isPending ? 'loading' : trade.data?.data} />
       <OrderSheet order={order.data.data} parties={trade.data?.data} />
+      {order.data.data.order_id !== null && (
+        <OrderInvoices trade={order.data.data.id} order={order.data.data.order_id} />
+      )}
     </>
   );
 }

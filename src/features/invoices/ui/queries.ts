@@ -1,0 +1,18 @@
+import { defineQuery } from '../../../web/api-query.ts';
+import type { Answer } from '../../../web/api.ts';
+
+export type InvoiceRow = Answer<'GET /api/epr/invoices/'>['data'][number];
+
+interface InvoiceFilter {
+  search?: string;
+  FY?: string;
+  month?: string;
+  gstin?: string;
+  type?: string;
+}
+
+export const invoicesQuery = (query: InvoiceFilter = {}) =>
+  defineQuery('GET /api/epr/invoices/', { query: { ...query, type: query.type as InvoiceRow['type'] | undefined } });
+export const invoicesToIssueQuery = defineQuery('GET /api/epr/invoices-to-issue/');
+/** GST registrations of the caller, or the platform's. */
+export const ownRegistrationsQuery = defineQuery('GET /api/users/gst-registrations/');

@@ -1,0 +1,40 @@
+import { InvoiceList } from '../features/invoices/ui/invoice-list.tsx';
+import { InvoicesToIssue } from '../features/invoices/ui/invoices-to-issue.tsx';
+import { invoicesQuery, ownRegistrationsQuery } from '../features/invoices/ui/queries.ts';
+import { RegisterButtons } from '../features/registers/ui/register-buttons.tsx';
+import { ClosingLine } from '../features/rulebook/ui/closing-line.tsx';
+import { useAddressText } from '../web/address-search.ts';
+import type { PageHandle } from '../web/page-handle.ts';
+import { pageTitle } from '../web/page-head.ts';
+import { useSession } from '../web/session.ts';
+import { PageHeader } from '../web/workspace/page-header.tsx';
+
+export const handle: PageHandle = {
+  screen: { heading: 'Invoices', subtext: 'Tax invoices and credit notes' },
+  preload: { roles: ['recycler', 'producer', 'superadmin'], queries: [invoicesQuery(), ownRegistrationsQuery] },
+};
+
+export function meta() {
+  return [{ title: pageTitle('Invoices') }];
+}
+
+/** `/Invoices`: tax invoices and credit notes of the reader, and the registers of a month. */
+export default function InvoicesPage() {
+  const role = useSession()?.role;
+  const [search, setSearch] = useAddressText('search');
+  if (role === undefined) return null;
+  return (
+    <>
+      <PageHeader
+        search={{ label: 'Search invoices', value: search, onSearch: setSearch }}
+        actions={<RegisterButtons role={role} />}
+      />
+      <h2 className="visually-hidden">Documents</h2>
+      <div className="stack">
+        {role === 'recycler' && <InvoicesToIssue />}
+        <InvoiceList role={role} />
+        <ClosingLine />
+      </div>
+    </>
+  );
+}
