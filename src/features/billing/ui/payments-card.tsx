@@ -1,12 +1,15 @@
 import { brand } from '../../../brand.ts';
+import type { Role } from '../../../lib/contract.ts';
 import { formatDay } from '../../../lib/dates.ts';
 import { formatRupees } from '../../../lib/money.ts';
 import { Money } from '../../../ui/brand/amount.tsx';
 import { Badge, type BadgeStatus } from '../../../ui/feedback/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DescriptionList } from '../../../ui/lists/description-list.tsx';
+import { PaymentActions } from '../../payments/ui/payment-actions.tsx';
+import { RecordPayment } from '../../payments/ui/record-payment.tsx';
 import type { TradeFile } from '../../trades/ui/trade/trade-file.ts';
-import type { BillingFile } from './billing-file.ts';
+import { mayNow, type BillingFile } from './billing-file.ts';
 import styles from './document-item.module.css';
 
 type Payment = BillingFile['payments'][number];
@@ -14,10 +17,11 @@ type Payment = BillingFile['payments'][number];
 interface PaymentsCardProps {
   file: TradeFile;
   billing: BillingFile;
+  role: Role;
 }
 
 /** What the buyer says it has paid outside, and whether it arrived. */
-export function PaymentsCard({ file, billing }: PaymentsCardProps) {
+export function PaymentsCard({ file, billing, role }: PaymentsCardProps) {
   return (
     <Card as="section" title="Payments" aria-label="Payments">
       {billing.payments.length === 0 ? (
@@ -25,9 +29,14 @@ export function PaymentsCard({ file, billing }: PaymentsCardProps) {
       ) : (
         <ul className={styles.list}>
           {billing.payments.map((payment) => (
-            <PaymentItem key={payment.id} payment={payment} recycler={file.recycler.company_name} />
+            <PaymentItem key={payment.id} payment={payment} recycler={file.recycler.company_name} role={role} />
           ))}
         </ul>
+      )}
+      {mayNow(billing, 'record_payment') && (
+        <div className="no-print">
+          <RecordPayment trade={file.order.id} payees={billing.payees} />
+        </div>
       )}
     </Card>
   );
@@ -40,7 +49,7 @@ const STATUSES: Readonly<Record<Payment['status'], { badge: BadgeStatus; word: s
   withdrawn: { badge: 'withdrawn', word: 'Withdrawn' },
 };
 
-function PaymentItem({ payment, recycler }: { payment: Payment; recycler: string }) {
+function PaymentItem({ payment, recycler, role }: { payment: Payment; recycler: string; role: Role }) {
   const { badge, word } = STATUSES[payment.status];
   const payee = payment.payee === 'recycler' ? recycler : brand.name;
   const { tds_amount: tds, received_on: received, same_utr: others } = payment;
@@ -80,6 +89,7 @@ function PaymentItem({ payment, recycler }: { payment: Payment; recycler: string
       />
       <div className={styles.foot}>
         <Badge status={badge}>{word}</Badge>
+        <PaymentActions payment={payment} role={role} />
       </div>
     </li>
   );

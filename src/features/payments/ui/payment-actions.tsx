@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { Role } from '../../../lib/contract.ts';
+import { formatRupees } from '../../../lib/money.ts';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
+import { useSchemaForm } from '../../../ui/fields/form.ts';
+import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
+import { useApiWrite } from '../../../web/queries.ts';
+import { useToday } from '../../../web/today.ts';
+import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
+import type { Payment } from '../contract.ts';
+import { answerErrors, answerRefusal, mayAnswer, type AnsweredStatus } from '../rules.ts';
+import { showFailure } from './show-failure.ts';
+
+const ANSWERS: Readonly<Record<AnsweredStatus, { label: string; text: string; danger: boolean }>> = {
+  received: { label: 'Money arrived', text: 'This is final. The buyer is told.', danger: false },
+  not_received: {
+    label: 'Not arrived',
+    text: 'The buyer and the platform are told. You can still confirm the payment when it arrives.',
+    danger: true,
+  },
+  withdrawn: { label: 'Withdraw', text: 'This is final. The payment then counts nothing.', danger: true },
+};
+const ORDER = ['received', 'not_received', 'withdrawn'] as const;
+
+/** The answers that the reader may give to a payment, each with its dialog. */
+export function PaymentActions({ payment, role }: { payment: Payment; role: Role }) {
+  const [answering, setAnswering] = useState<AnsweredStatus | null>(null);
+  const may = ORDER.filter(
+    (status) => mayAnswer(role, payment.payee, status) && answerRefusal(payment.status, status) === null,
+  );
+  return (
+    <>
+      {may.map((status) => (
+        <Button
+          key={status}
+          size="small"
+          variant={status === 'received' ? 'primary' : 'secondary'}
+          aria-label={`${ANSWERS[status].label}: ${payment.utr}`}
+          onClick={() => setAnswering(status)}
+        >
+          {ANSWERS[status].label}
+        </Button>
+      ))}
+      {answering && <AnswerDialog payment={payment} status={answering} onClose={() => setAnswering(null)} />}
+    </>
+  );
+}
+
+interface AnswerDialogProps {
+  payment: Payment;
+  status: AnsweredStatus;
+  onClose: () => void;
+}
+
+/** Checks what the browser knows as the server does. */
+const answerSchema = (status: AnsweredStatus, facts: { paidOn: string; today: string }) =>
+  z.object({ received_on: z.string(), reason: z.string() }).check((context) => {
+    const errors = answerErrors({ status, ...sent(status, context.value) }, facts);
+    for (const [field, message] of Object.entries(errors))
+      context.issues.push({ code: 'custom', message, path: [field], input: context.value });
+  });
+
+/** The field of an answer; an empty one is left out. */
+function sent(status: AnsweredStatus, { received_on, reason }: { received_on: string; reason: string }) {
+  if (status === 'received') return received_on === '' ? {} : { received_on };
+  return reason.trim() === '' ? {} : { reason: reason.trim() };
+}
+
+function AnswerDialog({ payment, status, onClose }: AnswerDialogProps) {
+  const today = useToday();
+  const { label, text, danger } = ANSWERS[status];
+  const [schema] = useState(() => answerSchema(status, { paidOn: payment.paid_on, today }));
+  const form = useSchemaForm(schema, { received_on: today, reason: '' });
+  const answer = useApiWrite('PATCH /api/epr/payments/{id}/');
+  const once = useIdempotencyKey();
+  const busy = form.formState.isSubmitting;
+  const submit = async () => {
+    const input = { params: { id: payment.id }, body: { status, ...sent(status, form.getValues()) } };
+    try {
+      const { message } = await once(input, (idempotencyKey) => answer.mutateAsync({ ...input, idempotencyKey }));
+      toast.success(message);
+      onClose();
+    } catch (error) {
+      showFailure(form, error);
+    }
+  };
+  return (
+    <Dialog open title={label} size="small" locked={busy} onClose={onClose}>
+      <Form form={form} onSubmit={submit} label={label}>
+        <FormError />
+        <p>
+          {formatRupees(payment.amount)}, <span className="together">UTR {payment.utr}</span>. {text}
+        </p>
+        {status === 'received' ? (
+          <DateField name="received_on" label="Received on" min={payment.paid_on} max={today} disabled={busy} />
+        ) : (
+          <TextAreaField name="reason" label="Reason" rows={3} maxLength={1_000} disabled={busy} />
+        )}
+        <FormActions>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} busyLabel="Sending...">
+            {label}
+          </Button>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
