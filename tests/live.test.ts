@@ -163,6 +163,12 @@ describe('which person receives which live update', () => {
     expect(await whoHears(people, receive)).toEqual({ recycler, producer, superadmin });
   });
 
+  it("the platform's settings: superadmins, and buyers with a trade that is still to be paid", async () => {
+    const { token } = person('superadmin');
+    const save = () => market.call('PATCH', '/api/superadmin/billing-settings/', { token, body: { sac: '998599' } });
+    expect(await whoHears(people, save)).toEqual({ producer: ['trade'], superadmin: ['user'] });
+  });
+
   it('an enquiry and an article, new, changed and moved: superadmins', async () => {
     const { token } = person('superadmin');
     const only = (about: string) => ({ superadmin: [about] });

@@ -1,5 +1,7 @@
 import { billingHandlers } from '../features/billing/api.server.ts';
 import { billingContract } from '../features/billing/contract.ts';
+import { billingSettingsHandlers } from '../features/billing-settings/api.server.ts';
+import { billingSettingsContract } from '../features/billing-settings/contract.ts';
 import { calendarHandlers } from '../features/calendar/api.server.ts';
 import { calendarContract } from '../features/calendar/contract.ts';
 import { capacityChecks, capacityHandlers } from '../features/capacity/api.server.ts';
@@ -51,6 +53,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(invoicesContract, invoicesHandlers, invoicesChecks),
   feature(paymentsContract, paymentsHandlers),
   feature(registersContract, registersHandlers),
+  feature(billingSettingsContract, billingSettingsHandlers),
   feature(identityContract, identityHandlers),
   feature(companyContract, companyHandlers),
   feature(gstRegistrationsContract, gstRegistrationsHandlers),

@@ -4,6 +4,7 @@
  */
 import type * as z from 'zod/mini';
 import type { billingContract } from '../features/billing/contract.ts';
+import type { billingSettingsContract } from '../features/billing-settings/contract.ts';
 import type { calendarContract } from '../features/calendar/contract.ts';
 import type { capacityContract } from '../features/capacity/contract.ts';
 import type { companyContract } from '../features/company/contract.ts';
@@ -41,6 +42,7 @@ export type Api = typeof identityContract &
   typeof paymentsContract &
   typeof invoicesContract &
   typeof gstRegistrationsContract &
+  typeof billingSettingsContract &
   typeof supervisionContract &
   typeof systemContract &
   typeof contentContract &

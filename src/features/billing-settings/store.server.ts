@@ -1,4 +1,5 @@
-import { sql, type Db } from '../../platform/database/database.ts';
+import { holdLock } from '../../platform/database/alone.ts';
+import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { BillingSettingsTable } from '../../platform/database/schema.gen.ts';
 
 /** Bank fields of the platform's settings. */
@@ -13,6 +14,53 @@ export type PlatformBankRow = Pick<
 >;
 
 const bankColumns = sql`account_holder_name, account_number_encrypted, account_number_last4, bank_name, ifsc_code, branch_name`;
+
+/** Bank account and SAC as stated; null where they never were. */
+export type StatedSettings = PlatformBankRow & Pick<BillingSettingsTable, 'sac'>;
+
+/** Fields whose change makes another row; the last four digits change with the number. */
+export const COLUMNS = [
+  'account_holder_name',
+  'account_number_encrypted',
+  'bank_name',
+  'ifsc_code',
+  'branch_name',
+  'sac',
+] as const;
+
+/** The newest settings, or those of an id; undefined before the first. */
+export async function findSettings(
+  db: Db,
+  id: BillingSettingsTable['id'] | null = null,
+): Promise<(StatedSettings & Pick<BillingSettingsTable, 'id'>) | undefined> {
+  const { rows } = await sql<StatedSettings & Pick<BillingSettingsTable, 'id'>>`
+    select id, ${bankColumns}, sac from billing_settings where id = coalesce(${id}, id) order by id desc limit 1`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/**
+ * Makes changes of the settings follow each other until the transaction ends. An acceptance waits for it too (`freeze_payee`), so that its
+ * trade is paid to what counted then.
+ */
+export async function holdSettings(tx: Tx): Promise<void> {
+  await holdLock(tx, 'billing settings');
+}
+
+/** @returns the id of the new row */
+export async function insertSettings(
+  tx: Tx,
+  row: StatedSettings & { byId: string; at: Date },
+): Promise<BillingSettingsTable['id']> {
+  const { rows } = await sql<Pick<BillingSettingsTable, 'id'>>`
+    insert into billing_settings (${bankColumns}, sac, by_id, at)
+    values (${row.account_holder_name}, ${row.account_number_encrypted}, ${row.account_number_last4}, ${row.bank_name}, ${row.ifsc_code},
+      ${row.branch_name}, ${row.sac}, ${row.byId}, ${row.at}) returning id`.execute(tx);
+  const [made] = rows;
+  if (made === undefined) throw new Error('Billing settings were not kept');
+  return made.id;
+}
 
 /** The platform's account for a trade; the times are null without a change. */
 export interface PlatformPayeeRow extends PlatformBankRow {

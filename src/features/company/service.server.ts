@@ -24,7 +24,7 @@ import {
 } from './rules.ts';
 import { findKeptNumbers, findProfile, lockCompany, updateCompany } from './store.server.ts';
 
-export { readAccountNumber, showAccountNumber } from './account-numbers.server.ts';
+export { readAccountNumber, sealAccountNumber, showAccountNumber } from './account-numbers.server.ts';
 export { listBankChanges } from './bank-details.server.ts';
 export { eraseCompany, holdTrust, setTrust } from './store.server.ts';
 

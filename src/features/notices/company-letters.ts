@@ -1,27 +1,53 @@
+import { brand } from '../../brand.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { whenAndWhere } from './account-letters.ts';
-import type { BankChangeDetail, CompanyChangeFacts, IdentityDetail } from './company-store.server.ts';
+import type {
+  BankChangeDetail,
+  CompanyChangeFacts,
+  IdentityDetail,
+  PlatformChangeFacts,
+} from './company-store.server.ts';
 import { oneLine, type Letter } from './letter.ts';
 
 const instant = (at: Date): string => `${formatDateTime(at.toISOString()).replace('\u00a0', ' ')} (IST)`;
 
 const UNKNOWN = 'If this was not you, change your password at once and write to us.';
 
-/** Mail to the company: its bank details change. */
-export function bankChanged(facts: CompanyChangeFacts<BankChangeDetail>): Letter {
-  const { before, after, in_force_from } = facts.detail;
+/** Both accounts by their last four digits, and from when the new one counts. */
+function bankLines({ before, after, in_force_from }: BankChangeDetail): string[] {
   const named = (bank: BankChangeDetail['before']) =>
     `account number ending in ${oneLine(bank.account_number)}, IFSC code ${oneLine(bank.ifsc_code)}`;
+  return [
+    `Before: ${named(before)}\nAfter: ${named(after)}`,
+    `The new details count for trades accepted from ${instant(new Date(in_force_from))} on. Trades accepted before keep the old account.`,
+  ];
+}
+
+/** Mail to the company: its bank details change. */
+export function bankChanged(facts: CompanyChangeFacts<BankChangeDetail>): Letter {
   return {
     subject: 'Your bank details were changed',
     paragraphs: [
       `The bank details of ${oneLine(facts.companyName)} were changed.`,
-      `Before: ${named(before)}\nAfter: ${named(after)}`,
-      `The new details count for trades accepted from ${instant(new Date(in_force_from))} on. Trades accepted before keep the old account.`,
+      ...bankLines(facts.detail),
       whenAndWhere(facts),
       UNKNOWN,
     ],
     link: { label: 'Your bank details', path: '/profile?tab=bank' },
+  };
+}
+
+/** Mail to the superadmins: the account to which buyers pay the fee has changed. */
+export function platformBankChanged(facts: PlatformChangeFacts<BankChangeDetail>): Letter {
+  return {
+    subject: "The platform's bank account was changed",
+    paragraphs: [
+      `The bank account of ${brand.name} was changed, to which buyers pay the processing fee.`,
+      ...bankLines(facts.detail),
+      whenAndWhere(facts),
+      'If no superadmin knows of this change, enter the right account at once.',
+    ],
+    link: { label: 'Billing settings', path: '/BillingSettings' },
   };
 }
 

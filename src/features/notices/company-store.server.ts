@@ -17,6 +17,9 @@ export interface BankChangeDetail {
   in_force_from: string;
 }
 
+/** A change of the platform's own data from the audit trail. */
+export type PlatformChangeFacts<Detail> = Omit<CompanyChangeFacts<Detail>, 'owner' | 'companyName' | 'role'>;
+
 /** Changed fields of a company. */
 export type IdentityDetail = Partial<Record<string, { from: string; to: string }>>;
 
@@ -35,6 +38,23 @@ async function findChange<Detail>(
 
 export function findBankChange(db: Db, ownerId: string, at: Date) {
   return findChange<BankChangeDetail>(db, { action: 'bank.changed', ownerId, at });
+}
+
+/** A superadmin's change of the platform's data at that instant. */
+async function findPlatformChange<Detail>(
+  db: Db,
+  { action, personId, at }: { action: string; personId: string; at: Date },
+): Promise<PlatformChangeFacts<Detail> | undefined> {
+  const { rows } = await sql<PlatformChangeFacts<Detail>>`
+    select at, address, device, detail from audit
+    where person_id = ${personId} and owner_id is null and action = ${action} and at = ${at} order by id desc limit 1`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export function findPlatformBankChange(db: Db, personId: string, at: Date) {
+  return findPlatformChange<BankChangeDetail>(db, { action: 'bank.changed', personId, at });
 }
 
 export function findCompanyChange(db: Db, ownerId: string, at: Date) {

@@ -5,8 +5,13 @@ import { readExtension } from '../calendar/service.server.ts';
 import { createDeviceLink, createPasswordReset, findNotice } from '../identity/service.server.ts';
 import { accountProtected, passwordChanged } from './account-letters.ts';
 import { returnExtended } from './calendar-letters.ts';
-import { accountsWaitAgain, bankChanged, companyChanged } from './company-letters.ts';
-import { doAccountsWaitSince, findBankChange, findCompanyChange } from './company-store.server.ts';
+import { accountsWaitAgain, bankChanged, companyChanged, platformBankChanged } from './company-letters.ts';
+import {
+  doAccountsWaitSince,
+  findBankChange,
+  findCompanyChange,
+  findPlatformBankChange,
+} from './company-store.server.ts';
 import { enquiryConfirmed, enquiryReceived, subscriptionAdded } from './enquiry-letters.ts';
 import { findEnquiry, findSubscription } from './enquiry-store.server.ts';
 import { creditsExpire } from './expiry-letters.ts';
@@ -84,6 +89,10 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
     const facts = await findBankChange(db, id, at);
     return facts ? [{ to: facts.owner, letter: bankChanged(facts) }] : [];
   },
+  'billing_settings.bank_changed': async ({ db }, id, at) => {
+    const facts = await findPlatformBankChange(db, id, at);
+    return facts ? (await findSuperadmins(db)).map((to) => ({ to, letter: platformBankChanged(facts) })) : [];
+  },
   'user.company_changed': async ({ db }, id, at) => {
     const facts = await findCompanyChange(db, id, at);
     if (facts === undefined) return [];
@@ -123,6 +132,7 @@ const SILENT = new Set([
   'target.added',
   'target.changed',
   'target.deleted',
+  'billing_settings.changed',
   'transaction.documents_added',
   'trade.bank_details_shown',
   'payment.withdrawn',

@@ -33,7 +33,9 @@ describe('the tabs of a trade', () => {
   test('lead to the invoices and payments and back', async () => {
     const user = open('producer', {}, '/trade/one');
     await region('Timeline');
-    await user.click(screen.getByRole('link', { name: 'Invoices and payment' }));
+    // The card of the account has a link of this name too.
+    const [tab] = screen.getAllByRole('link', { name: 'Invoices and payment' });
+    await user.click(tab as HTMLElement);
     await region('Pay');
     expect(address()).toBe('/trade/one?tab=billing');
     expect(screen.queryByRole('region', { name: 'Timeline' })).not.toBeInTheDocument();
@@ -45,7 +47,10 @@ describe('the tabs of a trade', () => {
 
   test('are named in the card of the account where there are two payees', async () => {
     open('producer', { stage: 'accepted' }, '/trade/one');
-    expect(await region('Pay to')).toHaveTextContent('Two payees: see Invoices and payment.');
+    const card = await region('Pay to');
+    expect(card).toHaveTextContent('Two payees: see Invoices and payment.');
+    const link = within(card).getByRole('link', { name: 'Invoices and payment' });
+    expect(link).toHaveAttribute('href', '/trade/one?tab=billing');
   });
 
   test('can be loaded again after a failure', async () => {

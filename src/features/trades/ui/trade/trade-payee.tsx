@@ -1,6 +1,8 @@
+import { Link } from 'react-router';
 import type { Role } from '../../../../lib/contract.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { DescriptionList } from '../../../../ui/lists/description-list.tsx';
+import { tradeBillingPath } from '../../../../web/paths.ts';
 import { payeeLines } from '../order/order-amounts.ts';
 import { PayeeNumber } from './payee-number.tsx';
 import type { TradeFile } from './trade-file.ts';
@@ -19,7 +21,11 @@ export function TradePayee({ file, role }: { file: TradeFile; role: Role }) {
       ) : (
         <DescriptionList layout="grid" items={payeeLines(payee)} />
       )}
-      {role === 'producer' && order.transaction_fee > 0 && <p>Two payees: see Invoices and payment.</p>}
+      {role === 'producer' && order.transaction_fee > 0 && (
+        <p>
+          Two payees: see <Link to={tradeBillingPath(order.id)}>Invoices and payment</Link>.
+        </p>
+      )}
       {role === 'producer' && (
         <p className="text-soft text-small">
           This account was fixed when the trade was accepted. Pay only if the tax invoice of {recycler.company_name}{' '}
