@@ -109,6 +109,7 @@ export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body
     body: () => ({ classification: 'goods', hsn_sac: '4907' }),
   },
   'GET /api/epr/invoices/{id}/': { thing: 'invoice' },
+  'GET /api/epr/invoices/{id}/pdf/': { thing: 'invoice' },
   'GET /api/epr/invoices/{id}/inv-01/': { thing: 'invoice' },
   'POST /api/epr/invoices/{id}/irn/': {
     thing: 'invoice',

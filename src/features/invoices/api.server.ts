@@ -1,6 +1,7 @@
 import type { Checks, Handlers } from '../../platform/http/endpoints.ts';
 import type { invoicesContract } from './contract.ts';
 import * as irns from './irn.server.ts';
+import { readPaper } from './papers.server.ts';
 import * as invoices from './service.server.ts';
 
 export const invoicesHandlers: Handlers<typeof invoicesContract> = {
@@ -11,6 +12,7 @@ export const invoicesHandlers: Handlers<typeof invoicesContract> = {
   'GET /api/epr/invoices/{id}/': ({ context, params }) => invoices.readInvoice(context, params.id),
   'POST /api/epr/invoices/{id}/credit-notes/': ({ context, params, body, idempotency }) =>
     invoices.issueCreditNote(context, params.id, body, idempotency),
+  'GET /api/epr/invoices/{id}/pdf/': ({ context, params }) => readPaper(context, params.id),
   'GET /api/epr/invoices/{id}/inv-01/': ({ context, params }) => irns.readPortalFile(context, params.id),
   'POST /api/epr/invoices/{id}/irn/': ({ context, params, body, idempotency }) =>
     irns.saveIrn(context, params.id, body, idempotency),

@@ -121,6 +121,15 @@ export const invoicesContract = defineContract({
     files: paperFile,
     answer: issued,
   },
+  'GET /api/epr/invoices/{id}/pdf/': {
+    operation: 'readPaper',
+    summary: 'The paper of a document: a link of 15 minutes to the uploaded file, or to the PDF that is rendered once',
+    access: 'session',
+    params,
+    answer: z.object({
+      data: z.object({ url: z.string(), file_name: z.string(), byte_size: z.number(), sha256: z.string() }),
+    }),
+  },
   'GET /api/epr/invoices/{id}/inv-01/': {
     operation: 'readPortalFile',
     summary: 'The file INV-01 of a document for the e-invoice portal, for its supplier and superadmins',

@@ -1,0 +1,65 @@
+/** Papers of tax documents: uploaded, or rendered once and kept. Source: file 9 of the specification, part 4. */
+import { Readable } from 'node:stream';
+import { Upload } from '../../lib/fields.ts';
+import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES } from '../../lib/file-rules.ts';
+import type { ActorContext } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { privateLink } from '../files/links.server.ts';
+import { withKeptFiles } from '../files/service.server.ts';
+import { findNotedInvoice } from './irn-store.server.ts';
+import { paperPdf } from './paper-pdf.server.ts';
+import * as papers from './paper-store.server.ts';
+import { paperOf } from './paper.ts';
+import { findDocument } from './service.server.ts';
+import { toDocument } from './views.server.ts';
+
+/** The link to a document's newest paper, which is rendered if there is none yet. @throws Refusal `not_found`, `unavailable` */
+export async function readPaper(context: ActorContext, id: string) {
+  const row = await findDocument(context, id);
+  const fileId = paperIn(row) ?? (await keepPaper(context, row.id));
+  const paper = await papers.findPaper(context.db, fileId);
+  if (paper === undefined) throw new Refusal('not_found');
+  const { name, byte_size, file_hash: sha256 } = paper;
+  return { data: { url: privateLink(context, fileId), file_name: name, byte_size, sha256 } };
+}
+
+/** File of the newest version; an own paper has one alone. */
+const paperIn = ({ source = 'series', ...state }: papers.PaperState & { source?: 'series' | 'own' }): string | null =>
+  state.irn === null || source === 'own' ? state.file_id : state.irn_file_id;
+
+/** Renders the paper and keeps it. Of several requests at once the first keeps it, and the others take what it has kept. */
+async function keepPaper(context: ActorContext, id: string): Promise<string> {
+  const row = await findDocument(context, id);
+  const invoice = (await findNotedInvoice(context.db, id)) ?? null;
+  const document = toDocument(row);
+  const bytes = await paperPdf(paperOf(document, { invoice, signedQr: row.signed_qr }), context.actor.ownerId);
+  const arrived = await context.storage.receive(Readable.from([Buffer.from(bytes)]), FILE_SIZE_LIMIT_BYTES);
+  const name = `${row.number.replaceAll('/', '-')}.pdf`;
+  const file = new Upload({ ...arrived, mediaType: MEDIA_TYPES.pdf, name, inline: true });
+  try {
+    return await withKeptFiles(
+      context,
+      // Nobody has uploaded it: it counts for nobody's day.
+      null,
+      { file },
+      { file: 'invoice_file' },
+      async (tx, { file: fileId = '' }) => {
+        await papers.setPaper(tx, id, fileId, { withIrn: row.irn !== null });
+        return fileId;
+      },
+      (work) =>
+        inTransaction(context.db, async (tx) => {
+          const now = await papers.holdPaperState(tx, id);
+          if (now === undefined) throw new Refusal('not_found');
+          const known = paperIn(now);
+          if (known !== null) return { answer: known, replayed: true };
+          // The IRN has come while the version without it was drawn.
+          if (now.irn !== row.irn) throw new Refusal('unavailable', undefined, { retryAfter: 1 });
+          return { answer: await work(tx), replayed: false };
+        }),
+    );
+  } finally {
+    await context.storage.discard(file.path);
+  }
+}

@@ -1,0 +1,50 @@
+/** Reads the texts of a PDF of this product in the order in which its pages draw them. */
+import { inflateSync } from 'node:zlib';
+
+/** Objects by number: the dictionary, and what is packed in its stream. */
+function objectsOf(pdf: Buffer): Map<string, { head: string; stream: string }> {
+  const objects = new Map<string, { head: string; stream: string }>();
+  for (const [, number = '', body = ''] of pdf.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+    const [head = '', ...rest] = body.split('stream\n');
+    const packed = Buffer.from(rest.join('stream\n').replace(/\nend$/, ''), 'latin1');
+    const isPacked = head.includes('/FlateDecode');
+    objects.set(number, { head, stream: isPacked ? inflateSync(packed).toString('latin1') : '' });
+  }
+  return objects;
+}
+
+/** Characters by glyph of a font. */
+function charactersOf(map: string): string[] {
+  const [, list = ''] = /\[([^\]]*)\]/.exec(map) ?? [];
+  return [...list.matchAll(/<([^>]*)>/g)].map(([, codes = '']) =>
+    Buffer.from(codes.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
+  );
+}
+
+/** The texts of marked contents; the lines of one are joined without the space between them. */
+export function pdfTexts(pdf: Buffer): string[] {
+  const objects = objectsOf(pdf);
+  const head = (number = ''): string => objects.get(number)?.head ?? '';
+  const texts: string[] = [];
+  for (const { head: page } of objects.values()) {
+    if (!/\/Type \/Page\n/.test(page)) continue;
+    const resources = head(/\/Resources (\d+)/.exec(page)?.[1]);
+    const fonts = new Map(
+      [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, font]) => {
+        const map = /\/ToUnicode (\d+)/.exec(head(font))?.[1] ?? '';
+        return [name, charactersOf(objects.get(map)?.stream ?? '')];
+      }),
+    );
+    let font: string[] = [];
+    for (const line of (objects.get(/\/Contents (\d+)/.exec(page)?.[1] ?? '')?.stream ?? '').split('\n')) {
+      if (line.includes('/MCID')) texts.push('');
+      const [, name] = /^\/(F\d+) /.exec(line) ?? [];
+      if (name !== undefined) font = fonts.get(name) ?? [];
+      if (!line.endsWith('TJ')) continue;
+      const glyphs = [...line.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
+      const drawn = glyphs.map((glyph) => font[Number.parseInt(glyph, 16)] ?? '').join('');
+      texts[texts.length - 1] += drawn;
+    }
+  }
+  return texts.filter((text) => text !== '');
+}
