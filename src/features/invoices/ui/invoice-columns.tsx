@@ -48,7 +48,7 @@ const columnsFor = (other: 'Buyer' | 'Supplier'): readonly Column<InvoiceRow>[] 
   money('sgst', 'SGST'),
   money('igst', 'IGST'),
   money('total', 'Total'),
-  { key: 'irn', header: 'IRN', nowrap: true, cell: irnText },
+  { key: 'irn', header: 'IRN', cell: irnText },
 ];
 
 const OF_SUPPLIER = columnsFor('Buyer');

@@ -22,12 +22,14 @@ export function InvoicesToIssue() {
           </li>
         ))}
       </ul>
-      <LoadMore
-        more={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        onLoad={() => void list.fetchNextPage()}
-      />
+      {list.hasNextPage && (
+        <LoadMore
+          more
+          loading={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+          onLoad={() => void list.fetchNextPage()}
+        />
+      )}
     </Card>
   );
 }
