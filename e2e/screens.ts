@@ -31,6 +31,7 @@ export const SCREENS = {
     'counter-offers': '/RecycleCounterOffers',
     transactions: '/RecycleTxnHistory',
     calendar: '/Calendar',
+    'gst-registrations': '/GstRegistrations',
     profile: '/profile',
     invoices: '/Invoices',
     ...ofTrade(trade),
@@ -47,6 +48,7 @@ export const SCREENS = {
     transactions: '/ProducerTxnHistory',
     offers: '/PrcducerMyOffers',
     calendar: '/Calendar',
+    'gst-registrations': '/GstRegistrations',
     profile: '/profile',
     invoices: '/Invoices',
     ...ofTrade(trade),
@@ -69,6 +71,7 @@ export const SCREENS = {
     enquiries: '/Enquiries',
     system: '/System',
     invoices: '/Invoices',
+    'gst-registrations': '/GstRegistrations',
     ...ofTrade(trade),
   }),
 };

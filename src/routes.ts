@@ -33,6 +33,7 @@ export default [
     route('order/:slug', 'pages/order.tsx', { ...exact, id: 'pages/order-invoice' }),
     route('Calendar', 'pages/calendar.tsx', exact),
     route('Invoices', 'pages/invoices.tsx', exact),
+    route('GstRegistrations', 'pages/gst-registrations.tsx', exact),
     route('trade/:id', 'pages/trade.tsx', exact),
     route('RecyclerDashboard', 'pages/recycler/dashboard.tsx', exact),
     route('RecyclerCreditOffers', 'pages/recycler/credit-offers.tsx', exact),

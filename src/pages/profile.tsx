@@ -1,6 +1,8 @@
 import { ProfileScreen } from '../features/company/ui/profile-screen.tsx';
+import { ButtonLink } from '../ui/layout/button.tsx';
 import type { PageHandle } from '../web/page-handle.ts';
 import { pageTitle } from '../web/page-head.ts';
+import { PATHS } from '../web/paths.ts';
 import { PageHeader } from '../web/workspace/page-header.tsx';
 import { profileCheckQuery } from '../features/company/ui/queries.ts';
 
@@ -18,7 +20,13 @@ export function meta() {
 export default function ProfilePage() {
   return (
     <>
-      <PageHeader />
+      <PageHeader
+        actions={
+          <ButtonLink to={PATHS.gstRegistrations} variant="secondary">
+            GST registrations
+          </ButtonLink>
+        }
+      />
       <ProfileScreen />
     </>
   );

@@ -36,6 +36,7 @@ export const PATHS = {
 
   // Of all roles.
   invoices: '/Invoices',
+  gstRegistrations: '/GstRegistrations',
 
   // Of a recycler.
   recyclerDashboard: '/RecyclerDashboard',

@@ -17,6 +17,7 @@ const account = {
   city: 'Mumbai',
   state: 'Maharashtra',
   address: '14 Dock Road',
+  gstin: '24AAAAR1234A1ZD',
   epr_certificate: '/files/certificate',
   version: 1,
   owner_id: 'owner',

@@ -11,7 +11,7 @@ import { addToOutbox } from '../../platform/outbox.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { seriesNumber } from '../invoices/rules.ts';
 import type { gstRegistration, registrationForm, registrationUpdate } from './contract.ts';
-import { stateOf } from './fields.ts';
+import { stateOf, USUAL_PREFIXES } from './fields.ts';
 import {
   MOST_REGISTRATIONS,
   panOf,
@@ -114,12 +114,6 @@ async function saved(
 const tellOfChange = (tx: Tx, { actor }: ActorContext, at: Date): Promise<void> =>
   addToOutbox(tx, 'user.gst_registrations_changed', actor.ownerId, at);
 
-/** Prefixes of the numbers of invoices and credit notes, where none is stated. */
-const prefixesOf = (keeper: string | null) =>
-  keeper === null
-    ? { invoice_prefix: 'EM', credit_note_prefix: 'EMC' }
-    : { invoice_prefix: 'INV', credit_note_prefix: 'CRN' };
-
 /** Adds a registration; the first of its keeper is the default. @throws Refusal `invalid` by field, `conflict` */
 export async function addRegistration(
   context: ActorContext,
@@ -131,7 +125,7 @@ export async function addRegistration(
   const { answer } = await answerOnce(context, idempotency, async (tx) => {
     await store.holdRegistrations(tx, keeper);
     const others = await store.listRegistrations(tx, keeper);
-    const row = { ...prefixesOf(keeper), ...withoutMissing(form) };
+    const row = { ...USUAL_PREFIXES[keeper === null ? 'platform' : 'company'], ...withoutMissing(form) };
     await refuseWrong(tx, keeper, { cancelled_on: null, ...row, pin: form.pin ?? null }, at);
     const id = newId(at);
     if (!(await store.insertRegistration(tx, { ...row, id, companyId: keeper, byId: context.actor.personId, at })))

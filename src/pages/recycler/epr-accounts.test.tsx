@@ -35,6 +35,7 @@ const account = sample(recyclerAccount, {
   recycler_type: 'Recycler',
   city: 'Mumbai',
   state: 'Maharashtra',
+  gstin: '24AAAAR1234A1ZD',
   address: '14 Dock Road',
   epr_certificate: '/files/certificate',
   status: 'approved',
@@ -69,7 +70,7 @@ describe('EPR accounts of a recycler', () => {
       'Plastic',
       'Recycler',
       'Mumbai',
-      'Maharashtra',
+      'Maharashtra GST 24AAAAR1234A1ZD',
       'View',
       '14 Dock Road',
       'Approved Add Quantity Capacity',
@@ -78,6 +79,7 @@ describe('EPR accounts of a recycler', () => {
       'href',
       '/Capacity/account-1',
     );
+    expect(within(line).getByRole('link', { name: '24AAAAR1234A1ZD' })).toHaveAttribute('href', '/GstRegistrations');
     const file = within(line).getByRole('link', { name: 'View certificate of 5550001' });
     expect(file).toHaveAttribute('target', '_blank');
     expect(file).toHaveAttribute('href', '/files/certificate');

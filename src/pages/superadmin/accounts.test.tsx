@@ -83,7 +83,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
       'Waste Type': 'Plastic',
       ...type,
       City: 'Mumbai',
-      State: 'Maharashtra',
+      State: 'Maharashtra GST 24AAAAR1234A1ZD',
       [certificate]: 'View',
       Address: '14 Dock Road',
       Status: 'Approved',

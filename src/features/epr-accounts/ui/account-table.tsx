@@ -14,6 +14,7 @@ import { type Account, accountColumns } from './account-columns.tsx';
 import { ACCOUNT_FORM_PATHS, addCreditPath, addTargetPath } from '../../../web/paths.ts';
 import styles from './account-table.module.css';
 import { CapacityLink } from './capacity-link.tsx';
+import { GstNumber } from './gst-number.tsx';
 import { accountsQuery } from './queries.ts';
 
 /** The next action for an account: add credit or a target when it is approved, correct it when it is rejected. */
@@ -66,7 +67,14 @@ function columnsOf(role: AccountRole): Column<Account>[] {
     waste,
     type,
     city,
-    state,
+    {
+      ...state,
+      cell: (account) => (
+        <>
+          {account.state} <GstNumber gstin={account.gstin} isOwner />
+        </>
+      ),
+    },
     certificate,
     address,
     {
@@ -86,6 +94,7 @@ function columnsOf(role: AccountRole): Column<Account>[] {
 
 /** Export columns that the screen does not have. */
 const EXPORTED_TOO: ExportColumn<Account>[] = [
+  { header: 'GST Number', value: (account) => account.gstin },
   { header: 'Decided On', format: 'time', value: ({ decided_at: at }) => (at === null ? null : new Date(at)) },
   { header: 'Added On', format: 'time', value: (account) => new Date(account.created_at) },
   { header: 'Account ID', value: (account) => account.id },

@@ -13,6 +13,7 @@ import { KeepListFocus } from '../../../ui/lists/keep-list-focus.tsx';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { accountColumns } from '../../epr-accounts/ui/account-columns.tsx';
 import { CapacityLink } from '../../epr-accounts/ui/capacity-link.tsx';
+import { GstNumber } from '../../epr-accounts/ui/gst-number.tsx';
 import styles from './supervised-account-table.module.css';
 import { AlsoUsedNote, alsoUsedText } from './also-used.tsx';
 import { ShowAll } from '../../../ui/lists/show-all.tsx';
@@ -78,7 +79,14 @@ function columnsOf(side: AccountRole): Column<SupervisedAccount>[] {
     waste,
     type,
     city,
-    state,
+    {
+      ...state,
+      cell: (account) => (
+        <>
+          {account.state} <GstNumber gstin={account.gstin} isOwner={false} />
+        </>
+      ),
+    },
     address,
     {
       key: 'added',
@@ -94,6 +102,7 @@ function columnsOf(side: AccountRole): Column<SupervisedAccount>[] {
 const COLUMNS = { recycler: columnsOf('recycler'), producer: columnsOf('producer') };
 /** Export columns that the screen does not have. */
 const EXPORTED_TOO: ExportColumn<SupervisedAccount>[] = [
+  { header: 'GST Number', value: (account) => account.gstin },
   { header: 'Decided On', format: 'time', value: ({ decided_at: at }) => (at === null ? null : new Date(at)) },
   { header: 'Owner ID', value: (account) => account.owner_unique_id },
   { header: 'Also used by', value: (account) => alsoUsedText(account.also_used) },

@@ -1,0 +1,60 @@
+/** A recycler adds a second GST registration, gives it to an EPR account, and the list of accounts and the superadmin see the number. */
+import { gstinCheckDigit } from '../src/lib/gstin.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
+import { newCompany, openAs, superadmin } from './api-setup.ts';
+
+test('A second GST registration is added and carried by an EPR account', async ({ page, request, browser }) => {
+  test.slow();
+  const recycler = await newCompany(request, 'recycler');
+  const number = recycler.person.registrationNumber;
+
+  await openAs(page, recycler, '/profile');
+  await page.getByRole('link', { name: 'GST registrations' }).click();
+  await expect(page).toHaveURL('/GstRegistrations');
+  await expect(page.getByRole('heading', { level: 1, name: 'GST registrations' })).toBeVisible();
+  const table = page.getByRole('table', { name: 'GST registrations' });
+  await expect(table).toContainText('From profile');
+  const first = (await table.getByText(/^\d\d[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/).textContent()) ?? '';
+  const start = `29${first.slice(2, 14)}`;
+  const gstin = start + gstinCheckDigit(start);
+
+  await page.getByRole('button', { name: 'Add GST registration' }).click();
+  const form = page.getByRole('form', { name: 'Add GST registration' });
+  await form.getByLabel('GST Number').fill(gstin);
+  await form.getByLabel('Legal name').fill('Green Plant Private Limited');
+  await form.getByLabel('Address1').fill('5 Ring Road');
+  await form.getByLabel('Place').fill('Bengaluru');
+  await form.getByLabel('PIN code').fill('380001');
+  await form.getByLabel('Invoice prefix').fill('KA');
+  await form.getByRole('button', { name: 'Save GST registration' }).click();
+  await expect(form.getByText('This PIN code does not belong to Karnataka')).toBeVisible();
+  await form.getByLabel('PIN code').fill('560001');
+  await form.getByRole('button', { name: 'Save GST registration' }).click();
+  await expectMessage(page, 'GST registration saved!');
+  const row = table.getByRole('row', { name: new RegExp(gstin) });
+  await expect(row).toContainText(/KA\/\d\d-\d\d\/000001/);
+
+  const choice = page.getByRole('combobox', { name: `GST registration of ${number}` });
+  await choice.selectOption(`${gstin}, Karnataka`);
+  await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('the GST registration in Karnataka.');
+  await expect(row).toContainText(number);
+  await row.getByRole('button', { name: `More actions for ${gstin}` }).click();
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await page.goto('/RecycleEPRAccountsList');
+  await expect(page.getByRole('link', { name: gstin })).toHaveAttribute('href', '/GstRegistrations');
+  const desk = await browser.newPage();
+  await openAs(desk, await superadmin(request), `/recycler-erplist?search=${gstin}`);
+  await expect(desk.getByRole('row', { name: new RegExp(number) })).toContainText(gstin);
+  await desk.close();
+
+  await page.goto('/GstRegistrations');
+  await choice.selectOption('');
+  await expect(row).toContainText('None');
+  await row.getByRole('button', { name: `More actions for ${gstin}` }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expectMessage(page, 'GST registration deleted!');
+  await expect(row).toHaveCount(0);
+});

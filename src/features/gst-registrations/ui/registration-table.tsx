@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { formatDay } from '../../../lib/dates.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Table, type Column } from '../../../ui/lists/table.tsx';
+import { TURNOVER_BANDS } from '../fields.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import type { Registration, Warnings } from './queries.ts';
+import { RegistrationActions } from './registration-actions.tsx';
+import styles from './registration-table.module.css';
+
+const COLUMNS: Column<Registration>[] = [
+  {
+    key: 'gstin',
+    header: 'GST Number',
+    main: true,
+    cell: (row) => (
+      <span className={styles.number}>
+        <span className="figures together">{row.gstin}</span>
+        {row.is_default && <Badge status="approved">Default</Badge>}
+        {row.from_profile && <Badge status="uploaded">From profile</Badge>}
+        {row.cancelled_on !== null && <Badge status="withdrawn">Cancelled since {formatDay(row.cancelled_on)}</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'name',
+    header: 'Legal name',
+    cell: ({ legal_name, trade_name }) => (
+      <>
+        {legal_name}
+        {trade_name !== null && <span className={styles.more}>{trade_name}</span>}
+      </>
+    ),
+  },
+  { key: 'state', header: 'State', nowrap: true, cell: ({ state, state_code }) => `${state} (${state_code})` },
+  {
+    key: 'address',
+    header: 'Address',
+    cell: ({ address1, address2, place }) => [address1, address2, place].filter((part) => part !== null).join(', '),
+  },
+  {
+    key: 'pin',
+    header: 'PIN code',
+    cell: ({ pin, complete }) =>
+      complete ? (
+        <span className="figures">{pin}</span>
+      ) : (
+        <>
+          Missing
+          <span className={styles.more}>Without it there is no e-invoice file (INV-01).</span>
+        </>
+      ),
+  },
+  {
+    key: 'turnover',
+    header: 'Aggregate turnover',
+    cell: ({ aato_band, e_invoice }) => (
+      <>
+        {TURNOVER_BANDS[aato_band]}
+        {e_invoice && <span className={styles.more}>E-invoice</span>}
+      </>
+    ),
+  },
+  {
+    key: 'next',
+    header: 'Next invoice',
+    nowrap: true,
+    cell: ({ next_invoice_number: next, invoice_prefix, credit_note_prefix }) => (
+      <>
+        <span className="figures">{next}</span>
+        <span className={styles.more}>
+          Prefixes {invoice_prefix}, {credit_note_prefix}
+        </span>
+      </>
+    ),
+  },
+];
+const ACCOUNTS: Column<Registration> = {
+  key: 'accounts',
+  header: 'EPR accounts',
+  cell: ({ epr_accounts: accounts, is_default }) => (
+    <>
+      {accounts.map(({ id, epr_registration_number: number, waste_type }) => (
+        <span key={id} className={styles.account}>
+          {number}, {waste_type}
+        </span>
+      ))}
+      {is_default && <span className={styles.more}>All without a registration of their own</span>}
+      {!is_default && accounts.length === 0 && 'None'}
+    </>
+  ),
+};
+const keyOf = ({ id }: Registration) => id;
+
+interface RegistrationTableProps {
+  rows: readonly Registration[];
+  /** The platform has no EPR accounts. */
+  hasAccounts: boolean;
+  onEdit: (row: Registration) => void;
+  onSaved: (warnings: Warnings) => void;
+}
+
+/** The registrations of a company or of the platform, with their actions. */
+export function RegistrationTable({ rows, hasAccounts, onEdit, onSaved }: RegistrationTableProps) {
+  const [cancelled, setCancelled] = useState<Registration | null>(null);
+  const [columns] = useState((): Column<Registration>[] => [
+    ...COLUMNS,
+    ...(hasAccounts ? [ACCOUNTS] : []),
+    {
+      key: 'actions',
+      header: 'Actions',
+      actions: true,
+      cell: (row) => (
+        <RegistrationActions
+          row={row}
+          onEdit={() => onEdit(row)}
+          onCancel={() => setCancelled(row)}
+          onSaved={onSaved}
+        />
+      ),
+    },
+  ]);
+  return (
+    <>
+      <Table caption="GST registrations" columns={columns} rows={rows} rowKey={keyOf} />
+      {cancelled && <CancelDialog row={cancelled} onClose={() => setCancelled(null)} />}
+    </>
+  );
+}

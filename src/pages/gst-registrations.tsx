@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { USUAL_PREFIXES } from '../features/gst-registrations/fields.ts';
+import { AccountRegistrations } from '../features/gst-registrations/ui/account-registrations.tsx';
+import { registrationsQuery, type Registration, type Warnings } from '../features/gst-registrations/ui/queries.ts';
+import { RegistrationTable } from '../features/gst-registrations/ui/registration-table.tsx';
+import { WarningList } from '../features/rulebook/ui/warning-list.tsx';
+import { EmptyState, ErrorState, LOADING_ROWS, LoadingState } from '../ui/feedback/states.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { errorText } from '../web/api.ts';
+import { useOnDemand } from '../web/on-demand.ts';
+import type { PageHandle } from '../web/page-handle.ts';
+import { pageTitle } from '../web/page-head.ts';
+import { PATHS } from '../web/paths.ts';
+import { useApi } from '../web/queries.ts';
+import { useSession } from '../web/session.ts';
+import { PageHeader } from '../web/workspace/page-header.tsx';
+
+export const handle: PageHandle = {
+  screen: { heading: 'GST registrations', subtext: 'The GST numbers that trades and invoices carry' },
+  preload: { roles: ['recycler', 'producer', 'superadmin'], queries: [registrationsQuery] },
+};
+
+export function meta() {
+  return [{ title: pageTitle('GST registrations') }];
+}
+
+/** `/GstRegistrations`: the registrations of the company, or of the platform for a superadmin. */
+export default function GstRegistrationsPage() {
+  const role = useSession()?.role;
+  const isPlatform = role === 'superadmin';
+  const read = useApi(registrationsQuery);
+  const [edited, setEdited] = useState<Registration | null>(null);
+  const [warnings, setWarnings] = useState<Warnings>([]);
+  const form = useOnDemand(() =>
+    import('../features/gst-registrations/ui/registration-dialog.tsx').then(
+      ({ RegistrationDialog }) => RegistrationDialog,
+    ),
+  );
+  const open = (row: Registration | null) => {
+    setEdited(row);
+    void form.open();
+  };
+  const rows = read.data?.data;
+  const add = (
+    <Button icon="plus" onClick={() => open(null)}>
+      Add GST registration
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        {...(!isPlatform && { back: { to: PATHS.profile, label: 'Profile' } })}
+        actions={rows && rows.length > 0 && add}
+      />
+      {rows === undefined && !read.isError && <LoadingState shape={LOADING_ROWS} />}
+      {rows === undefined && read.isError && (
+        <ErrorState text={errorText(read.error)} onRetry={() => void read.refetch()} retrying={read.isFetching} />
+      )}
+      {rows && (
+        <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
+          <WarningList warnings={warnings} />
+          {rows.length === 0 ? (
+            <EmptyState
+              title="No GST registrations yet."
+              text={
+                isPlatform ? 'The first one is that of the fee invoices.' : 'The number of your profile is the first.'
+              }
+              drawing="papers"
+              action={add}
+            />
+          ) : (
+            <RegistrationTable rows={rows} hasAccounts={!isPlatform} onEdit={open} onSaved={setWarnings} />
+          )}
+          {role && role !== 'superadmin' && rows.length > 0 && (
+            <AccountRegistrations role={role} registrations={rows} onSaved={setWarnings} />
+          )}
+        </div>
+      )}
+      {form.Part && (
+        <form.Part
+          row={edited}
+          prefixes={USUAL_PREFIXES[isPlatform ? 'platform' : 'company']}
+          onSaved={setWarnings}
+          onClose={form.close}
+        />
+      )}
+    </>
+  );
+}
