@@ -54,6 +54,21 @@ function Choice({ account, registrations, onSaved }: ChoiceProps) {
   );
 }
 
+function columnsOf(choice: Omit<ChoiceProps, 'account'>): Column<Account>[] {
+  return [
+    {
+      key: 'number',
+      header: 'EPR Registration No',
+      main: true,
+      nowrap: true,
+      cell: (account) => account.epr_registration_number,
+    },
+    { key: 'waste', header: 'Waste Type', cell: (account) => account.waste_type },
+    { key: 'state', header: 'State', cell: (account) => account.state },
+    { key: 'choice', header: 'GST registration', cell: (account) => <Choice account={account} {...choice} /> },
+  ];
+}
+
 const keyOf = ({ id }: Account) => id;
 
 interface AccountRegistrationsProps extends Omit<ChoiceProps, 'account'> {
@@ -63,25 +78,7 @@ interface AccountRegistrationsProps extends Omit<ChoiceProps, 'account'> {
 /** The company's EPR accounts, each with the registration that it names. */
 export function AccountRegistrations({ role, registrations, onSaved }: AccountRegistrationsProps) {
   const list = useApiList(accountsQuery(role));
-  const columns = useMemo(
-    (): Column<Account>[] => [
-      {
-        key: 'number',
-        header: 'EPR Registration No',
-        main: true,
-        nowrap: true,
-        cell: (account) => account.epr_registration_number,
-      },
-      { key: 'waste', header: 'Waste Type', cell: (account) => account.waste_type },
-      { key: 'state', header: 'State', cell: (account) => account.state },
-      {
-        key: 'choice',
-        header: 'GST registration',
-        cell: (account) => <Choice account={account} registrations={registrations} onSaved={onSaved} />,
-      },
-    ],
-    [registrations, onSaved],
-  );
+  const columns = useMemo(() => columnsOf({ registrations, onSaved }), [registrations, onSaved]);
   return (
     <section aria-labelledby="account-registrations" className={styles.section}>
       <h2 id="account-registrations">EPR accounts</h2>

@@ -90,20 +90,14 @@ const ACCOUNTS: Column<Registration> = {
     </>
   ),
 };
-const keyOf = ({ id }: Registration) => id;
-
-interface RegistrationTableProps {
-  rows: readonly Registration[];
-  /** The platform has no EPR accounts. */
-  hasAccounts: boolean;
+interface Actions {
   onEdit: (row: Registration) => void;
+  onCancel: (row: Registration) => void;
   onSaved: (warnings: Warnings) => void;
 }
 
-/** The registrations of a company or of the platform, with their actions. */
-export function RegistrationTable({ rows, hasAccounts, onEdit, onSaved }: RegistrationTableProps) {
-  const [cancelled, setCancelled] = useState<Registration | null>(null);
-  const [columns] = useState((): Column<Registration>[] => [
+function columnsOf(hasAccounts: boolean, { onEdit, onCancel, onSaved }: Actions): Column<Registration>[] {
+  return [
     ...COLUMNS,
     ...(hasAccounts ? [ACCOUNTS] : []),
     {
@@ -111,15 +105,24 @@ export function RegistrationTable({ rows, hasAccounts, onEdit, onSaved }: Regist
       header: 'Actions',
       actions: true,
       cell: (row) => (
-        <RegistrationActions
-          row={row}
-          onEdit={() => onEdit(row)}
-          onCancel={() => setCancelled(row)}
-          onSaved={onSaved}
-        />
+        <RegistrationActions row={row} onEdit={() => onEdit(row)} onCancel={() => onCancel(row)} onSaved={onSaved} />
       ),
     },
-  ]);
+  ];
+}
+
+const keyOf = ({ id }: Registration) => id;
+
+interface RegistrationTableProps extends Omit<Actions, 'onCancel'> {
+  rows: readonly Registration[];
+  /** The platform has no EPR accounts. */
+  hasAccounts: boolean;
+}
+
+/** The registrations of a company or of the platform, with their actions. */
+export function RegistrationTable({ rows, hasAccounts, onEdit, onSaved }: RegistrationTableProps) {
+  const [cancelled, setCancelled] = useState<Registration | null>(null);
+  const [columns] = useState(() => columnsOf(hasAccounts, { onEdit, onCancel: setCancelled, onSaved }));
   return (
     <>
       <Table caption="GST registrations" columns={columns} rows={rows} rowKey={keyOf} />
