@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { USUAL_PREFIXES } from '../features/gst-registrations/fields.ts';
+import { USUAL_PREFIXES } from '../features/gst-registrations/rules.ts';
 import { AccountRegistrations } from '../features/gst-registrations/ui/account-registrations.tsx';
 import { registrationsQuery, type Registration, type Warnings } from '../features/gst-registrations/ui/queries.ts';
 import { RegistrationTable } from '../features/gst-registrations/ui/registration-table.tsx';

@@ -7,15 +7,6 @@ import { stateOfGstNumber } from '../reference/places.ts';
 /** State code of registrations outside of the states. */
 export const OTHER_TERRITORY = '97';
 
-/** Aggregate turnover by whose band the duties of a registration differ. */
-export const TURNOVER_BANDS = { up_to_5_crore: 'Up to ₹ 5 crore', above_5_crore: 'Above ₹ 5 crore' } as const;
-
-/** Prefixes of the numbers of invoices and credit notes, where none is stated. */
-export const USUAL_PREFIXES = {
-  company: { invoice_prefix: 'INV', credit_note_prefix: 'CRN' },
-  platform: { invoice_prefix: 'EM', credit_note_prefix: 'EMC' },
-} as const;
-
 /** Name of the state that a GST number belongs to; undefined for an unknown code. */
 export function stateOf(gstin: string): string | undefined {
   return gstin.startsWith(OTHER_TERRITORY) ? 'Other Territory' : stateOfGstNumber(gstin)?.name;

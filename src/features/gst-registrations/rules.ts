@@ -4,6 +4,15 @@ import { stateOf } from './fields.ts';
 
 export { stateOf } from './fields.ts';
 
+/** Aggregate turnover by whose band the duties of a registration differ. */
+export const TURNOVER_BANDS = { up_to_5_crore: 'Up to ₹ 5 crore', above_5_crore: 'Above ₹ 5 crore' } as const;
+
+/** Prefixes of the numbers of invoices and credit notes, where none is stated. */
+export const USUAL_PREFIXES = {
+  company: { invoice_prefix: 'INV', credit_note_prefix: 'CRN' },
+  platform: { invoice_prefix: 'EM', credit_note_prefix: 'EMC' },
+} as const;
+
 /** First digits of PIN codes by state code. Source: file 9 of the specification, part 2. */
 const FIRST_DIGITS: readonly (readonly [digits: string, codes: readonly string[]])[] = [
   ['1', ['01', '02', '03', '04', '06', '07', '38']],

@@ -11,12 +11,13 @@ import { addToOutbox } from '../../platform/outbox.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { seriesNumber } from '../invoices/rules.ts';
 import type { gstRegistration, registrationForm, registrationUpdate } from './contract.ts';
-import { stateOf, USUAL_PREFIXES } from './fields.ts';
+import { stateOf } from './fields.ts';
 import {
   MOST_REGISTRATIONS,
   panOf,
   registrationErrors,
   registrationWarnings,
+  USUAL_PREFIXES,
   type RegistrationFacts,
 } from './rules.ts';
 import * as store from './store.server.ts';

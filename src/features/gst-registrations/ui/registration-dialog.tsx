@@ -11,7 +11,7 @@ import { serverTextOr } from '../../../web/api.ts';
 import { showSendErrors } from '../../../web/file-write.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { registrationForm } from '../contract.ts';
-import { TURNOVER_BANDS, type USUAL_PREFIXES } from '../fields.ts';
+import { TURNOVER_BANDS, type USUAL_PREFIXES } from '../rules.ts';
 import type { Registration, Warnings } from './queries.ts';
 
 /** An empty field of the form is null for the server. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDay } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Table, type Column } from '../../../ui/lists/table.tsx';
-import { TURNOVER_BANDS } from '../fields.ts';
+import { TURNOVER_BANDS } from '../rules.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import type { Registration, Warnings } from './queries.ts';
 import { RegistrationActions } from './registration-actions.tsx';
