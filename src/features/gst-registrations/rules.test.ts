@@ -52,9 +52,9 @@ it('all registrations of a company carry its PAN; the prefixes differ; a date is
 
 it('hints at another state and at e-invoices that are due', () => {
   const registration = { gstin: gujarat, aato_band: 'above_5_crore', e_invoice: false };
-  expect(registrationWarnings(registration, ['Gujarat', 'Goa', 'Goa'])).toMatchObject([
+  expect(registrationWarnings(registration, ['Gujarat', 'Goa', 'Goa'], '2026-11-21')).toMatchObject([
     { code: 'state_differs', text: 'The EPR account is in Goa, the GST registration in Gujarat.' },
     { code: 'e_invoice_expected', text: 'Above ₹ 5 crore of turnover e-invoices are required since 1 Aug 2023.' },
   ]);
-  expect(registrationWarnings({ ...registration, e_invoice: true }, ['Gujarat'])).toEqual([]);
+  expect(registrationWarnings({ ...registration, e_invoice: true }, ['Gujarat'], '2026-11-21')).toEqual([]);
 });

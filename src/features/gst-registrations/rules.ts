@@ -1,4 +1,6 @@
 /** Decisions on GST registrations. Source: file 9 of the specification, part 2. */
+import { formatDay } from '../../lib/dates.ts';
+import { eInvoicesOn } from '../reference/tax-dates.ts';
 import type { RuleStatus } from '../rulebook/status.ts';
 import { stateOf } from './fields.ts';
 
@@ -74,7 +76,9 @@ export interface RegistrationWarning {
 export function registrationWarnings(
   registration: { gstin: string; aato_band: string; e_invoice: boolean },
   accountStates: readonly string[],
+  today: string,
 ): RegistrationWarning[] {
+  const eInvoices = eInvoicesOn(today);
   const state = stateOf(registration.gstin);
   const differs = [...new Set(accountStates)].filter((of) => of !== state);
   const warnings: RegistrationWarning[] = differs.map((of) => ({
@@ -83,12 +87,12 @@ export function registrationWarnings(
     rule_id: null,
     status: 'draft',
   }));
-  if (registration.aato_band === 'above_5_crore' && !registration.e_invoice)
+  if (eInvoices && registration.aato_band === 'above_5_crore' && !registration.e_invoice)
     warnings.push({
       code: 'e_invoice_expected',
-      text: 'Above ₹ 5 crore of turnover e-invoices are required since 1 Aug 2023.',
+      text: `Above ₹ ${eInvoices.above_crore} crore of turnover e-invoices are required since ${formatDay(eInvoices.from)}.`,
       rule_id: null,
-      status: 'reported',
+      status: eInvoices.status,
     });
   return warnings;
 }

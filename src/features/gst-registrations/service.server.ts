@@ -106,6 +106,7 @@ async function saved(
   const warnings = registrationWarnings(
     row,
     row.epr_accounts.map(({ state }) => state),
+    dayInIndia(at),
   );
   const nextNumber = await nextNumbers(tx, keeper, at);
   return readyAnswer({ message: 'GST registration saved!', data: shown(row, nextNumber(row)), warnings }, status);
@@ -210,7 +211,7 @@ export async function chooseForAccount(
     if (row && row.cancelled_on !== null) throw new Refusal('conflict', 'This GST registration is cancelled.');
     const chosen = await store.chooseRegistration(tx, accountId, registrationId);
     await tellOfChange(tx, context, context.clock.now());
-    const warnings = row ? registrationWarnings(row, [account.state]) : [];
+    const warnings = row ? registrationWarnings(row, [account.state], dayInIndia(context.clock.now())) : [];
     const data = { gst_registration: registrationId, gstin: chosen?.gstin ?? null };
     return readyAnswer({ message: 'GST registration saved!', data, warnings });
   });

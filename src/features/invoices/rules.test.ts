@@ -11,7 +11,7 @@ import {
   type IssueFacts,
   type IssueForm,
 } from './rules.ts';
-import { creditNotesUntil, documentWarnings, lateNoteWarnings } from './warnings.ts';
+import { documentWarnings, lateNoteWarnings } from './warnings.ts';
 import { Rulebook } from '../rulebook/rule.ts';
 import { answerOf } from '../rulebook/answer.ts';
 import { SHIPPED_RULES } from '../rulebook/shipped.server.ts';
@@ -188,10 +188,11 @@ describe('what is left of an invoice', () => {
 });
 
 describe('warnings', () => {
+  const TODAY = { dated: '2026-11-21' };
   const rule = answerOf(new Rulebook(SHIPPED_RULES, [], {}), { kind: 'gst_rate', stream: 'Tyre', on: '2026-11-21' });
   it('a rate that differs from the rulebook', () => {
-    expect(documentWarnings({ gstBasisPoints: 1_800, registration: SMALL }, rule)).toEqual([]);
-    expect(documentWarnings({ gstBasisPoints: 1_250, registration: null }, rule)).toEqual([
+    expect(documentWarnings({ ...TODAY, gstBasisPoints: 1_800, registration: SMALL }, rule)).toEqual([]);
+    expect(documentWarnings({ ...TODAY, gstBasisPoints: 1_250, registration: null }, rule)).toEqual([
       {
         code: 'gst_rate_differs',
         text: 'The rulebook says 18%, this order 12.5%.',
@@ -202,16 +203,16 @@ describe('warnings', () => {
   });
   it('a turnover above ₹ 5 crore without e-invoices', () => {
     const codes = (e_invoice: boolean) =>
-      documentWarnings({ gstBasisPoints: 1_800, registration: { aato_band: 'above_5_crore', e_invoice } }, rule).map(
-        ({ code, text }) => [code, text],
-      );
+      documentWarnings(
+        { ...TODAY, gstBasisPoints: 1_800, registration: { aato_band: 'above_5_crore', e_invoice } },
+        rule,
+      ).map(({ code, text }) => [code, text]);
     expect(codes(false)).toEqual([
       ['e_invoice_expected', 'Above ₹ 5 crore of turnover e-invoices are required since 1 Aug 2023.'],
     ]);
     expect(codes(true)).toEqual([]);
   });
   it('a credit note after the 30 November that follows the year', () => {
-    expect(creditNotesUntil(2025)).toBe('2026-11-30');
     expect(lateNoteWarnings(2025, '2026-11-30')).toEqual([]);
     expect(lateNoteWarnings(2025, '2026-12-01')).toMatchObject([
       { code: 'credit_note_late', text: 'Credit notes for FY 2025-26 were due by 30 Nov 2026.' },

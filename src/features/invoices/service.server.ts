@@ -184,7 +184,10 @@ async function made(
   const { book } = await rulesOn(context, tx);
   const rule = answerOf(book, { kind: 'gst_rate', stream: draft.trade.waste_type, on: row.dated });
   const { gstBasisPoints, supplier } = draft;
-  const warnings = documentWarnings({ gstBasisPoints, registration: supplier.registration ?? null }, rule);
+  const warnings = documentWarnings(
+    { gstBasisPoints, registration: supplier.registration ?? null, dated: row.dated },
+    rule,
+  );
   const name = row.type === 'invoice' ? 'Invoice' : 'Credit note';
   const message = `${name} ${row.number} issued!`;
   return readyAnswer({ message, data: toDocument(row), warnings: [...warnings, ...more(row)] }, 201);

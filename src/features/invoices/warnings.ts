@@ -1,6 +1,7 @@
 /** Hints on tax documents that refuse nothing. Source: file 9 of the specification, part 1. */
 import { formatDay } from '../../lib/dates.ts';
 import { financialYearLabel } from '../../lib/financial-year.ts';
+import { creditNotesUntil, eInvoicesOn } from '../reference/tax-dates.ts';
 import type { Rule } from '../rulebook/rule.ts';
 import type { RuleStatus } from '../rulebook/status.ts';
 import type { Turnover } from './rules.ts';
@@ -12,22 +13,20 @@ export interface DocumentWarning {
   status: RuleStatus;
 }
 
-/** The last day of credit notes for the invoices of a financial year. Source: section 34(2) of the CGST Act, from memory. */
-export const creditNotesUntil = (year: number): string => `${year + 1}-11-30`;
-
 /** @param rule the rulebook's GST rate on the day of the document */
 export function documentWarnings(
-  document: { gstBasisPoints: number; registration: Turnover | null },
+  document: { gstBasisPoints: number; registration: Turnover | null; dated: string },
   rule: Rule<'gst_rate'> | null,
 ): DocumentWarning[] {
-  const { registration, gstBasisPoints } = document;
+  const { registration, gstBasisPoints, dated } = document;
+  const eInvoices = eInvoicesOn(dated);
   const warnings: DocumentWarning[] = [];
-  if (registration?.aato_band === 'above_5_crore' && !registration.e_invoice)
+  if (eInvoices && registration?.aato_band === 'above_5_crore' && !registration.e_invoice)
     warnings.push({
       code: 'e_invoice_expected',
-      text: 'Above ₹ 5 crore of turnover e-invoices are required since 1 Aug 2023.',
+      text: `Above ₹ ${eInvoices.above_crore} crore of turnover e-invoices are required since ${formatDay(eInvoices.from)}.`,
       rule_id: null,
-      status: 'reported',
+      status: eInvoices.status,
     });
   if (rule?.value && Math.round(rule.value.percent * 100) !== gstBasisPoints)
     warnings.push({
@@ -41,8 +40,8 @@ export function documentWarnings(
 
 /** A credit note that is made after the last day of its invoice's year. */
 export function lateNoteWarnings(invoiceYear: number, dated: string): DocumentWarning[] {
-  const until = creditNotesUntil(invoiceYear);
-  if (dated <= until) return [];
-  const text = `Credit notes for FY ${financialYearLabel(invoiceYear)} were due by ${formatDay(until)}.`;
-  return [{ code: 'credit_note_late', text, rule_id: null, status: 'draft' }];
+  const last = creditNotesUntil(invoiceYear, dated);
+  if (last === null || dated <= last.until) return [];
+  const text = `Credit notes for FY ${financialYearLabel(invoiceYear)} were due by ${formatDay(last.until)}.`;
+  return [{ code: 'credit_note_late', text, rule_id: null, status: last.status }];
 }
