@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Actor, ActorContext, Context } from '../src/platform/context.ts';
 import { noLimits } from '../src/platform/security/rate-limit.ts';
 import type { Member } from './members.ts';
@@ -60,6 +61,15 @@ export function startBuild(context: Context, end: Date): DemoBuild {
       }
     },
   };
+}
+
+const made = z.object({ data: z.object({ id: z.optional(z.string()), total: z.optional(z.number()) }) });
+
+/** What was made. @throws Error with the refusal, if the answer is one */
+export function answered({ status, body }: { status: number; body: string }): { id: string; total: number } {
+  if (status >= 300) throw new Error(`The demo market was refused: ${body}`);
+  const { id = '', total = 0 } = z.parse(made, JSON.parse(body)).data;
+  return { id, total };
 }
 
 /** The value of a key that must exist. */

@@ -1,5 +1,6 @@
 import type { Context } from '../src/platform/context.ts';
 import { sql, type Tx } from '../src/platform/database/database.ts';
+import { planBilling } from './plan-billing.ts';
 import { planCapacities } from './plan-capacities.ts';
 import { planGoods } from './plan-goods.ts';
 import { databaseWithin } from './one-transaction.ts';
@@ -20,6 +21,7 @@ export async function buildWithin(context: Context, tx: Tx): Promise<void> {
   planPeople(build);
   planGoods(build);
   planCapacities(build);
+  planBilling(build);
   planTrades(build);
   await build.timeline.run();
   await sql`update outbox set delivered_at = ${end}, told_at = ${end}, attempts = 1 where delivered_at is null`.execute(

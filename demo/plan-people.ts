@@ -65,7 +65,7 @@ async function enter(build: DemoBuild, key: string, email: string): Promise<void
 }
 
 /** A valid GST number of that state; its PAN is derived from the company's name. */
-function gstNumber(state: string, key: string, index: number): string {
+export function gstNumber(state: string, key: string, index: number): string {
   const letters = key.toUpperCase().padEnd(4, 'X');
   const first14 = `${gstCodeOf(state)}${letters.slice(0, 3)}C${letters.charAt(3)}${4_100 + index * 37}${letters.charAt(0)}1Z`;
   return `${first14}${gstinCheckDigit(first14)}`;

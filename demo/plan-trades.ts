@@ -9,10 +9,19 @@ import { expireDueTrades } from '../src/server/trade-expiry.ts';
 import { lots } from './listings/all.ts';
 import { SUPERADMIN } from './logins.ts';
 import { tradeScenarios, type FinalStage, type TradeScenario } from './trade-scenarios.ts';
-import { accountKey, known, type DemoBuild } from './build-state.ts';
+import { accountKey, answered, known, type DemoBuild } from './build-state.ts';
+import { bill } from './plan-billing.ts';
 
 /** Days after placement at which each step takes place. */
-const STEP_DAYS = { answer: 0.7, payment: 1.45, proof: 1.9, supervision: 3.2, transfer: 4.35, trail: 5.6 };
+const STEP_DAYS = {
+  answer: 0.7,
+  payment: 1.45,
+  proof: 1.9,
+  supervision: 3.2,
+  invoice: 3.4,
+  transfer: 4.35,
+  trail: 5.6,
+};
 /** Time in which the worker expires trades. */
 const EXPIRY_DELAY_MS = 60_000;
 
@@ -71,7 +80,7 @@ function play(build: DemoBuild, scenario: TradeScenario, index: number): void {
       const answer = await build.as(scenario.buyer, (context) =>
         service.initiatePayment(context, kind, ids.trade, null),
       );
-      ids.transaction = idIn(answer);
+      ids.transaction = answered(answer).id;
     });
   if (reached >= 3)
     timeline.at(after(STEP_DAYS.proof), () =>
@@ -82,6 +91,11 @@ function play(build: DemoBuild, scenario: TradeScenario, index: number): void {
       const verdict = finalStage === 'cancelled' ? UNPROVEN : ACCEPTED;
       await build.as(SUPERADMIN, (context) => service.decideTransaction(context, ids.transaction, verdict));
     });
+  const { billing, buyer, kg } = scenario;
+  if (billing !== undefined)
+    timeline.at(after(STEP_DAYS.invoice), () =>
+      bill(build, { billing, trade: ids.trade, seller: seller(), buyer, quantity: kg }),
+    );
   if (reached >= 5)
     timeline.at(after(STEP_DAYS.transfer), () =>
       give(build, seller(), ids.transaction, 'recycler_transfer_proof', scenario, index),
@@ -98,12 +112,6 @@ const UNPROVEN = { status: 'rejected', reason: 'The reference on the proof is no
 
 const expiryOf = (finalStage: FinalStage) => (finalStage === 'unpaid' ? PAYMENT_LIFE : ANSWER_LIFE) + EXPIRY_DELAY_MS;
 
-/** @throws Error with the refusal, if the response is one */
-function idIn({ status, body }: { status: number; body: string }): string {
-  if (status !== 201) throw new Error(`A trade of the demo market was refused: ${body}`);
-  return z.parse(z.object({ data: z.object({ id: z.string() }) }), JSON.parse(body)).data.id;
-}
-
 async function place(
   build: DemoBuild,
   { buyer, offer, kg, price, lastYear }: TradeScenario,
@@ -115,7 +123,7 @@ async function place(
   const said = { producer_epr, FY, quantity: kg };
   const form =
     kind === 'purchase' ? z.parse(purchaseForm, said) : z.parse(counterOfferForm, { ...said, offer_price: price });
-  return idIn(await build.as(buyer, (context) => placeTrade(context, kind, offerId, form, null)));
+  return answered(await build.as(buyer, (context) => placeTrade(context, kind, offerId, form, null))).id;
 }
 
 const PAPERS = {

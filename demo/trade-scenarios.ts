@@ -1,3 +1,5 @@
+import type { Billing } from './plan-billing.ts';
+
 /** Final build of a trade. `trades.ts` has the steps that lead to it. */
 export type FinalStage =
   | 'pending'
@@ -26,6 +28,8 @@ export interface TradeScenario {
   lastYear?: true;
   /** Two transactions with the same key have identical payment proofs. */
   sharedProof?: string;
+  /** What becomes of its invoice; its payment is verified. */
+  billing?: Billing;
 }
 
 const by =
@@ -35,7 +39,7 @@ const by =
     kg: number,
     daysAgo: number,
     finalStage: FinalStage,
-    more: Pick<TradeScenario, 'price' | 'lastYear' | 'sharedProof'> = {},
+    more: Pick<TradeScenario, 'price' | 'lastYear' | 'sharedProof' | 'billing'> = {},
   ): TradeScenario => ({
     buyer,
     offer,
@@ -54,10 +58,10 @@ const vasundhan = by('vasundhan');
 
 /** The demo recycler and the demo producer trade with each other in every possible state, by purchase and by counter-offer. */
 export const tradeScenarios: readonly TradeScenario[] = [
-  suvarnika('s-pet', 20_000, 62, 'completed'),
+  suvarnika('s-pet', 20_000, 62, 'completed', { billing: 'invoice' }),
   suvarnika('n-pet', 40_000, 58, 'completed', { lastYear: true }),
   suvarnika('s-ldpe', 15_000, 55, 'completed', { price: 2.35 }),
-  suvarnika('s-ldpe', 15_000, 50, 'completed'),
+  suvarnika('s-ldpe', 15_000, 50, 'completed', { billing: 'credit note' }),
   suvarnika('s-caps', 3_500, 48, 'cancelled'),
   suvarnika('g-mlp', 12_000, 45, 'completed'),
   suvarnika('s-hdpe', 2_500, 40, 'unpaid'),
@@ -66,8 +70,8 @@ export const tradeScenarios: readonly TradeScenario[] = [
   suvarnika('s-ldpe', 4_000, 28, 'unanswered', { price: 2.3 }),
   suvarnika('s-hdpe', 4_000, 24, 'rejected'),
   suvarnika('s-ldpe', 6_000, 20, 'rejected', { price: 1.9 }),
-  suvarnika('s-pet', 10_000, 9, 'one document'),
-  suvarnika('n-pet', 5_000, 7.5, 'verified'),
+  suvarnika('s-pet', 10_000, 9, 'one document', { billing: 'invoice' }),
+  suvarnika('n-pet', 5_000, 7.5, 'verified', { billing: 'payment' }),
   suvarnika('s-pet', 7_000, 6.4, 'proof given'),
   suvarnika('s-hdpe', 8_000, 5.5, 'initiated'),
   suvarnika('p-lithium', 300, 4.5, 'initiated'),
@@ -78,7 +82,7 @@ export const tradeScenarios: readonly TradeScenario[] = [
   suvarnika('p-lithium', 150, 1, 'pending', { price: 900 }),
   suvarnika('s-ldpe', 5_000, 0.7, 'pending', { price: 2.2 }),
 
-  tapovan('n-pet', 10_000, 35, 'completed'),
+  tapovan('n-pet', 10_000, 35, 'completed', { billing: 'invoice' }),
   tapovan('m-flexi', 22_000, 31, 'completed'),
   tapovan('m-flexi', 9_000, 6.8, 'proof given', { sharedProof: 'one advice for two orders' }),
   tapovan('n-pet', 4_000, 6.1, 'proof given', { sharedProof: 'one advice for two orders' }),
