@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { dayInIndia } from '../src/lib/dates.ts';
+import { billingSettingsContract } from '../src/features/billing-settings/contract.ts';
+import { changeSettings } from '../src/features/billing-settings/service.server.ts';
 import { profileUpdate } from '../src/features/company/contract.ts';
 import { updateProfile } from '../src/features/company/service.server.ts';
 import { registrationForm } from '../src/features/gst-registrations/contract.ts';
@@ -26,12 +28,25 @@ const PLATFORM = {
   place: 'Mumbai',
   pin: '400001',
 };
-/** Schedules the platform's registration, a recycler's second registration, and another's change of bank details. */
+const ACCOUNT = {
+  account_holder_name: 'EPR Mandi Demo Private Limited',
+  account_number: '50200000990001',
+  confirm_account_number: '50200000990001',
+  bank_name: 'Demo Co-operative Bank',
+  ifsc_code: 'DEMO0009001',
+  branch_name: 'Mumbai Main Branch',
+  sac: '998599',
+};
+const settingsForm = billingSettingsContract['PATCH /api/superadmin/billing-settings/'].body;
+
+/** Schedules the platform's registration and settings, a recycler's second registration, and another's change of bank details. */
 export function planBilling(build: DemoBuild): void {
   const { timeline } = build;
   timeline.at(timeline.ago(SETTINGS_DAYS_AGO), async () => {
     const add = (context: ActorContext) => addRegistration(context, z.parse(registrationForm, PLATFORM), null);
     answered(await build.as(SUPERADMIN, add));
+    const state = (context: ActorContext) => changeSettings(context, z.parse(settingsForm, ACCOUNT), null);
+    answered(await build.as(SUPERADMIN, state));
   });
   timeline.at(timeline.ago(SETTINGS_DAYS_AGO - 1), async () => {
     const second = {

@@ -248,12 +248,15 @@ describe('the demo market', () => {
       select (select count(*) from gst_registrations where company_id is null) as platform,
         (select max(n) from (select count(*) as n from gst_registrations where company_id is not null group by company_id) c) as most,
         (select count(*) from documents where type = 'invoice' and supplier = 'recycler') as invoices,
+        (select count(*) from documents d join transactions x on x.trade_id = d.trade_id where d.supplier = 'platform') as fees,
+        (select count(*) from transactions where status in ('payment_verified', 'completed')) as approved,
         (select count(*) from documents where type = 'credit_note') as notes,
         (select count(*) from payments where status = 'recorded') as unconfirmed,
         (select count(*) from trades t join bank_details d on d.company_id = t.recycler_id and d.id <> t.payee_id
           where t.status in ('approved', 'complete')
             and ${market.clock.now()}::timestamptz - d.in_force_from between interval '2 days' and interval '4 days') as changed`);
     expect(found).toMatchObject({ platform: 1, most: 2, invoices: 5, notes: 1, unconfirmed: 1 });
+    expect(found?.['fees']).toBe(found?.['approved']);
     expect(found?.['changed']).toBeGreaterThan(0);
   });
 
