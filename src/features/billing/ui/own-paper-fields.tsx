@@ -49,7 +49,7 @@ export function OwnPaperFields({ next, name, least, today, disabled }: OwnPaperF
               name="own_total"
               label="Total on the invoice (₹)"
               decimals={2}
-              help="At most 50 paise more or less than the computed total"
+              help="As computed below if left empty; at most 50 paise more or less"
             />
           )}
           <FileField name="file" label={`${Name} file`} accept={acceptOf('invoice_file')} disabled={disabled} />

@@ -1,0 +1,42 @@
+/** The platform's settings for its fee invoices. */
+import { gstinCheckDigit } from '../../src/lib/gstin.ts';
+import type { Actor } from '../api-setup.ts';
+import { answerOf } from '../people.ts';
+
+const REGISTRATIONS = '/api/users/gst-registrations/';
+const SETTINGS = '/api/superadmin/billing-settings/';
+const START = '27AAAAE9012C1Z';
+
+/** Enters GST registration, bank account and SAC where they are missing. */
+export async function completeBillingSettings({ api, headers }: Actor): Promise<void> {
+  const registrations: { data: unknown[] } = await (await api.get(REGISTRATIONS, { headers })).json();
+  if (registrations.data.length === 0)
+    await answerOf(
+      await api.post(REGISTRATIONS, {
+        headers,
+        data: {
+          gstin: `${START}${gstinCheckDigit(START)}`,
+          legal_name: 'EPR Mandi Services Private Limited',
+          address1: '1 Fort Road',
+          place: 'Mumbai',
+          pin: '400001',
+        },
+      }),
+    );
+  const settings: { data: { complete: boolean } } = await (await api.get(SETTINGS, { headers })).json();
+  if (settings.data.complete) return;
+  await answerOf(
+    await api.patch(SETTINGS, {
+      headers,
+      data: {
+        account_holder_name: 'EPR Mandi Services Private Limited',
+        account_number: '998877665544',
+        confirm_account_number: '998877665544',
+        bank_name: 'State Bank of India',
+        ifsc_code: 'SBIN0000300',
+        branch_name: 'Fort',
+        sac: '998599',
+      },
+    }),
+  );
+}
