@@ -11,6 +11,7 @@ import type { BilledDocument } from './billing-file.ts';
 import { CreditNoteDialog } from './credit-note-dialog.tsx';
 import { EInvoiceActions } from './document-actions.tsx';
 import { taxLines } from './document-amounts.ts';
+import { ViewPaper } from './view-paper.tsx';
 import styles from './document-item.module.css';
 
 interface DocumentItemProps {
@@ -61,6 +62,7 @@ export function DocumentItem({ document, invoices, unit, role }: DocumentItemPro
       <div className={`${styles.foot} no-print`}>
         {!isNote && credited === value && <Badge status="withdrawn">Wholly credited</Badge>}
         <EInvoiceState document={document} />
+        <ViewPaper document={document} />
         <EInvoiceActions document={document} role={role} />
         {isSupplier && !isNote && credited < value && (
           <Button

@@ -12,6 +12,7 @@ import * as files from '../../../web/save-file.ts';
 
 const ISSUE = 'POST /api/epr/trades/{id}/invoices/';
 const ISSUED = { message: 'Invoice INV/26-27/000008 issued!', data: invoiceOf(), warnings: [] };
+const PAPER = 'GET /api/epr/invoices/{id}/pdf/';
 const GSTIN = '27AAACR1234F1Z4';
 
 function open(role: Role, state: BillingState = {}) {
@@ -151,12 +152,29 @@ test('A supplier saves the file for the portal, and enters the IRN that the port
 });
 
 test.each([
-  ['recycler', ['Enter IRN', 'INV-01 file', 'Credit note']],
-  ['superadmin', ['INV-01 file']],
-  ['producer', []],
+  ['recycler', ['View', 'Enter IRN', 'INV-01 file', 'Credit note']],
+  ['superadmin', ['View', 'INV-01 file']],
+  ['producer', ['View']],
 ] as const)('The %s may do with the recycler’s invoice: %j', async (role, names) => {
   open(role, { invoices: [invoiceOf()] });
   const item = within(await screen.findByRole('listitem', { name: 'Invoice INV/26-27/000001' }));
   const buttons = item.queryAllByRole('button').map(({ textContent }) => textContent);
-  expect(buttons.filter((text) => text !== 'View')).toEqual(names);
+  expect(buttons).toEqual(names);
+});
+
+test('The paper of a document is opened in a new tab, which closes where there is none', async () => {
+  const tab = { opener: {}, location: { replace: vi.fn() }, close: vi.fn() };
+  vi.spyOn(window, 'open').mockReturnValue(tab as never);
+  const user = open('producer', { invoices: [invoiceOf()] });
+  const view = await screen.findByRole('button', { name: 'View INV/26-27/000001' });
+  refuse(PAPER, { status: 503, error: 'Try again later.' });
+  await user.click(view);
+  await expectMessage('Try again later.');
+  expect(tab.close).toHaveBeenCalledOnce();
+  answer(PAPER, { data: { url: '/files/paper?signed', file_name: 'invoice.pdf', byte_size: 1, sha256: '' } });
+  await user.click(view);
+  await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalled());
+  expect(tab.location.replace.mock.calls[0]?.[0]).toMatch(/^http.+\/files\/paper\?signed$/);
+  expect(tab.opener).toBeNull();
+  expect(requests(PAPER)).toMatchObject([{ params: { id: 'own' } }, { params: { id: 'own' } }]);
 });
