@@ -149,6 +149,11 @@ export const concerns = z.object({
     count: z.number(),
     items: z.array(z.object({ ...orderLink.shape, company: z.string(), since: z.string() })),
   }),
+  /** Payments recorded more than 7 days ago that their payee has not answered; the company is the recycler, of a fee the buyer. */
+  unconfirmed_payments: z.object({
+    count: z.number(),
+    items: z.array(z.object({ ...orderLink.shape, company: z.string(), since: z.string() })),
+  }),
   /** Counts of messages given up after ten attempts, and of pending ones with at least five failed attempts. */
   buried_letters: z.number(),
   failing_letters: z.number(),
@@ -197,7 +202,7 @@ export const supervisionContract = defineContract({
   'GET /api/superadmin/concerns/': {
     operation: 'readConcerns',
     summary:
-      'What looks wrong: the same proof twice, late documents, undelivered messages, a place that takes no files, a ledger that does not add up',
+      'What looks wrong: the same proof twice, late documents, payments without an answer, undelivered messages, a place that takes no files, a ledger that does not add up',
     access: ['superadmin'],
     answer: z.object({ data: concerns }),
   },

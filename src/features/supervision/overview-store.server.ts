@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { sql, type Db } from '../../platform/database/database.ts';
-import type { TransactionsTable } from '../../platform/database/schema.gen.ts';
+import type { PaymentsTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
 import type { concerns, volume } from './contract.ts';
 
 type VolumeRow = Omit<z.output<typeof volume>, 'value'> & { value_paise: TransactionsTable['item_value_paise'] };
@@ -62,6 +62,21 @@ export async function listLateDocuments(db: Db, due: Date): Promise<LateRow[]> {
     from transactions x join trades t on t.id = x.trade_id
     where x.status = 'payment_verified' and x.changed_at < ${due}
     order by x.changed_at, x.id limit ${SHOWN}`.execute(db);
+  return rows;
+}
+
+/** A work order with a payment, and the number of such payments. */
+type UnconfirmedRow = Omit<Concerns['unconfirmed_payments']['items'][number], 'since'> &
+  Pick<Concerns['unconfirmed_payments'], 'count'> & { since: PaymentsTable['recorded_at'] };
+
+/** Payments recorded before `due` that have no answer, oldest first. */
+export async function listUnconfirmedPayments(db: Db, due: Date): Promise<UnconfirmedRow[]> {
+  const { rows } = await sql<UnconfirmedRow>`
+    select p.trade_id, x.order_id, case p.payee when 'recycler' then t.seller_company else t.buyer_company end as company,
+      p.recorded_at as since, count(*) over () as count
+    from payments p join trades t on t.id = p.trade_id join transactions x on x.trade_id = p.trade_id
+    where p.status = 'recorded' and p.recorded_at < ${due}
+    order by p.recorded_at, p.id limit ${SHOWN}`.execute(db);
   return rows;
 }
 

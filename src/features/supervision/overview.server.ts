@@ -9,8 +9,8 @@ import { lastLedgerCheck } from '../ledger/service.server.ts';
 import type { concerns, volume } from './contract.ts';
 import * as store from './overview-store.server.ts';
 
-/** Deadline for the recycler's two documents, after which the superadmin sees a warning. Milliseconds. */
-const DOCUMENTS_DUE = 7 * 24 * 60 * 60 * 1000;
+/** Deadline for the recycler's two documents, and for the answer to a payment, after which the superadmin sees a warning. Milliseconds. */
+const DUE = 7 * 24 * 60 * 60 * 1000;
 
 /** Failed attempts after which a pending message is reported: a single failure is not, about a minute of failures is. */
 const TRIES_TOLD = 5;
@@ -24,13 +24,27 @@ export async function readVolumes({ db }: ActorContext, FY: string | undefined):
   return rows.map(({ value_paise, ...row }) => ({ ...row, value: rupees(value_paise) }));
 }
 
+/** Work orders since an instant, and how many there are in all. */
+const counted = (
+  rows: readonly { trade_id: string; order_id: string; company: string; since: Date; count: number }[],
+) => ({
+  count: rows[0]?.count ?? 0,
+  items: rows.map(({ trade_id, order_id, company, since }) => ({
+    trade_id,
+    order_id,
+    company,
+    since: since.toISOString(),
+  })),
+});
+
 /** Current anomalies. */
 export async function readConcerns(context: ActorContext): Promise<z.output<typeof concerns>> {
   const { db, clock } = context;
-  const due = new Date(clock.now().getTime() - DOCUMENTS_DUE);
-  const [duplicates, late, buried, failing, check, keepsFiles] = await Promise.all([
+  const due = new Date(clock.now().getTime() - DUE);
+  const [duplicates, late, unconfirmed, buried, failing, check, keepsFiles] = await Promise.all([
     store.listDuplicateProofs(db),
     store.listLateDocuments(db, due),
+    store.listUnconfirmedPayments(db, due),
     store.countBuriedLetters(db),
     store.countFailingLetters(db, TRIES_TOLD),
     lastLedgerCheck(db),
@@ -38,15 +52,8 @@ export async function readConcerns(context: ActorContext): Promise<z.output<type
   ]);
   return {
     duplicate_proofs: { count: duplicates[0]?.count ?? 0, items: duplicates.map(({ orders }) => ({ orders })) },
-    late_documents: {
-      count: late[0]?.count ?? 0,
-      items: late.map(({ trade_id, order_id, company, since }) => ({
-        trade_id,
-        order_id,
-        company,
-        since: since.toISOString(),
-      })),
-    },
+    late_documents: counted(late),
+    unconfirmed_payments: counted(unconfirmed),
     buried_letters: buried,
     failing_letters: failing,
     uploads_failing: !keepsFiles,

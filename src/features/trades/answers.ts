@@ -145,6 +145,16 @@ export const transaction = z.object({
   duplicate_proof: z.optional(z.boolean()),
   /** Work orders with the same bytes; superadmin only. */
   duplicate_of: z.optional(z.array(z.object({ trade_id: z.string(), order_id: z.string() }))),
+  /** The last payments to the recycler that the buyer recorded and did not withdraw, oldest first, in ₹; superadmin only. */
+  payments: z.optional(
+    z.array(
+      z.object({
+        status: z.enum(['recorded', 'received', 'not_received']),
+        amount: z.number(),
+        received_on: z.nullable(z.string()),
+      }),
+    ),
+  ),
   created_at: z.string(),
 });
 

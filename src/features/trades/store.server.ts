@@ -9,6 +9,7 @@ import type {
   FilesTable,
   HistoryTable,
   OffersTable,
+  PaymentsTable,
   TradesTable,
   TransactionsTable,
   UsersTable,
@@ -150,7 +151,23 @@ export interface TransactionRow
   producer_unique_id: UsersTable['unique_id'];
   recycler_unique_id: UsersTable['unique_id'];
   duplicates: Pick<TransactionsTable, 'trade_id' | 'order_id'>[];
+  payments: (Pick<PaymentsTable, 'amount_paise' | 'received_on'> & {
+    status: Exclude<PaymentsTable['status'], 'withdrawn'>;
+  })[];
 }
+
+/** Most payments of a transaction that a superadmin sees with it. */
+const SHOWN_PAYMENTS = 20;
+
+/** The last payments to the recycler that were not withdrawn; superadmin only. */
+const payments = (actor: Actor) =>
+  actor.role !== 'superadmin'
+    ? sql`'[]'::json`
+    : sql`(
+        select coalesce(json_agg(json_build_object('status', status, 'amount_paise', amount_paise, 'received_on', received_on) order by id), '[]')
+        from (select * from payments where trade_id = x.trade_id and payee = 'recycler' and status <> 'withdrawn'
+          order by id desc limit ${SHOWN_PAYMENTS}) shown
+      )`;
 
 /** Other transactions whose documents have the same bytes; superadmin only. */
 const duplicates = (actor: Actor) =>
@@ -169,7 +186,7 @@ const duplicates = (actor: Actor) =>
 
 const transactionColumns = (actor: Actor, at: Date) => sql`
   ${orderColumns}, ${stageAt(at)} as stage, x.id, x.trade_id, x.order_id, x.reason, x.created_at, x.transaction_proof_id,
-  x.producer_transfer_proof_id, x.recycler_transfer_proof_id, x.trail_documents_id, ${duplicates(actor)} as duplicates,
+  x.producer_transfer_proof_id, x.recycler_transfer_proof_id, x.trail_documents_id, ${duplicates(actor)} as duplicates, ${payments(actor)} as payments,
   c.year as credit_year, p.unique_id as producer_unique_id, r.unique_id as recycler_unique_id`;
 
 const transactionTables = sql`

@@ -142,6 +142,11 @@ export function toTransaction(
     ...(context.actor.role === 'superadmin' && {
       duplicate_proof: row.duplicates.length > 0,
       duplicate_of: row.duplicates,
+      payments: row.payments.map(({ status, amount_paise, received_on }) => ({
+        status,
+        amount: rupees(amount_paise),
+        received_on,
+      })),
     }),
     created_at: row.created_at.toISOString(),
   };

@@ -103,6 +103,24 @@ describe('A card', () => {
     }
   });
 
+  test.each([
+    ['recorded', 'Not confirmed by the recycler yet', false],
+    ['not_received', 'The recycler says that it has not arrived', true],
+  ] as const)('says of a payment that is %s: %s; before the approval it asks: %s', async (status, text, asks) => {
+    const payments = [
+      { status: 'received' as const, amount: 10_000, received_on: '2026-11-20' },
+      { status, amount: 5, received_on: null },
+    ];
+    show({ ...proven, payments });
+    const user = open();
+    const said = await screen.findByRole('list', { name: 'Recorded payments' });
+    expect(textsOf(within(said).getAllByRole('listitem'))).toEqual(['Received on 20 Nov 2026: ₹ 10,000.00', text]);
+    await user.click(within(await card()).getByRole('button', { name: 'Approve' }));
+    const question = 'The recycler says that this payment has not arrived. Approve all the same?';
+    const { textContent } = screen.getByRole('dialog', { name: confirmationOf(proven) });
+    expect(textContent?.includes(question)).toBe(asks);
+  });
+
   test('marks the same document in another transaction, with the way to the other, also in the confirmation', async () => {
     const [newest, oldest] = [
       { ...proven, id: 'two', trade_id: 'trade-two', order_id: 'WO-2026-27-000002' },

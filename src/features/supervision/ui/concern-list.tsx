@@ -30,6 +30,7 @@ function concernsOf({
   ledger,
   duplicate_proofs,
   late_documents,
+  unconfirmed_payments,
   buried_letters,
   failing_letters,
   uploads_failing,
@@ -80,6 +81,17 @@ function concernsOf({
           title: `Approved more than 7 days ago, recycler's documents missing: ${counted(late_documents.count, 'order', 'orders')}`,
           text: late_documents.items.map((order) => (
             <span key={order.order_id} className={styles.line}>
+              <OrderLink order={order} /> {order.company}, since {formatDateTime(order.since)}
+            </span>
+          )),
+        }
+      : null,
+    unconfirmed_payments.count > 0
+      ? {
+          key: 'payments',
+          title: `Recorded more than 7 days ago, not confirmed: ${counted(unconfirmed_payments.count, 'payment', 'payments')}`,
+          text: unconfirmed_payments.items.map((order, index) => (
+            <span key={`${order.order_id} ${index}`} className={styles.line}>
               <OrderLink order={order} /> {order.company}, since {formatDateTime(order.since)}
             </span>
           )),

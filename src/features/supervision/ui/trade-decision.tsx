@@ -1,5 +1,6 @@
 import type { Answer } from '../../../web/api.ts';
 import { DuplicateProof } from './duplicate-proof.tsx';
+import { RecordedPayments } from './recorded-payments.tsx';
 import type { Transaction } from './transaction-text.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
 
@@ -37,6 +38,7 @@ export function TradeDecision({ transaction, actions }: TradeDecisionProps) {
   return (
     <>
       <DuplicateProof transaction={transaction} />
+      <RecordedPayments transaction={transaction} />
       <Proofs transaction={transaction} />
       <div className="row no-print">
         <DecisionButtons

@@ -56,6 +56,11 @@ export function useTransactionDecision(transaction: Transaction) {
               ))}
             </p>
           )}
+          {decision === 'approved' && transaction.payments?.some(({ status }) => status === 'not_received') && (
+            <p>
+              <strong>The recycler says that this payment has not arrived. Approve all the same?</strong>
+            </p>
+          )}
           <p>{confirmation.text}</p>
           {decision === 'rejected' && reason.field(id, `${buyer} and ${seller}`)}
         </div>

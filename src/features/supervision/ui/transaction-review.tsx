@@ -5,6 +5,7 @@ import { RejectionReason } from '../../../ui/feedback/rejection-reason.tsx';
 import { yearNote } from '../../trades/ui/buying/credit-year.tsx';
 import { OrderStage } from '../../trades/ui/trade/trade-stage.tsx';
 import { DuplicateProof } from './duplicate-proof.tsx';
+import { RecordedPayments } from './recorded-payments.tsx';
 import { TransactionDocuments } from './transaction-documents.tsx';
 import { TransactionFacts } from './transaction-facts.tsx';
 import styles from './transaction-review.module.css';
@@ -41,6 +42,7 @@ export function TransactionReview({ transaction }: { transaction: Transaction })
       <TransactionFacts transaction={transaction} />
       <RejectionReason reason={transaction.reason} />
       <DuplicateProof transaction={transaction} />
+      <RecordedPayments transaction={transaction} />
       <TransactionDocuments transaction={transaction} />
       <footer className={styles.foot}>
         <DecisionButtons
