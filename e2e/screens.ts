@@ -69,6 +69,7 @@ export const SCREENS = {
     'article-form': '/Articles/new',
     article: `/Articles/${article}`,
     enquiries: '/Enquiries',
+    'billing-settings': '/BillingSettings',
     system: '/System',
     invoices: '/Invoices',
     'gst-registrations': '/GstRegistrations',

@@ -63,6 +63,7 @@ export default [
     route('AdminDashboad', 'pages/superadmin/dashboard.tsx', exact),
     route('producer-erplist', 'pages/superadmin/producer-accounts.tsx', exact),
     route('recycler-erplist', 'pages/superadmin/recycler-accounts.tsx', exact),
+    route('BillingSettings', 'pages/superadmin/billing-settings.tsx', exact),
     route('System', 'pages/superadmin/system.tsx', exact),
     route('Rulebook', 'pages/superadmin/rulebook.tsx', exact),
     route('Rulebook/new', 'pages/superadmin/new-rule.tsx', exact),

@@ -74,6 +74,7 @@ export const PATHS = {
   articles: '/Articles',
   newArticle: '/Articles/new',
   enquiries: '/Enquiries',
+  billingSettings: '/BillingSettings',
   system: '/System',
 } as const;
 

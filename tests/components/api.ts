@@ -11,6 +11,7 @@ import { eprAccountsContract } from '../../src/features/epr-accounts/contract.ts
 import { gstRegistrationsContract } from '../../src/features/gst-registrations/contract.ts';
 import { identityContract } from '../../src/features/identity/contract.ts';
 import { invoicesContract } from '../../src/features/invoices/contract.ts';
+import { billingSettingsContract } from '../../src/features/billing-settings/contract.ts';
 import { offersContract } from '../../src/features/offers/contract.ts';
 import { paymentsContract } from '../../src/features/payments/contract.ts';
 import { referenceContract } from '../../src/features/reference/contract.ts';
@@ -35,6 +36,7 @@ const contract: Contract = {
   ...gstRegistrationsContract,
   ...identityContract,
   ...invoicesContract,
+  ...billingSettingsContract,
   ...offersContract,
   ...paymentsContract,
   ...referenceContract,

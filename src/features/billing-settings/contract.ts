@@ -6,14 +6,15 @@ import { FEE_SETTINGS } from '../invoices/rules.ts';
 
 const NO_SAC = 'A SAC has 6 digits and begins with 99';
 
-const fields = {
+/** Fields of the form, of which a screen may leave out a stored number. */
+export const settingsFields = z.object({
   ...z.omit(bankForm, { canceled_check_proof: true }).shape,
   sac: text('SAC is required', 6, NO_SAC).check(z.regex(/^99[0-9]{4}$/, NO_SAC)),
-};
+});
 
 /** Changes of the settings; missing fields stay. An account number needs its confirmation. */
 const billingSettingsUpdate = z
-  .partial(z.object(fields))
+  .partial(settingsFields)
   .check(repeats('account_number', 'confirm_account_number', 'Account Number mismatch'));
 
 /** The platform's settings, the account number whole. */

@@ -181,3 +181,23 @@ it('the approval stands where the fee invoice fails', async () => {
   expect(await feeNumbers()).toEqual(['EM/26-27/000001']);
   expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
 });
+
+it('superadmins are told of approved trades whose fee never had an invoice, in the order of approval', async () => {
+  const missing = async () =>
+    (await market.call('GET', '/api/superadmin/concerns/', { token: superadmin.token })).body.data.fee_invoices_missing;
+  const one = await approved();
+  market.clock.advance(1000);
+  const two = await approved();
+  const { company_name: company } = (
+    await market.call('GET', `/api/epr/trades/${one.id}/`, { token: superadmin.token })
+  ).body.data.producer;
+  const { count, items } = await missing();
+  expect(count).toBe(2);
+  expect(items.map(({ trade_id }: { trade_id: string }) => trade_id)).toEqual([one.id, two.id]);
+  expect(items[0]).toEqual({ trade_id: one.id, order_id: one.orderId, company, since: expect.any(String) });
+  await settle();
+  await make(two.id);
+  expect((await missing()).items).toMatchObject([{ trade_id: one.id }]);
+  await make();
+  expect(await missing()).toEqual({ count: 0, items: [] });
+});

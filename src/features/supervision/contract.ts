@@ -149,6 +149,11 @@ export const concerns = z.object({
     count: z.number(),
     items: z.array(z.object({ ...orderLink.shape, company: z.string(), since: z.string() })),
   }),
+  /** Approved trades with a fee for which the platform never made an invoice; the company is the buyer. */
+  fee_invoices_missing: z.object({
+    count: z.number(),
+    items: z.array(z.object({ ...orderLink.shape, company: z.string(), since: z.string() })),
+  }),
   /** Payments recorded more than 7 days ago that their payee has not answered; the company is the recycler, of a fee the buyer. */
   unconfirmed_payments: z.object({
     count: z.number(),

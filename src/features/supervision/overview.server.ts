@@ -41,9 +41,10 @@ const counted = (
 export async function readConcerns(context: ActorContext): Promise<z.output<typeof concerns>> {
   const { db, clock } = context;
   const due = new Date(clock.now().getTime() - DUE);
-  const [duplicates, late, unconfirmed, buried, failing, check, keepsFiles] = await Promise.all([
+  const [duplicates, late, withoutInvoice, unconfirmed, buried, failing, check, keepsFiles] = await Promise.all([
     store.listDuplicateProofs(db),
     store.listLateDocuments(db, due),
+    store.listWithoutFeeInvoice(db),
     store.listUnconfirmedPayments(db, due),
     store.countBuriedLetters(db),
     store.countFailingLetters(db, TRIES_TOLD),
@@ -53,6 +54,7 @@ export async function readConcerns(context: ActorContext): Promise<z.output<type
   return {
     duplicate_proofs: { count: duplicates[0]?.count ?? 0, items: duplicates.map(({ orders }) => ({ orders })) },
     late_documents: counted(late),
+    fee_invoices_missing: counted(withoutInvoice),
     unconfirmed_payments: counted(unconfirmed),
     buried_letters: buried,
     failing_letters: failing,

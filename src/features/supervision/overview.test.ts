@@ -78,6 +78,7 @@ it('lists concerns: the same proof in two orders, late documents, undeliverable 
   expect(clean).toEqual({
     duplicate_proofs: { count: 0, items: [] },
     late_documents: { count: 0, items: [] },
+    fee_invoices_missing: { count: 0, items: [] },
     unconfirmed_payments: { count: 0, items: [] },
     buried_letters: 0,
     failing_letters: 0,

@@ -27,6 +27,7 @@ const TARGETS = 'GET /api/superadmin/epr-targets/';
 const NO_CONCERNS = {
   duplicate_proofs: { count: 0, items: [] },
   late_documents: { count: 0, items: [] },
+  fee_invoices_missing: { count: 0, items: [] },
   unconfirmed_payments: { count: 0, items: [] },
   buried_letters: 0,
   failing_letters: 0,

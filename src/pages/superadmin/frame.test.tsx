@@ -26,6 +26,7 @@ test('the sidebar leads everywhere and counts what is there', async () => {
     data: {
       duplicate_proofs: { count: 0, items: [] },
       late_documents: { count: 0, items: [] },
+      fee_invoices_missing: { count: 0, items: [] },
       unconfirmed_payments: { count: 0, items: [] },
       buried_letters: 0,
       failing_letters: 0,

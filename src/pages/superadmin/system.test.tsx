@@ -119,6 +119,7 @@ test('The dashboard says that mail does not get out and leads to System', async 
     data: {
       duplicate_proofs: { count: 0, items: [] },
       late_documents: { count: 0, items: [] },
+      fee_invoices_missing: { count: 0, items: [] },
       unconfirmed_payments: { count: 0, items: [] },
       buried_letters: 0,
       failing_letters: 3,

@@ -58,6 +58,7 @@ const SUPERADMIN = [
   PATHS.articles,
   articleEditPath(':id'),
   PATHS.enquiries,
+  PATHS.billingSettings,
   PATHS.system,
   companyPath('producer', ':slug'),
   companyPath('recycler', ':slug'),

@@ -121,6 +121,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
     { to: PATHS.articles, label: 'Articles', icon: 'edit', count: 'articles', within: [articleEditPath(':id')] },
     { to: PATHS.enquiries, label: 'Enquiries', icon: 'mail', count: 'enquiries' },
     { to: PATHS.invoices, label: 'Invoices', icon: 'receipt' },
+    { to: PATHS.billingSettings, label: 'Billing settings', icon: 'rupee' },
     { to: PATHS.system, label: 'System', icon: 'settings' },
   ],
 };

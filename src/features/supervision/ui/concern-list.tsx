@@ -30,6 +30,7 @@ function concernsOf({
   ledger,
   duplicate_proofs,
   late_documents,
+  fee_invoices_missing,
   unconfirmed_payments,
   buried_letters,
   failing_letters,
@@ -84,6 +85,22 @@ function concernsOf({
               <OrderLink order={order} /> {order.company}, since {formatDateTime(order.since)}
             </span>
           )),
+        }
+      : null,
+    fee_invoices_missing.count > 0
+      ? {
+          key: 'fee invoices',
+          title: `Approved without a fee invoice: ${counted(fee_invoices_missing.count, 'order', 'orders')}`,
+          text: (
+            <>
+              {fee_invoices_missing.items.map((order) => (
+                <span key={order.order_id} className={styles.line}>
+                  <OrderLink order={order} /> {order.company}, since {formatDateTime(order.since)}
+                </span>
+              ))}
+              <Link to={PATHS.billingSettings}>Billing settings</Link>
+            </>
+          ),
         }
       : null,
     unconfirmed_payments.count > 0

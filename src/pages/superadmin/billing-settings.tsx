@@ -1,0 +1,26 @@
+import { billingSettingsQuery } from '../../features/billing-settings/ui/queries.ts';
+import { SettingsView } from '../../features/billing-settings/ui/settings-view.tsx';
+import type { PageHandle } from '../../web/page-handle.ts';
+import { pageTitle } from '../../web/page-head.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export const handle: PageHandle = {
+  screen: {
+    heading: 'Billing settings',
+    subtext: 'The account to which buyers pay the fee, and what its invoices need',
+  },
+  preload: { roles: ['superadmin'], queries: [billingSettingsQuery] },
+};
+
+export function meta() {
+  return [{ title: pageTitle('Billing settings') }];
+}
+
+export default function BillingSettingsPage() {
+  return (
+    <>
+      <PageHeader />
+      <SettingsView />
+    </>
+  );
+}
