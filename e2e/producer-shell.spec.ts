@@ -52,6 +52,7 @@ test('The sidebar names the person and links the screens with their counts; each
     'EPR Accounts1',
     'Calendar',
     'Transaction History1',
+    'Invoices',
     'Profile',
   ]);
   // Each badge counts the rows of its list.

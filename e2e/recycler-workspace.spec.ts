@@ -29,6 +29,7 @@ test('The sidebar shows who one is, and each screen with the number of its rows;
     /^EPR Accounts\s*2$/,
     'Calendar',
     /^Transaction History\s*1$/,
+    /^Invoices\s*0$/,
   ]);
 
   await page.getByRole('main').getByRole('button', { name: 'Logout', exact: true }).click();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { accountsQuery } from '../features/epr-accounts/ui/queries.ts';
 import { USUAL_PREFIXES } from '../features/gst-registrations/rules.ts';
 import { AccountRegistrations } from '../features/gst-registrations/ui/account-registrations.tsx';
 import { registrationsQuery, type Registration, type Warnings } from '../features/gst-registrations/ui/queries.ts';
@@ -17,7 +18,11 @@ import { PageHeader } from '../web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'GST registrations', subtext: 'The GST numbers that trades and invoices carry' },
-  preload: { roles: ['recycler', 'producer', 'superadmin'], queries: [registrationsQuery] },
+  preload: {
+    roles: ['recycler', 'producer', 'superadmin'],
+    queries: [registrationsQuery],
+    ofRole: { recycler: [accountsQuery('recycler')], producer: [accountsQuery('producer')] },
+  },
 };
 
 export function meta() {

@@ -14,6 +14,8 @@ export interface Preload {
   queries: PreloadedQueries;
   /** The same by queries of its address, such as `?tab=billing`. */
   searches?: Readonly<Record<string, PreloadedQueries>>;
+  /** Read beside them by one role alone. */
+  ofRole?: Readonly<Partial<Record<Role, readonly AnyApiQuery[]>>>;
 }
 
 type PathParams = Readonly<Record<string, string | undefined>>;
@@ -34,17 +36,25 @@ const LIFE = 10_000;
  * Inline script for the head, before what a browser would wait for. Without a session of one of these roles, and at an address with another
  * query, it does nothing.
  */
-export function preloadRequests({ roles, queries, searches = {} }: Preload, params: PathParams, search = ''): string {
+export function preloadRequests(
+  { roles, queries, searches = {}, ofRole }: Preload,
+  params: PathParams,
+  search = '',
+): string {
   const ofSearch = Object.hasOwn(searches, search) ? searches[search] : undefined;
   const wanted = ofSearch ?? queries;
   const all = [...FRAME_QUERIES, ...(typeof wanted === 'function' ? wanted(params) : wanted)];
-  const asked = all.map(([key, input]) => urlOf(key, input as Parameters<typeof urlOf>[1]));
+  const asked = urlsOf(all);
+  const more = ofRole && Object.fromEntries(Object.entries(ofRole).map(([role, own]) => [role, urlsOf(own)]));
   const open = asked.filter((path) => isPublicRead('GET', path));
-  return `(function(){try{if(location.search!==${literal(ofSearch ? search : '')}||${literal(roles)}.indexOf(localStorage.getItem('role'))<0)return;var t='Bearer '+localStorage.getItem('token'),o=${literal(open)},a={};${literal(asked)}.forEach(function(u){(a[u]=fetch(u,o.indexOf(u)<0?{headers:{Authorization:t}}:{})).catch(function(){})});window.earlyAnswers={authorization:t,answers:a}}catch(e){}})()`;
+  return `(function(){try{if(location.search!==${literal(ofSearch ? search : '')}||${literal(roles)}.indexOf(localStorage.getItem('role'))<0)return;var t='Bearer '+localStorage.getItem('token'),o=${literal(open)},a={};${literal(asked)}${more ? `.concat(${literal(more)}[localStorage.getItem('role')]||[])` : ''}.forEach(function(u){(a[u]=fetch(u,o.indexOf(u)<0?{headers:{Authorization:t}}:{})).catch(function(){})});window.earlyAnswers={authorization:t,answers:a}}catch(e){}})()`;
 }
 
+const urlsOf = (queries: readonly AnyApiQuery[]) =>
+  queries.map(([key, input]) => urlOf(key, input as Parameters<typeof urlOf>[1]));
+
 /** As it may stand in a script of a document: what an address says cannot end it. */
-function literal(value: string | readonly string[]): string {
+function literal(value: string | readonly string[] | Readonly<Record<string, readonly string[]>>): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }
 
