@@ -1,4 +1,4 @@
-/** What the invoices of a trade add up to, and where the fee invoice stands. Source: file 9 of the specification, parts 4 and 10. */
+/** Sum of a trade's invoices beside its order, and the state of the fee invoice. Source: file 9 of the specification, parts 4 and 10. */
 import { brand } from '../../brand.ts';
 import { formatRupees } from '../../lib/money.ts';
 import { FEE_SETTINGS, settingNames, type FeeSetting } from '../invoices/rules.ts';

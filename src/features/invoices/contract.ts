@@ -44,7 +44,7 @@ export const creditNoteForm = z.object({
   ...ownPaper,
 });
 
-/** What the portal has given for a document; without `irn` that of the signed QR code holds. */
+/** IRN, ack number and date of a document, from the portal; without `irn` that of the signed QR code holds. */
 export const irnForm = z.object({
   irn: z.optional(text('IRN is required', 64, 'An IRN has 64 characters, 0-9 and a-f')),
   ack_no: text('Ack no is required', 20, 'An ack number has 1 to 20 digits'),

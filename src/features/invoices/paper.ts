@@ -38,7 +38,7 @@ export interface Paper {
   notes: string[];
   signature: [company: string, signatory: string];
   notice: string;
-  /** What the portal has given, or that it has not; empty where none is needed. */
+  /** IRN, ack number and date, or that they are missing; empty where none is needed. */
   portal: string[];
   /** Content of the QR code. */
   signedQr: string | null;

@@ -40,7 +40,7 @@ async function keepPaper(context: ActorContext, id: string): Promise<string> {
   try {
     return await withKeptFiles(
       context,
-      // Nobody has uploaded it: it counts for nobody's day.
+      // The server made this file, so it does not count towards anybody's uploads of the day.
       null,
       { file },
       { file: 'invoice_file' },

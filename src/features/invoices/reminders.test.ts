@@ -1,4 +1,4 @@
-/** What recyclers are told of invoices that they have to issue or to undo: mails, the list of trades to invoice and its count. */
+/** Invoices that recyclers have to issue or to undo: mails, the list of trades to invoice and its count. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   addBillingSettings,
@@ -126,7 +126,7 @@ it('lists and counts the trades to invoice, also those whose invoice was undone'
   expect(await toIssue(recycler)).toEqual([]);
   await creditNote(market, id, recycler, { quantity: 1 });
   expect(await toIssue(recycler)).toEqual([row]);
-  // What was issued once is not reminded of.
+  // An invoice that was issued once needs no reminder.
   expect(await mailed(recycler, nine('2026-12-16'))).toEqual([]);
 });
 

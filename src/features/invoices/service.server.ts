@@ -32,6 +32,7 @@ import { toDocument } from './views.server.ts';
 import { documentWarnings, lateNoteWarnings, type DocumentWarning } from './warnings.ts';
 
 export { expectedAmounts, expectedOf, type ExpectedAmounts } from './expected.server.ts';
+export { listMissingFeeInvoices } from './trade-store.server.ts';
 export { buyerRefusal, makeFeeInvoices, readFeeSettings, tryFeeInvoice } from './fee-invoices.server.ts';
 export type { BilledTrade } from './trade-store.server.ts';
 

@@ -6,6 +6,7 @@ import type {
   BillingSettingsTable,
   EprAccountsTable,
   GstRegistrationsTable,
+  HistoryTable,
   OffersTable,
   TradesTable,
   TransactionsTable,
@@ -145,6 +146,23 @@ export async function listWithoutFeeInvoice(db: Db, today: string, most: number)
     db,
   );
   return rows.map(({ id }) => id);
+}
+
+/** Work order of such a trade, when it was approved, and their number. */
+interface MissingFeeInvoice extends Pick<TransactionsTable, 'trade_id' | 'order_id'> {
+  company: TradesTable['buyer_company'];
+  since: HistoryTable['at'];
+  count: number;
+}
+
+/** All of them in the order of approval, at most `most`. */
+export async function listMissingFeeInvoices(db: Db, most: number): Promise<MissingFeeInvoice[]> {
+  const { rows } = await sql<MissingFeeInvoice>`
+    select x.trade_id, x.order_id, t.buyer_company as company, (
+        select min(h.at) from history h where h.subject_id = x.id and h.to_status = 'payment_verified') as since,
+      count(*) over () as count
+    ${withoutFeeInvoice} order by since, x.id limit ${most}`.execute(db);
+  return rows;
 }
 
 export async function countWithoutFeeInvoice(db: Db): Promise<number> {

@@ -18,7 +18,7 @@ export async function sumVolumes(db: Db, year: number | null): Promise<VolumeRow
 }
 
 /** Maximum entries of each list. */
-const SHOWN = 20;
+export const SHOWN = 20;
 
 /** Maximum groups of equal bytes that are counted. */
 const COUNTED = 200;
@@ -62,18 +62,6 @@ export async function listLateDocuments(db: Db, due: Date): Promise<LateRow[]> {
     from transactions x join trades t on t.id = x.trade_id
     where x.status = 'payment_verified' and x.changed_at < ${due}
     order by x.changed_at, x.id limit ${SHOWN}`.execute(db);
-  return rows;
-}
-
-/** Approved trades with a fee that never had an invoice for it, in the order of approval. */
-export async function listWithoutFeeInvoice(db: Db): Promise<LateRow[]> {
-  const { rows } = await sql<LateRow>`
-    select x.trade_id, x.order_id, t.buyer_company as company, a.at as since, count(*) over () as count
-    from transactions x join trades t on t.id = x.trade_id
-      join lateral (select min(h.at) as at from history h where h.subject_id = x.id and h.to_status = 'payment_verified') a on true
-    where x.status in ('payment_verified', 'completed') and t.fee_paise > 0
-      and not exists (select from documents d where d.trade_id = t.id and d.supplier = 'platform')
-    order by a.at, x.id limit ${SHOWN}`.execute(db);
   return rows;
 }
 

@@ -5,6 +5,7 @@ import { rupees } from '../../lib/money.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { wrongField } from '../../platform/refusal.ts';
 import { canKeepFiles } from '../files/service.server.ts';
+import { listMissingFeeInvoices } from '../invoices/service.server.ts';
 import { lastLedgerCheck } from '../ledger/service.server.ts';
 import type { concerns, volume } from './contract.ts';
 import * as store from './overview-store.server.ts';
@@ -44,7 +45,7 @@ export async function readConcerns(context: ActorContext): Promise<z.output<type
   const [duplicates, late, withoutInvoice, unconfirmed, buried, failing, check, keepsFiles] = await Promise.all([
     store.listDuplicateProofs(db),
     store.listLateDocuments(db, due),
-    store.listWithoutFeeInvoice(db),
+    listMissingFeeInvoices(db, store.SHOWN),
     store.listUnconfirmedPayments(db, due),
     store.countBuriedLetters(db),
     store.countFailingLetters(db, TRIES_TOLD),

@@ -10,6 +10,7 @@ import type { Answer } from '../../../web/api.ts';
 import { showSendErrors } from '../../../web/file-write.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { maskAccountNumber } from '../../company/rules.ts';
+import { AccountNumberFields } from '../../company/ui/account-number-fields.tsx';
 import { given } from '../../company/ui/profile-forms.ts';
 import { settingsFields } from '../contract.ts';
 
@@ -59,22 +60,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <FormError />
       <TextField name="account_holder_name" label="Account Holder Name" autoComplete="off" />
       <FieldRow>
-        <TextField
-          name="account_number"
-          label="Account Number"
-          digitsOnly
-          maxLength={18}
-          autoComplete="off"
-          {...(stored && { placeholder: stored, help: 'Leave both empty to keep the stored number' })}
-        />
-        <TextField
-          name="confirm_account_number"
-          label="Confirm Account Number"
-          digitsOnly
-          maxLength={18}
-          autoComplete="off"
-          {...(stored && { placeholder: stored })}
-        />
+        <AccountNumberFields stored={stored} />
         <TextField name="bank_name" label="Bank Name" autoComplete="off" />
         <TextField name="ifsc_code" label="IFSC Code" capitals maxLength={11} autoComplete="off" />
         <TextField name="branch_name" label="Branch Name" autoComplete="off" />

@@ -29,7 +29,7 @@ interface CreditNoteDialogProps {
   onClose: () => void;
 }
 
-/** What credit notes have left of an invoice before tax; units are rounded down. */
+/** Rest of an invoice before tax, less its credit notes; units are rounded down. */
 function leftOf({ taxable_value, credited, unit_price: price }: BilledDocument) {
   const value = Math.round((taxable_value - credited) * 100);
   return { value: value / 100, quantity: Math.floor(value / Math.round(price * 100)) };

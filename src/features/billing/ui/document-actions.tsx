@@ -7,7 +7,7 @@ import { saveFile } from '../../../web/save-file.ts';
 import type { BilledDocument } from './billing-file.ts';
 import { IrnDialog } from './irn-dialog.tsx';
 
-/** What the reader of a document may do for its e-invoice. */
+/** Actions for the e-invoice of a document that its reader may take. */
 export function EInvoiceActions({ document, role }: { document: BilledDocument; role: Role }) {
   const [entering, setEntering] = useState(false);
   const [saving, setSaving] = useState(false);

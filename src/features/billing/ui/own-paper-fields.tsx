@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 interface OwnPaperFieldsProps {
   /** Number of the next document of the series, if known. */
   next?: string | undefined;
-  /** What the document is called in the labels. */
+  /** Name of the document in the labels. */
   name: 'invoice' | 'credit note';
   /** First and last day of the paper. */
   least?: string | undefined;

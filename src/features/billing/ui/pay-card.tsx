@@ -18,7 +18,7 @@ interface PayCardProps {
   role: Role;
 }
 
-/** Whom the buyer pays, how much is open, and into which account. */
+/** Payees of a trade, each with its open sum and its account. */
 export function PayCard({ file, billing, role }: PayCardProps) {
   return (
     <Card as="section" title="Pay" aria-label="Pay">

@@ -20,7 +20,7 @@ interface PaymentsCardProps {
   role: Role;
 }
 
-/** What the buyer says it has paid outside, and whether it arrived. */
+/** Payments that the buyer has recorded, and whether they arrived. */
 export function PaymentsCard({ file, billing, role }: PaymentsCardProps) {
   return (
     <Card as="section" title="Payments" aria-label="Payments">

@@ -8,7 +8,7 @@ import { PayCard } from './pay-card.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 import { billingQuery } from './queries.ts';
 
-/** Whom the buyer of a trade pays, its invoices, and what was paid. */
+/** Payees, invoices and payments of a trade. */
 export function TradeBilling({ file, role }: { file: TradeFile; role: Role }) {
   const answer = useApi(billingQuery(file.order.id));
   if (answer.isPending || answer.isPlaceholderData) return <BillingSkeleton />;

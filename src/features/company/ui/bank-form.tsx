@@ -12,6 +12,7 @@ import { errorText } from '../../../web/api.ts';
 import { showSendErrors, UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { maskAccountNumber } from '../rules.ts';
+import { AccountNumberFields } from './account-number-fields.tsx';
 import { bankDefaults, bankSchema, given, type ProfileFormProps } from './profile-forms.ts';
 
 /** Milliseconds that the bank form's messages are shown. Source: section 1 of the screen rules. */
@@ -48,22 +49,7 @@ export function BankForm({ profile, onSaved }: ProfileFormProps) {
       <FormError />
       <TextField name="account_holder_name" label="Account Holder Name" autoComplete="off" />
       <FieldRow>
-        <TextField
-          name="account_number"
-          label="Account Number"
-          digitsOnly
-          maxLength={18}
-          autoComplete="off"
-          {...(stored && { placeholder: stored, help: 'Leave both empty to keep the stored number' })}
-        />
-        <TextField
-          name="confirm_account_number"
-          label="Confirm Account Number"
-          digitsOnly
-          maxLength={18}
-          autoComplete="off"
-          {...(stored && { placeholder: stored })}
-        />
+        <AccountNumberFields stored={stored} />
         <TextField name="bank_name" label="Bank Name" autoComplete="off" />
         <TextField
           name="ifsc_code"

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { paymentForm, type Payment } from '../contract.ts';
 
-/** Whom the buyer of a trade pays. `open` in ₹; null where it is not known. */
+/** A payee of a trade. `open` in ₹; null where it is not known. */
 export interface OpenPayee {
   payee: Payment['payee'];
   name: string;
