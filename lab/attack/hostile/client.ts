@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { origin } from '../market.ts';
 
 export const { hostname, port } = new URL(origin);
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+const attackers = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** A response. Status 0: the connection ended without one; `text` then names the error. */
 export interface HostileResponse {
@@ -23,11 +23,13 @@ export interface Sending {
   body?: object | Buffer;
   headers?: Record<string, string>;
   timeoutMs?: number;
+  /** Connections to use; those of all attackers unless given. */
+  agent?: Agent;
 }
 
 /** Sends one request and reads the whole response. */
 export function send(method: string, path: string, sending: Sending): Promise<HostileResponse> {
-  const { address, token, body, headers = {}, timeoutMs = 30_000 } = sending;
+  const { address, token, body, headers = {}, timeoutMs = 30_000, agent = attackers } = sending;
   const payload = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
   const begun = performance.now();
   return new Promise((resolve) => {

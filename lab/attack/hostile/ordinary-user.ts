@@ -1,11 +1,16 @@
 /** An ordinary user during the attacks: reads the market and buys a little, which the seller declines, so that the stock lasts. */
+import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { dataOf, send, type HostileResponse } from './client.ts';
+import { dataOf, send as sendWith, type HostileResponse, type Sending } from './client.ts';
 import { logIn, type Participants } from './participants.ts';
 
 const BETWEEN_REQUESTS_MS = 200;
 /** One request in this many is a purchase with its decision, and one in this many a login. */
 const [BUY_EVERY, LOG_IN_EVERY] = [15, 100];
+
+/** Connections of its own: those of attackers are closed by the server in the middle of their requests. */
+const agent = new Agent({ keepAlive: true });
+const send = (method: string, path: string, sending: Sending) => sendWith(method, path, { ...sending, agent });
 
 export interface Experience {
   requests: number;
