@@ -251,7 +251,7 @@ test('The editor: tools by mouse and keyboard, links, undo and redo, and pasted 
     const dialog = page.getByRole('dialog', { name: 'Link' });
     await dialog.getByLabel('Address').fill('javascript:alert(1)');
     await page.keyboard.press('Enter');
-    await expect(dialog.getByText('This is no address that an article may link to')).toBeVisible();
+    await expect(dialog.getByText('An article cannot link to this address')).toBeVisible();
     await dialog.getByLabel('Address').fill('cpcb.nic.in');
     await page.keyboard.press('Enter');
     await expect(content(page).getByRole('link', { name: 'word' })).toHaveAttribute('href', 'https://cpcb.nic.in');

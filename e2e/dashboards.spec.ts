@@ -122,7 +122,7 @@ test('The parties of trades see them on their dashboards: how far a target is, i
   await expect(page).toHaveURL(`/trade/${done.id}`);
 
   await openAs(page, recycler, '/RecyclerDashboard');
-  expect(await numbersOf(page, 'Credit by state of use')).toEqual([
+  expect(await numbersOf(page, 'Credits by status')).toEqual([
     [yearName(THIS_YEAR - 2), '0', '0', '0', '700', '700'],
     [yearName(THIS_YEAR - 1), '0', '0', '0', '0', '0'],
     [FY, '6,000', '3,500', '20,500', '20,000', '50,000'],

@@ -104,7 +104,7 @@ test('from the purchase to the last document', async ({ open, request }) => {
   await press(dialog.getByRole('button', { name: 'Upload', exact: true }));
   await expectMessage(seller, 'Transaction updated successfully!');
   expectOne(transfers);
-  await expect(events(seller, 'Credit transferred, completed')).toHaveCount(1);
+  await expect(events(seller, 'Credits transferred')).toHaveCount(1);
 });
 
 test("a verdict on a recycler's and on a producer's account", async ({ page, request }) => {

@@ -108,7 +108,7 @@ test('Gold is listed in grams and sold to a target in grams', async ({ open, req
   await recycler.goto('/RecyclerDirectPurchase');
   await recycler.getByRole('button', { name: `Accept ${BOUGHT} at ${PRICE}/g, ${buyer.person.company}` }).click();
   const accepting = recycler.getByRole('dialog', { name: 'Accept this purchase request?' });
-  await expect(accepting).toContainText('60 g of your offer stay blocked for them.');
+  await expect(accepting).toContainText(/60 g stays reserved for .+\./);
   await accepting.getByRole('button', { name: 'Accept' }).click();
   await expect(recycler.getByRole('button', { name: 'Accepted' })).toBeDisabled();
 

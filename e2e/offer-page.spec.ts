@@ -46,7 +46,7 @@ test.describe(() => {
     await expect(panel(page)).toContainText('₹ 2.75 per Kg');
 
     await decideAccount(recycler, recycler.accountId, 'rejected');
-    await expect(panel(page)).toContainText('not on the market any more', SOON);
+    await expect(panel(page)).toContainText('no longer available', SOON);
     await expect(page.getByRole('button', { name: 'Buy Now' })).toHaveCount(0);
     await page.setViewportSize({ width: 375, height: 780 });
     await page.evaluate(() => window.scrollTo(0, 0));

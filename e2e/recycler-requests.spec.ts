@@ -60,7 +60,7 @@ for (const { kind, path, heading, noun, price, mine } of SCREENS) {
     const declined = timeline.getByRole('listitem').filter({ hasText: 'Declined' });
     await expect(declined).toContainText(`Reason: “${said}”`);
     await expect(timeline.getByRole('link')).toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'Nothing is left to do' })).toContainText(said);
+    await expect(page.getByRole('region', { name: /^Declined by / })).toContainText(said);
     await page.goto(mine);
     await expect(page.getByRole('main').getByText(`Reason: “${said}”`)).toBeVisible();
   });

@@ -46,7 +46,7 @@ test('Every action of a trade is taken on its page, by its three people', async 
   await expect(seller.getByRole('heading', { level: 1, name: 'Counter offer' })).toBeVisible();
   await seller.getByRole('button', { name: /^Accept / }).click();
   const confirmation = seller.getByRole('dialog', { name: 'Accept this counter-offer?' });
-  await expect(confirmation).toContainText('5,000 Kg of your offer are blocked for them at once.');
+  await expect(confirmation).toContainText(/5,000 Kg will be reserved for .+\./);
   await confirmation.getByRole('button', { name: 'Accept' }).click();
   await expectMessage(seller, /^Counter-offer accepted/);
   await expect(seller.getByRole('button', { name: 'Accepted' })).toBeDisabled();
@@ -96,17 +96,17 @@ test('Every action of a trade is taken on its page, by its three people', async 
   await transfer.getByLabel('Trail Documents').setInputFiles(pdfFile('trail'));
   await transfer.getByRole('button', { name: 'Upload', exact: true }).click();
   await expectMessage(seller, 'Transaction updated successfully!');
-  await expect(seller.getByRole('region', { name: 'Nothing is left to do' })).toBeVisible();
+  await expect(seller.getByRole('region', { name: 'Trade completed' })).toBeVisible();
   expect(await moves(seller)).toEqual([
     'Requested',
     'Accepted by the recycler',
     'Payment initiated',
-    'Work order made',
+    'Work order created',
     'Transaction Proof uploaded',
     'Payment verified, credit sold',
     'Credit Transfer Proof uploaded',
     'Trail Documents uploaded',
-    'Credit transferred, completed',
+    'Credits transferred',
   ]);
   await expect(step(seller)).toHaveCount(0);
   await expect(timeline(seller)).toContainText(recycler.person.company);

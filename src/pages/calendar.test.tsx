@@ -149,10 +149,10 @@ describe('The address for calendar programs', () => {
 
   test('that cannot be made is said', async () => {
     const user = open();
-    refuse(CREATE, { error: 'Too many tries. Please try again later.', status: 429 });
+    refuse(CREATE, { error: 'Too many attempts. Please try again later.', status: 429 });
     const subscribe = await button('Subscribe');
     await waitFor(() => expect(subscribe).toBeEnabled());
     await user.click(subscribe);
-    await expectMessage('Too many tries. Please try again later.');
+    await expectMessage('Too many attempts. Please try again later.');
   });
 });

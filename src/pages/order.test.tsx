@@ -69,7 +69,7 @@ describe('Work Order Placed!', () => {
   test('says whose turn it is, and by when', async () => {
     open({ stage: 'accepted' });
     expect(await screen.findByText('Your turn', { exact: false })).toHaveTextContent(
-      /^Your turn, by .*: Initiate the payment; /,
+      /^Your turn, by .*: Initiate payment to get your work order number/,
     );
   });
 
@@ -107,7 +107,7 @@ describe('An order that came to nothing', () => {
     [
       'Rejected',
       { stage: 'declined' },
-      'It was declined; nothing is reserved for it any more.',
+      'The recycler declined. The quantity is no longer reserved.',
       'No work order was made',
     ],
     ['Cancelled', { stage: 'cancelled' }, 'The payment was declined; the credit was released.', WORK_ORDER],

@@ -23,7 +23,7 @@ function open(role: Role, state: TradeState = {}, loaderData?: unknown) {
   return openScreen('/trade/one', { as: role, loaderData });
 }
 
-const region = (name: string) => screen.findByRole('region', { name });
+const region = (name: string | RegExp) => screen.findByRole('region', { name });
 const step = async () => (await region('Timeline')).querySelector('[aria-current="step"]');
 const refused = () => {
   const list = screen.queryByRole('list', { name: 'Not possible now' });
@@ -43,7 +43,7 @@ describe('A request', () => {
     const turn = await region('Your turn');
     expect(turn).toHaveTextContent('Accept or decline this request.');
     expect(turn).toHaveTextContent(/by \d+ \w+ \d{4}, \d+:\d\d\s[ap]m \(in 7 days\)/);
-    expect(await step()).toHaveTextContent('Answer of the recycler');
+    expect(await step()).toHaveTextContent("Recycler's response");
     expect(await moves()).toEqual(['Requested']);
     const timeline = await region('Timeline');
     const coming = textsOf(within(timeline).getAllByRole('listitem')).filter((text) => text.includes('still to come'));
@@ -51,7 +51,7 @@ describe('A request', () => {
       'Payment initiated',
       'Proof of the payment uploaded',
       'Payment verified, credit sold',
-      'Credit transferred, completed',
+      'Credits transferred',
     ]);
     expect(timeline).toHaveTextContent(`${PRODUCER.company} within 7 days of the acceptance`);
     // The timeline shows the steps after the payment.
@@ -102,7 +102,7 @@ describe('A request', () => {
     await user.click(screen.getByRole('button', { name: /^Decline / }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }));
     expect(await screen.findByText(/^Counter-offer declined/)).toBeVisible();
-    expect(await region('Nothing is left to do')).toHaveTextContent('It was declined');
+    expect(await region(/^Declined by /)).toHaveTextContent('The recycler declined');
     expect(within(screen.getByRole('main')).queryByRole('button', { name: 'Declined' })).not.toBeInTheDocument();
   });
 });
@@ -114,14 +114,14 @@ describe('The proofs of a payment', () => {
   test('Without any the producer is asked for one of the two', async () => {
     open('producer', paid);
     const documents = await region('Documents');
-    expect(within(documents).getAllByText('Missing: from you, now; one of the two is enough')).toHaveLength(2);
+    expect(within(documents).getAllByText('Needed from you now (either one)')).toHaveLength(2);
     expect(upload()).toBeVisible();
     expect(screen.getByRole('region', { name: 'Your turn' })).toHaveTextContent('Upload a proof of your payment.');
   });
 
   test('Of the two one is enough: the other may be added', async () => {
     open('producer', { ...paid, proofs: ['transaction_proof'] });
-    expect(within(await region('Documents')).getByText('Not uploaded; you may add it')).toBeVisible();
+    expect(within(await region('Documents')).getByText('Optional: you can still add it')).toBeVisible();
     expect(upload()).toBeVisible();
   });
 
@@ -155,7 +155,7 @@ describe('A trade that has ended', () => {
   test('After a refusal the producer finds back to the offer', async () => {
     const { loaderData } = offerTerms();
     const user = open('producer', { kind: 'counter', stage: 'declined' }, loaderData);
-    expect(await region('Nothing is left to do')).toHaveTextContent('It was declined.');
+    expect(await region(/^Declined by /)).toHaveTextContent('The recycler declined.');
     await user.click(screen.getByRole('link', { name: 'Make another offer' }));
     expect(await screen.findByRole('button', { name: 'Make Counter Offer' })).toBeVisible();
     expect(address()).toBe('/detail/bales');
@@ -165,7 +165,7 @@ describe('A trade that has ended', () => {
     const { loaderData } = offerTerms();
     const proofs = ['transaction_proof'] as const;
     const user = open('producer', { stage: 'cancelled', proofs }, loaderData);
-    expect(await region('Nothing is left to do')).toHaveTextContent('If you have paid, please write to us.');
+    expect(await region('Work order cancelled')).toHaveTextContent('If you have paid, please write to us.');
     await user.click(screen.getByRole('link', { name: 'Ask again' }));
     expect(await screen.findByRole('button', { name: 'Buy Now' })).toBeVisible();
     expect(address()).toBe('/detail/bales');
@@ -193,7 +193,9 @@ describe('Where to pay', () => {
     open('producer', { stage: 'accepted' });
     expect(await region('Pay to')).toHaveTextContent(/XXXXXX\d{4}/);
     expect(screen.getByRole('region', { name: 'Your turn' })).toHaveTextContent('in 7 days');
-    expect(screen.getByRole('region', { name: 'Your turn' })).toHaveTextContent('Initiate the payment;');
+    expect(screen.getByRole('region', { name: 'Your turn' })).toHaveTextContent(
+      'Initiate payment to get your work order number.',
+    );
   });
 
   test('is shown to the producer in full on request, in place of the masked number, with changes of the account', async () => {
@@ -233,7 +235,7 @@ describe('Where to pay', () => {
   test('is not said any more once the trade is completed, and nothing is uploaded then', async () => {
     const proofs = ['transaction_proof', 'recycler_transfer_proof', 'trail_documents'] as const;
     open('producer', { stage: 'completed', proofs });
-    await region('Nothing is left to do');
+    await region('Trade completed');
     expect(screen.queryByRole('region', { name: 'Pay to' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Upload documents' })).not.toBeInTheDocument();
     expect(await step()).toBeNull();

@@ -8,7 +8,7 @@ export async function withTimeout<Value>(milliseconds: number, work: Promise<Val
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
     const tell = () =>
-      fail(new Refusal('unavailable', undefined, { retryAfter: 2, cause: new Error('It took too long') }));
+      fail(new Refusal('unavailable', undefined, { retryAfter: 2, cause: new Error('The request timed out.') }));
     timer = setTimeout(tell, Math.max(0, milliseconds));
   });
   try {

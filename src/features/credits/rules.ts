@@ -59,14 +59,14 @@ export function refuseEdit(before: CreditBalance & { wasteType: string }, edit: 
     return {
       kind: 'conflict',
       field: 'available_certificate_value',
-      text: `At least ${formatQuantity(before.listed, before.unit)} must stay available: so much is listed in offers.`,
+      text: `Minimum ${formatQuantity(before.listed, before.unit)}, already listed in offers.`,
     };
   if (available <= potential) return null;
   if (edit.available === undefined)
     return {
       kind: 'conflict',
       field: 'comulative_certificate_potential',
-      text: `The cumulative certificate potential must be at least ${formatQuantity(available, before.unit)}: so much is available.`,
+      text: `Minimum ${formatQuantity(available, before.unit)}, already available.`,
     };
   const kind = edit.potential === undefined ? 'conflict' : 'invalid';
   return { kind, field: 'available_certificate_value', text: ABOVE_POTENTIAL };

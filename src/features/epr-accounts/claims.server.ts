@@ -89,7 +89,7 @@ export async function decideClaim(
     if (status === 'granted') {
       if (row.account_released) throw new Refusal('conflict', 'This number has been granted to another claim.');
       if (row.account_number !== registration_number)
-        throw new Refusal('conflict', 'The account has another number by now.');
+        throw new Refusal('conflict', 'The account now has another number.');
       const rejection = { id: accountId, role, status: 'rejected', reason, at, byId } as const;
       await setStatus(tx, { ...rejection, seen: undefined, version: undefined });
       await declineCounterOffers(tx, accountId, at, byId);

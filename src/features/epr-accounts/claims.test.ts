@@ -138,7 +138,7 @@ it('a claim of a number that the account has no more is not granted, and may be 
   });
   expect(corrected.status).toBe(200);
   const granted = await decide(open.id, 'granted');
-  expect([granted.status, granted.body.error]).toEqual([409, 'The account has another number by now.']);
+  expect([granted.status, granted.body.error]).toEqual([409, 'The account now has another number.']);
   const own = await market.call('GET', `/api/epr/recycler/${account}/`, { token: taker.token });
   expect(own.body.data).toMatchObject({ status: 'pending', released: false });
   expect((await decide(open.id, 'refused')).status).toBe(200);

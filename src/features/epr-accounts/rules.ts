@@ -45,12 +45,12 @@ export function checkRegistration(role: AccountRole, wish: Registration, today: 
   const city = state?.cities.find((name) => name.toLowerCase() === wish.city.trim().toLowerCase());
   if (!type) fields['waste_type'] = 'Choose a waste type from the list';
   else {
-    if (!entity) fields[entityField(role)] = `This is no ${role} type of ${type.name}`;
+    if (!entity) fields[entityField(role)] = `Choose a ${role} type of ${type.name}`;
     if (!isRegistrationNumber(type, wish.registrationNumber))
       fields['epr_registration_number'] = type.registrationNumber.message;
   }
   if (!state) fields['state'] = 'Choose a state from the list';
-  else if (!city) fields['city'] = `This is no city of ${state.name} in the list`;
+  else if (!city) fields['city'] = `Choose a city in ${state.name}`;
   if (wish.registrationDate > today) fields['epr_registration_date'] = 'The registration date cannot be in the future';
   if (!type || !entity || !state || !city || Object.keys(fields).length > 0) return { fields };
   return { value: { ...wish, wasteType: type.name, entityType: entity.name, state: state.name, city } };
@@ -83,8 +83,8 @@ export function checkBelonging(
     fields['epr_registration_number'] = 'This is not the number of the chosen account';
   if (findWasteType(wish.waste_type)?.name !== account.wasteType)
     fields['waste_type'] = `The account is registered for ${account.wasteType}`;
-  if (!product) fields['product_type'] = `This is no product type of ${account.wasteType}`;
-  if (!credit) fields['credit_type'] = `This is no credit type of ${account.wasteType}`;
+  if (!product) fields['product_type'] = `Choose a product type of ${account.wasteType}`;
+  if (!credit) fields['credit_type'] = `Choose a credit type of ${account.wasteType}`;
   if (findState(wish.state)?.name !== account.state) fields['state'] = `The account is registered in ${account.state}`;
   if (!product || !credit || Object.keys(fields).length > 0) return { fields };
   return { value: { productType: product.name, creditType: credit.name } };

@@ -211,7 +211,7 @@ async function refuseMovedGround(tx: Tx, id: string, before: LockedAccount, afte
   const field =
     before.wasteType !== after.wasteType ? 'waste_type' : before.state !== after.state ? 'state' : undefined;
   if (field !== undefined && (await isAccountUsed(tx, id)))
-    throw wrongField(field, 'This can no longer change: credit or targets stand on the account.', 'conflict');
+    throw wrongField(field, 'This can no longer change. The account has credits or targets.', 'conflict');
 }
 
 function refuseTakenNumber(error: unknown): never {
@@ -275,6 +275,6 @@ export async function decideAccount(
   if (!changed && version !== undefined && account.version !== version)
     throw new Refusal('conflict', 'This account has changed since you opened it. Please look again.');
   if (!changed && account.status !== status)
-    throw new Refusal('conflict', `Account ${account.epr_registration_number} is ${account.status} by now.`);
+    throw new Refusal('conflict', `Account ${account.epr_registration_number} is now ${account.status}.`);
   return account;
 }

@@ -218,7 +218,7 @@ function passwordForgotten(token: string): Letter {
   return {
     subject: 'Choose a new password',
     paragraphs: [
-      'Somebody, probably you, has asked for a new password for your account. The link below is valid for one hour and works once.',
+      'You asked us to reset your password. If you did not, ignore this e-mail. The link below is valid for one hour and works once.',
       'If it was not you, ignore this message: your password stays as it is.',
     ],
     link: { label: 'Choose a new password', path: `/reset-password/${token}` },

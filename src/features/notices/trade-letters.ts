@@ -90,7 +90,7 @@ export function paymentInitiated(trade: TradeFacts): Letter {
   return {
     subject: `Payment initiated: ${order(trade)}`,
     paragraphs: [
-      `${oneLine(trade.buyerCompany)} has initiated the payment. We tell you as soon as it is verified; please transfer no credits before.`,
+      `${oneLine(trade.buyerCompany)} has initiated payment. Do not transfer credits yet. We'll e-mail you when the payment is verified.`,
       terms(trade),
     ],
     link: link('View trade', trade),

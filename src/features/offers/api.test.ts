@@ -193,7 +193,7 @@ it('lets edits that come at once follow each other', async () => {
 it('keeps what is reserved', async () => {
   const trade = await placeTrade(market);
   const lower = await patch(trade.recycler, trade.offer, { credit_available: 999 });
-  expect([lower.status, lower.body.error]).toEqual([409, 'At least 1,000 Kg must stay: so much is reserved.']);
+  expect([lower.status, lower.body.error]).toEqual([409, 'Minimum 1,000 Kg, already reserved.']);
   const gone = await remove(trade.recycler, trade.offer);
   expect([gone.status, gone.body.error]).toEqual([
     409,

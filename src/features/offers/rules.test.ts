@@ -27,7 +27,7 @@ const before = { available: 50, blocked: 20, minimum: 60 };
 
 it('keeps what is reserved, and counts what the offer lists already', () => {
   expect(refuseQuantity({ available: 19, minimum: 1, pricePaise: 250 }, before, kg(10))?.text).toContain(
-    'At least 20 Kg',
+    'Minimum 20 Kg',
   );
   expect(refuseQuantity({ available: 20, minimum: 1, pricePaise: 250 }, before, kg(10))).toBeNull();
   expect(refuseQuantity({ available: 60, minimum: 1, pricePaise: 250 }, before, kg(10))).toBeNull();
@@ -37,7 +37,7 @@ it('keeps what is reserved, and counts what the offer lists already', () => {
 it('says grams of what is counted in grams', () => {
   const wish = { available: 19, minimum: 1, pricePaise: 250 };
   const text = (available: number) => refuseQuantity({ ...wish, available }, before, { unlisted: 10, unit: 'g' })?.text;
-  expect(text(19)).toBe('At least 20 g must stay: so much is reserved.');
+  expect(text(19)).toBe('Minimum 20 g, already reserved.');
   expect(text(61)).toBe('Only 60 g of this credit record can still be listed.');
   expect(refuseWithdrawal({ available: 5, blocked: 2, unit: 'g' })).toBe(
     '2 g of this offer is reserved; it cannot be withdrawn now.',

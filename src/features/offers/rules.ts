@@ -82,7 +82,7 @@ export function quantityRefusals(
     refusals.push({
       kind: 'conflict',
       field: 'credit_available',
-      text: `At least ${formatQuantity(before.blocked, unit)} must stay: so much is reserved.`,
+      text: `Minimum ${formatQuantity(before.blocked, unit)}, already reserved.`,
     });
   if (changed && wish.minimum > wish.available)
     refusals.push({

@@ -144,7 +144,7 @@ describe('closing a company', () => {
       body: {},
     });
     expect((await asAdmin('DELETE', `recyclers/${recycler.id}/`)).body.error).toBe(
-      '1 trade is still in flight; complete or decline it first.',
+      '1 trade is still in progress. Complete or decline it first.',
     );
     await asAdmin('PATCH', `transactions/${paid.body.data.id}/`, { status: 'rejected' });
     const before = (await parties()).recycler;

@@ -197,8 +197,8 @@ function shownPerson(context: ActorContext, row: store.PersonRow): Omit<z.output
 /** Reason why a company cannot be closed, or null. The text says how pending requests end, as the superadmin has no list of requests. */
 function inFlightText({ ordered, requested }: { ordered: number; requested: number }): string | null {
   const sentences: string[] = [];
-  if (ordered === 1) sentences.push('1 trade is still in flight; complete or decline it first.');
-  if (ordered > 1) sentences.push(`${ordered} trades are still in flight; complete or decline them first.`);
+  if (ordered === 1) sentences.push('1 trade is still in progress. Complete or decline it first.');
+  if (ordered > 1) sentences.push(`${ordered} trades are still in progress. Complete or decline them first.`);
   if (requested === 1)
     sentences.push('1 request without a work order is open; it ends when a party rejects it or it expires.');
   if (requested > 1)

@@ -64,7 +64,7 @@ export const system = z.object({
 export const systemContract = defineContract({
   'GET /api/superadmin/system/': {
     operation: 'readSystem',
-    summary: 'How the house stands: database, messages, jobs, ledger, storage',
+    summary: 'System status: database, messages, jobs, ledger, storage',
     access: ['superadmin'],
     answer: z.object({ data: system }),
   },

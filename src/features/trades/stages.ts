@@ -101,7 +101,7 @@ export const STAGES: Readonly<Record<Stage, StageFacts>> = {
     words: INITIATED,
     order: { badge: 'initiated', word: 'Initiated' },
     next: {
-      recycler: "The producer's proof of payment is awaited.",
+      recycler: "Waiting for the producer's payment proof.",
       producer: 'Please upload the proof of your payment.',
     },
     search: { request: PAID_SEARCH, order: '' },

@@ -77,13 +77,13 @@ it('stands in refusals and mails', async () => {
   expect((await buy(offer, 41)).body.error).toBe('Only 40 g of this credit is available.');
   const edit = (credit_available: number) =>
     market.call('PATCH', `/api/epr/credit-offers/${offer}/`, { token: recycler.token, body: { credit_available } });
-  expect((await edit(59)).body.error).toBe('At least 60 g must stay: so much is reserved.');
+  expect((await edit(59)).body.error).toBe('Minimum 60 g, already reserved.');
   const change = (available_certificate_value: number) =>
     market.call('PATCH', `/api/epr/credit/${record}/`, {
       token: recycler.token,
       body: { available_certificate_value },
     });
-  expect((await change(1)).body.error).toMatch(/^At least \d+ g must stay available: so much is listed in offers\.$/);
+  expect((await change(1)).body.error).toMatch(/^Minimum \d+ g, already listed in offers\.$/);
   const facts = await findTrade(market.db, { tradeId: trade });
   const letter = facts && tradeWaits(facts);
   expect(letter?.subject).toBe('New purchase request: 60 g at ₹ 985.00 per g');

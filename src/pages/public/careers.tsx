@@ -62,7 +62,7 @@ export default function CareersPage() {
     <>
       <PageHero
         title="Careers"
-        lead="We publish no vacancies at the moment. If this market is your subject, write to us all the same."
+        lead="We publish no vacancies at the moment. If this market interests you, write to us anyway."
         actions={
           <ButtonLink to={apply} variant="accent" icon="mail">
             Apply by mail

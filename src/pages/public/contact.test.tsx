@@ -178,9 +178,9 @@ describe('The contact form', () => {
     await user.click(submit());
     await waitFor(() => expect(alert()).toHaveTextContent(/^Failed to submit the form$/));
 
-    refuse(CONTACT, { status: 429, error: 'Too many tries. Please wait.' });
+    refuse(CONTACT, { status: 429, error: 'Too many attempts. Please wait.' });
     await user.click(submit());
-    expect(await within(alert()).findByText('Too many tries. Please wait.')).toBeVisible();
+    expect(await within(alert()).findByText('Too many attempts. Please wait.')).toBeVisible();
     expect(within(alert()).getByText('Failed to submit the form')).toBeVisible();
 
     refuse(CONTACT, { status: 400, error: 'x', errors: { company_name: 'Name it in Latin' } });

@@ -43,7 +43,7 @@ export default function ContactPage({ loaderData: { questions } }: Route.Compone
     <>
       <PageHero
         title="Contact Us"
-        lead="Credits to buy or sell, scrap to place, a target that comes closer: tell us, and a person answers in 24 to 48 hours."
+        lead="Buying or selling credits, placing scrap, or facing a deadline? Tell us. We reply in 24 to 48 hours."
         actions={
           <ButtonLink to="#write" variant="accent">
             Write to us
@@ -60,7 +60,7 @@ export default function ContactPage({ loaderData: { questions } }: Route.Compone
           </StallPicture>
         }
       />
-      <Band id="write" title="Write to us" lead="All fields are needed: they decide who answers you.">
+      <Band id="write" title="Write to us" lead="All fields are required so that we can route your enquiry.">
         <div className={styles.columns}>
           <Card as="div">
             <ContactForm category={categoryOf(search)} />

@@ -44,7 +44,7 @@ describe('The home page', () => {
   test('shows a trade as a sample, with the numbers of the market', async () => {
     openScreen('/', { services });
     const trade = within(await region('Every trade is one page'));
-    expect(trade.getByText(/^A sample: no trade of anybody/)).toBeVisible();
+    expect(trade.getByText(/^Sample trade for illustration\./)).toBeVisible();
     const steps = trade.getByRole('list', { name: 'Steps of a trade' });
     expect(within(steps).getAllByRole('listitem')).toHaveLength(5);
     const number = (name: string) => {

@@ -43,7 +43,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, {
     title: `${brand.name}: EPR credits of India's recyclers, listed, compared and documented`,
     description:
-      'Recyclers list EPR credits for plastic, e-waste, battery, tyre and used oil. Producers compare live prices, buy or negotiate, and keep every paper of the trade.',
+      'Recyclers list EPR credits for plastic, e-waste, battery, tyre and used oil. Producers compare live prices, buy or negotiate, and keep every document of the trade.',
     path: '/',
     things: siteThings(originOf(matches), supportEmailOf(matches)),
   });

@@ -184,7 +184,7 @@ test('An incomplete profile comes before what is wrong in the form', async () =>
   fakeClock();
   const user = open({ accounts: [], missing: ['gst_number'] });
   await ready();
-  expect(await screen.findByText(/Your company profile is not complete/)).toBeVisible();
+  expect(await screen.findByText(/Complete your company profile first/)).toBeVisible();
   await user.click(form().getByRole('button', { name: 'Buy Now' }));
   await expectMessage('Please complete the profile first Redirecting...');
   expect(form().queryByText('EPR number is required')).not.toBeInTheDocument();
@@ -204,7 +204,7 @@ test('A visitor sees on coming back to the window that the offer has gone', asyn
   refuse('GET /api/epr/public-credit-offers/{slug}/', { status: 404 });
   window.dispatchEvent(new Event('focus'));
   const panel = screen.getByRole('complementary', { name: 'Review Payment' });
-  await waitFor(() => expect(within(panel).getByRole('alert')).toHaveTextContent('not on the market any more'));
+  await waitFor(() => expect(within(panel).getByRole('alert')).toHaveTextContent('no longer available'));
   expect(within(panel).getByRole('link', { name: 'Back To Listing' })).toHaveAttribute('href', '/Erpcredits');
   expect(screen.getByRole('link', { name: 'Not on the market any more' })).toHaveAttribute('href', '#payment');
 });

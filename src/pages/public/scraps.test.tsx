@@ -57,7 +57,7 @@ describe('The page about', () => {
     const targets = within(screen.getByRole('table', { name: 'Collection targets of producers' }));
     expect(targets.getByRole('columnheader', { name: '2026-27' })).toBeVisible();
     expect(targets.getByRole('row', { name: /^Automotive/ })).toHaveTextContent('90%');
-    expect(main.getByText(/This is no legal advice/)).toBeVisible();
+    expect(main.getByText(/This is not legal advice/)).toBeVisible();
   });
 
   test('construction waste has hero, three services, seven waste types and four reasons', async () => {

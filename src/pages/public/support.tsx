@@ -52,14 +52,14 @@ export default function SupportPage() {
     <>
       <PageHero
         title="Support"
-        lead="What helps at once, and a person who answers in 24 to 48 hours when it does not."
+        lead="Quick answers, and a reply within 24 to 48 hours when you need one."
         actions={
           <ButtonLink to={PATHS.contact} variant="accent">
             Write to us
           </ButtonLink>
         }
       />
-      <Band title="What helps at once">
+      <Band title="Quick answers">
         <ul className={styles.topics}>
           {SUPPORT_TOPICS.map(({ title, text, link }) => (
             <li key={title} className={styles.topic}>
@@ -77,7 +77,7 @@ export default function SupportPage() {
       </Band>
       <Band
         ground="sunken"
-        title="Reach a person"
+        title="Contact us"
         lead="Have the number of the work order or of your account at hand (WO-…, REC-…, PRO-…). We never ask for your password."
       >
         <FeatureCards items={waysToWrite(useSupportEmail())} />

@@ -134,9 +134,9 @@ describe('Credit on the dashboard', () => {
     answerAll([{ ...credit, listed: 50_000 }]);
     const user = open();
     const { available, save } = await openEdit(user);
-    expect(available).toHaveAccessibleDescription('At least 50,000 Kg: so much is listed in offers');
+    expect(available).toHaveAccessibleDescription('Minimum 50,000 Kg, already listed in offers');
     fill(available, '1');
-    const error = 'At least 50,000 Kg must stay available: so much is listed in offers.';
+    const error = 'Minimum 50,000 Kg, already listed in offers.';
     refuse(EDIT, { status: 409, error });
     await user.click(save);
     await expectMessage(error);

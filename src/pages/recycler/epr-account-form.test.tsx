@@ -155,7 +155,7 @@ describe('The form of an EPR account', () => {
       epr_certificate: expect.objectContaining({ name: 'certificate.pdf' }),
     });
     const status = await within(form).findByRole('link', { name: 'See its status' });
-    expect(document.activeElement).toHaveTextContent('waits for approval');
+    expect(document.activeElement).toHaveTextContent('is awaiting approval');
     expect(document.activeElement).toContainElement(status);
     for (const label of ['EPR Registration No', 'Registration Date', 'Waste Type', 'State', 'City', 'Address'])
       expect(field(form, label)).toHaveValue('');

@@ -221,7 +221,7 @@ test('A counter-offer says what is free for it in the confirmation; beyond that 
   const user = openScreen(path, { as: 'recycler' });
   await user.click(await button(/^Accept 5,000 Kg/));
   const confirmation = await confirmationNamed('Accept this counter-offer?');
-  expect(confirmation).toHaveTextContent('5,000 Kg of your offer are blocked for them at once. 45,000 Kg stay free.');
+  expect(confirmation).toHaveTextContent(/5,000 Kg will be reserved for .+\. 45,000 Kg stays free to buy\./);
   await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
   const item = itemOf(/^Accept 7,000 Kg/);
   expect(item).toHaveTextContent('Only 4,000 Kg of the offer are free now.');

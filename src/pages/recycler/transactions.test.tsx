@@ -110,11 +110,11 @@ describe('Transaction History of a recycler', () => {
     await user.click(uploadOf(card, 'Credit Transfer Proof'));
     let dialog = await screen.findByRole('dialog');
     const follows = () => within(dialog).getAllByRole('status')[0];
-    expect(follows()).toHaveTextContent('The trade is completed once both are here. One of them may follow later.');
+    expect(follows()).toHaveTextContent('The trade completes when both are uploaded. One of them can follow later.');
     put(within(dialog).getByLabelText('Credit Transfer Proof'), 'transfer.pdf');
     await waitFor(() =>
       expect(follows()).toHaveTextContent(
-        'Still missing then: Trail Documents. The trade is completed once both are here.',
+        'Still missing then: Trail Documents. The trade completes when both are uploaded.',
       ),
     );
     const half = { ...verified, recycler_transfer_proof: '/files/transfer' };
@@ -134,7 +134,7 @@ describe('Transaction History of a recycler', () => {
     dialog = await screen.findByRole('dialog');
     expect(within(dialog).queryByLabelText('Credit Transfer Proof')).not.toBeInTheDocument();
     put(within(dialog).getByLabelText('Trail Documents'), 'trail.pdf');
-    await waitFor(() => expect(follows()).toHaveTextContent('With this upload the trade is completed.'));
+    await waitFor(() => expect(follows()).toHaveTextContent('This upload completes the trade.'));
     take({ ...half, trail_documents: '/files/trail', stage: 'completed' });
     await user.click(send(dialog));
     expect(await within(card).findByRole('button', { name: 'Uploaded Trail Documents' })).toBeDisabled();

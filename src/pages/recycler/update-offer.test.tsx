@@ -125,9 +125,9 @@ describe('Changing a credit offer', () => {
     answerAll({ blocked_credit: 5_000 });
     const user = openUpdate();
     const form = await theForm();
-    expect(field(form, 'Credit Available')).toHaveAccessibleDescription(/At least 5,000 Kg/);
+    expect(field(form, 'Credit Available')).toHaveAccessibleDescription(/Minimum 5,000 Kg/);
     fill(field(form, 'Credit Available'), '4000');
-    const error = 'At least 5,000 Kg must stay: so much is reserved.';
+    const error = 'Minimum 5,000 Kg, already reserved.';
     refuse(UPDATE, { status: 409, error });
     await update(user, form);
     await expectMessage(error);

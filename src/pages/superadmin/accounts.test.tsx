@@ -168,9 +168,9 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
     const user = open();
     await select();
     decided.status = 'rejected';
-    refuse(VERDICT, { status: 409, error: `Account ${NUMBER} is rejected by now.` });
+    refuse(VERDICT, { status: 409, error: `Account ${NUMBER} is now rejected.` });
     await user.selectOptions(await select(), 'Approved');
-    await expectMessage(`Failed to update status: Account ${NUMBER} is rejected by now.`);
+    await expectMessage(`Failed to update status: Account ${NUMBER} is now rejected.`);
     await waitFor(async () => expect(await select()).toHaveValue('rejected'));
   });
 

@@ -8,7 +8,7 @@ import { articlesQuery } from '../../features/content/ui/queries.ts';
 import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = {
-  screen: { heading: 'Articles', subtext: 'Drafts, and what stands on the blog' },
+  screen: { heading: 'Articles', subtext: 'Drafts and published articles' },
   preload: { roles: ['superadmin'], queries: [articlesQuery()] },
 };
 

@@ -17,7 +17,7 @@ import {
 import { WAITING_QUERIES } from '../../features/supervision/ui/waiting-work.ts';
 
 export const handle: PageHandle = {
-  screen: { heading: 'Dashboard', subtext: 'What waits for you, and how far producers are' },
+  screen: { heading: 'Dashboard', subtext: "Your approvals and producers' progress" },
 
   preload: {
     roles: ['superadmin'],

@@ -7,8 +7,8 @@ import type { PageHandle } from '../../web/page-handle.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 const SCREENS = {
-  recycler: { heading: 'Recyclers - ProfileList', subtext: 'Everybody who sells here' },
-  producer: { heading: 'Producers - ProfileList', subtext: 'Everybody who buys here' },
+  recycler: { heading: 'Recyclers - ProfileList', subtext: 'All recyclers' },
+  producer: { heading: 'Producers - ProfileList', subtext: 'All producers' },
 };
 
 export const peopleHandle = (side: AccountRole): PageHandle => ({

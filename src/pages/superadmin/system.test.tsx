@@ -69,7 +69,7 @@ describe('System', () => {
 
   test('says that the database cannot be reached, and goes on by itself when it is back', async () => {
     const clock = startClock();
-    const error = 'The service cannot be reached for a moment. Please try again.';
+    const error = 'The service is temporarily unavailable. Please try again.';
     refuse(READ, { status: 503, error });
     openScreen('/System', { as: 'superadmin' });
     // It retries twice before it shows the failure.
@@ -106,7 +106,7 @@ test('A job is run by its button', async () => {
   expect(requests(RUN)).toHaveLength(1);
 });
 
-test('The dashboard says that mail does not get out and leads to System', async () => {
+test('The dashboard says that e-mails are not being sent and leads to System', async () => {
   answer('GET /api/superadmin/stats/', { data: {} });
   for (const key of [
     'GET /api/superadmin/producer-epr/',
@@ -128,9 +128,9 @@ test('The dashboard says that mail does not get out and leads to System', async 
     },
   });
   openScreen('/AdminDashboad', { as: 'superadmin' });
-  await screen.findByText(/^Mail does not get out/);
+  await screen.findByText(/^E-mails are not being sent/);
   const card = within(cardOf(/^Looks wrong/));
-  const concern = screen.getByText(/^Mail does not get out/).closest('li') as HTMLElement;
+  const concern = screen.getByText(/^E-mails are not being sent/).closest('li') as HTMLElement;
   expect(concern).toHaveTextContent('3 messages wait');
   expect(card.getByText('Documents cannot be uploaded')).toBeVisible();
   expect(within(concern).getByRole('link', { name: 'System' })).toHaveAttribute('href', '/System');

@@ -5,7 +5,7 @@ import { PageHeader } from '../../web/workspace/page-header.tsx';
 import { systemQuery } from '../../features/system/ui/queries.ts';
 
 export const handle: PageHandle = {
-  screen: { heading: 'System', subtext: 'How the house stands' },
+  screen: { heading: 'System', subtext: 'System status' },
   preload: { roles: ['superadmin'], queries: [systemQuery] },
 };
 

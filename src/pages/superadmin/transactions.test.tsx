@@ -116,7 +116,7 @@ describe('A card', () => {
     const said = await screen.findByRole('list', { name: 'Recorded payments' });
     expect(textsOf(within(said).getAllByRole('listitem'))).toEqual(['Received on 20 Nov 2026: ₹ 10,000.00', text]);
     await user.click(within(await card()).getByRole('button', { name: 'Approve' }));
-    const question = 'The recycler says that this payment has not arrived. Approve all the same?';
+    const question = 'The recycler says that this payment has not arrived. Approve anyway?';
     const { textContent } = screen.getByRole('dialog', { name: confirmationOf(proven) });
     expect(textContent?.includes(question)).toBe(asks);
   });
@@ -222,9 +222,9 @@ describe('A decision', () => {
     await decide(user, 'Approve');
     await expectMessage('Network error! Please try again.');
     // Another superadmin has decided first.
-    refuse(DECIDE, { status: 409, error: 'This transaction is rejected by now.' });
+    refuse(DECIDE, { status: 409, error: 'This transaction is now rejected.' });
     await decide(user, 'Approve');
-    await expectMessage('This transaction is rejected by now.');
+    await expectMessage('This transaction is now rejected.');
     await waitFor(() => expect(requests(LIST)).toHaveLength(2));
     answer(DECIDE, { message: 'Approved', data: proven });
     await decide(user, 'Approve');

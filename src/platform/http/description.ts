@@ -57,7 +57,7 @@ function responses(endpoint: Endpoint): Record<string, JsonSchema> {
     400: { description: 'The input is wrong; `errors` names each field', ...failure },
     404: { description: 'Not there, or not yours', ...failure },
     409: { description: 'The state forbids it', ...failure },
-    429: { description: 'Too many tries', ...failure },
+    429: { description: 'Too many attempts', ...failure },
     503: { description: 'The database cannot be reached', ...failure },
   };
   if (endpoint.access !== 'public') {

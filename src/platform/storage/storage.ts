@@ -36,7 +36,7 @@ async function openBucketLate(storageUrl: string): Promise<Objects> {
 }
 
 const OUT_OF_REACH = 'Files cannot be stored at the moment, so nothing was saved. Please try again in a minute.';
-const FULL = 'There is no room to store files at the moment, so nothing was saved. Please try again later.';
+const FULL = 'File storage is full, so nothing was saved. Try again later.';
 
 /** Value of Retry-After in seconds while the disk is missing or read-only. */
 const MOUNTING = 30;

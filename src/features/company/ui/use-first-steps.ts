@@ -67,7 +67,7 @@ export function useFirstSteps(role: AccountRole): FirstStep[] | null {
       title: 'Have it approved',
       text: rejected
         ? 'It was rejected. Correct it; it is then checked again.'
-        : 'The superadmin checks it; a mail tells you.',
+        : "It is awaiting approval. We'll e-mail you once it's reviewed.",
       to: role === 'recycler' ? PATHS.recyclerAccounts : PATHS.producerAccounts,
       label: rejected ? 'Correct it' : 'See its status',
     },

@@ -87,9 +87,7 @@ export function ArticleTable() {
             title="No articles"
             drawing={search ? 'search' : 'papers'}
             text={
-              search
-                ? `No article matches “${search}”.`
-                : 'What you write here stands on the blog once it is published.'
+              search ? `No article matches “${search}”.` : 'Your articles appear here. Published ones are on the blog.'
             }
             action={!search && <ButtonLink to={PATHS.newArticle}>New article</ButtonLink>}
           />

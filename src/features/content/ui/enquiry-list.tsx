@@ -57,9 +57,9 @@ export function EnquiryList() {
   const list = useApiList(enquiriesQuery(status, search));
   const noun = status === 'all' ? 'enquiry' : `${status} enquiry`;
   const nothing = {
-    open: 'Every enquiry is answered.',
+    open: 'No open enquiries.',
     closed: 'Those that are done stand here.',
-    all: 'What people write on the site stands here.',
+    all: 'Enquiries from the site appear here.',
   }[status];
   return (
     <>

@@ -51,7 +51,7 @@ export function LinkDialog({ target, onClose, onLink }: LinkDialogProps) {
         <FieldFrame
           label="Address"
           help="A web address, a page of this site such as /Erpcredits, or an e-mail address"
-          error={wrong ? 'This is no address that an article may link to' : undefined}
+          error={wrong ? 'An article cannot link to this address' : undefined}
         >
           {(control) => (
             <input

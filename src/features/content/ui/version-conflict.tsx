@@ -31,7 +31,7 @@ export function VersionConflict({ article, form, onTaken }: VersionConflictProps
         choose.
       </p>
       <Button size="small" variant="secondary" onClick={onTaken}>
-        Take theirs, drop mine
+        Use their version
       </Button>
       <Button size="small" variant="secondary" onClick={() => form.setValue('base_version', article.version)}>
         Keep mine

@@ -41,7 +41,7 @@ function Picture({ unit, credits }: { unit: Unit; credits: readonly Credit[] }) 
   return (
     <Card>
       <ColumnChart
-        title={titleInUnit('Credit by state of use', unit)}
+        title={titleInUnit('Credits by status', unit)}
         summary={`Of ${formatQuantity(whole, unit)} in all years, ${formatQuantity(sum('sold'), unit)} are sold, ${formatQuantity(sum('blocked'), unit)} blocked, ${formatQuantity(sum('free'), unit)} listed and free, ${formatQuantity(sum('unlisted'), unit)} not listed yet.`}
         series={CREDIT_STATES}
         categories={years}

@@ -70,7 +70,7 @@ export function CreditEditForm({ credit, name, onClose, onSaved }: CreditEditFor
           label="Available Certificate Value"
           suffix={unitName(credit.unit)}
           {...(credit.listed > 0 && {
-            help: `At least ${formatQuantity(credit.listed, credit.unit)}: so much is listed in offers`,
+            help: `Minimum ${formatQuantity(credit.listed, credit.unit)}, already listed in offers`,
           })}
         />
         {isOfProduct && <NumberField name="product_sold" label="Product sold" optional suffix="kg" />}

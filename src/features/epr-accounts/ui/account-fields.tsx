@@ -44,9 +44,7 @@ export function AccountFields({ role, currentCertificate, belowNumber }: Account
           <TextField
             name="epr_registration_number"
             label="EPR Registration No"
-            help={
-              letters ? 'As on the registration certificate' : 'As on the registration certificate; its digits alone'
-            }
+            help={letters ? 'As on the registration certificate' : 'As on the registration certificate'}
             digitsOnly={!letters}
             maxLength={40}
           />
@@ -57,7 +55,7 @@ export function AccountFields({ role, currentCertificate, belowNumber }: Account
       <TextField
         name="epr_registered_name"
         label="Epr Registered Name"
-        help="The name the board registered"
+        help="Name on the certificate"
         autoComplete="organization"
         maxLength={200}
       />

@@ -102,7 +102,7 @@ function AccountFormFrame<Input extends FieldValues, Output>(props: AccountFormF
               </ButtonLink>
             }
           >
-            {registered} waits for approval. A mail tells you the verdict.
+            {registered} is awaiting approval. We'll e-mail you once it's reviewed.
           </FormSuccess>
         )}
         <FormError />

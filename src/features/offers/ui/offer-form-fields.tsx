@@ -37,7 +37,7 @@ export function OfferQuantityFields({ availableHelp, credit }: OfferQuantityFiel
           label="Minimum Purchase"
           suffix={unitName(unit)}
           placeholder="0"
-          help="The least that one buyer takes"
+          help="Smallest quantity you sell"
         />
         <NumberField
           name="price_per_credit"
@@ -72,7 +72,7 @@ export function OfferPaperFields({ current }: OfferPaperFieldsProps) {
       <CheckboxGroup
         name="trail_documents"
         label="Trail Documents"
-        help="What you hand over with the credit"
+        help="Documents you provide with the credits"
         options={TRAIL_DOCUMENTS.map((name) => ({ value: name, label: name }))}
         columnWidth="15rem"
       />

@@ -147,7 +147,7 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
       )}
       {listed && <WarningList warnings={listed.warnings} />}
       <FormError />
-      <TextField name="offer_title" label="Offer Title" placeholder="What buyers read first" maxLength={120} />
+      <TextField name="offer_title" label="Offer Title" placeholder="Buyers see this first" maxLength={120} />
       <FieldRow>
         <SelectField
           name="epr_registration_number"

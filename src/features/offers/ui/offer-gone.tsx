@@ -12,7 +12,7 @@ export function OfferGone() {
           icon="alert"
           isWarning
           isAlert
-          text="This offer is not on the market any more. What you see is as it was before."
+          text="This offer is no longer available. The details are as last listed."
         />
         <BackToListing />
       </div>

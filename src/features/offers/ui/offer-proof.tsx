@@ -16,7 +16,7 @@ export function OfferProof({ offer }: { offer: OfferDetail }) {
       </Card>
       <Card title="Trail documents">
         {offer.trail_documents.length === 0 ? (
-          <p className="text-soft">The recycler named none.</p>
+          <p className="text-soft">None listed.</p>
         ) : (
           <ul className={styles.documents}>
             {offer.trail_documents.map((name) => (
@@ -27,7 +27,7 @@ export function OfferProof({ offer }: { offer: OfferDetail }) {
             ))}
           </ul>
         )}
-        <p className={styles.handed}>Handed over with the credit, once the payment is verified.</p>
+        <p className={styles.handed}>Provided with the credits after payment is verified.</p>
       </Card>
       <Card title="Recycler and origin" className={styles.record}>
         <DescriptionList

@@ -85,7 +85,7 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
   };
   const reserved =
     offer.blocked_credit > 0
-      ? `At least ${formatQuantity(offer.blocked_credit, offer.unit)}: so much is reserved`
+      ? `Minimum ${formatQuantity(offer.blocked_credit, offer.unit)}, already reserved`
       : undefined;
   return (
     <Form form={form} onSubmit={submit} label="Update Credit Offer">

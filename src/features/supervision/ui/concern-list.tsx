@@ -117,7 +117,7 @@ function concernsOf({
     failing_letters > 0
       ? {
           key: 'failing',
-          title: `Mail does not get out: ${counted(failing_letters, 'message waits', 'messages wait')}`,
+          title: `E-mails are not being sent: ${counted(failing_letters, 'message waits', 'messages wait')}`,
           text: <>They are tried again by themselves; the reason is in {system}.</>,
         }
       : null,
@@ -146,7 +146,7 @@ export function ConcernList() {
       ) : concerns === undefined ? (
         <Skeleton height="3rem" />
       ) : concerns.length === 0 ? (
-        <p className="text-soft">Nothing looks wrong.</p>
+        <p className="text-soft">No issues found.</p>
       ) : (
         <ul className={styles.list}>
           {concerns.map(({ key, title, text }) => (

@@ -58,7 +58,7 @@ export function useTransactionDecision(transaction: Transaction) {
           )}
           {decision === 'approved' && transaction.payments?.some(({ status }) => status === 'not_received') && (
             <p>
-              <strong>The recycler says that this payment has not arrived. Approve all the same?</strong>
+              <strong>The recycler says that this payment has not arrived. Approve anyway?</strong>
             </p>
           )}
           <p>{confirmation.text}</p>

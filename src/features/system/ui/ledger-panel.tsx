@@ -35,7 +35,7 @@ export function LedgerPanel({ ledger }: { ledger: System['ledger'] }) {
   return (
     <Card
       title="Ledger"
-      subtitle="All balances are rebuilt from the ledger and every law of the market is checked, once a day by itself."
+      subtitle="Once a day, all balances are rebuilt from the ledger and every market rule is checked."
       aside={
         <Button variant="secondary" icon="shield" busy={verify.isPending} onClick={start}>
           Verify now

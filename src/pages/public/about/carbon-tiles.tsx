@@ -8,7 +8,7 @@ export function CarbonTiles() {
   return (
     <Band
       title="Carbon offset"
-      lead="A sample figure in four places. Audited figures of this market will stand here once there are some."
+      lead="Sample figure. Audited figures of this market will stand here once there are some."
       ground="deep"
     >
       <ul className={styles.tiles}>

@@ -8,9 +8,9 @@ const STEPS = [
   },
   {
     title: 'Asked for',
-    text: 'A producer buys at that price or makes a counter-offer. The quantity is blocked for the producer at once.',
+    text: 'A producer buys at that price or makes a counter-offer. A purchase request reserves the quantity at once. A counter-offer reserves nothing.',
   },
-  { title: 'Agreed', text: 'The recycler approves or declines. Who does not answer within seven days has declined.' },
+  { title: 'Agreed', text: 'The recycler accepts or declines. Requests not answered within 7 days expire.' },
   {
     title: 'Paid',
     text: 'The producer pays the recycler by bank transfer and uploads the proof, which we check. We hold no money.',

@@ -45,12 +45,12 @@ export const CONSTRUCTION_REASONS: readonly Feature[] = [
   },
   {
     icon: 'document',
-    title: 'Papers before the lorry',
+    title: 'Documents before transport',
     text: 'Which papers a load needs is said before it moves: weights, lorry papers, invoice, receipt of the plant.',
   },
   {
     icon: 'rupee',
-    title: 'Money between you alone',
-    text: 'Buyer pays seller directly. We hold nobody’s money and take no side in the price.',
+    title: 'You pay the seller directly',
+    text: 'Buyer pays seller directly. We hold no money and take no side in the price.',
   },
 ];

@@ -25,7 +25,7 @@ export function Hero({ rates, size }: HeroProps) {
           <h1 className={`text-hero ${styles.title}`}>Meet your EPR targets at a price you can see</h1>
           <p className={`text-soft ${styles.lead}`}>
             Registered recyclers list their EPR credits for plastic, electronics, batteries, tyres and used oil.
-            Producers compare, buy or negotiate, and both keep every paper of the trade on one page.
+            Producers compare, buy or negotiate, and both keep every document of the trade on one page.
           </p>
           <div className="row">
             <ButtonLink to={PATHS.market} variant="accent" iconAfter="arrow">

@@ -14,7 +14,7 @@ const REASONS: readonly Feature[] = [
   {
     icon: 'lock',
     title: 'No kilogram sold twice',
-    text: 'What you ask for is blocked for you at once. Each movement is an entry in a ledger that nobody can rewrite.',
+    text: 'What you request is reserved for you at once. Each movement is an entry in a ledger that cannot be rewritten.',
   },
   {
     icon: 'scale',
@@ -24,7 +24,7 @@ const REASONS: readonly Feature[] = [
   {
     icon: 'handshake',
     title: 'Negotiation in writing',
-    text: 'A counter-offer has a price, a quantity and an end date. Both sides see who has the ball.',
+    text: 'A counter-offer has a price, a quantity and an end date. Everyone can see whose turn it is.',
   },
   {
     icon: 'bank',

@@ -13,10 +13,10 @@ import styles from './trade-sheet.module.css';
 /** Steps of the trade page; the fourth is the current one. */
 const STEPS = [
   { text: 'Requested', who: 'Producer. The quantity is blocked at once.' },
-  { text: 'Accepted by the recycler', who: 'Recycler, within seven days' },
+  { text: 'Accepted by the recycler', who: 'Recycler, within 7 days' },
   { text: 'Payment initiated', who: 'Producer, by bank transfer to the recycler' },
   { text: 'Payment verified, credit sold', who: 'We look at the proof' },
-  { text: 'Credit transferred, completed', who: 'Recycler, on the portal of the CPCB' },
+  { text: 'Credits transferred', who: 'Recycler, on the portal of the CPCB' },
 ] as const;
 const NEXT = 3;
 
@@ -40,7 +40,7 @@ export function TradeSheet({ sample }: { sample: TradeSample }) {
   return (
     <Band
       title="Every trade is one page"
-      lead="Buyer, seller and we look at the same steps, amounts and papers. Nobody searches mails for who has the ball."
+      lead="Buyer, seller and EPR Mandi see the same steps, amounts and documents. Everyone can see whose turn it is."
       aside={<Link to={`${PATHS.about}#how-a-trade-runs`}>How a trade runs</Link>}
       ground="sunken"
     >
@@ -91,7 +91,7 @@ export function TradeSheet({ sample }: { sample: TradeSample }) {
           ))}
         </ul>
         <figcaption className={styles.caption}>
-          A sample: no trade of anybody. Price and charges are those of{' '}
+          Sample trade for illustration. Price and charges are those of{' '}
           <Link to={offerPath(offer.id)}>an offer on the market now</Link>.
         </figcaption>
       </figure>

@@ -35,7 +35,7 @@ const CLAIMS = [
     text: 'Item value, processing fee, GST and total stand before you, to the paisa, before you commit.',
   },
   {
-    title: 'Papers kept',
+    title: 'Documents kept',
     text: 'Every completed trade has its work order, its payment and its transfer proof in one place.',
   },
 ] as const;

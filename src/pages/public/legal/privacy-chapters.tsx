@@ -21,7 +21,7 @@ export function privacyChapters(): Chapter[] {
             from elsewhere.
           </li>
           <li>We sell no data. Others see it only where a trade needs it or the law orders it.</li>
-          <li>The newsletter is a matter of its own: nobody gets it who has not asked for it.</li>
+          <li>The newsletter is a matter of its own: only those who asked for it get it.</li>
         </ul>
       ),
     },
@@ -154,7 +154,7 @@ export function privacyChapters(): Chapter[] {
       title: 'Changes',
       body: (
         <p>
-          A new version stands here with its date. See also the <Link to={PATHS.terms}>Terms & Conditions</Link>.
+          Each new version appears here with its date. See also the <Link to={PATHS.terms}>Terms & Conditions</Link>.
         </p>
       ),
     },

@@ -15,7 +15,7 @@ export const SUPPORT_TOPICS: readonly SupportTopic[] = [
     link: { to: PATHS.forgotPassword, label: 'Ask for a new password' },
   },
   {
-    title: 'I may not trade yet',
+    title: "I can't trade yet",
     text: 'A trade needs a complete profile, company and bank, and an approved EPR account. Your dashboard says what is missing.',
     link: { to: PATHS.profile, label: 'Complete the profile' },
   },
@@ -25,12 +25,12 @@ export const SUPPORT_TOPICS: readonly SupportTopic[] = [
   },
   {
     title: 'My request expired',
-    text: 'A request that nobody answers, or whose payment is not initiated, ends after 7 days. What it reserved is free again; order anew.',
+    text: 'A request that is not answered, or whose payment is not initiated, ends after 7 days. What it reserved is released; place a new request.',
     link: { to: PATHS.market, label: 'See what is for sale' },
   },
   {
     title: 'A file is refused',
-    text: 'At most 10 MB each. Certificates: PDF, PNG, JPG. Proofs and trail documents also DOCX. Pictures: PNG, JPG, WEBP. The content decides, not the name.',
+    text: "At most 10 MB each. Certificates: PDF, PNG, JPG. Proofs and trail documents also DOCX. Pictures: PNG, JPG, WEBP. We check the file's contents, not its name.",
   },
   {
     title: 'The credits are paid but not transferred',

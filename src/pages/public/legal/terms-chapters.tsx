@@ -71,8 +71,8 @@ export function termsChapters(facts: TermsFacts): Chapter[] {
             trade.
           </li>
           <li>
-            What stands in an offer must be so: quantity, origin, documents, pictures. We may take down an offer that is
-            not.
+            Everything in an offer must be accurate: quantity, origin, documents, pictures. We may take down an offer
+            that is not.
           </li>
         </ul>
       ),
@@ -142,14 +142,14 @@ export function termsChapters(facts: TermsFacts): Chapter[] {
             Forged or borrowed documents, one document for two trades, credits that do not exist or belong to others.
           </li>
           <li>Dealing for somebody who is not registered; taking part in the name of another company.</li>
-          <li>Getting around the fee of a trade that came about here; prices agreed among competitors.</li>
+          <li>Avoiding the fee of a trade that came about here; prices agreed among competitors.</li>
           <li>Attacks on the service, automated mass requests, content that breaks the law or the rights of others.</li>
         </ul>
       ),
     },
     {
       id: 'liability',
-      title: 'What we answer for',
+      title: 'Our responsibility',
       body: (
         <p>
           We run the service with care and record every change of a trade. We do not answer for what members state or

@@ -31,7 +31,7 @@ export function RequirementBand({ title, greeting, ...form }: RequirementBandPro
           </p>
           <h3>What happens then</h3>
           <ol className={styles.steps}>
-            <li>Your message reaches our desk, and you have a mail that it did.</li>
+            <li>Your message reaches our team. You'll get an e-mail confirming it.</li>
             <li>We ask what is missing: quantity, place, photos, registration.</li>
             <li>You hear who can take or supply the lot, and with which papers.</li>
           </ol>

@@ -21,7 +21,7 @@ export function BuyerNote({ buyer, wasteType }: { buyer: Buyer; wasteType: strin
         isWarning
         text={
           <>
-            Your company profile is not complete; it comes first. <Link to={PATHS.profile}>Complete the profile</Link>
+            Complete your company profile first. <Link to={PATHS.profile}>Complete the profile</Link>
           </>
         }
       />

@@ -40,8 +40,8 @@ export function TargetNote({ target, year, quantity, bounds, onTake }: TargetNot
 
 function noteOf(label: string, target: Target | undefined, beyond: number, unit: Unit): string {
   if (!target)
-    return `No target of this account matches this credit in ${label}. You can buy all the same, but a target added later does not count it.`;
-  const needs = target.remaining > 0 ? `still needs ${formatQuantity(target.remaining, unit)}` : 'needs nothing more';
+    return `No target of this account matches this credit in ${label}. You can still buy it, but a target added later will not count it.`;
+  const needs = target.remaining > 0 ? `still needs ${formatQuantity(target.remaining, unit)}` : 'is already met';
   if (beyond <= 0) return `Your ${label} target ${needs}.`;
   return `Your ${label} target ${needs}; this is ${formatQuantity(beyond, unit)} more. Buying beyond a target is allowed.`;
 }

@@ -9,8 +9,9 @@ export interface OrderEnding {
 /** How an order ended without a transfer; null if it goes on or was completed. */
 export function orderEnding({ stage }: Order): OrderEnding | null {
   if (stage === 'expired')
-    return { state: 'Expired', told: 'It was not carried on within 7 days; nothing is reserved for it any more.' };
-  if (stage === 'declined') return { state: 'Rejected', told: 'It was declined; nothing is reserved for it any more.' };
+    return { state: 'Expired', told: 'Expired after 7 days. The quantity is no longer reserved.' };
+  if (stage === 'declined')
+    return { state: 'Rejected', told: 'The recycler declined. The quantity is no longer reserved.' };
   if (stage === 'cancelled')
     return {
       state: 'Cancelled',

@@ -44,15 +44,15 @@ export function acceptConfirmation(request: TradeRequest): ConfirmQuestion {
   const left = free === null || free < quantity ? null : free - quantity;
   const block =
     kind === 'counter'
-      ? `${formatQuantity(quantity, request.unit)} of your offer are blocked for them at once.${left === null ? '' : ` ${formatQuantity(left, request.unit)} stay free.`}`
-      : `${formatQuantity(quantity, request.unit)} of your offer stay blocked for them.`;
+      ? `${formatQuantity(quantity, request.unit)} will be reserved for ${buyer}.${left === null ? '' : ` ${formatQuantity(left, request.unit)} stays free to buy.`}`
+      : `${formatQuantity(quantity, request.unit)} stays reserved for ${buyer}.`;
   return {
     title: kind === 'counter' ? 'Accept this counter-offer?' : 'Accept this purchase request?',
     text: (
       <ConfirmationText
         request={request}
         who={`${buyer} buys “${title}”.`}
-        then={`${block} They have ${WAITING_DAYS.payment} days to initiate the payment.`}
+        then={`${block} ${buyer} then has ${WAITING_DAYS.payment} days to initiate payment.`}
       />
     ),
     confirmLabel: 'Accept',
@@ -67,8 +67,8 @@ export function declineConfirmation(request: TradeRequest, reason: ReactNode): C
   const { kind, quantity, title, requested_by: buyer } = request;
   const release =
     kind === 'counter'
-      ? 'Nothing was blocked for it.'
-      : `The ${formatQuantity(quantity, request.unit)} that it blocks in your offer are free again.`;
+      ? 'No quantity was reserved.'
+      : `${formatQuantity(quantity, request.unit)} will be released to your offer.`;
   return {
     title: kind === 'counter' ? 'Decline this counter-offer?' : 'Decline this purchase request?',
     text: (
@@ -89,7 +89,7 @@ export function paymentConfirmation(request: TradeRequest): ConfirmQuestion {
       <ConfirmationText
         request={request}
         who={`You pay ${request.offered_by} for “${request.title}”.`}
-        then="A work order is made of it. Then upload the proof of your payment; once it is verified, the recycler transfers the credit to you."
+        then="This creates the work order. Then upload your payment proof. Once it is verified, the recycler transfers the credits to you."
       />
     ),
     confirmLabel: 'Initiate Payment',

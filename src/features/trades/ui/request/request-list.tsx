@@ -105,11 +105,11 @@ function NoRequests({ role, kind, search }: { role: AccountRole; kind: RequestKi
     text =
       kind === 'purchase'
         ? 'When a producer buys at your listed price, the request waits here for your answer.'
-        : 'When a producer offers another price for your credit, it waits here for your answer.';
+        : 'Counter-offers from producers appear here for your response.';
   else
     text =
       kind === 'purchase'
-        ? 'What you buy at the listed price stands here until it is paid.'
+        ? 'Your purchase requests appear here.'
         : 'When you offer another price for a credit, the answer comes here.';
   return (
     <EmptyState

@@ -88,5 +88,5 @@ function missing({ stage, request, transaction }: TradeFile, party: 'producer' |
   // Either proof of payment suffices.
   const proven = transaction.transaction_proof !== null || transaction.producer_transfer_proof !== null;
   if (party === 'recycler') return `Missing: from ${who}, now`;
-  return proven ? `Not uploaded; ${who} may add it` : `Missing: from ${who}, now; one of the two is enough`;
+  return proven ? `Optional: ${who} can still add it` : `Needed from ${who} now (either one)`;
 }

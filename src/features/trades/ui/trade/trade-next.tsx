@@ -20,7 +20,7 @@ interface TradeNextProps {
 export function TradeNext({ file, role, children }: TradeNextProps) {
   const [step] = stepsToCome(file);
   const mine = step?.turn === role;
-  const title = step === undefined ? 'Nothing is left to do' : mine ? 'Your turn' : `Waiting for ${step.who}`;
+  const title = step === undefined ? endingTitle(file) : mine ? 'Your turn' : `Waiting for ${step.who}`;
   return (
     <Card
       as="section"
@@ -44,18 +44,24 @@ export function TradeNext({ file, role, children }: TradeNextProps) {
   );
 }
 
+function endingTitle({ stage, request }: TradeFile): string {
+  if (stage === 'declined') return `Declined by ${request.offered_by}`;
+  if (stage === 'expired') return 'Expired';
+  return stage === 'cancelled' ? 'Work order cancelled' : 'Trade completed';
+}
+
 /** Text that says how a trade has ended. */
 function ending({ stage, request, history }: TradeFile, role: Role): string {
   const accepted = history.some(({ subject, to }) => subject === 'trade' && to === 'approved');
   // A counter-offer reserves nothing until it is accepted.
-  const freed = accepted || request.kind === 'purchase' ? '; what it had reserved is free again.' : '.';
+  const freed = accepted || request.kind === 'purchase' ? '. The quantity is no longer reserved.' : '.';
   if (stage === 'expired') {
     const why = accepted
       ? `The payment was not initiated within ${WAITING_DAYS.payment} days`
       : `It was not answered within ${WAITING_DAYS.answer} days`;
     return why + freed;
   }
-  if (stage === 'declined') return `It was declined${freed}`;
+  if (stage === 'declined') return `The recycler declined${freed}`;
   if (stage === 'cancelled')
     return `The payment was declined; the credit was released.${role === 'producer' ? ' If you have paid, please write to us.' : ''}`;
   return 'The credit has been transferred and the trade is completed.';

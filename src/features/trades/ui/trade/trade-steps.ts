@@ -30,14 +30,14 @@ type StepOf = (file: TradeFile) => Omit<Step, 'turn' | 'who'>;
 /** Next step at each stage; null where the trade has ended. */
 const STEPS: Readonly<Record<Stage, StepOf | null>> = {
   asked: ({ stage, request }) => ({
-    text: 'Answer of the recycler',
+    text: "Recycler's response",
     asked: 'Accept or decline this request.',
     told: `${request.offered_by} accepts or declines the request.`,
     until: stage === 'asked' ? request.expires_at : null,
   }),
   accepted: ({ stage, request }) => ({
     text: 'Payment initiated',
-    asked: 'Initiate the payment; the work order is made with it.',
+    asked: 'Initiate payment to get your work order number.',
     told: `${request.requested_by} initiates the payment.`,
     until: stage === 'accepted' ? request.expires_at : null,
     ...(stage === 'asked' && { within: `within ${WAITING_DAYS.payment} days of the acceptance` }),
@@ -58,7 +58,7 @@ const STEPS: Readonly<Record<Stage, StepOf | null>> = {
     const left = transferLeft(transaction ?? { recycler_transfer_proof: null, trail_documents: null });
     const { transfer, documents } = left;
     return {
-      text: 'Credit transferred, completed',
+      text: 'Credits transferred',
       asked: `${transfer ? `Transfer the credit on the CPCB portal to EPR account ${producer.epr_registration_number} and upload` : 'Upload'} ${documents}.`,
       told: `${request.offered_by} ${transfer ? 'transfers the credit on the CPCB portal and ' : ''}uploads ${documents}.`,
       until: null,

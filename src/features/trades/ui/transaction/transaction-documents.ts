@@ -53,12 +53,12 @@ export function whatFollows(
   missing: readonly TransactionDocument[],
   chosen: readonly TransactionDocument[],
 ): string {
-  if (role === 'producer') return missing.length > 1 ? 'One of the two is enough for the payment to be verified.' : '';
+  if (role === 'producer') return missing.length > 1 ? 'Either one is enough to verify the payment.' : '';
   const left = missing.filter((document) => !chosen.includes(document));
-  if (left.length === 0) return 'With this upload the trade is completed.';
+  if (left.length === 0) return 'This upload completes the trade.';
   if (chosen.length > 0)
-    return `Still missing then: ${left.map(({ label }) => label).join(', ')}. The trade is completed once both are here.`;
+    return `Still missing then: ${left.map(({ label }) => label).join(', ')}. The trade completes when both are uploaded.`;
   return left.length > 1
-    ? 'The trade is completed once both are here. One of them may follow later.'
-    : 'The trade is completed with it.';
+    ? 'The trade completes when both are uploaded. One of them can follow later.'
+    : 'This upload completes the trade.';
 }

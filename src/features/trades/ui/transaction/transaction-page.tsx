@@ -52,11 +52,7 @@ export function TransactionPage({ role }: { role: AccountRole }) {
           empty={
             <EmptyState
               title="No transaction history available."
-              text={
-                words
-                  ? `Nothing here matches “${words}”.`
-                  : 'A work order stands here once a payment has been initiated.'
-              }
+              text={words ? `Nothing here matches “${words}”.` : 'Work orders appear here once payment is initiated.'}
               drawing={words ? 'search' : 'stall'}
               action={
                 words ? <ShowAll /> : <ButtonLink to={TRADE_LISTS[role].purchase}>View direct purchases</ButtonLink>

@@ -14,7 +14,7 @@ export function ProducerWaitingList() {
     <WaitingCard
       waiting={waiting}
       subtitle={`Oldest first. An accepted request that is not paid within ${WAITING_DAYS.payment} days expires.`}
-      nothing="Nothing waits for you."
+      nothing="You're all caught up."
       links={
         <>
           <WaitingLink to={PATHS.producerPurchases} query={WAITING_QUERY.payment} count={count('Direct Purchase')}>

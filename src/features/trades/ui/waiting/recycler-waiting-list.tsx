@@ -14,7 +14,7 @@ export function RecyclerWaitingList() {
     <WaitingCard
       waiting={waiting}
       subtitle={`Oldest first. A request that is not answered within ${WAITING_DAYS.answer} days expires.`}
-      nothing="Nothing waits for your answer."
+      nothing="No requests to answer."
       links={
         <>
           <WaitingLink to={PATHS.recyclerPurchases} query={WAITING_QUERY.answer} count={count('Direct Purchase')}>
