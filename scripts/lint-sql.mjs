@@ -27,6 +27,7 @@ const OWN_TABLES = {
   ],
   ledger: ['ledger', 'ledger_checks'],
   notices: ['waiting_accounts_mail'],
+  obligations: ['obligation_sheets', 'obligation_targets'],
   offers: ['offers'],
   payments: ['payments'],
   rulebook: ['rule_modes', 'rule_rows', 'rule_streams'],

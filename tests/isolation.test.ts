@@ -65,7 +65,12 @@ beforeAll(async () => {
     token: producerA.token,
     body: { payee: 'recycler', amount: 1, utr: 'UTR123456', paid_on: '2026-11-21' },
   });
+  const computed = await market.call('POST', '/api/epr/obligations/', {
+    token: producerA.token,
+    body: { epr_id: producerAccount, FY: 2026, items: [{ product_type: 'Category II', introduced_1: 1_000 }] },
+  });
   things = {
+    obligationSheet: computed.body.data.id,
     recyclerAccount,
     producerAccount,
     credit,

@@ -17,7 +17,8 @@ export type Things = Record<
   | 'recycler'
   | 'gstRegistration'
   | 'invoice'
-  | 'payment',
+  | 'payment'
+  | 'obligationSheet',
   string
 >;
 
@@ -90,6 +91,8 @@ export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body
   'GET /api/epr/target/{id}/history/': { thing: 'target' },
   'PATCH /api/epr/target/{id}/': { thing: 'target', body: () => ({ target_quantity: 10 }) },
   'DELETE /api/epr/target/{id}/': { thing: 'target' },
+  'GET /api/epr/obligations/{id}/': { thing: 'obligationSheet' },
+  'POST /api/epr/obligations/{id}/targets/': { thing: 'obligationSheet' },
   'POST /api/epr/target/': {
     thing: 'producerAccount',
     query: 'epr_id',

@@ -46,6 +46,7 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'ledger.by_id': 'kept',
   'ledger_checks.by_id': 'kept',
   'link_tokens.user_id': 'expires',
+  'obligation_sheets.created_by': 'kept',
   'offers.changed_by': 'kept',
   'password_resets.user_id': 'erased',
   'payments.changed_by': 'kept',

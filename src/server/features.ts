@@ -27,6 +27,8 @@ import { paymentsHandlers } from '../features/payments/api.server.ts';
 import { paymentsContract } from '../features/payments/contract.ts';
 import { liveHandlers } from '../features/live/api.server.ts';
 import { liveContract } from '../features/live/contract.ts';
+import { obligationsHandlers } from '../features/obligations/api.server.ts';
+import { obligationsContract } from '../features/obligations/contract.ts';
 import { offersChecks, offersHandlers } from '../features/offers/api.server.ts';
 import { offersContract } from '../features/offers/contract.ts';
 import { referenceHandlers } from '../features/reference/api.server.ts';
@@ -62,6 +64,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(eprAccountsContract, eprAccountsHandlers, eprAccountsChecks),
   feature(capacityContract, capacityHandlers, capacityChecks),
   feature(creditsContract, creditsHandlers),
+  feature(obligationsContract, obligationsHandlers),
   feature(targetsContract, targetsHandlers),
   feature(calendarContract, calendarHandlers),
   feature(offersContract, offersHandlers, offersChecks),

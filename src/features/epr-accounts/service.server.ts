@@ -114,6 +114,16 @@ export async function askedAccount(
   return row.id;
 }
 
+/** One of the caller's accounts, whatever its status. */
+export async function findOwnAccount(
+  context: ActorContext,
+  role: AccountRole,
+  id: string,
+): Promise<AccountRow | undefined> {
+  const { ownerId } = context.actor;
+  return isId(id) ? findAccountRow(context.db, { id, role, ownerId, currentYear: yearOf(context) }) : undefined;
+}
+
 async function shownAccounts(
   context: Context,
   db: Db,

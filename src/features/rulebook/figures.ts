@@ -21,7 +21,7 @@ const question = ({ waste_type: stream, product_type, credit_type }: Credit) => 
 /** The unit that a credit is counted in on a day; kilograms where no rule says it. `unit_of` of the database stores the same. */
 export function unitOf(
   { book, today }: { book: Rulebook; today: string },
-  credit: Omit<Credit, 'product_type'> & { product_type?: string },
+  credit: Omit<Credit, 'product_type'> & { product_type?: string | undefined },
 ): Unit {
   const { waste_type: stream, product_type, credit_type } = credit;
   return answerOf(book, { kind: 'unit', stream, on: today, product_type, credit_type })?.value?.unit ?? 'kg';

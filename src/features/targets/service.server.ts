@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ActorContext, Context } from '../../platform/context.ts';
-import { inTransaction, violatedConstraint, type Db } from '../../platform/database/database.ts';
+import { inTransaction, type Db } from '../../platform/database/database.ts';
 import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
 import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
@@ -71,12 +71,9 @@ export async function addTarget(
     if (fields) throw new Refusal('invalid', Object.values(fields)[0], { fields });
     const { wasteType, state } = account;
     const { FY: year, target_quantity: quantity } = form;
-    await insertTarget(tx, { id, ownerId, accountId, wasteType, year, ...value, state, quantity, at });
+    if (!(await insertTarget(tx, { id, ownerId, accountId, wasteType, year, ...value, state, quantity, at })))
+      throw new Refusal('conflict', 'A target of this kind exists already.');
     return readTarget(context, id, tx);
-  }).catch((error: unknown) => {
-    if (violatedConstraint(error) === 'target_taken')
-      throw new Refusal('conflict', 'A target of this kind exists already.', { cause: error });
-    throw error;
   });
 }
 

@@ -1,4 +1,5 @@
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import type { TargetsTable } from '../../platform/database/schema.gen.ts';
 import { likePattern } from '../../platform/paging.ts';
 import { type TargetOrder, type TargetPlace, type TargetRow, type TargetStatus } from './rules.ts';
 
@@ -55,25 +56,42 @@ export async function findTargetRow(db: Db, id: string, ownerId: string): Promis
   return rows[0];
 }
 
-export async function insertTarget(
-  tx: Tx,
-  target: {
-    id: string;
-    ownerId: string;
-    accountId: string;
-    wasteType: string;
-    year: number;
-    productType: string;
-    creditType: string;
-    state: string;
-    quantity: number;
-    at: Date;
-  },
-): Promise<void> {
-  await sql`
+/** A target that is added. */
+export interface NewTarget {
+  id: string;
+  ownerId: string;
+  accountId: string;
+  wasteType: string;
+  year: number;
+  productType: string;
+  creditType: string;
+  state: string;
+  quantity: number;
+  at: Date;
+}
+
+/** Adds a target. @returns false if the account has one of this kind already */
+export async function insertTarget(tx: Tx, target: NewTarget): Promise<boolean> {
+  const { rows } = await sql<Pick<TargetsTable, 'id'>>`
     insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, target_quantity, created_at)
     values (${target.id}, ${target.ownerId}, ${target.accountId}, ${target.wasteType}, ${target.year}, ${target.productType},
-      ${target.creditType}, ${target.state}, ${target.quantity}, ${target.at})`.execute(tx);
+      ${target.creditType}, ${target.state}, ${target.quantity}, ${target.at})
+    on conflict on constraint target_taken do nothing returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The target that stands in the way of adding this one, locked. */
+export async function lockTargetOfKind(
+  tx: Tx,
+  target: NewTarget,
+): Promise<Pick<TargetsTable, 'id' | 'target_quantity'> | undefined> {
+  const { rows } = await sql<Pick<TargetsTable, 'id' | 'target_quantity'>>`
+    select id, target_quantity from targets
+    where account_id = ${target.accountId} and owner_id = ${target.ownerId} and year = ${target.year} and waste_type = ${target.wasteType}
+      and product_type = ${target.productType} and credit_type = ${target.creditType} and state = ${target.state}
+      and unit = unit_of(${target.wasteType}, ${target.productType}, ${target.creditType}, (${target.at}::timestamptz at time zone 'Asia/Kolkata')::date)
+    for no key update`.execute(tx);
+  return rows[0];
 }
 
 /** Sets another quantity and adds the outbox event in one statement; does nothing if the quantity is the same. */

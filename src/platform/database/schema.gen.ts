@@ -419,6 +419,28 @@ export interface MigrationsTable {
   applied_at: Date;
 }
 
+export interface ObligationSheetsTable {
+  id: string;
+  owner_id: string;
+  account_id: string;
+  stream: string;
+  year: number;
+  items: unknown;
+  lines: unknown;
+  created_at: Date;
+  created_by: string;
+}
+
+export interface ObligationTargetsTable {
+  sheet_id: string;
+  account_id: string;
+  target_id: string;
+  quantity: number;
+  leftover: number;
+  held: number;
+  set_at: Date;
+}
+
 export interface OffersTable {
   id: string;
   recycler_id: string;

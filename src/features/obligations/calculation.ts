@@ -1,0 +1,235 @@
+/** The obligation of an account for a financial year, line by line. All figures are exact; each is rounded once. Source: file 8 of the specification, part 1. */
+import { financialYearLabel } from '../../lib/financial-year.ts';
+import { decimalFraction, fraction, productOf, roundHalfUp, sumOf, type Fraction } from '../../lib/fraction.ts';
+import { formatQuantity, groupDigits, unitName, type Unit } from '../../lib/quantity.ts';
+import { answerOf } from '../rulebook/answer.ts';
+import { unitOf, worstStatus } from '../rulebook/figures.ts';
+import type { Kind } from '../rulebook/kinds.ts';
+import type { Rule, Rulebook } from '../rulebook/rule.ts';
+import type { SheetLine } from './contract.ts';
+import { METALS, NEW_PRODUCER, TOTAL, type Item } from './items.ts';
+
+/** What the lines of a sheet follow from. */
+export interface SheetFacts {
+  book: Rulebook;
+  stream: string;
+  producerType: string;
+  /** Financial year, by its first calendar year. */
+  year: number;
+}
+
+/** A line before the figures of the portal are put beside it. */
+interface Draft {
+  creditType: string | null;
+  limit: SheetLine['limit'];
+  computed: number | null;
+  used: readonly (Rule | null)[];
+  steps: string[];
+}
+
+type Ask = <K extends Kind>(kind: K, part?: string | null) => Rule<K> | null;
+const HALF = fraction(1, 2);
+const percent = (value: number): Fraction => productOf(decimalFraction(value), fraction(1, 100));
+const decimals = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
+const shown = ({ numerator, denominator }: Fraction) => decimals.format(Number(numerator) / Number(denominator));
+const firstDay = (year: number) => `${year}-04-01`;
+
+/** The lines of all items, in their order. */
+export function linesOf(facts: SheetFacts, items: readonly Item[]): SheetLine[] {
+  return items.flatMap((item, place) => linesOfItem(facts, item, place));
+}
+
+/** The years whose quantities an item gives, oldest first. Empty where no rule names them. */
+export function referenceYears({ book, stream, year }: SheetFacts, item: Item): number[] {
+  if (stream === 'Plastic') return [year - 2, year - 1];
+  if (item.life_years !== null) return [year - item.life_years];
+  const lag = answerOf(book, { kind: 'lag', stream, on: firstDay(year), part: rulePart(stream, item) })?.value?.years;
+  return lag === null || lag === undefined ? [] : [year - lag];
+}
+
+/** The part by which the rules know an item. */
+const rulePart = (stream: string, { part, product_type: product }: Item) =>
+  stream === 'Tyre' && product === 'Imported waste tyre' ? 'Waste tyre import' : part;
+
+function linesOfItem(facts: SheetFacts, item: Item, place: number): SheetLine[] {
+  const { book, stream, producerType, year } = facts;
+  const ask: Ask = (kind, part = rulePart(stream, item)) =>
+    answerOf(book, {
+      kind,
+      stream,
+      on: firstDay(year),
+      part,
+      product_type: item.product_type,
+      producer_type: producerType,
+    });
+  const drafts = stream === 'Plastic' ? plasticDrafts(item, year, ask) : placedDrafts(stream, item, ask);
+  const named = [...Object.keys(item.portal), ...Object.keys(item.held), ...Object.keys(item.leftover)];
+  const known = new Set(drafts.map(({ creditType }) => creditType ?? TOTAL));
+  const added = [...new Set(named)].filter((key) => !known.has(key)).map((key) => addedDraft(stream, key));
+  return [...drafts, ...added].map((draft) => lineOf(facts, item, place, draft));
+}
+
+/** A line that the calculation does not give: it has the portal's figures alone. */
+const addedDraft = (stream: string, key: string): Draft => ({
+  creditType: key === TOTAL ? null : key,
+  limit: stream !== 'Plastic' ? 'exactly' : key === 'EoL' ? 'at_most' : 'at_least',
+  computed: null,
+  used: [],
+  steps: [],
+});
+
+function plasticDrafts(item: Item, year: number, ask: Ask): Draft[] {
+  const { introduced_1, introduced_2, pre_consumer_1, pre_consumer_2, supplied } = item;
+  if ([introduced_1, introduced_2, pre_consumer_1, pre_consumer_2].every((quantity) => quantity === null)) return [];
+  const [target, least, lag] = [ask('target'), ask('least_recycling'), ask('lag')];
+  const average = (...quantities: readonly (number | null)[]) =>
+    productOf(fraction(quantities.reduce<number>((sum, quantity) => sum + (quantity ?? 0), 0)), HALF);
+  const [introduced, preConsumer] = [average(introduced_1, introduced_2), average(pre_consumer_1, pre_consumer_2)];
+  const sum = sumOf([introduced, preConsumer]);
+  // Never below 0: the items are refused where more was supplied on.
+  const base: Fraction = { ...sum, numerator: sum.numerator - BigInt(supplied ?? 0) * sum.denominator };
+  const years = `${financialYearLabel(year - 1)} and ${financialYearLabel(year - 2)}`;
+  const steps = [
+    averageStep('Introduced', years, introduced_1, introduced_2, introduced),
+    averageStep('Pre-consumer waste', years, pre_consumer_1, pre_consumer_2, preConsumer),
+    `Less supplied on in ${financialYearLabel(year - 1)}: ${shown(introduced)} + ${shown(preConsumer)} − ${groupDigits(supplied ?? 0)} = ${shown(base)} Kg`,
+  ];
+  const [share, recycling] = [target?.value?.percent, least?.value?.percent];
+  const exact = share === undefined ? null : productOf(base, percent(share));
+  if (exact === null || share === undefined)
+    return [{ creditType: null, limit: 'exactly', computed: null, used: [target, lag], steps }];
+  const obligation = roundHalfUp(exact);
+  steps.push(`Obligation: ${shown(base)} × ${share}% = ${formatQuantity(obligation, 'kg')}`);
+  if (recycling === undefined)
+    return [{ creditType: null, limit: 'exactly', computed: obligation, used: [target, lag], steps }];
+  const recycled = roundHalfUp(productOf(exact, percent(recycling)));
+  const used = [target, least, lag];
+  const recyclingStep = `At least ${recycling}% by recycling: ${formatQuantity(recycled, 'kg')}`;
+  return [
+    { creditType: 'Recycling', limit: 'at_least', computed: recycled, used, steps: [...steps, recyclingStep] },
+    {
+      creditType: 'EoL',
+      limit: 'at_most',
+      computed: obligation - recycled,
+      used,
+      steps: [
+        ...steps,
+        recyclingStep,
+        `At most the rest by end of life: ${groupDigits(obligation)} − ${groupDigits(recycled)} = ${formatQuantity(obligation - recycled, 'kg')}`,
+      ],
+    },
+  ];
+}
+
+const averageStep = (what: string, years: string, one: number | null, other: number | null, average: Fraction) =>
+  `${what}, average of ${years}: (${groupDigits(one ?? 0)} + ${groupDigits(other ?? 0)}) ÷ 2 = ${shown(average)} Kg`;
+
+function placedDrafts(stream: string, item: Item, ask: Ask): Draft[] {
+  const { placed } = item;
+  if (placed === null) return [];
+  const [target, lag] = [ask('target'), ask('lag')];
+  const share = target?.value?.percent;
+  const step = `Placed on the market: ${formatQuantity(placed, 'kg')}`;
+  const draft = (
+    creditType: string | null,
+    unit: Unit,
+    factors: readonly Fraction[] | null,
+    words: string,
+    more: readonly (Rule | null)[] = [],
+  ): Draft => {
+    const computed = factors && roundHalfUp(productOf(...factors));
+    const result = computed === null ? [] : [`${words} = ${formatQuantity(computed, unit)}`];
+    return { creditType, limit: 'exactly', computed, used: [target, lag, ...more], steps: [step, ...result] };
+  };
+  const owed = share === undefined ? null : [fraction(placed), percent(share)];
+  const words = `${groupDigits(placed)} × ${share}%`;
+  const lines: Draft[] = METALS.flatMap((metal) => {
+    const content = item.shares[metal];
+    if (content === undefined) return [];
+    return [draft(metal, 'kg', owed && [...owed, percent(content)], `${words} × ${content}% ${metal}`)];
+  });
+  if (item.gold_g_per_t !== null) {
+    const grams = item.gold_g_per_t;
+    const phase = ask('target', 'Gold phase');
+    const part = phase?.value?.percent;
+    const gold =
+      owed && part !== undefined ? [...owed, percent(part), decimalFraction(grams), fraction(1, 1_000)] : null;
+    lines.push(
+      draft(
+        'Gold',
+        'g',
+        gold,
+        `${groupDigits(placed)} ÷ 1,000 × ${shown(decimalFraction(grams))} g × ${share}% × ${part}% (phase)`,
+        [phase],
+      ),
+    );
+  }
+  const isNew = stream === 'E-waste' && item.part === NEW_PRODUCER;
+  return lines.length > 0 ? lines : [draft(null, 'kg', owed, isNew ? `${words} (new producer)` : words)];
+}
+
+function lineOf(facts: SheetFacts, item: Item, place: number, draft: Draft): SheetLine {
+  const { book, stream, year } = facts;
+  const key = draft.creditType ?? TOTAL;
+  const { computed, creditType } = draft;
+  const kind = { waste_type: stream, product_type: item.product_type ?? undefined, credit_type: creditType ?? '' };
+  const unit = creditType === null ? 'kg' : unitOf({ book, today: firstDay(year) }, kind);
+  const portal = item.portal[key] ?? null;
+  const [leftover, held] = [item.leftover[key] ?? 0, item.held[key] ?? 0];
+  const quantity = portal ?? computed;
+  const net = quantity === null ? null : Math.max(0, quantity + leftover - held);
+  const begins = quantity === null ? beginsIn(facts, rulePart(stream, item)) : null;
+  const rules = draft.used.filter((rule) => rule !== null);
+  const isUnknown = rules.length === 0 || rules.length < draft.used.length;
+  return {
+    key: `${place}:${key}`,
+    product_type: item.product_type,
+    part: item.part,
+    credit_type: creditType,
+    limit: draft.limit,
+    unit,
+    computed,
+    portal,
+    quantity,
+    difference: portal === null || computed === null ? null : portal - computed,
+    leftover,
+    held,
+    net,
+    source: portal !== null ? 'portal' : computed !== null ? 'computed' : null,
+    state: quantity !== null ? 'known' : begins !== null ? 'not_yet' : 'not_known',
+    begins,
+    reference_years: referenceYears(facts, item),
+    rule_ids: [...new Set(rules.map(({ id }) => id))],
+    status: isUnknown ? 'unknown' : worstStatus(...rules.map(({ status }) => status)),
+    steps: [...draft.steps, ...netSteps({ portal, quantity, leftover, held, net, unit })],
+  };
+}
+
+function netSteps({
+  portal,
+  quantity,
+  leftover,
+  held,
+  net,
+  unit,
+}: Pick<SheetLine, 'portal' | 'quantity' | 'leftover' | 'held' | 'net' | 'unit'>) {
+  const steps = portal === null ? [] : [`The portal says ${formatQuantity(portal, unit)}`];
+  if (quantity !== null && net !== null && (leftover > 0 || held > 0))
+    steps.push(
+      `Still to buy: ${groupDigits(quantity)} + ${groupDigits(leftover)} left over − ${groupDigits(held)} held = ${groupDigits(net)} ${unitName(unit)}`,
+    );
+  return steps;
+}
+
+/** The financial year in which the first target begins, where none holds in this one; null elsewhere. */
+function beginsIn({ book, stream, year }: SheetFacts, part: string | null): number | null {
+  if (answerOf(book, { kind: 'target', stream, on: firstDay(year), part }) !== null) return null;
+  const later = book
+    .rulesOf(stream, 'target')
+    .filter((rule) => rule.part === part && rule.from > firstDay(year))
+    .map(({ from }) => from)
+    .toSorted()[0];
+  if (later === undefined) return null;
+  const [first = 0, month = 0] = later.split('-').map(Number);
+  return month >= 4 ? first : first - 1;
+}
