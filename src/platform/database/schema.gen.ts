@@ -522,6 +522,22 @@ export interface PaymentsTable {
   reminded_at: Date | null;
 }
 
+export interface PriceWeeksTable {
+  id: number;
+  waste_type: string;
+  product_type: string;
+  credit_type: string;
+  week: string;
+  unit: 'g' | 'kg';
+  kind: 'asking' | 'none' | 'traded';
+  price_paise: number | null;
+  trades_band: string | null;
+  quantity_band: string | null;
+  carried: boolean;
+  as_of: string | null;
+  created_at: Date;
+}
+
 export interface RateWindowsTable {
   key: string;
   window_start: Date;
