@@ -30,6 +30,7 @@ const OWN_TABLES = {
   obligations: ['obligation_sheets', 'obligation_targets'],
   offers: ['offers'],
   payments: ['payments'],
+  'price-record': ['price_weeks'],
   rulebook: ['rule_modes', 'rule_rows', 'rule_streams'],
   targets: ['targets'],
   trades: ['history', 'trades', 'transactions'],

@@ -33,6 +33,8 @@ import { offersChecks, offersHandlers } from '../features/offers/api.server.ts';
 import { offersContract } from '../features/offers/contract.ts';
 import { referenceHandlers } from '../features/reference/api.server.ts';
 import { referenceContract } from '../features/reference/contract.ts';
+import { priceRecordHandlers } from '../features/price-record/api.server.ts';
+import { priceRecordContract } from '../features/price-record/contract.ts';
 import { registersHandlers } from '../features/registers/api.server.ts';
 import { registersContract } from '../features/registers/contract.ts';
 import { rulebookHandlers } from '../features/rulebook/api.server.ts';
@@ -61,6 +63,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(gstRegistrationsContract, gstRegistrationsHandlers),
   feature(referenceContract, referenceHandlers),
   feature(rulebookContract, rulebookHandlers),
+  feature(priceRecordContract, priceRecordHandlers),
   feature(eprAccountsContract, eprAccountsHandlers, eprAccountsChecks),
   feature(capacityContract, capacityHandlers, capacityChecks),
   feature(creditsContract, creditsHandlers),

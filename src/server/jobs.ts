@@ -12,6 +12,7 @@ import { tellPeople } from '../features/live/service.server.ts';
 import { deliver } from '../features/notices/service.server.ts';
 import { expireOffers } from '../features/offers/jobs.server.ts';
 import { remindOfPayments } from '../features/payments/jobs.server.ts';
+import { PRICE_RECORD_HOUR, recordPrices } from '../features/price-record/jobs.server.ts';
 import { storeRuleAnswers } from '../features/rulebook/jobs.server.ts';
 import { eraseFiles, keepHouse } from './housekeeping.ts';
 import { expireDueTrades } from './trade-expiry.ts';
@@ -44,6 +45,8 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
     { name: 'expire trades', pause: MINUTE, step: () => expireDueTrades(context) },
     { name: 'expire credits', daily: '00:05', step: () => done(withStoredAnswers(expireOffers)) },
     { name: 'expiry notices', daily: '06:00', step: () => withStoredAnswers(tellOfExpiry) },
+    // Every day, so that a Monday is made up; the rest of the week it finds its rows.
+    { name: 'price record', daily: PRICE_RECORD_HOUR, step: () => done(withStoredAnswers(recordPrices)) },
     { name: 'invoice reminders', daily: '09:00', step: () => remindOfInvoices(context) },
     { name: 'payment reminders', daily: '09:00', step: () => remindOfPayments(context) },
     { name: 'bank details', pause: MINUTE, step: () => settleBankDetails(context) },

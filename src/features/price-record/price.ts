@@ -100,8 +100,7 @@ function hasNews(trades: readonly VerifiedTrade[], week: string): boolean {
 
 function askingPrice(asks: readonly Ask[]): WeekPrice {
   const lowest = new Map<string, number>();
-  for (const { seller, price_paise: price } of asks)
-    lowest.set(seller, Math.min(price, lowest.get(seller) ?? price));
+  for (const { seller, price_paise: price } of asks) lowest.set(seller, Math.min(price, lowest.get(seller) ?? price));
   const price = lowest.size < LEAST_SELLERS ? null : medianOf([...lowest.values()]);
   const rest = { trades_band: null, quantity_band: null, carried: false, as_of: null };
   return { kind: price === null ? 'none' : 'asking', price_paise: price, ...rest };

@@ -37,6 +37,15 @@ export class ReadyAnswer {
   }
 }
 
+/** A file of comma-separated values instead of JSON. @param name of the download, in ASCII */
+export class CsvAnswer extends ReadyAnswer {
+  readonly name: string;
+  constructor(name: string, body: string) {
+    super(200, body);
+    this.name = name;
+  }
+}
+
 type Result<E> = E extends { stream: true }
   ? EventStream
   : (Omit<AnswerOf<E>, 'status'> & { status?: boolean }) | ReadyAnswer;
@@ -110,7 +119,8 @@ export function registerEndpoints<C extends Contract>(
     const answer = async (request: FastifyRequest): Promise<ReadyAnswer> => {
       const result = await askInTime(request);
       if (!(result instanceof ReadyAnswer)) return new ReadyAnswer(status, serialize({ status: true, ...result }));
-      if (options.validateAnswers && result.status < 300) serialize(JSON.parse(result.body));
+      if (options.validateAnswers && result.status < 300 && !(result instanceof CsvAnswer))
+        serialize(JSON.parse(result.body));
       return result;
     };
 
@@ -176,9 +186,11 @@ export function askOf(request: FastifyRequest): Ask {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 function send(reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
+  const isFile = answer instanceof CsvAnswer;
+  if (isFile) reply.header('content-disposition', `attachment; filename="${answer.name}"`);
   return reply
     .code(answer.status)
-    .header('content-type', JSON_TYPE)
+    .header('content-type', isFile ? 'text/csv; charset=utf-8' : JSON_TYPE)
     .header('cache-control', 'no-store')
     .serializer((text: unknown) => String(text))
     .send(answer.body);

@@ -1,0 +1,11 @@
+import { CsvAnswer, type Handlers } from '../../platform/http/endpoints.ts';
+import type { priceRecordContract } from './contract.ts';
+import { listPrices, listWeeks, weeksAsCsv } from './service.server.ts';
+
+export const priceRecordHandlers: Handlers<typeof priceRecordContract> = {
+  'GET /api/epr/prices/': async ({ context, query }) => ({ data: await listPrices(context, query.waste_type) }),
+  'GET /api/epr/prices/weeks/': async ({ context, query }) =>
+    query.format === 'csv'
+      ? new CsvAnswer('price-record.csv', await weeksAsCsv(context, query))
+      : listWeeks(context, query),
+};
