@@ -88,6 +88,8 @@ test.describe('A public page', () => {
     '/resources',
     '/rules',
     '/rules?status=verified',
+    '/prices',
+    '/prices/Plastic/Category%20I/Recycling',
     '/login',
     '/signup',
     '/Adminlogin',

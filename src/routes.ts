@@ -25,6 +25,8 @@ export default [
     route('blog/:slug', 'pages/public/article.tsx'),
     route('resources', 'pages/public/resources.tsx', exact),
     route('rules', 'pages/public/rules.tsx', exact),
+    route('prices', 'pages/public/prices.tsx', exact),
+    route('prices/:waste/:product/:credit', 'pages/public/price-weeks.tsx', exact),
   ]),
   layout('pages/workspace-layout.tsx', [
     route('profile', 'pages/profile.tsx', exact),

@@ -8,6 +8,7 @@ import {
 } from '../features/content/service.server.ts';
 import { marketQuery } from '../features/offers/contract.ts';
 import { listPublicOffers, listSimilarOffers, readPublicOffer } from '../features/offers/service.server.ts';
+import { listPrices, listWeeks } from '../features/price-record/service.server.ts';
 import { ruleQuery } from '../features/rulebook/contract.ts';
 import { countTypes } from '../features/reference/service.server.ts';
 import { listCurrentRules, listTargets } from '../features/rulebook/service.server.ts';
@@ -48,6 +49,10 @@ export function createSiteServices(context: Context, logins: readonly DemoLogin[
     readArticle: soon((slug: string) => readPublishedArticle(context, slug).catch(nullWhenMissing)),
     relatedArticles: soon((article) => listRelatedArticles(context, article)),
     listRules: soon((search: URLSearchParams) => listCurrentRules(context, queryOf(ruleQuery, search))),
+    listPrices: soon(() => listPrices(context)),
+    listPriceWeeks: soon((kind) =>
+      listWeeks(context, { ...kind, page_size: '200' }).then(({ data }) => data, nullWhenMissing),
+    ),
     listTargets: soon((stream, years) => listTargets(context, stream, years)),
     supportEmail: () => context.config.supportEmail,
     now: () => context.clock.now(),

@@ -18,6 +18,7 @@ import type { offersContract } from '../features/offers/contract.ts';
 import type { paymentsContract } from '../features/payments/contract.ts';
 import type { referenceContract } from '../features/reference/contract.ts';
 import type { registersContract } from '../features/registers/contract.ts';
+import type { priceRecordContract } from '../features/price-record/contract.ts';
 import type { rulebookContract } from '../features/rulebook/contract.ts';
 import type { supervisionContract } from '../features/supervision/contract.ts';
 import type { systemContract } from '../features/system/contract.ts';
@@ -32,6 +33,7 @@ export type Api = typeof identityContract &
   typeof companyContract &
   typeof referenceContract &
   typeof rulebookContract &
+  typeof priceRecordContract &
   typeof eprAccountsContract &
   typeof creditsContract &
   typeof targetsContract &

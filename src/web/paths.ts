@@ -21,6 +21,7 @@ export const PATHS = {
   blogMenu: '/Blog',
   resources: '/resources',
   rules: '/rules',
+  prices: '/prices',
   notFound: '/404',
 
   // Entrances.
@@ -111,6 +112,9 @@ export const ACCOUNT_FORM_PATHS: Readonly<Record<Side, string>> = {
 };
 
 export const offerPath = (id: string) => `/detail/${id}`;
+/** The weeks of one kind of credit. */
+export const pricePath = (kind: { waste_type: string; product_type: string; credit_type: string }) =>
+  [PATHS.prices, ...[kind.waste_type, kind.product_type, kind.credit_type].map(encodeURIComponent)].join('/');
 export const orderPath = (id: string) => `/PlaceOder/${id}`;
 /** The same screen, as an invoice is called. */
 export const invoicePath = (id: string) => `/order/${id}`;

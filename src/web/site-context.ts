@@ -45,6 +45,14 @@ export interface SiteServices {
   relatedArticles(read: Pick<Article, 'id' | 'title'>): Promise<ListedArticle[]>;
   /** Rules for the filters of an address, all of them in order, and the modes of the guards; unknown values are ignored. */
   listRules(search: URLSearchParams): Promise<Pick<Answer<'GET /api/epr/rules/'>, 'data' | 'modes'>>;
+  /** The latest row of each kind of credit. */
+  listPrices(): Promise<Answer<'GET /api/epr/prices/'>['data']>;
+  /** The newest rows of one kind of credit, by the names of the lists; null for other names. */
+  listPriceWeeks(kind: {
+    waste_type: string;
+    product_type: string;
+    credit_type: string;
+  }): Promise<Answer<'GET /api/epr/prices/weeks/'>['data'] | null>;
   /** The targets of a waste type by the rules of those financial years. */
   listTargets(stream: string, years: readonly number[]): Promise<TargetTableRow[]>;
   /** Support e-mail address. */

@@ -39,6 +39,7 @@ const ENTRIES = [
   'Blog',
   'Resources',
   'Rules',
+  'Price record',
   'About Us',
   'Contact Us',
   'Login',
@@ -56,7 +57,7 @@ describe('The navbar', () => {
         'Construction & Demo': '/scraps/construction',
         Metal: '/ContactUs?category=Metal',
       },
-      Resources: { Blog: '/Blog', Resources: '/resources', Rules: '/rules' },
+      Resources: { Blog: '/Blog', Resources: '/resources', Rules: '/rules', 'Price record': '/prices' },
       Company: { 'About Us': '/AboutUs', 'Contact Us': '/ContactUs' },
     };
     for (const [group, links] of Object.entries(groups)) {
@@ -65,7 +66,7 @@ describe('The navbar', () => {
       expect(hrefs(within(list).getAllByRole('link'))).toEqual(links);
     }
     expect(main().getAllByRole('button')).toHaveLength(3);
-    expect(main().getAllByRole('link')).toHaveLength(2 + 4 + 3 + 2);
+    expect(main().getAllByRole('link')).toHaveLength(2 + 4 + 4 + 2);
   });
 
   test('logged out has Login, which comes back', async () => {

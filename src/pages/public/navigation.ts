@@ -39,6 +39,7 @@ export const navigation: readonly NavigationEntry[] = [
       { label: 'Blog', to: PATHS.blogMenu },
       { label: 'Resources', to: PATHS.resources },
       { label: 'Rules', to: PATHS.rules },
+      { label: 'Price record', to: PATHS.prices },
     ],
   },
   { label: 'Company', links: company },
@@ -57,6 +58,7 @@ export const footerSections: readonly NavigationGroup[] = [
       { label: 'Blog', to: PATHS.blogMenu },
       { label: 'Resources', to: PATHS.resources },
       { label: 'Rules', to: PATHS.rules },
+      { label: 'Price record', to: PATHS.prices },
     ],
   },
   { label: 'Company', links: company },
@@ -74,5 +76,10 @@ export const footerSections: readonly NavigationGroup[] = [
 /** Whether a page belongs to a group, whose dropdown is then marked as current. */
 export function leadsTo({ links }: NavigationGroup, pathname: string): boolean {
   // The blog's path is matched in any case, its articles included.
-  return links.some(({ to }) => to === pathname || (to === PATHS.blogMenu && /^\/blog(?:\/|$)/i.test(pathname)));
+  return links.some(
+    ({ to }) =>
+      to === pathname ||
+      (to === PATHS.blogMenu && /^\/blog(?:\/|$)/i.test(pathname)) ||
+      (to === PATHS.prices && pathname.startsWith(`${PATHS.prices}/`)),
+  );
 }

@@ -1,8 +1,10 @@
+import { Link } from 'react-router';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { unitName } from '../../../lib/quantity.ts';
 import { Money, Quantity } from '../../../ui/brand/amount.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
+import { pricePath } from '../../../web/paths.ts';
 import { RuleFacts } from '../../rulebook/ui/rule-facts.tsx';
 import { OfferPicture } from './offer-picture.tsx';
 import type { OfferDetail } from './payment-terms.ts';
@@ -67,6 +69,9 @@ export function OfferHeading({ offer }: { offer: OfferDetail }) {
         </div>
       </dl>
       <PriceNote offer={offer} />
+      <p>
+        <Link to={pricePath(offer)}>Price record</Link>
+      </p>
       <RuleFacts offer={offer} />
       <CapacityNote capacity={offer.capacity} />
     </header>

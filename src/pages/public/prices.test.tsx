@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { clean } from '../../../tests/components/expectations.ts';
+import { sample } from '../../../tests/components/sample.ts';
+import { openScreen, SITE } from '../../../tests/components/screen.tsx';
+import { canonical } from '../../../tests/components/site.ts';
+import { priceWeek } from '../../features/price-record/contract.ts';
+
+const KIND = { waste_type: 'Plastic', product_type: 'Category I', credit_type: 'Recycling' };
+const weekOf = (values: Partial<Parameters<typeof sample<typeof priceWeek>>[1]>) =>
+  sample(priceWeek, {
+    ...KIND,
+    week: '2026-11-16',
+    unit: 'kg',
+    price: null,
+    trades_band: null,
+    quantity_band: null,
+    carried: false,
+    as_of: null,
+    ...values,
+  });
+const bands = { kind: 'traded', price: 2.23, trades_band: '5-9', quantity_band: '10,000-99,999' } as const;
+const traded = weekOf(bands);
+const carried = weekOf({ ...bands, week: '2026-11-23', carried: true, as_of: '2026-11-16' });
+const asked = weekOf({ waste_type: 'E-waste', credit_type: 'Gold', kind: 'asking', price: 7200.5, unit: 'g' });
+const none = weekOf({ waste_type: 'Oil', kind: 'none' });
+
+const open = (path: string, rows = [carried, asked, none]) =>
+  openScreen(path, {
+    services: {
+      listPrices: async () => rows,
+      listPriceWeeks: async ({ waste_type: name }) =>
+        name === 'Plastic' ? [carried, traded] : name === 'Oil' ? [] : null,
+      supportEmail: () => SITE.supportEmail,
+    },
+  });
+const cellsOf = async (name: string) =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => clean(cell.textContent)));
+
+test('the latest row of each kind', async () => {
+  open('/prices');
+  expect(await cellsOf('Price record')).toEqual([
+    ['Waste type', 'Product type', 'Credit type', 'Week', 'Price', 'Basis', 'Trades', 'Quantity'],
+    [
+      'Plastic',
+      'Category I',
+      'Recycling',
+      '23 Nov 2026',
+      '₹ 2.23 per Kg',
+      'Traded, unchanged since 16 Nov 2026',
+      '5-9',
+      '10,000-99,999 Kg',
+    ],
+    ['E-waste', 'Category I', 'Gold', '16 Nov 2026', '₹ 7,200.50 per g', 'Asked, not traded', '–', '–'],
+    ['Oil', 'Category I', 'Recycling', '16 Nov 2026', '–', 'Too few to show without naming them', '–', '–'],
+  ]);
+  expect(screen.getByRole('heading', { level: 1, name: 'Price record' })).toBeVisible();
+  expect(
+    screen.getByText(
+      'Mean price of payment-verified trades of 90 days, weighted by quantity, no trade above 40%. Shown from 5 trades of 3 sellers and 3 buyers.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Gold | Category I, E-waste' })).toHaveAttribute(
+    'href',
+    '/prices/E-waste/Category%20I/Gold',
+  );
+});
+
+test('nothing recorded', async () => {
+  open('/prices', []);
+  expect(await screen.findByText('No prices recorded yet')).toBeVisible();
+});
+
+test('the weeks of one kind', async () => {
+  open('/prices/Plastic/Category%20I/Recycling');
+  const title = 'Price record: Recycling | Category I';
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(await cellsOf(title)).toEqual([
+    ['Week', 'Price', 'Basis', 'Trades', 'Quantity'],
+    ['23 Nov 2026', '₹ 2.23 per Kg', 'Traded, unchanged since 16 Nov 2026', '5-9', '10,000-99,999 Kg'],
+    ['16 Nov 2026', '₹ 2.23 per Kg', 'Traded', '5-9', '10,000-99,999 Kg'],
+  ]);
+  expect(screen.getByRole('figure', { name: 'Price by week (₹ per Kg)' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
+    'href',
+    '/api/epr/prices/weeks/?waste_type=Plastic&product_type=Category+I&credit_type=Recycling&format=csv',
+  );
+  expect(canonical()).toBe(`${SITE.origin}/prices/Plastic/Category%20I/Recycling`);
+});
+
+test('a kind without weeks', async () => {
+  open('/prices/Oil/Category%20I/Recycling');
+  expect(await screen.findByText('No prices recorded yet')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Download CSV' })).toBeNull();
+});
+
+test('a kind that is not in the lists is the 404 page', async () => {
+  open('/prices/Wood/Category%20I/Recycling');
+  expect(await screen.findByText('404')).toBeVisible();
+});
