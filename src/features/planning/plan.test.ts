@@ -1,0 +1,207 @@
+/** Plans against all plans that there are, and the worked examples of the specification. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { repeats } from '../../../tests/repetitions.ts';
+import { planTarget, type PlanNeed, type PlanOffer } from './plan.ts';
+
+const never = () => false;
+const need = (missing: number, more: Partial<PlanNeed> = {}): PlanNeed => ({
+  missing,
+  room: null,
+  goal: 'cheapest',
+  mostOffers: null,
+  ...more,
+});
+/** Offers of free quantity, price in ₹ and minimum. */
+const offers = (...of: readonly (readonly [free: number, price: number, minimum: number])[]): PlanOffer[] =>
+  of.map(([free, price, minimum], place) => ({
+    id: `offer-${place}`,
+    price: Math.round(price * 100),
+    minimum,
+    free,
+    expiresOn: 47_481,
+  }));
+const brief = (market: PlanOffer[], asked: PlanNeed) => {
+  const { taken, itemValue, covered, optimal, gap } = planTarget(market, asked, never);
+  expect([optimal, gap]).toEqual([true, 0n]);
+  const bought = taken.reduce((sum, { quantity }) => sum + quantity, 0);
+  return {
+    quantities: taken.map(({ quantity }) => quantity),
+    value: Number(itemValue) / 100,
+    over: bought - covered,
+    lacking: asked.missing - covered,
+  };
+};
+
+describe('the worked examples', () => {
+  const recycling = offers([80_000, 2.4, 10_000], [100_000, 2.55, 25_000]);
+  const endOfLife = offers([150_000, 1.8, 5_000], [40_000, 1.95, 20_000]);
+  const lead = offers([150_000, 12, 50_000], [100_000, 12.4, 40_000], [30_000, 13.5, 1_000]);
+  const small = offers([50_000, 2, 20_000], [9_000, 2.6, 1_000]);
+  it.each<[string, PlanOffer[], PlanNeed, number[], number, { over?: number; lacking?: number }]>([
+    ['1, recycling', recycling, need(121_000), [80_000, 41_000], 296_550, {}],
+    ['1, end of life', endOfLife, need(171_000), [150_000, 21_000], 310_950, {}],
+    ['2', lead, need(180_000), [140_000, 40_000], 2_176_000, {}],
+    ['2, one offer', lead, need(180_000, { mostOffers: 1 }), [150_000], 1_800_000, { lacking: 30_000 }],
+    ['2, more than there is', lead, need(300_000), [150_000, 100_000, 30_000], 3_445_000, { lacking: 20_000 }],
+    ['3', small, need(12_000), [20_000], 40_000, { over: 8_000 }],
+    [
+      '3, a third',
+      [...small, ...offers([5_000, 3, 5_000]).map((offer) => ({ ...offer, id: 'x' }))],
+      need(12_000),
+      [7_000, 5_000],
+      33_200,
+      {},
+    ],
+    ['4', offers([300, 2, 500], [5_000, 2.1, 1_000]), need(800), [1_000], 2_100, { over: 200 }],
+    [
+      '5',
+      offers([60_000, 600, 60_000], [60_000, 650, 60_000]),
+      need(108_000, { room: 113_000 }),
+      [60_000],
+      36_000_000,
+      { lacking: 48_000 },
+    ],
+  ])('%s', (_name, market, asked, quantities, value, { over = 0, lacking = 0 }) => {
+    expect(brief(market, asked)).toEqual({ quantities, value, over, lacking });
+  });
+});
+
+/** Σ quantity ≤ room, so many offers at most, each from its minimum to what is free. */
+function isAllowed({ taken }: ReturnType<typeof planTarget>, { room, mostOffers }: PlanNeed): boolean {
+  const bought = taken.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    bought <= (room ?? Infinity) &&
+    taken.length <= (mostOffers ?? Infinity) &&
+    taken.every(({ offer, quantity }) => quantity <= offer.free && quantity >= Math.min(offer.minimum, offer.free))
+  );
+}
+
+/** Every plan of a small market, by the figures that plans are compared by, the best first. */
+function bestByTrying(market: readonly PlanOffer[], { missing, room, goal, mostOffers }: PlanNeed): number[] {
+  let best: number[] | null = null;
+  const visit = (place: number, taken: readonly [offer: PlanOffer, quantity: number][]) => {
+    const offer = market[place];
+    if (offer === undefined) {
+      const bought = taken.reduce((sum, [, quantity]) => sum + quantity, 0);
+      if (bought > (room ?? Infinity) || taken.length > (mostOffers ?? Infinity)) return;
+      const cost = taken.reduce((sum, [{ price }, quantity]) => sum + price * quantity, 0);
+      const days = taken.reduce((sum, [{ expiresOn }, quantity]) => sum + expiresOn * quantity, 0);
+      const count = taken.length;
+      const figures = [0 - Math.min(bought, missing), goal === 'cheapest' ? 0 : count, cost, bought, days, count];
+      const differs = figures.findIndex((figure, index) => figure !== best?.[index]);
+      if (best === null || (differs >= 0 && (figures[differs] ?? 0) < (best[differs] ?? 0))) best = figures;
+      return;
+    }
+    visit(place + 1, taken);
+    for (let quantity = Math.min(offer.minimum, offer.free); quantity <= offer.free; quantity += 1)
+      visit(place + 1, [...taken, [offer, quantity]]);
+  };
+  visit(0, []);
+  return best ?? [];
+}
+
+const anOffer = fc.record({
+  price: fc.integer({ min: 1, max: 6 }),
+  minimum: fc.integer({ min: 1, max: 5 }),
+  free: fc.integer({ min: 1, max: 5 }),
+  expiresOn: fc.integer({ min: 1, max: 3 }),
+});
+const aNeed = fc.record({
+  missing: fc.integer({ min: 1, max: 14 }),
+  room: fc.option(fc.integer({ min: 0, max: 16 })),
+  goal: fc.constantFrom('cheapest' as const, 'fewest_offers' as const),
+  mostOffers: fc.option(fc.integer({ min: 1, max: 4 })),
+});
+const named = (market: readonly Omit<PlanOffer, 'id'>[]) =>
+  market.map((offer, place) => ({ ...offer, id: `o${place}` }));
+
+it('is the best of all plans that there are, quantity by quantity', () => {
+  fc.assert(
+    fc.property(fc.array(anOffer, { maxLength: 4, size: 'max' }), aNeed, (drafts, asked) => {
+      const market = named(drafts);
+      const plan = planTarget(market, asked, never);
+      const bought = plan.taken.reduce((sum, { quantity }) => sum + quantity, 0);
+      const days = plan.taken.reduce((sum, { offer, quantity }) => sum + offer.expiresOn * quantity, 0);
+      const count = plan.taken.length;
+      expect(isAllowed(plan, asked)).toBe(true);
+      expect([
+        0 - plan.covered,
+        asked.goal === 'cheapest' ? 0 : count,
+        Number(plan.itemValue),
+        bought,
+        days,
+        count,
+      ]).toEqual(bestByTrying(market, asked));
+    }),
+    { numRuns: repeats(1_000, 20_000) },
+  );
+});
+
+it.each([
+  ['up to 8 offers', { minLength: 1, maxLength: 8 }, repeats(1_000, 100_000)],
+  ['more offers, of which not all sets are tried out', { minLength: 11, maxLength: 13 }, repeats(100, 3_000)],
+])('is as good as the best of all sets of %s', (_name, size, numRuns) => {
+  fc.assert(
+    fc.property(fc.array(anOffer, { ...size, size: 'max' }), aNeed, (drafts, asked) => {
+      const market = named(drafts);
+      const plan = planTarget(market, asked, never);
+      expect(isAllowed(plan, asked)).toBe(true);
+      expect(plan.optimal).toBe(true);
+      expect([plan.covered, asked.goal === 'cheapest' ? 0 : plan.taken.length, Number(plan.itemValue)]).toEqual(
+        bestSet(market, asked),
+      );
+    }),
+    { numRuns },
+  );
+});
+
+/** Coverage, number of offers where few are the goal, and item value of the best set of offers, each filled from the cheapest. */
+function bestSet(market: readonly PlanOffer[], { missing, room, goal, mostOffers }: PlanNeed): number[] {
+  const sorted = market.toSorted((one, other) => one.price - other.price);
+  let best = [0, 0, 0];
+  for (let set = 1; set < 2 ** sorted.length; set += 1) {
+    const chosen = sorted.filter((_, place) => (set >> place) & 1);
+    const least = chosen.reduce((sum, { minimum, free }) => sum + Math.min(minimum, free), 0);
+    if (chosen.length > (mostOffers ?? Infinity) || least > (room ?? Infinity)) continue;
+    let rest = Math.max(0, Math.min(missing, room ?? missing) - least);
+    let [bought, cost] = [0, 0];
+    for (const { price, minimum, free } of chosen) {
+      const more = Math.min(rest, free - Math.min(minimum, free));
+      rest -= more;
+      bought += Math.min(minimum, free) + more;
+      cost += price * (Math.min(minimum, free) + more);
+    }
+    const figures = [Math.min(bought, missing), goal === 'cheapest' ? 0 : chosen.length, cost];
+    const [covered = 0, count = 0, value = 0] = best;
+    const isBetter =
+      figures[0] !== covered
+        ? (figures[0] ?? 0) > covered
+        : figures[1] !== count
+          ? (figures[1] ?? 0) < count
+          : cost < value;
+    if (isBetter) best = figures;
+  }
+  return best;
+}
+
+it('says when it had to end early, and how much a better plan could save', () => {
+  // Many small cheap offers and a limit of offers: the bound is loose.
+  const market = Array.from({ length: 400 }, (_, place) => ({
+    id: `o${place}`,
+    price: 100 + ((place * 37) % 101),
+    minimum: 1 + ((place * 13) % 7),
+    free: 10 + ((place * 29) % 90),
+    expiresOn: 1,
+  }));
+  let steps = 0;
+  const plan = planTarget(market, need(1_500, { mostOffers: 20 }), () => (steps += 1) > 50);
+  expect(plan.optimal).toBe(false);
+  expect(plan.gap > 0n && plan.gap < plan.itemValue).toBe(true);
+  expect(isAllowed(plan, need(1_500, { mostOffers: 20 }))).toBe(true);
+});
+
+it('keeps sums exact that exceed the precision of numbers', () => {
+  const market = offers([1_000_000_000, 9_999_999.99, 1], [1_000_000_000, 10_000_000, 1]);
+  expect(planTarget(market, need(1_000_000_000), never).itemValue).toBe(999_999_999_000_000_000n);
+});
