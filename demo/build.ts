@@ -5,6 +5,7 @@ import { planCapacities } from './plan-capacities.ts';
 import { planGoods } from './plan-goods.ts';
 import { databaseWithin } from './one-transaction.ts';
 import { planPeople } from './plan-people.ts';
+import { planPrices } from './plan-prices.ts';
 import { startBuild } from './build-state.ts';
 import { planTrades } from './plan-trades.ts';
 
@@ -23,6 +24,7 @@ export async function buildWithin(context: Context, tx: Tx): Promise<void> {
   planCapacities(build);
   planBilling(build);
   planTrades(build);
+  planPrices(build, end);
   await build.timeline.run();
   await sql`update outbox set delivered_at = ${end}, told_at = ${end}, attempts = 1 where delivered_at is null`.execute(
     tx,

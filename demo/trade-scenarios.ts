@@ -94,6 +94,8 @@ export const tradeScenarios: readonly TradeScenario[] = [
   indrayan('y-lead', 10_000, 1.5, 'pending'),
   indrayan('a-reclaim', 10_000, 0.4, 'pending'),
 
+  chandrika('n-stretch', 6_000, 41, 'completed'),
+  chandrika('n-stretch', 4_500, 23, 'completed'),
   chandrika('s-pet', 9_000, 18, 'completed'),
   chandrika('n-pet', 6_000, 16, 'rejected'),
   chandrika('s-pet', 10_000, 0.6, 'pending', { price: 1.95 }),

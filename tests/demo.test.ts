@@ -5,6 +5,7 @@ import { demoLogins, type DemoLogin } from '../demo/logins.ts';
 import { isGstin } from '../src/lib/gstin.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import { sql } from '../src/platform/database/database.ts';
+import type { PriceWeeksTable } from '../src/platform/database/schema.gen.ts';
 import { lockDemoAccounts } from '../src/features/identity/service.server.ts';
 import { createApp } from '../src/server/app.ts';
 import { settleOutdated } from '../src/features/capacity/service.server.ts';
@@ -91,6 +92,15 @@ describe('the demo market', () => {
     expect(offers.filter(({ outside }) => outside === false).length).toBeGreaterThan(20);
     expect(offers.filter(({ outside }) => outside)).toMatchObject([
       { title: 'Mixed film agglomerate, below the price band' },
+    ]);
+  });
+
+  it('shows the three kinds of the price record', async () => {
+    const found = await rows(sql<Pick<PriceWeeksTable, 'kind' | 'product_type' | 'trades_band'>>`
+      select kind, product_type, trades_band from price_weeks where week = (select max(week) from price_weeks) order by kind`);
+    expect([...new Set(found.map(({ kind }) => kind))]).toEqual(['asking', 'none', 'traded']);
+    expect(found.filter(({ kind }) => kind === 'traded')).toEqual([
+      { kind: 'traded', product_type: 'Category II', trades_band: '5-9' },
     ]);
   });
 

@@ -29,7 +29,7 @@ export const plasticLots: readonly Lot[] = [
   ]),
   lot('narmada', recycling('Category II'), [
     ['Multi-colour LDPE agglomerate', 2.05, 58_000, 500],
-    ['Stretch film granules, low gel', 2.7, 41_000, 500],
+    ['Stretch film granules, low gel', 2.7, 41_000, 500, { ref: 'n-stretch' }],
     ['Mixed film agglomerate, below the price band', 1.2, 19_000, 500],
   ]),
   lot('malwa', recycling('Category II'), [
@@ -37,6 +37,7 @@ export const plasticLots: readonly Lot[] = [
     ['Sachet and wrapper film, dry cleaned', 2.3, 47_500, 250],
     ['Carry bag film to bin liner granules', 2.1, 22_000, 200],
   ]),
+  lot('malwa', recycling('Category I'), [['PET strap regrind, green', 2.2, 24_000, 500]]),
   lot('malwa', recycling('Category III', 'bales'), [
     ['MLP snack wrapper boards, pressed', 3.6, 26_000, 250],
     ['Tetra and MLP panel stock, trimmed', 3.9, 18_000, 200],
