@@ -43,6 +43,7 @@ export const SCREENS = {
     accounts: '/ProducerEPRAccountsList',
     'target-form': `/ProducerAddTarget/${account}`,
     targets: '/TargetStatus',
+    'obligation-planner': '/ObligationPlanner',
     requests: '/ProducerDirectPurchase',
     'counter-offers': '/ProducerCounterOffers',
     transactions: '/ProducerTxnHistory',

@@ -53,6 +53,7 @@ export default [
     route('ProducerEPRAccountsList', 'pages/producer/epr-accounts.tsx', exact),
     route('ProducerAddTarget/:slug?', 'pages/producer/add-target.tsx', exact),
     route('TargetStatus', 'pages/producer/target-status.tsx', exact),
+    route('ObligationPlanner', 'pages/producer/obligation-planner.tsx', exact),
     route('ProducerCreditOffers', 'pages/producer/credit-offers.tsx', exact),
     route('ProducerCreditOffers2', 'pages/producer/credit-offers.tsx', {
       ...exact,

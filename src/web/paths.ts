@@ -59,6 +59,7 @@ export const PATHS = {
   producerAccountForm: '/ProducerEPRAccounts',
   addTarget: '/ProducerAddTarget',
   targets: '/TargetStatus',
+  obligationPlanner: '/ObligationPlanner',
   producerPurchases: '/ProducerDirectPurchase',
   producerCounters: '/ProducerCounterOffers',
   producerTransactions: '/ProducerTxnHistory',

@@ -12,6 +12,7 @@ import { gstRegistrationsContract } from '../../src/features/gst-registrations/c
 import { identityContract } from '../../src/features/identity/contract.ts';
 import { invoicesContract } from '../../src/features/invoices/contract.ts';
 import { billingSettingsContract } from '../../src/features/billing-settings/contract.ts';
+import { obligationsContract } from '../../src/features/obligations/contract.ts';
 import { offersContract } from '../../src/features/offers/contract.ts';
 import { paymentsContract } from '../../src/features/payments/contract.ts';
 import { referenceContract } from '../../src/features/reference/contract.ts';
@@ -37,6 +38,7 @@ const contract: Contract = {
   ...identityContract,
   ...invoicesContract,
   ...billingSettingsContract,
+  ...obligationsContract,
   ...offersContract,
   ...paymentsContract,
   ...referenceContract,

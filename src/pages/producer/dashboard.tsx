@@ -48,6 +48,9 @@ export default function ProducerDashboardPage() {
         actions={
           <>
             <YearFilter />
+            <ButtonLink to={PATHS.obligationPlanner} variant="secondary">
+              Obligation Planner
+            </ButtonLink>
             <ButtonLink to={PATHS.addTarget} icon="plus">
               Add Target
             </ButtonLink>

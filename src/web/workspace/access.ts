@@ -42,6 +42,7 @@ const PRODUCER = [
   PATHS.producerAccountForm,
   addTargetPath(':slug?'),
   PATHS.targets,
+  PATHS.obligationPlanner,
   PATHS.sampleOffers,
 ];
 

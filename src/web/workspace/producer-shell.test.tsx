@@ -34,6 +34,7 @@ test('The sidebar names the person and the role and links the screens with their
   await waitFor(() =>
     expect(textsOf(links)).toEqual([
       'Dashboard1',
+      'Obligation Planner',
       'Credit Offers1,234',
       'Direct Purchase2',
       'Counter Offers3',
@@ -46,6 +47,7 @@ test('The sidebar names the person and the role and links the screens with their
   );
   expect(hrefs(links)).toEqual([
     '/ProducerDashboard',
+    '/ObligationPlanner',
     '/ProducerCreditOffers',
     '/ProducerDirectPurchase',
     '/ProducerCounterOffers',

@@ -62,6 +62,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
       count: 'epr_targets',
       within: [PATHS.targets, addTargetPath(':slug?')],
     },
+    { to: PATHS.obligationPlanner, label: 'Obligation Planner', icon: 'target', behindMore: true },
     {
       to: PATHS.producerMarket,
       label: 'Credit Offers',
