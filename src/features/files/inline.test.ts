@@ -89,7 +89,7 @@ describe('of what came before', () => {
     const id = await keepUndecided(pdf());
     const receive = () => Promise.reject(new Refusal('storage_full', undefined, { retryAfter: 60 }));
     const full = { ...market.context.storage, receive };
-    await expect(inspectKeptFiles({ ...market.context, storage: full })).rejects.toThrow('There is no room');
+    await expect(inspectKeptFiles({ ...market.context, storage: full })).rejects.toThrow('File storage is full');
     expect(await decided(id)).toBeNull();
     await inspectKeptFiles(market.context);
     expect(await decided(id)).toBe(true);
