@@ -69,8 +69,15 @@ beforeAll(async () => {
     token: producerA.token,
     body: { epr_id: producerAccount, FY: 2026, items: [{ product_type: 'Category II', introduced_1: 1_000 }] },
   });
+  const target = await addTarget(market, producerA, producerAccount);
+  const planned = await market.call('POST', '/api/epr/baskets/', {
+    token: producerA.token,
+    body: { target_ids: [target] },
+  });
   things = {
     obligationSheet: computed.body.data.id,
+    basket: planned.body.data.id,
+    target,
     recyclerAccount,
     producerAccount,
     credit,
@@ -81,7 +88,6 @@ beforeAll(async () => {
     settled,
     invoice: issued.body.data.id,
     payment: recorded.body.data.id,
-    target: await addTarget(market, producerA, producerAccount),
     transaction: initiated.body.data.id,
     recycler: recyclerA.id,
     gstRegistration: (await market.call('GET', '/api/users/gst-registrations/', { token: recyclerA.token })).body

@@ -18,7 +18,8 @@ export type Things = Record<
   | 'gstRegistration'
   | 'invoice'
   | 'payment'
-  | 'obligationSheet',
+  | 'obligationSheet'
+  | 'basket',
   string
 >;
 
@@ -91,6 +92,8 @@ export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body
   'GET /api/epr/target/{id}/history/': { thing: 'target' },
   'PATCH /api/epr/target/{id}/': { thing: 'target', body: () => ({ target_quantity: 10 }) },
   'DELETE /api/epr/target/{id}/': { thing: 'target' },
+  'GET /api/epr/baskets/{id}/': { thing: 'basket' },
+  'POST /api/epr/baskets/{id}/place/': { thing: 'basket' },
   'GET /api/epr/obligations/{id}/': { thing: 'obligationSheet' },
   'POST /api/epr/obligations/{id}/targets/': { thing: 'obligationSheet' },
   'POST /api/epr/target/': {

@@ -37,6 +37,8 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'epr_accounts.owner_id': 'kept',
   'expiry_notices.owner_id': 'erased',
   'extension_notices.owner_id': 'erased',
+  'baskets.created_by': 'kept',
+  'baskets.owner_id': 'kept',
   'files.owner_id': 'kept',
   'gst_registrations.company_id': 'erased',
   'gst_registrations.created_by': 'erased',

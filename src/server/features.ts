@@ -1,3 +1,5 @@
+import { basketsHandlers } from '../features/baskets/api.server.ts';
+import { basketsContract } from '../features/baskets/contract.ts';
 import { billingHandlers } from '../features/billing/api.server.ts';
 import { billingContract } from '../features/billing/contract.ts';
 import { billingSettingsHandlers } from '../features/billing-settings/api.server.ts';
@@ -67,6 +69,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(eprAccountsContract, eprAccountsHandlers, eprAccountsChecks),
   feature(capacityContract, capacityHandlers, capacityChecks),
   feature(creditsContract, creditsHandlers),
+  feature(basketsContract, basketsHandlers),
   feature(obligationsContract, obligationsHandlers),
   feature(targetsContract, targetsHandlers),
   feature(calendarContract, calendarHandlers),

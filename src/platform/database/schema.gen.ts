@@ -70,6 +70,17 @@ export interface BankDetailsTable {
   erased_at: Date | null;
 }
 
+export interface BasketsTable {
+  id: string;
+  owner_id: string;
+  plan: unknown;
+  created_at: Date;
+  created_by: string;
+  placed_at: Date | null;
+  placed_key: string | null;
+  outcomes: unknown;
+}
+
 export interface BillingSettingsTable {
   id: number;
   account_holder_name: string | null;

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../lib/contract.ts';
+import { price } from '../../lib/fields.ts';
+import { UNITS } from '../../lib/quantity.ts';
+
+const NO_PRICE = 'Enter a price in rupees with at most two decimals';
+export const GOALS = ['cheapest', 'fewest_offers'] as const;
+const OFFERS = 'Enter 1 to 20 offers.';
+
+export const basketForm = z.object({
+  sheet_id: z.optional(z.nullable(z.string({ error: 'Give a sheet or targets.' }))),
+  target_ids: z.optional(z.nullable(z.array(z.string(), { error: 'Give a sheet or targets.' }))),
+  /** Checked by `rules.ts`, so that an error names its option. */
+  options: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+});
+
+/** Options of a plan, each with its default. `price_ceiling` in ₹ per unit, read as paise. */
+export const planOptions = z.object({
+  goal: z._default(z.enum(GOALS, { error: 'Choose a goal.' }), 'cheapest'),
+  max_offers: z.optional(
+    z.nullable(z.coerce.number({ error: OFFERS }).check(z.int(OFFERS), z.gte(1, OFFERS), z.lte(20, OFFERS))),
+  ),
+  price_ceiling: z.optional(z.nullable(price(NO_PRICE))),
+  avoid: z.optional(
+    z.nullable(
+      z
+        .array(z.string().check(z.maxLength(40)), { error: 'At most 50 sellers.' })
+        .check(z.maxLength(50, 'At most 50 sellers.')),
+    ),
+  ),
+  include_late: z.optional(z.nullable(z.boolean({ error: 'include_late is true or false' }))),
+});
+
+export const OUTCOMES = ['placed', 'shortage', 'price_changed', 'offer_missing', 'refused'] as const;
+const outcome = z.object({
+  line: z.number(),
+  outcome: z.enum(OUTCOMES),
+  trade_id: z.nullable(z.string()),
+  /** What the single call would have said; empty where it was placed. */
+  text: z.string(),
+});
+export type Outcome = z.output<typeof outcome>;
+
+/** ₹ */
+const amounts = { item_value: z.number(), transaction_fee: z.number(), gst: z.number(), total: z.number() };
+
+/** One purchase request of a plan. Quantities in `unit`. */
+const line = z.object({
+  line: z.number(),
+  offer_id: z.string(),
+  target_id: z.string(),
+  recycler_id: z.string(),
+  title: z.string(),
+  quantity: z.number(),
+  unit: z.enum(UNITS),
+  /** ₹ per unit */
+  price: z.number(),
+  ...amounts,
+  expires_on: z.nullable(z.string()),
+  warnings: z.array(
+    z.object({ code: z.string(), text: z.string(), rule_id: z.nullable(z.string()), status: z.string() }),
+  ),
+});
+export type BasketLine = z.output<typeof line>;
+
+export const basketPlan = z.object({
+  sheet_id: z.nullable(z.string()),
+  needs: z.array(
+    z.object({
+      target_id: z.string(),
+      missing: z.number(),
+      unit: z.enum(UNITS),
+      /** The most that may be bought; null: no limit. */
+      room: z.nullable(z.number()),
+      covered: z.number(),
+      over: z.number(),
+      lacking: z.number(),
+    }),
+  ),
+  lines: z.array(line),
+  totals: z.object(amounts),
+  optimal: z.boolean(),
+  /** ₹ of item value that a better plan could save at most. */
+  gap: z.number(),
+  why: z.array(z.string()),
+  alternatives: z.array(
+    z.object({
+      target_id: z.string(),
+      goal: z.enum(GOALS),
+      item_value: z.number(),
+      offers: z.number(),
+      covered: z.number(),
+    }),
+  ),
+});
+export type BasketPlan = z.output<typeof basketPlan>;
+
+const basket = z.object({
+  ...basketPlan.shape,
+  id: z.string(),
+  created_at: z.string(),
+  usable_until: z.string(),
+  placed_at: z.nullable(z.string()),
+  /** Of the lines, once placed. */
+  outcomes: z.nullable(z.array(outcome)),
+});
+export type Basket = z.output<typeof basket>;
+
+const params = z.object({ id: z.string() });
+
+export const basketsContract = defineContract({
+  'POST /api/epr/baskets/': {
+    operation: 'planBasket',
+    summary: 'Plan which offers to buy for targets, or for all targets of an obligation sheet',
+    access: ['producer'],
+    needsProfile: true,
+    limit: 'trade',
+    created: true,
+    body: basketForm,
+    answer: z.object({ data: basket }),
+  },
+  'GET /api/epr/baskets/{id}/': {
+    operation: 'readBasket',
+    summary: 'One purchase plan of the caller, with its outcomes once it was placed',
+    access: ['producer'],
+    params,
+    answer: z.object({ data: basket }),
+  },
+  'POST /api/epr/baskets/{id}/place/': {
+    operation: 'placeBasket',
+    summary: 'Make each line of a plan a purchase request at the listed price',
+    access: ['producer'],
+    needsProfile: true,
+    limit: 'trade',
+    once: true,
+    params,
+    answer: z.object({ message: z.string(), data: z.object({ lines: z.array(outcome) }) }),
+  },
+});

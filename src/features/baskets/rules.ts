@@ -1,0 +1,82 @@
+/** Texts and amounts of purchase plans. Source: file 8 of the specification, part 2. */
+import { computeAmounts, type Charges } from '../../lib/amounts.ts';
+import { formatRupees, rupees } from '../../lib/money.ts';
+import { formatQuantity, type Unit } from '../../lib/quantity.ts';
+import { planOptions } from './contract.ts';
+import type * as z from 'zod/mini';
+
+/** A plan may be placed for so long. */
+export const USABLE_MS = 24 * 3_600_000;
+
+/** What is known of one target's plan. Quantities in `unit`; gap in paise. */
+export interface TargetFacts {
+  number: number;
+  unit: Unit;
+  missing: number;
+  room: number | null;
+  covered: number;
+  over: number;
+  used: number;
+  matching: number;
+  leftOut: { expired: number; late: number; above: number; avoided: number; refused: number };
+  optimal: boolean;
+  gap: bigint;
+}
+
+/** Why a plan is as it is, one text each. */
+export function whyOf(facts: TargetFacts): string[] {
+  const { number, unit, missing, room, covered, over, leftOut } = facts;
+  const parts = [
+    [leftOut.expired, 'expired'],
+    [leftOut.late, 'late for the year'],
+    [leftOut.above, 'above the ceiling'],
+    [leftOut.avoided, 'of sellers to avoid'],
+    [leftOut.refused, 'refused by a rule'],
+  ] as const;
+  const left = parts.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
+  const lacking = missing - covered;
+  const texts = [
+    `${facts.used} of ${facts.matching} matching offers are used.`,
+    left.length > 0 && `Left out: ${left.join(', ')}.`,
+    over > 0 && `${formatQuantity(over, unit)} more than missing, because of a minimum purchase.`,
+    room !== null && room < missing && `The purchase limit allows ${formatQuantity(room, unit)} more.`,
+    lacking > 0 && `The market lacks ${formatQuantity(lacking, unit)}.`,
+    !facts.optimal && `A cheaper plan could save at most ${formatRupees(rupees(Number(facts.gap)))}.`,
+  ];
+  return texts.filter((text) => text !== false).map((text) => `Target - ${number}: ${text}`);
+}
+
+/** Amounts of a line in ₹. @param price paise per unit */
+export function amountsOf(quantity: number, price: number, charges: Charges) {
+  const { itemValue, processingFee, gst, total } = computeAmounts(quantity, price, charges);
+  return {
+    item_value: rupees(itemValue),
+    transaction_fee: rupees(processingFee),
+    gst: rupees(gst),
+    total: rupees(total),
+  };
+}
+
+type Amounts = ReturnType<typeof amountsOf>;
+
+/** Sums of amounts in ₹; each is summed in paise. */
+export function totalsOf(lines: readonly Amounts[]): Amounts {
+  const sum = (of: keyof Amounts) => rupees(lines.reduce((paise, line) => paise + Math.round(line[of] * 100), 0));
+  return {
+    item_value: sum('item_value'),
+    transaction_fee: sum('transaction_fee'),
+    gst: sum('gst'),
+    total: sum('total'),
+  };
+}
+
+/** Options as the planner takes them, or the text of each invalid one. */
+export function readOptions(
+  sent: Readonly<Record<string, unknown>>,
+): { value: z.output<typeof planOptions> } | { fields: Record<string, string> } {
+  const read = planOptions.safeParse(sent);
+  if (read.success) return { value: read.data };
+  return {
+    fields: Object.fromEntries(read.error.issues.map(({ path, message }) => [`options.${String(path[0])}`, message])),
+  };
+}

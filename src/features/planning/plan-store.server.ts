@@ -1,0 +1,108 @@
+import { sql, type Db } from '../../platform/database/database.ts';
+import type { OffersTable, TargetsTable, UsersTable } from '../../platform/database/schema.gen.ts';
+
+/** At most so many of the cheapest matching offers of a target are looked at. */
+export const MOST_OFFERS = 1_000;
+
+/** A target that is planned for, with what its limit of purchases counts with: the figures of the newest sheet, where that set it. */
+export interface TargetRow extends Pick<
+  TargetsTable,
+  | 'id'
+  | 'owner_id'
+  | 'account_id'
+  | 'number'
+  | 'waste_type'
+  | 'product_type'
+  | 'credit_type'
+  | 'unit'
+  | 'year'
+  | 'remaining'
+  | 'achieved'
+  | 'blocked'
+> {
+  sheet_quantity: number | null;
+  sheet_leftover: number | null;
+  sheet_held: number | null;
+}
+
+/** Targets of the owner's approved accounts, in the order of their numbers. */
+export async function listPlannedTargets(db: Db, ownerId: string, ids: readonly string[]): Promise<TargetRow[]> {
+  const { rows } = await sql<TargetRow>`
+    select t.id, t.owner_id, t.account_id, t.number, t.waste_type, t.product_type, t.credit_type, t.unit, t.year, t.remaining, t.achieved,
+      t.blocked, o.quantity as sheet_quantity, o.leftover as sheet_leftover, o.held as sheet_held
+    from targets t
+    join epr_accounts a on a.id = t.account_id and a.status = 'approved'
+    left join lateral (
+      select s.id from obligation_sheets s where s.account_id = t.account_id and s.year = t.year order by s.id desc limit 1
+    ) newest on true
+    left join obligation_targets o on o.sheet_id = newest.id and o.target_id = t.id
+    where t.owner_id = ${ownerId} and t.id = any (${[...ids]}::uuid[])
+    order by t.number, t.id`.execute(db);
+  return rows;
+}
+
+/** What a plan leaves out of the live offers of a target's kind. Prices in paise. */
+export interface OfferFilter {
+  kind: Pick<TargetRow, 'waste_type' | 'product_type' | 'credit_type' | 'unit'>;
+  today: string;
+  /** Credits that expire before this day are late; null: none is. */
+  lateBefore: string | null;
+  ceiling: number | null;
+  /** Unique ids of sellers. */
+  avoid: readonly string[];
+  /** Prices that a rule refuses outside of; null: none is refused. */
+  band: { low: number; high: number } | null;
+}
+
+export interface MatchingRow extends Pick<OffersTable, 'id' | 'title' | 'year' | 'expires_on'> {
+  price: OffersTable['price_paise'];
+  minimum: OffersTable['minimum_purchase'];
+  free: number;
+  recycler_id: UsersTable['unique_id'];
+}
+
+/** Numbers of live offers of the kind: all that match, and those left out, each counted where it is left out first. */
+export interface Counts {
+  matching: number;
+  expired: number;
+  late: number;
+  above: number;
+  avoided: number;
+  refused: number;
+}
+
+/** The cheapest matching offers, and how many there are. Reads one kind of credit by its index. */
+export async function readMatchingOffers(
+  db: Db,
+  filter: OfferFilter,
+): Promise<{ offers: MatchingRow[]; counts: Counts }> {
+  const { kind, today, lateBefore, ceiling, avoid, band } = filter;
+  const live = sql`
+    with kind as (
+      select o.id, o.title, o.year, o.expires_on, o.price_paise as price, o.minimum_purchase as minimum, o.available - o.blocked as free,
+        u.unique_id as recycler_id,
+        case
+          when o.expires_on < ${today} then 'expired'
+          when o.expires_on < ${lateBefore}::date then 'late'
+          when o.price_paise > ${ceiling}::bigint then 'above'
+          when u.unique_id = any (${[...avoid]}::text[]) then 'avoided'
+          when o.price_paise not between ${band?.low ?? null}::bigint and ${band?.high ?? null}::bigint then 'refused'
+          else 'matching'
+        end as part
+      from offers o join users u on u.id = o.recycler_id
+      where o.live and o.waste_type = ${kind.waste_type} and o.product_type = ${kind.product_type} and o.credit_type = ${kind.credit_type}
+        and o.unit = ${kind.unit}
+    )`;
+  const [counted, cheapest] = await Promise.all([
+    sql<Counts>`${live}
+      select count(*) filter (where part = 'matching') as matching, count(*) filter (where part = 'expired') as expired,
+        count(*) filter (where part = 'late') as late, count(*) filter (where part = 'above') as above,
+        count(*) filter (where part = 'avoided') as avoided, count(*) filter (where part = 'refused') as refused
+      from kind`.execute(db),
+    sql<MatchingRow>`${live}
+      select id, title, year, expires_on, price, minimum, free, recycler_id from kind where part = 'matching'
+      order by price, id limit ${MOST_OFFERS}`.execute(db),
+  ]);
+  const [counts = { matching: 0, expired: 0, late: 0, above: 0, avoided: 0, refused: 0 }] = counted.rows;
+  return { offers: cheapest.rows, counts };
+}
