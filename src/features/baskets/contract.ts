@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { price } from '../../lib/fields.ts';
+import { price, text } from '../../lib/fields.ts';
 import { UNITS } from '../../lib/quantity.ts';
 
 const NO_PRICE = 'Enter a price in rupees with at most two decimals';
@@ -8,7 +8,7 @@ export const GOALS = ['cheapest', 'fewest_offers'] as const;
 const OFFERS = 'Enter 1 to 20 offers.';
 
 export const basketForm = z.object({
-  sheet_id: z.optional(z.nullable(z.string({ error: 'Give a sheet or targets.' }))),
+  sheet_id: z.optional(z.nullable(text('Give a sheet or targets.', 40))),
   target_ids: z.optional(z.nullable(z.array(z.string(), { error: 'Give a sheet or targets.' }))),
   /** Checked by `rules.ts`, so that an error names its option. */
   options: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
