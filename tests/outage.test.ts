@@ -70,7 +70,10 @@ const work = (): Promise<TestResponse>[] => [
 ];
 
 function expectAway(said: TestResponse, what = ''): void {
-  expect(said, what).toMatchObject({ status: 503, body: { status: false, error: expect.stringMatching(/temporarily unavailable/) } });
+  expect(said, what).toMatchObject({
+    status: 503,
+    body: { status: false, error: expect.stringMatching(/temporarily unavailable/) },
+  });
   expect(Number(said.headers['retry-after']), what).toBeGreaterThan(0);
 }
 

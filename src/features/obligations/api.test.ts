@@ -313,6 +313,12 @@ describe('a saved sheet', () => {
       expect((await setTargets(id, { lines: [line] })).body.errors).toEqual({ lines: error });
   });
 
+  it('never makes grams of kilograms', async () => {
+    const id = await save([{ product_type: 'ITEW', part: 'New producer', placed: 500_000 }], 'E-waste');
+    const said = await setTargets(id, { lines: [{ key: '0:total', credit_type: 'Gold' }] });
+    expect([said.status, said.body.errors]).toEqual([400, { lines: 'Choose a credit type of this waste type.' }]);
+  });
+
   it('never changes', async () => {
     await save([BRAND_OWNER]);
     for (const statement of [

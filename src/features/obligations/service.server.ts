@@ -14,7 +14,8 @@ import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { askedAccount, askedYear, findOwnAccount, holdApprovedAccount } from '../epr-accounts/service.server.ts';
 import { findWasteType } from '../reference/catalogue.ts';
-import { currentRulebook } from '../rulebook/rulebook.server.ts';
+import { unitOf } from '../rulebook/figures.ts';
+import { currentRulebook, rulesOn } from '../rulebook/rulebook.server.ts';
 import { setTarget } from '../targets/set-target.server.ts';
 import { linesOf, referenceYears } from './calculation.ts';
 import type { Sheet, sheetForm, targetsForm } from './contract.ts';
@@ -135,7 +136,10 @@ export async function setObligationTargets(
   const known = isId(id) ? await findSheet(context.db, actor.ownerId, id) : undefined;
   if (known === undefined) throw new Refusal('not_found');
   const type = findWasteType(known.stream);
-  const read = type && groupsOf(known.lines, form.lines, type);
+  const rules = await rulesOn(context);
+  const unit = (product_type: string, credit_type: string) =>
+    unitOf(rules, { waste_type: known.stream, product_type, credit_type });
+  const read = type && groupsOf(known.lines, form.lines, type, unit);
   if (read === undefined || 'error' in read) throw wrongField('lines', read?.error ?? 'Choose lines of this sheet.');
   const { answer } = await answerOnce(context, idempotency, async (tx) => {
     const account = await holdApprovedAccount(tx, { id: known.account_id, role: 'producer', ownerId: actor.ownerId });

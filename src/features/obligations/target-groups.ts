@@ -1,4 +1,5 @@
 /** Which targets are made of the lines of a sheet. Source: file 8 of the specification, part 1. */
+import type { Unit } from '../../lib/quantity.ts';
 import { findTypeOption, type WasteType } from '../reference/waste-types.ts';
 import type { SheetLine } from './contract.ts';
 
@@ -34,6 +35,7 @@ export function groupsOf(
   lines: readonly SheetLine[],
   wishes: readonly WantedLine[] | undefined,
   type: WasteType,
+  unitOf: (productType: string, creditType: string) => Unit,
 ): Groups | { error: string } {
   const wanted = wishes ?? lines.filter(isComplete).map(({ key }) => ({ key }));
   const wishOf = new Map<string, WantedLine>(wanted.map((wish) => [wish.key, wish]));
@@ -58,6 +60,8 @@ export function groupsOf(
       incomplete.push({ key, quantity: net, text: 'The quantity is not known.' });
       continue;
     }
+    // Kilograms in total are no grams of gold.
+    if (unitOf(product, credit) !== line.unit) return { error: 'Choose a credit type of this waste type.' };
     const name = JSON.stringify([product, credit]);
     const group = groups.get(name) ?? {
       keys: [],

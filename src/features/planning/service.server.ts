@@ -26,13 +26,6 @@ export interface PlanOptions {
   avoid: readonly string[];
   includeLate: boolean;
 }
-export const DEFAULT_OPTIONS: PlanOptions = {
-  goal: 'cheapest',
-  maxOffers: null,
-  priceCeiling: null,
-  avoid: [],
-  includeLate: false,
-};
 
 /** The plan of one target, by offers as they stand. */
 export interface PlannedTarget {
