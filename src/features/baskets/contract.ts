@@ -16,7 +16,7 @@ export const basketForm = z.object({
 
 /** Options of a plan, each with its default. `price_ceiling` in ₹ per unit, read as paise. */
 export const planOptions = z.object({
-  goal: z._default(z.enum(GOALS, { error: 'Choose a goal.' }), 'cheapest'),
+  goal: z.optional(z.enum(GOALS, { error: 'Choose a goal.' })),
   max_offers: z.optional(
     z.nullable(z.coerce.number({ error: OFFERS }).check(z.int(OFFERS), z.gte(1, OFFERS), z.lte(20, OFFERS))),
   ),

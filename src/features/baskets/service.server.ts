@@ -50,7 +50,7 @@ export async function planBasket(context: ActorContext, form: BasketForm): Promi
     throw wrongField('target_ids', 'Choose targets of your own approved accounts.');
   const missing = targets.filter(({ remaining }) => remaining > 0);
   if (missing.length === 0) throw new Refusal('conflict', 'Nothing is missing for these targets.');
-  const { goal, max_offers, price_ceiling, avoid, include_late } = read.value;
+  const { goal = 'cheapest', max_offers, price_ceiling, avoid, include_late } = read.value;
   const planned = await planTargets(context, missing, {
     goal,
     maxOffers: max_offers ?? null,
