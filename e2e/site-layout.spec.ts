@@ -33,6 +33,7 @@ function places(): Place[] {
 async function addressOf(path: string, api: APIRequestContext): Promise<string> {
   if (path === '*') return '/404';
   if (path === 'detail/:slug') return `/detail/${(await listOffer(api, 'Framed bales')).id}`;
+  if (path.startsWith('prices/:')) return '/prices/Plastic/Category%20I/Recycling';
   if (/^blog\/:slug/i.test(path)) return `/${path.replace(':slug', await newArticle(api))}`;
   return `/${path.replace('reset-password/:token', 'reset-password/spent').replaceAll(/:\w+\??/g, 'none')}`;
 }
