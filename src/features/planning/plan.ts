@@ -185,7 +185,7 @@ function search(
   let best = NOTHING;
   const open: Branch[] = [{ sure: new Set(), out: new Set() }];
   for (let branch = open.pop(); branch !== undefined; branch = open.pop()) {
-    if (best.taken.length > 0 && isOver()) return { best, proven: false };
+    if (isOver()) return { best, proven: false };
     const bound = boundOf(branch, { sorted, bySize, need, most });
     if (bound === null || !isBetter(bound.plan, best, 'cheapest') || isEqual(bound.plan, best)) continue;
     const { plan, decide } = bound;
