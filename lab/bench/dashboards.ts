@@ -1,7 +1,7 @@
 import { createAccessTokens } from '../../src/platform/security/session-tokens.ts';
 import type { Market, Reader } from './market.ts';
 import type { Row } from './row.ts';
-import { get, type Generator, type Measure } from './measure.ts';
+import { get, post, type Generator, type Measure } from './measure.ts';
 import type { Server, BenchEnvironment } from './environment.ts';
 
 /** Initial requests of the three dashboards, each measured on its own, with four concurrent readers. */
@@ -44,4 +44,22 @@ export function dashboardRows(
     limits: {},
     target: 'p99 ≤ 100 ms',
   }));
+}
+
+/** Purchase plans of four targets, each of another buyer. */
+export function planningRow(environment: BenchEnvironment, market: Market, server: Server, generator: Generator): Row {
+  const tokens = createAccessTokens(environment.secret);
+  const requests = market.buyers.map(({ id, sessionId, planned }) => [
+    post('/api/epr/baskets/', JSON.stringify({ target_ids: planned }), {
+      'Content-Type': 'application/json',
+      Authorization: `Bearer ${tokens.sign({ sid: sessionId, sub: id }, new Date())}`,
+    }),
+  ]);
+  return {
+    name: 'plan',
+    title: 'purchase plan of four targets',
+    ours: generator.slice(server, { requests, connections: 4, accepted: [201] }),
+    limits: {},
+    target: 'p99 ≤ 200 ms',
+  };
 }

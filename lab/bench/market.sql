@@ -123,6 +123,15 @@ insert into targets (id, owner_id, account_id, waste_type, year, product_type, c
 select target_id, owner_id, account_id, waste_type, 2025, product_type, credit_type, state,
   1 + row_number() over (partition by account_id order by product_type, credit_type), 1000000000, now() - interval '200 days' from wishes;
 
+-- Targets of each buyer for the next year, of four kinds, which plans of a few offers meet.
+create temporary table planned as
+select uuidv7(interval '-100 days') as target_id, w.owner_id, w.account_id, w.waste_type, w.state, w.product_type, w.credit_type, w.place from (
+  select *, row_number() over (partition by account_id order by product_type, credit_type) as place from wishes
+) w where place <= 4;
+insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, number, target_quantity, created_at)
+select p.target_id, owner_id, account_id, waste_type, 2027, product_type, credit_type, state, 1000 + place, 2000000, now() - interval '100 days'
+from planned p;
+
 -- Earlier trades, one for every ten offers: three in ten are paid and completed, the others were declined.
 create temporary table past as
 select uuidv7(interval '-100 days') as id, uuidv7(interval '-98 days') as transaction_id, o.*, n % 10 < 3 as settled,

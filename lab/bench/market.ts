@@ -15,6 +15,8 @@ export interface Buyer {
   sessionId: string;
   accountId: string;
   email: string;
+  /** Targets of four kinds that plans of a few offers meet. */
+  planned: string[];
 }
 
 /** A logged-in person. */
@@ -145,7 +147,8 @@ async function describeMarket(client: pg.Client, offers: number): Promise<Market
     'select id from drafts where n % greatest((select offers from size) / 100, 1) = 0 order by n limit 100',
   );
   const buyers = await all<Buyer>(`
-    select b.id, session_id as "sessionId", account_id as "accountId", u.email from buyers b join users u on u.id = b.id order by b.b`);
+    select b.id, session_id as "sessionId", account_id as "accountId", u.email,
+      array(select p.target_id::text from planned p where p.owner_id = b.id) as planned from buyers b join users u on u.id = b.id order by b.b`);
   const readers = await all<Reader & { role: string }>('select role, id, session_id as "sessionId" from readers');
   const reader = (role: string): Reader => {
     const found = readers.find((each) => each.role === role);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { bareBuys } from './limits/pgbench.ts';
 import type { RecordedResponses } from './limits/memory.ts';
 import type { Checked } from './limits/password.ts';
-import { dashboardRows } from './dashboards.ts';
+import { dashboardRows, planningRow } from './dashboards.ts';
 import { PASSWORD, type Market } from './market.ts';
 import { messageOf, startChild, type Child } from './process.ts';
 import { bareShopping, shopping } from './purchases.ts';
@@ -159,6 +159,7 @@ export async function prepareRows(
       limits: { hash: bareChecks(password) },
       target: '≥ 0.9 of the hash',
     },
+    planningRow(environment, market, server, generator),
     ...dashboardRows(environment, market, server, generator),
   ];
   return {

@@ -19,7 +19,6 @@ export interface TargetFacts {
   used: number;
   matching: number;
   leftOut: { expired: number; late: number; above: number; avoided: number; refused: number };
-  optimal: boolean;
   gap: bigint;
 }
 
@@ -41,7 +40,7 @@ export function whyOf(facts: TargetFacts): string[] {
     over > 0 && `${formatQuantity(over, unit)} more than missing, because of a minimum purchase.`,
     room !== null && room < missing && `The purchase limit allows ${formatQuantity(room, unit)} more.`,
     lacking > 0 && `The market lacks ${formatQuantity(lacking, unit)}.`,
-    !facts.optimal && `A cheaper plan could save at most ${formatRupees(rupees(Number(facts.gap)))}.`,
+    facts.gap > 0n && `A cheaper plan could save at most ${formatRupees(rupees(Number(facts.gap)))}.`,
   ];
   return texts.filter((text) => text !== false).map((text) => `Target - ${number}: ${text}`);
 }

@@ -8,7 +8,12 @@ import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
-import { listPlannedTargets, planTargets, type PlannedTarget } from '../planning/service.server.ts';
+import {
+  DEFAULT_OPTIONS,
+  explainTargets,
+  listPlannedTargets,
+  type ExplainedTarget,
+} from '../planning/service.server.ts';
 import { chargesOn } from '../reference/charges.ts';
 import { rulesOn } from '../rulebook/rulebook.server.ts';
 import { expiryFinding, priceFinding } from '../rulebook/warnings.ts';
@@ -46,12 +51,12 @@ export async function planBasket(context: ActorContext, form: BasketForm): Promi
   if ('fields' in read) throw new Refusal('invalid', Object.values(read.fields)[0], { fields: read.fields });
   const ids = await wantedTargets(context, form);
   const targets = await listPlannedTargets(db, actor.ownerId, ids);
-  if (targets.length < new Set(ids).size)
+  if (targets.filter((target) => target.is_approved).length < new Set(ids).size)
     throw wrongField('target_ids', 'Choose targets of your own approved accounts.');
   const missing = targets.filter(({ remaining }) => remaining > 0);
   if (missing.length === 0) throw new Refusal('conflict', 'Nothing is missing for these targets.');
-  const { goal = 'cheapest', max_offers, price_ceiling, avoid, include_late } = read.value;
-  const planned = await planTargets(context, missing, {
+  const { goal = DEFAULT_OPTIONS.goal, max_offers, price_ceiling, avoid, include_late } = read.value;
+  const planned = await explainTargets(context, missing, {
     goal,
     maxOffers: max_offers ?? null,
     priceCeiling: price_ceiling ?? null,
@@ -86,7 +91,7 @@ async function wantedTargets(
 
 async function toPlan(
   context: ActorContext,
-  planned: readonly PlannedTarget[],
+  planned: readonly ExplainedTarget[],
   sheetId: string | null,
   goal: 'cheapest' | 'fewest_offers',
 ): Promise<BasketPlan> {
@@ -116,7 +121,7 @@ async function toPlan(
         ].flatMap((finding) => (finding ? [finding.warning] : [])),
       });
     }
-  const bought = ({ plan }: PlannedTarget) => plan.taken.reduce((sum, { quantity }) => sum + quantity, 0);
+  const bought = ({ plan }: ExplainedTarget) => plan.taken.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     sheet_id: sheetId,
     needs: planned.map((one) => ({
@@ -143,7 +148,6 @@ async function toPlan(
         used: one.plan.taken.length,
         matching: one.counts.matching,
         leftOut: one.counts,
-        optimal: one.plan.optimal,
         gap: one.plan.gap,
       }),
     ),
@@ -170,9 +174,11 @@ export async function placeBasket(
   const row = await basketOf(context, id);
   const at = clock.now();
   const key = idempotency?.key ?? null;
+  // The keys of the lines live as long, so that going on later could place a line twice.
+  const since = row.placed_at ?? row.created_at;
+  if (row.outcomes === null && at.getTime() > since.getTime() + USABLE_MS)
+    throw new Refusal('conflict', 'This plan is older than 24 hours: plan anew.');
   if (row.placed_at === null) {
-    if (at.getTime() > row.created_at.getTime() + USABLE_MS)
-      throw new Refusal('conflict', 'This plan is older than 24 hours: plan anew.');
     const prices = row.plan.lines.map(({ offer_id, price }) => ({ offer_id, price: Math.round(price * 100) }));
     if ((await store.countChangedPrices(db, prices)) > 0)
       throw new Refusal('conflict', 'Prices have changed: plan anew.');

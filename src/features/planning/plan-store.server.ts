@@ -2,7 +2,7 @@ import { sql, type Db } from '../../platform/database/database.ts';
 import type { OffersTable, TargetsTable, UsersTable } from '../../platform/database/schema.gen.ts';
 
 /** At most so many of the cheapest matching offers of a target are looked at. */
-export const MOST_OFFERS = 1_000;
+const MOST_OFFERS = 1_000;
 
 /** A target that is planned for, with what its limit of purchases counts with: the figures of the newest sheet, where that set it. */
 export interface TargetRow extends Pick<
@@ -20,18 +20,19 @@ export interface TargetRow extends Pick<
   | 'achieved'
   | 'blocked'
 > {
+  is_approved: boolean;
   sheet_quantity: number | null;
   sheet_leftover: number | null;
   sheet_held: number | null;
 }
 
-/** Targets of the owner's approved accounts, in the order of their numbers. */
+/** Targets of the owner, in the order of their numbers; `is_approved` says whether their account is. */
 export async function listPlannedTargets(db: Db, ownerId: string, ids: readonly string[]): Promise<TargetRow[]> {
   const { rows } = await sql<TargetRow>`
     select t.id, t.owner_id, t.account_id, t.number, t.waste_type, t.product_type, t.credit_type, t.unit, t.year, t.remaining, t.achieved,
-      t.blocked, o.quantity as sheet_quantity, o.leftover as sheet_leftover, o.held as sheet_held
+      t.blocked, a.status = 'approved' as is_approved, o.quantity as sheet_quantity, o.leftover as sheet_leftover, o.held as sheet_held
     from targets t
-    join epr_accounts a on a.id = t.account_id and a.status = 'approved'
+    join epr_accounts a on a.id = t.account_id
     left join lateral (
       select s.id from obligation_sheets s where s.account_id = t.account_id and s.year = t.year order by s.id desc limit 1
     ) newest on true
@@ -44,6 +45,8 @@ export async function listPlannedTargets(db: Db, ownerId: string, ids: readonly 
 /** What a plan leaves out of the live offers of a target's kind. Prices in paise. */
 export interface OfferFilter {
   kind: Pick<TargetRow, 'waste_type' | 'product_type' | 'credit_type' | 'unit'>;
+  /** Financial year of the credits; null: any. */
+  year: number | null;
   today: string;
   /** Credits that expire before this day are late; null: none is. */
   lateBefore: string | null;
@@ -71,38 +74,42 @@ export interface Counts {
   refused: number;
 }
 
-/** The cheapest matching offers, and how many there are. Reads one kind of credit by its index. */
-export async function readMatchingOffers(
+/** Live offers of one kind of credit, each with the reason for which it is left out, or `matching`. */
+const offersOfKind = ({ kind, year, today, lateBefore, ceiling, avoid, band }: OfferFilter) => sql`
+  select o.id, o.price_paise,
+    case
+      when o.expires_on < ${today} then 'expired'
+      when o.expires_on < ${lateBefore}::date then 'late'
+      when o.price_paise > ${ceiling}::bigint then 'above'
+      when o.recycler_id = any (array(select u.id from users u where u.unique_id = any (${[...avoid]}::text[]))) then 'avoided'
+      when o.price_paise not between ${band?.low ?? null}::bigint and ${band?.high ?? null}::bigint then 'refused'
+      else 'matching'
+    end as part
+  from offers o
+  where o.live and o.waste_type = ${kind.waste_type} and o.product_type = ${kind.product_type} and o.credit_type = ${kind.credit_type}
+    and o.unit = ${kind.unit} and (${year}::integer is null or o.year = ${year})`;
+
+/** The cheapest matching offers, of equal prices the oldest, and the least price of those beyond them, in paise; null: these are all. */
+export async function listMatchingOffers(
   db: Db,
   filter: OfferFilter,
-): Promise<{ offers: MatchingRow[]; counts: Counts }> {
-  const { kind, today, lateBefore, ceiling, avoid, band } = filter;
-  const live = sql`
-    with kind as (
-      select o.id, o.title, o.year, o.expires_on, o.price_paise as price, o.minimum_purchase as minimum, o.available - o.blocked as free,
-        u.unique_id as recycler_id,
-        case
-          when o.expires_on < ${today} then 'expired'
-          when o.expires_on < ${lateBefore}::date then 'late'
-          when o.price_paise > ${ceiling}::bigint then 'above'
-          when u.unique_id = any (${[...avoid]}::text[]) then 'avoided'
-          when o.price_paise not between ${band?.low ?? null}::bigint and ${band?.high ?? null}::bigint then 'refused'
-          else 'matching'
-        end as part
-      from offers o join users u on u.id = o.recycler_id
-      where o.live and o.waste_type = ${kind.waste_type} and o.product_type = ${kind.product_type} and o.credit_type = ${kind.credit_type}
-        and o.unit = ${kind.unit}
-    )`;
-  const [counted, cheapest] = await Promise.all([
-    sql<Counts>`${live}
-      select count(*) filter (where part = 'matching') as matching, count(*) filter (where part = 'expired') as expired,
-        count(*) filter (where part = 'late') as late, count(*) filter (where part = 'above') as above,
-        count(*) filter (where part = 'avoided') as avoided, count(*) filter (where part = 'refused') as refused
-      from kind`.execute(db),
-    sql<MatchingRow>`${live}
-      select id, title, year, expires_on, price, minimum, free, recycler_id from kind where part = 'matching'
-      order by price, id limit ${MOST_OFFERS}`.execute(db),
-  ]);
-  const [counts = { matching: 0, expired: 0, late: 0, above: 0, avoided: 0, refused: 0 }] = counted.rows;
-  return { offers: cheapest.rows, counts };
+): Promise<{ offers: MatchingRow[]; unseenFrom: number | null }> {
+  const { rows } = await sql<MatchingRow>`
+    select o.id, o.title, o.year, o.expires_on, o.price_paise as price, o.minimum_purchase as minimum, o.available - o.blocked as free,
+      u.unique_id as recycler_id
+    from (
+      select * from (${offersOfKind(filter)}) live where part = 'matching' order by price_paise, id limit ${MOST_OFFERS + 1}
+    ) cheapest
+    join offers o on o.id = cheapest.id join users u on u.id = o.recycler_id
+    order by o.price_paise, o.id`.execute(db);
+  return { offers: rows.slice(0, MOST_OFFERS), unseenFrom: rows[MOST_OFFERS]?.price ?? null };
+}
+
+export async function countOffers(db: Db, filter: OfferFilter): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select count(*) filter (where part = 'matching') as matching, count(*) filter (where part = 'expired') as expired,
+      count(*) filter (where part = 'late') as late, count(*) filter (where part = 'above') as above,
+      count(*) filter (where part = 'avoided') as avoided, count(*) filter (where part = 'refused') as refused
+    from (${offersOfKind(filter)}) live`.execute(db);
+  return rows[0] ?? { matching: 0, expired: 0, late: 0, above: 0, avoided: 0, refused: 0 };
 }

@@ -1,14 +1,18 @@
 /** Purchase plans of targets from the offers of the market. Source: file 8 of the specification, part 2. */
+import createLimit from 'p-limit';
 import { dayInIndia } from '../../lib/dates.ts';
 import { decimalFraction, fraction, productOf, roundHalfUp } from '../../lib/fraction.ts';
+import { ITEM_VALUE_LIMIT_PAISE } from '../../lib/money.ts';
 import type { Context } from '../../platform/context.ts';
 import { answerOf } from '../rulebook/answer.ts';
 import { ANNUAL_RETURN, bandOf, returnDueOf } from '../rulebook/figures.ts';
 import type { Rulebook } from '../rulebook/rule.ts';
 import { rulesOn } from '../rulebook/rulebook.server.ts';
-import { planTarget, type Plan, type PlanNeed, type PlanOffer } from './plan.ts';
+import type { Plan, PlanNeed, PlanOffer } from './plan.ts';
+import { searchPlan } from './plan-pool.server.ts';
 import {
-  readMatchingOffers,
+  countOffers,
+  listMatchingOffers,
   type Counts,
   type MatchingRow,
   type OfferFilter,
@@ -27,59 +31,108 @@ export interface PlanOptions {
   includeLate: boolean;
 }
 
+export const DEFAULT_OPTIONS: PlanOptions = {
+  goal: 'cheapest',
+  maxOffers: null,
+  priceCeiling: null,
+  avoid: [],
+  includeLate: false,
+};
+
 /** The plan of one target, by offers as they stand. */
 export interface PlannedTarget {
   target: TargetRow;
   /** The most that may be bought; null: no limit is known. */
   room: number | null;
   plan: Plan;
+  offers: ReadonlyMap<string, MatchingRow>;
+}
+
+/** A plan with what else there is to know of it. */
+export interface ExplainedTarget extends PlannedTarget {
   /** The plan by the other goal. */
   alternative: Plan;
-  offers: ReadonlyMap<string, MatchingRow>;
   counts: Counts;
 }
 
-/** The search for one target ends after this time. */
-const SEARCH_MS = 50;
 const UNKNOWN_EXPIRY = '2099-12-31';
 const dayNumber = (day: string) => Math.round(Date.parse(day) / 86_400_000);
+type PlanningContext = Pick<Context, 'db' | 'clock'>;
 
-/** Plans targets one by one, with something missing or not. */
-export async function planTargets(
-  context: Pick<Context, 'db' | 'clock'>,
+/**
+ * Plans targets one by one, with something missing or not.
+ * @param credits those of any year, or those of the target's own year alone
+ * @throws Refusal `unavailable` while too many plans are waiting
+ */
+export function planTargets(
+  context: PlanningContext,
   targets: readonly TargetRow[],
   options: PlanOptions,
+  credits: 'any year' | 'own year' = 'any year',
 ): Promise<PlannedTarget[]> {
-  const { book } = await rulesOn(context);
-  const today = dayInIndia(context.clock.now());
-  const planned: PlannedTarget[] = [];
-  for (const target of targets) {
-    const { offers, counts } = await readMatchingOffers(context.db, filterOf(book, target, options, today));
-    const candidates = offers.map(toPlanOffer);
-    const room = roomOf(book, target);
-    const planBy = (goal: PlanNeed['goal']) => {
-      const end = performance.now() + SEARCH_MS;
-      const need = { missing: target.remaining, room, goal, mostOffers: options.maxOffers };
-      return planTarget(candidates, need, () => performance.now() >= end);
-    };
-    const [plan, alternative] = [options.goal, options.goal === 'cheapest' ? 'fewest_offers' : 'cheapest'] as const;
-    planned.push({
-      target,
-      room,
-      plan: planBy(plan),
-      alternative: planBy(alternative),
-      offers: new Map(offers.map((offer) => [offer.id, offer])),
-      counts,
-    });
-  }
-  return planned;
+  return forEach(context, targets, options, async (target, filter, room) => {
+    const market = await readMarket(context, credits === 'own year' ? { ...filter, year: target.year } : filter);
+    const plan = await searchPlan(market, needOf(target, room, options), target.owner_id);
+    return { target, room, plan, offers: market.rows };
+  });
 }
 
+/** Plans targets one by one, also by the other goal, and counts what was left out. @throws as `planTargets` */
+export function explainTargets(
+  context: PlanningContext,
+  targets: readonly TargetRow[],
+  options: PlanOptions,
+): Promise<ExplainedTarget[]> {
+  const goal = options.goal === 'cheapest' ? 'fewest_offers' : 'cheapest';
+  return forEach(context, targets, options, async (target, filter, room) => {
+    const [market, counts] = await Promise.all([readMarket(context, filter), countOffers(context.db, filter)]);
+    const [plan, alternative] = await Promise.all([
+      searchPlan(market, needOf(target, room, options), target.owner_id),
+      searchPlan(market, needOf(target, room, { ...options, goal }), target.owner_id),
+    ]);
+    return { target, room, plan, alternative, offers: market.rows, counts };
+  });
+}
+
+/** Plans of so many targets are under way at once, so that one request leaves others their connections. */
+const AT_ONCE = 4;
+
+async function forEach<Planned>(
+  context: PlanningContext,
+  targets: readonly TargetRow[],
+  options: PlanOptions,
+  planOne: (target: TargetRow, filter: OfferFilter, room: number | null) => Promise<Planned>,
+): Promise<Planned[]> {
+  const { book } = await rulesOn(context);
+  const today = dayInIndia(context.clock.now());
+  return createLimit(AT_ONCE).map(targets, (target) =>
+    planOne(target, filterOf(book, target, options, today), roomOf(book, target)),
+  );
+}
+
+const needOf = ({ remaining }: TargetRow, room: number | null, { goal, maxOffers }: PlanOptions): PlanNeed => ({
+  missing: remaining,
+  room,
+  goal,
+  mostOffers: maxOffers,
+});
+
+async function readMarket({ db }: PlanningContext, filter: OfferFilter) {
+  const { offers, unseenFrom } = await listMatchingOffers(db, filter);
+  const rows = new Map(offers.map((offer) => [offer.id, offer]));
+  return {
+    rows,
+    offers: offers.map(toPlanOffer).filter(({ free, minimum, id }) => free === rows.get(id)?.free || free >= minimum),
+    unseenFrom,
+  };
+}
+
+/** No more is taken of an offer than one order may be worth. */
 const toPlanOffer = ({ id, price, minimum, free, expires_on: expiresOn }: MatchingRow): PlanOffer => ({
   id,
   price,
   minimum,
-  free,
+  free: Math.min(free, Math.floor(ITEM_VALUE_LIMIT_PAISE / price)),
   expiresOn: dayNumber(expiresOn ?? UNKNOWN_EXPIRY),
 });
 
@@ -88,6 +141,7 @@ function filterOf(book: Rulebook, target: TargetRow, options: PlanOptions, today
   const refuses = mode === 'block' && isComparable && rule?.value;
   return {
     kind: target,
+    year: null,
     today,
     lateBefore: options.includeLate
       ? null

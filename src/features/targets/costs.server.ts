@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
-import type { Context } from '../../platform/context.ts';
+import { computeAmounts } from '../../lib/amounts.ts';
+import { rupees } from '../../lib/money.ts';
+import type { ActorContext } from '../../platform/context.ts';
+import { DEFAULT_OPTIONS, listPlannedTargets, planTargets, type PlannedTarget } from '../planning/service.server.ts';
 import { chargesOn, type CreditKind } from '../reference/catalogue.ts';
 import { readPriceContexts } from '../reference/price-context.server.ts';
 import type { target, targetWithCost } from './contract.ts';
-import { listLots } from './cost-store.server.ts';
-import { costOf } from './cost.ts';
 
 type Target = z.output<typeof target>;
 type TargetWithCost = z.output<typeof targetWithCost>;
@@ -17,34 +18,43 @@ const kindOf = ({ waste_type, product_type, credit_type, FY, unit }: Target): Cr
   unit,
 });
 
-/** One target with its cost. */
-export async function withCost(context: Pick<Context, 'db' | 'clock'>, shown: Target): Promise<TargetWithCost> {
+/** One target of the caller with its cost. */
+export async function withCost(context: ActorContext, shown: Target): Promise<TargetWithCost> {
   const [costed] = await withCosts(context, [shown]);
   return costed ?? { ...shown, cost: null, price_context: null };
 }
 
-/** Adds the price context of their credits and the cost of meeting them to targets. Credits of other years are not counted. */
-export async function withCosts(
-  context: Pick<Context, 'db' | 'clock'>,
-  targets: readonly Target[],
-): Promise<TargetWithCost[]> {
-  const kinds = targets.map(kindOf);
-  const needed = new Map<string, { kind: CreditKind; needed: number }>();
-  for (const [place, { remaining }] of targets.entries()) {
-    const kind = kinds[place];
-    if (kind === undefined || remaining <= 0) continue;
-    const key = JSON.stringify(kind);
-    needed.set(key, { kind, needed: Math.max(remaining, needed.get(key)?.needed ?? 0) });
-  }
-  const [lots, prices] = await Promise.all([
-    listLots(context.db, [...needed.values()]),
-    readPriceContexts(context, kinds),
+/** Adds the price context of their credits and the cost of meeting them to targets of the caller. Credits of other years are not counted. */
+export async function withCosts(context: ActorContext, targets: readonly Target[]): Promise<TargetWithCost[]> {
+  const unmet = targets.filter(({ remaining }) => remaining > 0).map(({ id }) => id);
+  const [planned, prices] = await Promise.all([
+    listPlannedTargets(context.db, context.actor.ownerId, unmet).then((rows) =>
+      planTargets(context, rows, DEFAULT_OPTIONS, 'own year'),
+    ),
+    readPriceContexts(context, targets.map(kindOf)),
   ]);
-  const lotsOf = new Map([...needed.keys()].map((key, place) => [key, lots[place] ?? []]));
   const charges = chargesOn(context.clock.now());
+  const costs = new Map(planned.map((one) => [one.target.id, costOf(one, charges)]));
   return targets.map((shown, place) => ({
     ...shown,
-    cost: costOf(lotsOf.get(JSON.stringify(kinds[place])) ?? [], shown.remaining, charges),
+    cost: costs.get(shown.id) ?? null,
     price_context: prices[place] ?? null,
   }));
+}
+
+/** Quantities in the target's unit, amounts in ₹: sums over the offers of its plan, each with its own fee and GST. */
+function costOf({ plan, target }: PlannedTarget, charges: Parameters<typeof computeAmounts>[2]) {
+  const amounts = plan.taken.map(({ offer, quantity }) => computeAmounts(quantity, offer.price, charges));
+  const sum = (of: keyof (typeof amounts)[number]) => rupees(amounts.reduce((paise, each) => paise + each[of], 0));
+  const bought = plan.taken.reduce((total, { quantity }) => total + quantity, 0);
+  return {
+    covered: plan.covered,
+    over: bought - plan.covered,
+    missing: target.remaining - plan.covered,
+    offers: plan.taken.length,
+    item_value: sum('itemValue'),
+    transaction_fee: sum('processingFee'),
+    gst: sum('gst'),
+    total: sum('total'),
+  };
 }

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAccount, addCredit, addOffer, addTarget } from '../../../tests/goods.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
-import { listLots } from './cost-store.server.ts';
 
 let market: TestMarket;
 let recycler: Person;
@@ -68,26 +67,4 @@ it('has no cost where nothing remains, and says what is missing where too little
   expect((await market.call('POST', url, { token: producer.token, body: { ...body, FY: '2027' } })).status).toBe(201);
   const met = (await read('?FY=2027')) as { remaining: number; cost: unknown }[];
   expect(met).toMatchObject([{ remaining: 0, cost: null }]);
-});
-
-it('reads on until the quantity is covered, the cheapest first and of equal prices the oldest', async () => {
-  const ids: string[] = [];
-  for (let number = 0; number < 25; number += 1) ids.push(await offerOf('Category IV', 2026, 300, 10, 1));
-  ids.push(await offerOf('Category IV', 2026, 400, 10, 1));
-  ids.unshift(await offerOf('Category IV', 2026, 200, 10, 1));
-  const kind = {
-    waste_type: 'Plastic',
-    product_type: 'Category IV',
-    credit_type: 'Recycling',
-    year: 2026,
-    unit: 'kg' as const,
-  };
-  const wanted = [
-    { kind: { ...kind, year: 2030 }, needed: 10 },
-    { kind, needed: 265 },
-    { kind: { ...kind, product_type: 'Category III' }, needed: 10 },
-  ];
-  const [none, lots = []] = await listLots(market.db, wanted);
-  expect(none).toEqual([]);
-  expect(lots.map((lot) => (lot as unknown as { id: string }).id)).toEqual(ids);
 });

@@ -1,0 +1,89 @@
+/** Purchases of one target, and which of two is better. Source: file 8 of the specification, part 2. */
+
+/** A matching offer. Quantities in one unit, price in paise per unit. */
+export interface PlanOffer {
+  id: string;
+  price: number;
+  minimum: number;
+  /** Free quantity, above 0. */
+  free: number;
+  /** Number of the day on which its credits expire. */
+  expiresOn: number;
+}
+
+export interface PlanNeed {
+  /** Quantity to be bought. */
+  missing: number;
+  /** The most that may be bought; null: no limit. */
+  room: number | null;
+  goal: 'cheapest' | 'fewest_offers';
+  /** Null: any number. */
+  mostOffers: number | null;
+}
+
+/** Offers with their quantities, and what plans are compared by. */
+export interface Candidate {
+  taken: { offer: PlanOffer; quantity: number }[];
+  /** The part of what is missing that is bought. */
+  covered: number;
+  /** Item value in paise */
+  cost: bigint;
+  bought: number;
+  /** Σ quantity × day */
+  days: number;
+}
+
+export const NOTHING: Candidate = { taken: [], covered: 0, cost: 0n, bought: 0, days: 0 };
+
+/** The least that can be bought of an offer. */
+export const leastOf = ({ minimum, free }: PlanOffer) => Math.min(minimum, free);
+
+export const sumOf = (offers: readonly PlanOffer[], of: (offer: PlanOffer) => number) =>
+  offers.reduce((sum, offer) => sum + of(offer), 0);
+
+/** Cheapest first; of equal prices what expires first, then the largest, which needs the fewest offers. */
+export const inOrderOfPurchase = (one: PlanOffer, other: PlanOffer) =>
+  one.price - other.price || one.expiresOn - other.expiresOn || other.free - one.free || (one.id < other.id ? -1 : 1);
+
+export function measured(taken: Candidate['taken'], missing: number): Candidate {
+  let [cost, bought, days] = [0n, 0, 0];
+  for (const { offer, quantity } of taken) {
+    cost += BigInt(offer.price) * BigInt(quantity);
+    bought += quantity;
+    days += quantity * offer.expiresOn;
+  }
+  return { taken, covered: Math.min(bought, missing), cost, bought, days };
+}
+
+/** The purchase of exactly these offers, in order of purchase; null where their least exceeds the room. */
+export function fill(chosen: readonly PlanOffer[], { missing, room }: PlanNeed): Candidate | null {
+  const least = sumOf(chosen, leastOf);
+  if (room !== null && least > room) return null;
+  let rest = Math.max(0, Math.min(missing, room ?? missing) - least);
+  const taken = chosen.map((offer) => {
+    const more = Math.min(rest, offer.free - leastOf(offer));
+    rest -= more;
+    return { offer, quantity: leastOf(offer) + more };
+  });
+  return measured(taken, missing);
+}
+
+/** Below 0 where the first plan is better by criteria (1) to (6) of the specification, above 0 where the other is. */
+export function compare(one: Candidate, other: Candidate, goal: PlanNeed['goal']): number {
+  const count = one.taken.length - other.taken.length;
+  return (
+    other.covered - one.covered ||
+    (goal === 'fewest_offers' ? count : 0) ||
+    (one.cost === other.cost ? 0 : one.cost < other.cost ? -1 : 1) ||
+    one.bought - other.bought ||
+    one.days - other.days ||
+    count
+  );
+}
+
+/** Criterion (7): the ids, ascending, as a text. */
+export const idsOf = ({ taken }: Candidate) =>
+  taken
+    .map(({ offer }) => offer.id)
+    .toSorted()
+    .join();
