@@ -2,7 +2,7 @@ import { sql, type Db } from '../../platform/database/database.ts';
 import type { OffersTable, TargetsTable, UsersTable } from '../../platform/database/schema.gen.ts';
 
 /** At most so many of the cheapest matching offers of a target are looked at. */
-const MOST_OFFERS = 1_000;
+export const MOST_OFFERS = 1_000;
 
 /** A target that is planned for, with what its limit of purchases counts with: the figures of the newest sheet, where that set it. */
 export interface TargetRow extends Pick<
@@ -74,42 +74,50 @@ export interface Counts {
   refused: number;
 }
 
-/** Live offers of one kind of credit, each with the reason for which it is left out, or `matching`. */
-const offersOfKind = ({ kind, year, today, lateBefore, ceiling, avoid, band }: OfferFilter) => sql`
-  select o.id, o.price_paise,
-    case
-      when o.expires_on < ${today} then 'expired'
-      when o.expires_on < ${lateBefore}::date then 'late'
-      when o.price_paise > ${ceiling}::bigint then 'above'
-      when o.recycler_id = any (array(select u.id from users u where u.unique_id = any (${[...avoid]}::text[]))) then 'avoided'
-      when o.price_paise not between ${band?.low ?? null}::bigint and ${band?.high ?? null}::bigint then 'refused'
-      else 'matching'
-    end as part
-  from offers o
-  where o.live and o.waste_type = ${kind.waste_type} and o.product_type = ${kind.product_type} and o.credit_type = ${kind.credit_type}
-    and o.unit = ${kind.unit} and (${year}::integer is null or o.year = ${year})`;
+const isOfKind = ({ kind, year }: OfferFilter) => sql`
+  o.live and o.waste_type = ${kind.waste_type} and o.product_type = ${kind.product_type} and o.credit_type = ${kind.credit_type}
+    and o.unit = ${kind.unit} ${year === null ? sql`` : sql`and o.year = ${year}`}`;
+
+/** Why an offer is left out, each with its condition, in this order. */
+function reasonsOf({ today, lateBefore, ceiling, avoid, band }: OfferFilter) {
+  const isOneOf = sql`o.recycler_id = any (array(select u.id from users u where u.unique_id = any (${[...avoid]}::text[])))`;
+  return [
+    ['expired', sql`o.expires_on < ${today}`],
+    ['late', lateBefore === null ? null : sql`o.expires_on < ${lateBefore}`],
+    ['above', ceiling === null ? null : sql`o.price_paise > ${ceiling}`],
+    ['avoided', avoid.length === 0 ? null : isOneOf],
+    ['refused', band === null ? null : sql`o.price_paise not between ${band.low} and ${band.high}`],
+  ] as const;
+}
 
 /** The cheapest matching offers, of equal prices the oldest, and the least price of those beyond them, in paise; null: these are all. */
 export async function listMatchingOffers(
   db: Db,
   filter: OfferFilter,
+  most: number,
 ): Promise<{ offers: MatchingRow[]; unseenFrom: number | null }> {
+  const left = reasonsOf(filter).flatMap(([, condition]) => (condition === null ? [] : [condition]));
   const { rows } = await sql<MatchingRow>`
     select o.id, o.title, o.year, o.expires_on, o.price_paise as price, o.minimum_purchase as minimum, o.available - o.blocked as free,
       u.unique_id as recycler_id
-    from (
-      select * from (${offersOfKind(filter)}) live where part = 'matching' order by price_paise, id limit ${MOST_OFFERS + 1}
-    ) cheapest
-    join offers o on o.id = cheapest.id join users u on u.id = o.recycler_id
-    order by o.price_paise, o.id`.execute(db);
-  return { offers: rows.slice(0, MOST_OFFERS), unseenFrom: rows[MOST_OFFERS]?.price ?? null };
+    from offers o join users u on u.id = o.recycler_id
+    where ${isOfKind(filter)} and ${sql.join(
+      left.map((condition) => sql`(${condition}) is not true`),
+      sql` and `,
+    )}
+    order by o.price_paise, o.id limit ${most + 1}`.execute(db);
+  return { offers: rows.slice(0, most), unseenFrom: rows[most]?.price ?? null };
 }
 
 export async function countOffers(db: Db, filter: OfferFilter): Promise<Counts> {
+  const part = sql.join(
+    reasonsOf(filter).map(([reason, condition]) => sql`when ${condition ?? sql`false`} then ${sql.lit(reason)}`),
+    sql` `,
+  );
   const { rows } = await sql<Counts>`
     select count(*) filter (where part = 'matching') as matching, count(*) filter (where part = 'expired') as expired,
       count(*) filter (where part = 'late') as late, count(*) filter (where part = 'above') as above,
       count(*) filter (where part = 'avoided') as avoided, count(*) filter (where part = 'refused') as refused
-    from (${offersOfKind(filter)}) live`.execute(db);
+    from (select case ${part} else 'matching' end as part from offers o where ${isOfKind(filter)}) live`.execute(db);
   return rows[0] ?? { matching: 0, expired: 0, late: 0, above: 0, avoided: 0, refused: 0 };
 }

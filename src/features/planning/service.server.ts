@@ -13,6 +13,7 @@ import { searchPlan } from './plan-pool.server.ts';
 import {
   countOffers,
   listMatchingOffers,
+  MOST_OFFERS,
   type Counts,
   type MatchingRow,
   type OfferFilter,
@@ -55,6 +56,8 @@ export interface ExplainedTarget extends PlannedTarget {
   counts: Counts;
 }
 
+/** So many of the cheapest offers are looked at first. */
+const FIRST_OFFERS = 50;
 const UNKNOWN_EXPIRY = '2099-12-31';
 const dayNumber = (day: string) => Math.round(Date.parse(day) / 86_400_000);
 type PlanningContext = Pick<Context, 'db' | 'clock'>;
@@ -71,9 +74,15 @@ export function planTargets(
   credits: 'any year' | 'own year' = 'any year',
 ): Promise<PlannedTarget[]> {
   return forEach(context, targets, options, async (target, filter, room) => {
-    const market = await readMarket(context, credits === 'own year' ? { ...filter, year: target.year } : filter);
-    const plan = await searchPlan(market, needOf(target, room, options), target.owner_id);
-    return { target, room, plan, offers: market.rows };
+    const wanted = credits === 'own year' ? { ...filter, year: target.year } : filter;
+    const planAmong = async (most: number) => {
+      const market = await readMarket(context, wanted, most);
+      const plan = await searchPlan(market, needOf(target, room, options), target.owner_id);
+      return { target, room, plan, offers: market.rows };
+    };
+    // Most plans are proven among the cheapest: what is proven there is the plan among all.
+    const first = await planAmong(FIRST_OFFERS);
+    return first.plan.optimal ? first : planAmong(MOST_OFFERS);
   });
 }
 
@@ -85,7 +94,10 @@ export function explainTargets(
 ): Promise<ExplainedTarget[]> {
   const goal = options.goal === 'cheapest' ? 'fewest_offers' : 'cheapest';
   return forEach(context, targets, options, async (target, filter, room) => {
-    const [market, counts] = await Promise.all([readMarket(context, filter), countOffers(context.db, filter)]);
+    const [market, counts] = await Promise.all([
+      readMarket(context, filter, MOST_OFFERS),
+      countOffers(context.db, filter),
+    ]);
     const [plan, alternative] = await Promise.all([
       searchPlan(market, needOf(target, room, options), target.owner_id),
       searchPlan(market, needOf(target, room, { ...options, goal }), target.owner_id),
@@ -117,8 +129,8 @@ const needOf = ({ remaining }: TargetRow, room: number | null, { goal, maxOffers
   mostOffers: maxOffers,
 });
 
-async function readMarket({ db }: PlanningContext, filter: OfferFilter) {
-  const { offers, unseenFrom } = await listMatchingOffers(db, filter);
+async function readMarket({ db }: PlanningContext, filter: OfferFilter, most: number) {
+  const { offers, unseenFrom } = await listMatchingOffers(db, filter, most);
   const rows = new Map(offers.map((offer) => [offer.id, offer]));
   return {
     rows,
