@@ -14,6 +14,7 @@ import type { eprAccountsContract } from '../features/epr-accounts/contract.ts';
 import type { gstRegistrationsContract } from '../features/gst-registrations/contract.ts';
 import type { identityContract } from '../features/identity/contract.ts';
 import type { invoicesContract } from '../features/invoices/contract.ts';
+import type { basketsContract } from '../features/baskets/contract.ts';
 import type { obligationsContract } from '../features/obligations/contract.ts';
 import type { offersContract } from '../features/offers/contract.ts';
 import type { paymentsContract } from '../features/payments/contract.ts';
@@ -51,7 +52,8 @@ export type Api = typeof identityContract &
   typeof contentContract &
   typeof calendarContract &
   typeof registersContract &
-  typeof obligationsContract;
+  typeof obligationsContract &
+  typeof basketsContract;
 
 export type Key = keyof Api;
 /** The fields of a response beside `status`. */

@@ -123,6 +123,8 @@ export const tradePath = (id: string) => `/trade/${id}`;
 /** A trade's invoices and payments. */
 export const tradeBillingPath = (id: string) => `${tradePath(id)}?tab=billing`;
 export const targetPath = (id: string) => `${PATHS.targets}?target=${encodeURIComponent(id)}`;
+/** The plan of what to buy for one target. */
+export const planTargetPath = (id: string) => `${PATHS.obligationPlanner}?step=3&target=${encodeURIComponent(id)}`;
 export const addTargetPath = (accountId: string) => `${PATHS.addTarget}/${accountId}`;
 export const updateOfferPath = (id: string) => `/RecyclerUpdateOffers/${id}`;
 /** The capacities of a recycler's account. */

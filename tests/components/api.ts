@@ -13,6 +13,7 @@ import { identityContract } from '../../src/features/identity/contract.ts';
 import { invoicesContract } from '../../src/features/invoices/contract.ts';
 import { billingSettingsContract } from '../../src/features/billing-settings/contract.ts';
 import { obligationsContract } from '../../src/features/obligations/contract.ts';
+import { basketsContract } from '../../src/features/baskets/contract.ts';
 import { offersContract } from '../../src/features/offers/contract.ts';
 import { paymentsContract } from '../../src/features/payments/contract.ts';
 import { referenceContract } from '../../src/features/reference/contract.ts';
@@ -39,6 +40,7 @@ const contract: Contract = {
   ...invoicesContract,
   ...billingSettingsContract,
   ...obligationsContract,
+  ...basketsContract,
   ...offersContract,
   ...paymentsContract,
   ...referenceContract,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { price, text } from '../../lib/fields.ts';
 import { UNITS } from '../../lib/quantity.ts';
+import { warnings } from '../rulebook/contract.ts';
 
 const NO_PRICE = 'Enter a price in rupees with at most two decimals';
 export const GOALS = ['cheapest', 'fewest_offers'] as const;
@@ -45,7 +46,7 @@ export type Outcome = z.output<typeof outcome>;
 const amounts = { item_value: z.number(), transaction_fee: z.number(), gst: z.number(), total: z.number() };
 
 /** One purchase request of a plan. Quantities in `unit`. */
-const line = z.object({
+export const basketLine = z.object({
   line: z.number(),
   offer_id: z.string(),
   target_id: z.string(),
@@ -57,11 +58,9 @@ const line = z.object({
   price: z.number(),
   ...amounts,
   expires_on: z.nullable(z.string()),
-  warnings: z.array(
-    z.object({ code: z.string(), text: z.string(), rule_id: z.nullable(z.string()), status: z.string() }),
-  ),
+  warnings,
 });
-export type BasketLine = z.output<typeof line>;
+export type BasketLine = z.output<typeof basketLine>;
 
 export const basketPlan = z.object({
   sheet_id: z.nullable(z.string()),
@@ -77,7 +76,7 @@ export const basketPlan = z.object({
       lacking: z.number(),
     }),
   ),
-  lines: z.array(line),
+  lines: z.array(basketLine),
   totals: z.object(amounts),
   optimal: z.boolean(),
   /** ₹ of item value that a better plan could save at most. */
@@ -95,7 +94,7 @@ export const basketPlan = z.object({
 });
 export type BasketPlan = z.output<typeof basketPlan>;
 
-const basket = z.object({
+export const basket = z.object({
   ...basketPlan.shape,
   id: z.string(),
   created_at: z.string(),

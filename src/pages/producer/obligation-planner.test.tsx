@@ -75,7 +75,12 @@ describe('Quantities', () => {
     expect(await screen.findByText('Choose an approved EPR account')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Obligation Planner' })).toBeVisible();
     const steps = within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('link');
-    expect(steps.map((step) => step.textContent)).toEqual(['1 Quantities', '2 Obligation']);
+    expect(steps.map((step) => step.textContent)).toEqual([
+      '1 Quantities',
+      '2 Obligation',
+      '3 Purchase plan',
+      '4 Requests',
+    ]);
   });
 
   test('The fields are those of the waste type, each with the year that its quantity is of', async () => {

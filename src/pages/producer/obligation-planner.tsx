@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { PlanStep } from '../../features/baskets/ui/plan-step.tsx';
+import type { PlanRequest } from '../../features/baskets/ui/queries.ts';
 import { approvedProducerAccountsQuery } from '../../features/epr-accounts/ui/queries.ts';
 import { SheetPart } from '../../features/obligations/ui/sheet-part.tsx';
 import { LinkTabs } from '../../ui/layout/tabs.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PATHS } from '../../web/paths.ts';
+import { useApiWrite } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
@@ -17,13 +20,16 @@ export function meta() {
   return [{ title: pageTitle('Obligation planner') }];
 }
 
-const STEPS = ['1 Quantities', '2 Obligation'] as const;
+const STEPS = ['1 Quantities', '2 Obligation', '3 Purchase plan', '4 Requests'] as const;
 
-/** `/ObligationPlanner`: steps on one screen, each at its own address. */
+/** `/ObligationPlanner`: four steps on one screen, each at its own address. */
 export default function ObligationPlannerPage() {
   const [search, setSearch] = useSearchParams();
   const given = (name: string) => search.get(name) ?? '';
-  const step = given('step') === '2' ? 2 : 1;
+  const asked = Number(given('step'));
+  const step = asked === 2 || asked === 3 || asked === 4 ? asked : 1;
+  const [sheet, target] = [given('sheet'), given('target')];
+  const write = useApiWrite('POST /api/epr/baskets/');
 
   /** Changes the address; an empty text removes its part. */
   const go = (parts: Readonly<Record<string, string>>, { replace = false } = {}) => {
@@ -34,11 +40,16 @@ export default function ObligationPlannerPage() {
     }
     setSearch(next, { replace, preventScrollReset: replace });
   };
+  const plan = async (body: PlanRequest) => {
+    const { data } = await write.mutateAsync({ body });
+    go({ step: '3', basket: data.id });
+  };
   const stepLink = (number: number) => {
     const next = new URLSearchParams(search);
     next.set('step', String(number));
     return `${PATHS.obligationPlanner}?${next}`;
   };
+  const subject = target === '' ? (sheet === '' ? null : { sheet_id: sheet }) : { target_ids: [target] };
   return (
     <>
       <PageHeader />
@@ -48,7 +59,24 @@ export default function ObligationPlannerPage() {
           links={STEPS.map((label, place) => ({ to: stepLink(place + 1), label, current: place + 1 === step }))}
         />
         <StepHeading text={STEPS[step - 1] ?? ''} />
-        <SheetPart step={step} account={given('epr_id')} FY={given('FY')} sheetId={given('sheet')} go={go} />
+        {step === 1 || step === 2 ? (
+          <SheetPart
+            step={step}
+            account={given('epr_id')}
+            FY={given('FY')}
+            sheetId={sheet}
+            go={go}
+            onPlan={(sheet_id) => plan({ sheet_id })}
+          />
+        ) : (
+          <PlanStep
+            step={step}
+            basketId={given('basket')}
+            subject={subject}
+            onPlan={plan}
+            onPlaced={() => go({ step: '4' })}
+          />
+        )}
       </div>
     </>
   );

@@ -14,15 +14,17 @@ export interface ObligationLinesProps {
   sheet: Sheet;
   /** Saves a sheet that is only calculated. */
   onSave: () => Promise<void>;
+  /** Plans the purchases of the targets that the sheet has set. */
+  onPlan: (sheetId: string) => Promise<void>;
 }
 
 const NOTHING: ChosenTypes = { product_type: '', credit_type: '' };
 
-/** Step 2: the lines of a sheet. A saved sheet sets targets. */
-export function ObligationLines({ sheet, onSave }: ObligationLinesProps) {
+/** Step 2: the lines of a sheet. A saved sheet sets targets, and these are planned. */
+export function ObligationLines({ sheet, onSave, onPlan }: ObligationLinesProps) {
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const [chosen, setChosen] = useState<Readonly<Record<string, ChosenTypes>>>({});
-  const [busy, setBusy] = useState<'save' | 'set' | null>(null);
+  const [busy, setBusy] = useState<'save' | 'set' | 'plan' | null>(null);
   const [failure, setFailure] = useState('');
   const { lists } = useWasteTypeLists(sheet.stream);
   const write = useApiWrite('POST /api/epr/obligations/{id}/targets/');
@@ -30,7 +32,7 @@ export function ObligationLines({ sheet, onSave }: ObligationLinesProps) {
   const productTypes = namedOptions(lists?.product_types);
   const creditTypes = namedOptions(lists?.credit_types);
 
-  const run = async (name: 'save' | 'set', action: () => Promise<void>) => {
+  const run = async (name: 'save' | 'set' | 'plan', action: () => Promise<void>) => {
     setBusy(name);
     setFailure('');
     toast.tryAgain();
@@ -50,6 +52,7 @@ export function ObligationLines({ sheet, onSave }: ObligationLinesProps) {
     setOutcomes(data);
   };
   const id = sheet.id;
+  const isSet = outcomes.some(({ target_id }) => target_id !== null);
   return (
     <div className="stack">
       <ul className="stack" aria-label="Lines of the obligation">
@@ -81,9 +84,24 @@ export function ObligationLines({ sheet, onSave }: ObligationLinesProps) {
             Save Obligation
           </Button>
         ) : (
-          <Button busy={busy === 'set'} onClick={() => void run('set', () => setTargets(id))}>
-            Set Targets
-          </Button>
+          <>
+            <Button
+              variant={isSet ? 'secondary' : 'primary'}
+              busy={busy === 'set'}
+              disabled={busy !== null}
+              onClick={() => void run('set', () => setTargets(id))}
+            >
+              Set Targets
+            </Button>
+            <Button
+              variant={isSet ? 'primary' : 'secondary'}
+              busy={busy === 'plan'}
+              disabled={busy !== null}
+              onClick={() => void run('plan', () => onPlan(id))}
+            >
+              Plan Purchases
+            </Button>
+          </>
         )}
       </div>
       <ClosingLine />

@@ -19,10 +19,11 @@ export interface SheetPartProps {
   sheetId: string;
   /** Changes the address. */
   go: (parts: Readonly<Record<string, string>>, options?: { replace?: boolean }) => void;
+  onPlan: (sheetId: string) => Promise<void>;
 }
 
 /** Steps 1 and 2: the account and year, and what belongs to them. */
-export function SheetPart({ step, account: accountId, FY: year, sheetId, go }: SheetPartProps) {
+export function SheetPart({ step, account: accountId, FY: year, sheetId, go, onPlan }: SheetPartProps) {
   const [thisYear] = useState(() => financialYearOf(new Date()));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const accounts = useAllPages(approvedProducerAccountsQuery());
@@ -73,6 +74,7 @@ export function SheetPart({ step, account: accountId, FY: year, sheetId, go }: S
           step={step}
           onCalculated={() => go({ epr_id: chosen, FY: String(FY), step: '2', sheet: '' })}
           onSaved={(id) => go({ sheet: id, step: '2', target: '', basket: '' }, { replace: true })}
+          onPlan={onPlan}
           onHeadErrors={setErrors}
         />
       ) : (

@@ -18,11 +18,12 @@ export interface SheetStepsProps {
   step: 1 | 2;
   onCalculated: () => void;
   onSaved: (sheet: string) => void;
+  onPlan: (sheetId: string) => Promise<void>;
   onHeadErrors: (errors: Readonly<Record<string, string>>) => void;
 }
 
 /** Steps 1 and 2 of one account and year. What is typed survives a reload until it is saved. */
-export function SheetSteps({ account, FY, saved, step, onCalculated, onSaved, onHeadErrors }: SheetStepsProps) {
+export function SheetSteps({ account, FY, saved, step, onCalculated, onSaved, onPlan, onHeadErrors }: SheetStepsProps) {
   const [start] = useState(() => startItems(saved));
   const form = useSchemaForm(asTyped, { items: start });
   const draft = useFormDraft(form, { name: `quantities ${account.id} ${FY}` });
@@ -50,7 +51,8 @@ export function SheetSteps({ account, FY, saved, step, onCalculated, onSaved, on
     onSaved(data.id);
   };
 
-  if (step === 2 && shown !== null) return <ObligationLines key={shown.id} sheet={shown} onSave={save} />;
+  if (step === 2 && shown !== null)
+    return <ObligationLines key={shown.id} sheet={shown} onSave={save} onPlan={onPlan} />;
   return (
     <QuantitiesForm
       form={form}

@@ -8,6 +8,7 @@ import { targetPath } from '../../../web/paths.ts';
 import { type Costed, TargetCost } from './target-cost.tsx';
 import styles from './target-card.module.css';
 import { MatchingOffersLink } from './matching-offers-link.tsx';
+import { PlanPurchasesLink } from './plan-purchases-link.tsx';
 import { targetName } from '../rules.ts';
 import type { Target } from './target-market.ts';
 import { TargetActions } from './target-actions.tsx';
@@ -56,6 +57,7 @@ export function TargetCard({ target, costed, withRegistration }: TargetCardProps
       <TargetCost target={target} costed={costed} />
       <footer className={styles.foot}>
         <MatchingOffersLink target={target} costed={costed} size="small" />
+        <PlanPurchasesLink target={target} />
         <Link to={targetPath(target.id)} aria-label={`View status of ${name}, FY ${year}`}>
           View status
         </Link>

@@ -16,6 +16,7 @@ import { useAllPages } from '../../../web/all-pages.ts';
 import { TargetCost } from './target-cost.tsx';
 import { targetName } from '../rules.ts';
 import { MatchingOffersLink } from './matching-offers-link.tsx';
+import { PlanPurchasesLink } from './plan-purchases-link.tsx';
 import { TargetDetailSkeleton } from './target-skeleton.tsx';
 import { TargetHistory } from './target-history.tsx';
 import { TargetActions } from './target-actions.tsx';
@@ -70,6 +71,7 @@ export function TargetDetail({ id }: { id: string }) {
         <TargetCost target={target} costed={target} />
         <div className="row">
           <MatchingOffersLink target={target} costed={target} />
+          <PlanPurchasesLink target={target} />
         </div>
         <TargetActions
           target={target}
