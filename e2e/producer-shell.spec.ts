@@ -47,6 +47,7 @@ test('The sidebar names the person and links the screens with their counts; each
   await expect(links).toHaveText([
     'Dashboard1',
     'Obligation Planner',
+    'Exposure',
     `Credit Offers${counts['credit_offers']?.toLocaleString('en-IN')}`,
     'Direct Purchase2',
     'Counter Offers3',

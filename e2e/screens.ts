@@ -44,6 +44,7 @@ export const SCREENS = {
     'target-form': `/ProducerAddTarget/${account}`,
     targets: '/TargetStatus',
     'obligation-planner': '/ObligationPlanner',
+    exposure: '/Exposure',
     requests: '/ProducerDirectPurchase',
     'counter-offers': '/ProducerCounterOffers',
     transactions: '/ProducerTxnHistory',

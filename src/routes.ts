@@ -54,6 +54,7 @@ export default [
     route('ProducerAddTarget/:slug?', 'pages/producer/add-target.tsx', exact),
     route('TargetStatus', 'pages/producer/target-status.tsx', exact),
     route('ObligationPlanner', 'pages/producer/obligation-planner.tsx', exact),
+    route('Exposure', 'pages/producer/exposure.tsx', exact),
     route('ProducerCreditOffers', 'pages/producer/credit-offers.tsx', exact),
     route('ProducerCreditOffers2', 'pages/producer/credit-offers.tsx', {
       ...exact,

@@ -29,6 +29,8 @@ import { paymentsHandlers } from '../features/payments/api.server.ts';
 import { paymentsContract } from '../features/payments/contract.ts';
 import { liveHandlers } from '../features/live/api.server.ts';
 import { liveContract } from '../features/live/contract.ts';
+import { exposureHandlers } from '../features/exposure/api.server.ts';
+import { exposureContract } from '../features/exposure/contract.ts';
 import { obligationsHandlers } from '../features/obligations/api.server.ts';
 import { obligationsContract } from '../features/obligations/contract.ts';
 import { offersChecks, offersHandlers } from '../features/offers/api.server.ts';
@@ -70,6 +72,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(capacityContract, capacityHandlers, capacityChecks),
   feature(creditsContract, creditsHandlers),
   feature(basketsContract, basketsHandlers),
+  feature(exposureContract, exposureHandlers),
   feature(obligationsContract, obligationsHandlers),
   feature(targetsContract, targetsHandlers),
   feature(calendarContract, calendarHandlers),

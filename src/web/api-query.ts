@@ -15,6 +15,7 @@ import type { gstRegistrationsContract } from '../features/gst-registrations/con
 import type { identityContract } from '../features/identity/contract.ts';
 import type { invoicesContract } from '../features/invoices/contract.ts';
 import type { basketsContract } from '../features/baskets/contract.ts';
+import type { exposureContract } from '../features/exposure/contract.ts';
 import type { obligationsContract } from '../features/obligations/contract.ts';
 import type { offersContract } from '../features/offers/contract.ts';
 import type { paymentsContract } from '../features/payments/contract.ts';
@@ -53,7 +54,8 @@ export type Api = typeof identityContract &
   typeof calendarContract &
   typeof registersContract &
   typeof obligationsContract &
-  typeof basketsContract;
+  typeof basketsContract &
+  typeof exposureContract;
 
 export type Key = keyof Api;
 /** The fields of a response beside `status`. */

@@ -60,6 +60,7 @@ export const PATHS = {
   addTarget: '/ProducerAddTarget',
   targets: '/TargetStatus',
   obligationPlanner: '/ObligationPlanner',
+  exposure: '/Exposure',
   producerPurchases: '/ProducerDirectPurchase',
   producerCounters: '/ProducerCounterOffers',
   producerTransactions: '/ProducerTxnHistory',

@@ -13,6 +13,7 @@ import { identityContract } from '../../src/features/identity/contract.ts';
 import { invoicesContract } from '../../src/features/invoices/contract.ts';
 import { billingSettingsContract } from '../../src/features/billing-settings/contract.ts';
 import { obligationsContract } from '../../src/features/obligations/contract.ts';
+import { exposureContract } from '../../src/features/exposure/contract.ts';
 import { basketsContract } from '../../src/features/baskets/contract.ts';
 import { offersContract } from '../../src/features/offers/contract.ts';
 import { paymentsContract } from '../../src/features/payments/contract.ts';
@@ -41,6 +42,7 @@ const contract: Contract = {
   ...billingSettingsContract,
   ...obligationsContract,
   ...basketsContract,
+  ...exposureContract,
   ...offersContract,
   ...paymentsContract,
   ...referenceContract,

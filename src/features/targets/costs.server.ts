@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { computeAmounts } from '../../lib/amounts.ts';
-import { rupees } from '../../lib/money.ts';
+import type { Charges } from '../../lib/amounts.ts';
 import type { ActorContext } from '../../platform/context.ts';
+import { amountsOfPlan, boughtBy } from '../planning/plan-amounts.ts';
 import { DEFAULT_OPTIONS, listPlannedTargets, planTargets, type PlannedTarget } from '../planning/service.server.ts';
 import { chargesOn, type CreditKind } from '../reference/catalogue.ts';
 import { readPriceContexts } from '../reference/price-context.server.ts';
@@ -42,19 +42,11 @@ export async function withCosts(context: ActorContext, targets: readonly Target[
   }));
 }
 
-/** Quantities in the target's unit, amounts in ₹: sums over the offers of its plan, each with its own fee and GST. */
-function costOf({ plan, target }: PlannedTarget, charges: Parameters<typeof computeAmounts>[2]) {
-  const amounts = plan.taken.map(({ offer, quantity }) => computeAmounts(quantity, offer.price, charges));
-  const sum = (of: keyof (typeof amounts)[number]) => rupees(amounts.reduce((paise, each) => paise + each[of], 0));
-  const bought = plan.taken.reduce((total, { quantity }) => total + quantity, 0);
-  return {
-    covered: plan.covered,
-    over: bought - plan.covered,
-    missing: target.remaining - plan.covered,
-    offers: plan.taken.length,
-    item_value: sum('itemValue'),
-    transaction_fee: sum('processingFee'),
-    gst: sum('gst'),
-    total: sum('total'),
-  };
-}
+/** Quantities in the target's unit, amounts in ₹. */
+const costOf = ({ plan, target }: PlannedTarget, charges: Charges) => ({
+  covered: plan.covered,
+  over: boughtBy(plan) - plan.covered,
+  missing: target.remaining - plan.covered,
+  offers: plan.taken.length,
+  ...amountsOfPlan(plan, charges),
+});

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import type * as z from 'zod/mini';
 import { describe, expect, test, vi } from 'vitest';
 import { answer, cut, hold, refuse, requests } from '../../../tests/components/api.ts';
+import { answerExposure, exposureLineOf } from '../../../tests/components/exposure.ts';
 import { startClock } from '../../../tests/components/clock.ts';
 import { expectMessage, expectRetries, expectSearch, textsOf } from '../../../tests/components/expectations.ts';
 import { optionsOf } from '../../../tests/components/forms.ts';
@@ -54,6 +55,7 @@ function openDashboard(
   answer(ACCOUNTS, { data: [accountOf({ targets: costed })], next: null });
   answer(TARGETS, { data: costed, next: null });
   for (const key of [PURCHASES, COUNTERS, TRANSACTIONS] as const) answer(key, nothing);
+  answerExposure();
   const user = openScreen(path, { as: 'producer' });
   // A producer who has traded needs no first steps.
   answer('GET /api/users/counts/', { data: sample(counts, { transactions: 1 }) });
@@ -386,4 +388,12 @@ describe('The label of an account', () => {
     clock.passTo(told + 5_000);
     expect(messages()).not.toHaveTextContent('Failed to update label');
   });
+});
+
+test('What waiting costs leads to the exposure', async () => {
+  openDashboard();
+  answerExposure([exposureLineOf()], { ec: { amount: null, known: 1_500_000, unknown_lines: 1 } });
+  expect(await screen.findByRole('link', { name: 'Open exposure' })).toHaveAttribute('href', '/Exposure');
+  const texts = /What waiting costs.*₹ 7,83,900\.00.*₹ 15,00,000\.00 and 1 line not known/;
+  expect(screen.getByRole('main')).toHaveTextContent(texts);
 });

@@ -1,3 +1,5 @@
+import { ExposureCard } from '../../features/exposure/ui/exposure-card.tsx';
+import { exposureQuery } from '../../features/exposure/ui/queries.ts';
 import { FirstSteps } from '../../features/company/ui/first-steps.tsx';
 import { AccountTargets } from '../../features/targets/ui/account-targets.tsx';
 import { TARGET_EXPORT } from '../../features/targets/ui/target-export.ts';
@@ -30,7 +32,13 @@ export const handle: PageHandle = {
 
   preload: {
     roles: ['producer'],
-    queries: [profileCheckQuery, allTargetsQuery(), producerAccountsQuery(), ...PRODUCER_WAITING_QUERIES],
+    queries: [
+      profileCheckQuery,
+      allTargetsQuery(),
+      producerAccountsQuery(),
+      exposureQuery(),
+      ...PRODUCER_WAITING_QUERIES,
+    ],
   },
 };
 
@@ -63,6 +71,7 @@ export default function ProducerDashboardPage() {
           <TargetOverview FY={FY}>
             <ProducerWaitingList />
           </TargetOverview>
+          <ExposureCard />
           <Accounts search={search} FY={FY} />
         </div>
       </RevealTogether>

@@ -43,6 +43,7 @@ const PRODUCER = [
   addTargetPath(':slug?'),
   PATHS.targets,
   PATHS.obligationPlanner,
+  PATHS.exposure,
   PATHS.sampleOffers,
 ];
 

@@ -35,6 +35,7 @@ test('The sidebar names the person and the role and links the screens with their
     expect(textsOf(links)).toEqual([
       'Dashboard1',
       'Obligation Planner',
+      'Exposure',
       'Credit Offers1,234',
       'Direct Purchase2',
       'Counter Offers3',
@@ -48,6 +49,7 @@ test('The sidebar names the person and the role and links the screens with their
   expect(hrefs(links)).toEqual([
     '/ProducerDashboard',
     '/ObligationPlanner',
+    '/Exposure',
     '/ProducerCreditOffers',
     '/ProducerDirectPurchase',
     '/ProducerCounterOffers',

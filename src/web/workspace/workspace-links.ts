@@ -63,6 +63,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
       within: [PATHS.targets, addTargetPath(':slug?')],
     },
     { to: PATHS.obligationPlanner, label: 'Obligation Planner', icon: 'target', behindMore: true },
+    { to: PATHS.exposure, label: 'Exposure', icon: 'scale', behindMore: true },
     {
       to: PATHS.producerMarket,
       label: 'Credit Offers',

@@ -1,0 +1,7 @@
+import type { Handlers } from '../../platform/http/endpoints.ts';
+import type { exposureContract } from './contract.ts';
+import { readExposure } from './service.server.ts';
+
+export const exposureHandlers: Handlers<typeof exposureContract> = {
+  'GET /api/epr/exposure/': async ({ context, query }) => ({ data: await readExposure(context, query) }),
+};

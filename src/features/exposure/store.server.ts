@@ -1,0 +1,19 @@
+import { sql, type Db } from '../../platform/database/database.ts';
+import type { EprAccountsTable, TargetsTable } from '../../platform/database/schema.gen.ts';
+
+export interface TargetOfYear {
+  id: TargetsTable['id'];
+  registration_number: EprAccountsTable['registration_number'];
+}
+
+/** Targets of the owner's accounts for a year, by account and number. */
+export async function listTargetsOfYear(
+  db: Db,
+  { ownerId, accountId, year, most }: { ownerId: string; accountId: string | undefined; year: number; most: number },
+): Promise<TargetOfYear[]> {
+  const { rows } = await sql<TargetOfYear>`
+    select t.id, a.registration_number from targets t join epr_accounts a on a.id = t.account_id
+    where t.owner_id = ${ownerId} and t.year = ${year} ${accountId === undefined ? sql`` : sql`and t.account_id = ${accountId}`}
+    order by t.account_id, t.number, t.id limit ${most}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { financialYearLabel, financialYearOf, tradeYearOptions } from '../../../lib/financial-year.ts';
+import { FieldFrame } from '../../../ui/fields/field-frame.tsx';
+import { FieldRow } from '../../../ui/fields/form-shell.tsx';
+import { NumberInput } from '../../../ui/fields/number-input.tsx';
+import { SelectControl } from '../../../ui/fields/select.tsx';
+import { useAllPages } from '../../../web/all-pages.ts';
+import { producerAccountsQuery } from '../../epr-accounts/ui/queries.ts';
+import { MAX_PAGE_SIZE } from '../../../web/list-pages.ts';
+
+/** What the exposure is read for; empty texts: all accounts, this year, no interest. */
+export interface ExposureWish {
+  epr_id: string;
+  FY: string;
+  late_days: string;
+}
+
+export interface ExposureFilterProps {
+  wish: ExposureWish;
+  onChange: (change: Partial<ExposureWish>) => void;
+  /** The server's text about the days. */
+  error: string | undefined;
+}
+
+/** Selects of the account and the year, and the days late. */
+export function ExposureFilter({ wish, onChange, error }: ExposureFilterProps) {
+  const accounts = useAllPages(producerAccountsQuery({ page_size: MAX_PAGE_SIZE }));
+  const [today] = useState(() => new Date());
+  const years = new Set(tradeYearOptions(today));
+  if (wish.FY !== '') years.add(Number(wish.FY));
+  const thisYear = String(financialYearOf(today));
+  return (
+    <FieldRow>
+      <FieldFrame label="EPR Account">
+        {(control) => (
+          <SelectControl
+            control={control}
+            value={wish.epr_id}
+            placeholder="All"
+            options={accounts.items.map((each) => ({
+              value: each.id,
+              label: `${each.epr_registration_number} · ${each.label || each.epr_registered_name}`,
+            }))}
+            onValueChange={(epr_id) => onChange({ epr_id })}
+          />
+        )}
+      </FieldFrame>
+      <FieldFrame label="Financial Year">
+        {(control) => (
+          <SelectControl
+            control={control}
+            value={wish.FY || thisYear}
+            options={[...years].map((year) => ({ value: String(year), label: financialYearLabel(year) }))}
+            onValueChange={(FY) => onChange({ FY: FY === thisYear ? '' : FY })}
+          />
+        )}
+      </FieldFrame>
+      <FieldFrame label="Days late" help="For the interest on late compensation" error={error} optional>
+        {(control) => (
+          <NumberInput
+            {...control}
+            maxDigits={4}
+            value={wish.late_days}
+            onValueChange={(late_days) => onChange({ late_days })}
+          />
+        )}
+      </FieldFrame>
+    </FieldRow>
+  );
+}

@@ -1,0 +1,63 @@
+import { useSearchParams } from 'react-router';
+import { ExposureFilter, type ExposureWish } from '../../features/exposure/ui/exposure-filter.tsx';
+import { ExposureTable } from '../../features/exposure/ui/exposure-table.tsx';
+import { exposureQuery } from '../../features/exposure/ui/queries.ts';
+import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
+import { EmptyState, ErrorState, LOADING_ROWS, LoadingState } from '../../ui/feedback/states.tsx';
+import { ButtonLink } from '../../ui/layout/button.tsx';
+import { errorText } from '../../web/api.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
+import { pageTitle } from '../../web/page-head.ts';
+import { PATHS } from '../../web/paths.ts';
+import { useApi } from '../../web/queries.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export const handle: PageHandle = {
+  screen: { heading: 'Exposure', subtext: 'What it costs to meet your targets now, later, or not at all' },
+  preload: { roles: ['producer'], queries: [exposureQuery()] },
+};
+
+export function meta() {
+  return [{ title: pageTitle('Exposure') }];
+}
+
+/** `/Exposure`: each target of a year, bought now, left, cured in a later year. */
+export default function ExposurePage() {
+  const [address, setAddress] = useSearchParams();
+  const given = (name: keyof ExposureWish) => address.get(name) ?? '';
+  const wish = { epr_id: given('epr_id'), FY: given('FY'), late_days: given('late_days') };
+  const change = (parts: Partial<ExposureWish>) => {
+    const next = new URLSearchParams(window.location.search);
+    for (const [name, text] of Object.entries(parts)) {
+      if (text === '') next.delete(name);
+      else next.set(name, text);
+    }
+    setAddress(next, { replace: true, preventScrollReset: true });
+  };
+  const read = useApi(exposureQuery(wish));
+  return (
+    <>
+      <PageHeader />
+      <div className="stack">
+        <ExposureFilter wish={wish} onChange={change} error={read.error?.fields['late_days']} />
+        {read.isError ? (
+          read.error.fields['late_days'] === undefined && (
+            <ErrorState text={errorText(read.error)} onRetry={() => void read.refetch()} retrying={read.isFetching} />
+          )
+        ) : read.data === undefined ? (
+          <LoadingState shape={LOADING_ROWS} />
+        ) : read.data.data.lines.length === 0 ? (
+          <EmptyState
+            title="No targets for this year"
+            text="Add a target, or calculate the obligation of the year."
+            drawing="papers"
+            action={<ButtonLink to={PATHS.obligationPlanner}>Obligation Planner</ButtonLink>}
+          />
+        ) : (
+          <ExposureTable exposure={read.data.data} withInterest={wish.late_days !== ''} />
+        )}
+        <ClosingLine />
+      </div>
+    </>
+  );
+}
