@@ -105,7 +105,11 @@ function ask(key: string, who: Who, id: string) {
   const [method = '', template = ''] = key.split(' ');
   const object = OBJECTS[key];
   const path = template.replace(/\{\w+\}/, id);
-  const query = [object?.query && `${object.query}=${id}`, key.includes('/registers/') && 'month=2026-11'];
+  const query = [
+    object?.query && `${object.query}=${id}`,
+    key.includes('/registers/') && 'month=2026-11',
+    key.includes('/exposure/paper/') && 'format=xlsx',
+  ];
   const url = `${path}?${query.filter(Boolean).join('&')}`;
   const token = who === 'anonymous' ? undefined : who === 'forged' ? 'a.b.c' : people[who].token;
   return market.call(method, url, {

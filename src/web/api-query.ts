@@ -88,6 +88,8 @@ export interface Sent {
   idempotencyKey?: string;
   signal?: AbortSignal;
   onProgress?: (percent: number) => void;
+  /** Whether a successful response is a file. */
+  isFile?: boolean;
 }
 
 export type ReadKey = Extract<Key, `GET ${string}`>;

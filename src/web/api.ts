@@ -2,7 +2,7 @@
  * The browser's only API client, typed by the contracts (types only: no schema is bundled through here). It sends the bearer token,
  * refreshes it silently once, and turns every failure into an `ApiError`.
  */
-import { urlOf, type Answer, type Input, type Key, type Sent } from './api-query.ts';
+import { urlOf, type Answer, type Input, type Key, type ReadInput, type ReadKey, type Sent } from './api-query.ts';
 import { proveIdentity } from './fresh-proof.ts';
 import { isPublicRead } from './public-calls.ts';
 import { expireSession, readSession, refreshSession, SESSION_ENDED } from './session.ts';
@@ -76,6 +76,11 @@ export async function call<K extends Key>(key: K, input: Input<K>): Promise<Answ
   }
 }
 
+/** Downloads the file that an endpoint answers with. @throws ApiError */
+export async function download<K extends ReadKey>(key: K, input: ReadInput<K>): Promise<Blob> {
+  return (await callInSession(key, { ...(input as Sent), isFile: true })) as unknown as Blob;
+}
+
 async function callInSession<K extends Key>(key: K, sent: Sent): Promise<Answer<K>> {
   const before = readSession()?.token;
   try {
@@ -100,17 +105,19 @@ async function send(key: string, sent: Sent, token: string | undefined): Promise
   if (token !== undefined && !isPublicRead(method, url)) headers.set('Authorization', `Bearer ${token}`);
   if (sent.idempotencyKey !== undefined) headers.set('Idempotency-Key', sent.idempotencyKey);
   const body = sent.body === undefined ? undefined : encode(sent.body, headers);
-  const { status, text, retryAfter } = await sendRequest({
+  const { status, text, file, retryAfter } = await sendRequest({
     method,
     url,
     headers,
     body,
     signal: sent.signal,
     onProgress: sent.onProgress,
+    isFile: sent.isFile,
   }).catch((error: unknown): TransportResponse => {
     if (sent.signal?.aborted) throw error;
     throw new ApiError(0, 'Network error! Please try again.');
   });
+  if (file !== undefined) return file;
   const answer = parsed(text);
   const success = status >= 200 && status < 300;
   // In a write, `status: false` means failure, e.g. of a login; in a read it may be a regular value.

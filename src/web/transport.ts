@@ -9,11 +9,15 @@ export interface ApiRequest {
   signal: AbortSignal | undefined;
   /** Gets whole percent, 0 to 100, of the uploaded body. */
   onProgress: ((percent: number) => void) | undefined;
+  /** Whether a successful response is a file. */
+  isFile?: boolean | undefined;
 }
 
 export interface TransportResponse {
   status: number;
   text: string;
+  /** Content of a file that was asked for. */
+  file?: Blob;
   /** Seconds to wait before the next attempt, if the server says so. */
   retryAfter: number | undefined;
 }
@@ -30,7 +34,7 @@ function secondsOf(header: string | null): number | undefined {
   return seconds >= 0 ? seconds : undefined;
 }
 
-async function sendByFetch({ method, url, headers, body, signal }: ApiRequest): Promise<TransportResponse> {
+async function sendByFetch({ method, url, headers, body, signal, isFile }: ApiRequest): Promise<TransportResponse> {
   const early = method === 'GET' ? takePreloaded(url, headers.get('Authorization')) : undefined;
   const response = await (early ??
     fetch(url, {
@@ -41,7 +45,7 @@ async function sendByFetch({ method, url, headers, body, signal }: ApiRequest): 
     }));
   return {
     status: response.status,
-    text: await response.text(),
+    ...(isFile && response.ok ? { text: '', file: await response.blob() } : { text: await response.text() }),
     retryAfter: secondsOf(response.headers.get('Retry-After')),
   };
 }

@@ -71,4 +71,11 @@ export const exposureContract = defineContract({
     query: exposureQuery,
     answer: z.object({ data: exposure }),
   },
+  'GET /api/epr/exposure/paper/': {
+    operation: 'readWorkingPaper',
+    summary: 'The exposure as a working paper for the end of the year: a PDF or a workbook',
+    access: ['producer'],
+    query: z.object({ ...exposureQuery.shape, format: z.enum(['pdf', 'xlsx'], { error: 'Choose pdf or xlsx.' }) }),
+    answer: z.object({}),
+  },
 });

@@ -1,5 +1,5 @@
 import { sql, type Db } from '../../platform/database/database.ts';
-import type { EprAccountsTable, TargetsTable } from '../../platform/database/schema.gen.ts';
+import type { CompaniesTable, EprAccountsTable, TargetsTable } from '../../platform/database/schema.gen.ts';
 
 export interface TargetOfYear {
   id: TargetsTable['id'];
@@ -16,4 +16,10 @@ export async function listTargetsOfYear(
     where t.owner_id = ${ownerId} and t.year = ${year} ${accountId === undefined ? sql`` : sql`and t.account_id = ${accountId}`}
     order by t.account_id, t.number, t.id limit ${most}`.execute(db);
   return rows;
+}
+
+export async function findCompanyName(db: Db, ownerId: string): Promise<string | null> {
+  const { rows } = await sql<Pick<CompaniesTable, 'company_name'>>`
+    select company_name from companies where user_id = ${ownerId}`.execute(db);
+  return rows[0]?.company_name ?? null;
 }

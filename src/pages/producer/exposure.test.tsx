@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { refuse, requests } from '../../../tests/components/api.ts';
-import { answer } from '../../../tests/components/api.ts';
+import { answer, refuse, requests } from '../../../tests/components/api.ts';
 import { answerExposure, exposureLineOf, type Line } from '../../../tests/components/exposure.ts';
 import { optionsOf } from '../../../tests/components/forms.ts';
 import { accountOf, THIS_YEAR, yearLabel } from '../../../tests/components/producer.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 
 const READ = 'GET /api/epr/exposure/';
+const PAPER = 'GET /api/epr/exposure/paper/';
 
 function openExposure(lines?: Line[], totals?: Parameters<typeof answerExposure>[1], path = '/Exposure') {
   answer('GET /api/epr/producer/', { data: [accountOf()], next: null });
@@ -80,4 +80,13 @@ test('A refused number of days stands beside its field', async () => {
   refuse(READ, { status: 400, errors: { late_days: 'Enter 1 to 3650 days.' } });
   expect(await screen.findByText('Enter 1 to 3650 days.')).toBeVisible();
   expect(screen.getByLabelText(/^Days late/)).toHaveAccessibleDescription(/Enter 1 to 3650 days\./);
+});
+
+test('The working paper is downloaded for what is shown; a failure is told', async () => {
+  const user = openExposure([exposureLineOf()], {}, '/Exposure?late_days=45');
+  refuse(PAPER, { status: 503, error: 'Too many papers are being made. Please try again in a moment.' });
+  await user.click(await screen.findByRole('button', { name: 'Download Excel' }));
+  expect(await screen.findByText('Too many papers are being made. Please try again in a moment.')).toBeVisible();
+  const { query } = requests(PAPER)[0] ?? { query: new URLSearchParams() };
+  expect([query.get('format'), query.get('late_days'), query.has('epr_id')]).toEqual(['xlsx', '45', false]);
 });

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { ExposureFilter, type ExposureWish } from '../../features/exposure/ui/exposure-filter.tsx';
 import { ExposureTable } from '../../features/exposure/ui/exposure-table.tsx';
+import { PaperButtons } from '../../features/exposure/ui/paper-buttons.tsx';
 import { exposureQuery } from '../../features/exposure/ui/queries.ts';
 import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
 import { EmptyState, ErrorState, LOADING_ROWS, LoadingState } from '../../ui/feedback/states.tsx';
@@ -54,7 +55,10 @@ export default function ExposurePage() {
             action={<ButtonLink to={PATHS.obligationPlanner}>Obligation Planner</ButtonLink>}
           />
         ) : (
-          <ExposureTable exposure={read.data.data} withInterest={wish.late_days !== ''} />
+          <>
+            <PaperButtons wish={wish} year={read.data.data.FY} />
+            <ExposureTable exposure={read.data.data} withInterest={wish.late_days !== ''} />
+          </>
         )}
         <ClosingLine />
       </div>

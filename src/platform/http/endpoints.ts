@@ -37,12 +37,16 @@ export class ReadyAnswer {
   }
 }
 
-/** A file of comma-separated values instead of JSON. @param name of the download, in ASCII */
-export class CsvAnswer extends ReadyAnswer {
+/** A file instead of JSON. @param name of the download, in ASCII */
+export class FileAnswer extends ReadyAnswer {
   readonly name: string;
-  constructor(name: string, body: string) {
-    super(200, body);
+  readonly mediaType: string;
+  readonly content: string | Buffer;
+  constructor(name: string, mediaType: string, content: string | Uint8Array) {
+    super(200, '');
     this.name = name;
+    this.mediaType = mediaType;
+    this.content = typeof content === 'string' ? content : Buffer.from(content);
   }
 }
 
@@ -119,7 +123,7 @@ export function registerEndpoints<C extends Contract>(
     const answer = async (request: FastifyRequest): Promise<ReadyAnswer> => {
       const result = await askInTime(request);
       if (!(result instanceof ReadyAnswer)) return new ReadyAnswer(status, serialize({ status: true, ...result }));
-      if (options.validateAnswers && result.status < 300 && !(result instanceof CsvAnswer))
+      if (options.validateAnswers && result.status < 300 && !(result instanceof FileAnswer))
         serialize(JSON.parse(result.body));
       return result;
     };
@@ -186,12 +190,12 @@ export function askOf(request: FastifyRequest): Ask {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 function send(reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
-  const isFile = answer instanceof CsvAnswer;
-  if (isFile) reply.header('content-disposition', `attachment; filename="${answer.name}"`);
+  const file = answer instanceof FileAnswer ? answer : null;
+  if (file !== null) reply.header('content-disposition', `attachment; filename="${file.name}"`);
   return reply
     .code(answer.status)
-    .header('content-type', isFile ? 'text/csv; charset=utf-8' : JSON_TYPE)
+    .header('content-type', file?.mediaType ?? JSON_TYPE)
     .header('cache-control', 'no-store')
     .serializer((text: unknown) => String(text))
-    .send(answer.body);
+    .send(file?.content ?? answer.body);
 }

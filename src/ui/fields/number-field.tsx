@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { type ControlAttributes, FieldFrame, type FieldProps } from './field-frame.tsx';
 import { NumberInput } from './number-input.tsx';
 import styles from './field.module.css';
 
@@ -40,5 +40,21 @@ export function NumberField({ name, label, help, optional, disabled, className, 
         </span>
       )}
     </FieldFrame>
+  );
+}
+
+interface NumberControlProps {
+  control: ControlAttributes;
+  value: string;
+  onValueChange: (value: string) => void;
+  maxDigits: number;
+}
+
+/** A number field outside a form: whole numbers in a frame of its own. */
+export function NumberControl({ control, ...input }: NumberControlProps) {
+  return (
+    <span className={styles.box}>
+      <NumberInput {...control} {...input} className={styles.bare} />
+    </span>
   );
 }

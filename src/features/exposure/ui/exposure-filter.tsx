@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { financialYearLabel, financialYearOf, tradeYearOptions } from '../../../lib/financial-year.ts';
 import { FieldFrame } from '../../../ui/fields/field-frame.tsx';
 import { FieldRow } from '../../../ui/fields/form-shell.tsx';
-import { NumberInput } from '../../../ui/fields/number-input.tsx';
+import { NumberControl } from '../../../ui/fields/number-field.tsx';
 import { SelectControl } from '../../../ui/fields/select.tsx';
 import { useAllPages } from '../../../web/all-pages.ts';
 import { producerAccountsQuery } from '../../epr-accounts/ui/queries.ts';
@@ -57,8 +57,8 @@ export function ExposureFilter({ wish, onChange, error }: ExposureFilterProps) {
       </FieldFrame>
       <FieldFrame label="Days late" help="For the interest on late compensation" error={error} optional>
         {(control) => (
-          <NumberInput
-            {...control}
+          <NumberControl
+            control={control}
             maxDigits={4}
             value={wish.late_days}
             onValueChange={(late_days) => onChange({ late_days })}

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatRupees } from '../../../lib/money.ts';
 import { unitName } from '../../../lib/quantity.ts';
 import { Money, Quantity } from '../../../ui/brand/amount.tsx';
 import { DescriptionList } from '../../../ui/lists/description-list.tsx';
 import { type Column, Table } from '../../../ui/lists/table.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Link } from 'react-router';
 import { rulePath, targetPath } from '../../../web/paths.ts';
 import { StatusWord } from '../../rulebook/ui/status-word.tsx';
 import { targetName } from '../../targets/rules.ts';
@@ -13,7 +14,9 @@ import type { Exposure, ExposureLine } from './queries.ts';
 import { inPaise, sumText, withFee } from './sum-text.ts';
 
 const NOT_KNOWN = <span className="text-soft">Not known</span>;
-const Small = ({ children }: { children: React.ReactNode }) => <span className={styles.small}>{children}</span>;
+const Small = ({ children }: { children: ReactNode }) => <span className={styles.small}>{children}</span>;
+/** An amount in small text, never broken after its sign. */
+const Amount = ({ rupees }: { rupees: number }) => <span className={styles.amount}>{formatRupees(rupees)}</span>;
 
 function BuyNow({ buy_now: bought, missing, unit }: ExposureLine) {
   if (bought === null) return <span className="text-soft">No matching credit is on the market today</span>;
@@ -21,9 +24,15 @@ function BuyNow({ buy_now: bought, missing, unit }: ExposureLine) {
   return (
     <>
       <Money rupees={value} />
-      <Small>GST {formatRupees(bought.gst)}</Small>
-      <Small>with input credit {formatRupees(value)}</Small>
-      <Small>without input credit {formatRupees(bought.total)}</Small>
+      <Small>
+        GST <Amount rupees={bought.gst} />
+      </Small>
+      <Small>
+        with input credit <Amount rupees={value} />
+      </Small>
+      <Small>
+        without input credit <Amount rupees={bought.total} />
+      </Small>
       {bought.covered < missing && (
         <Small>
           covers <Quantity quantity={bought.covered} unit={unit} />
@@ -62,7 +71,7 @@ function Cure({ line, year }: { line: ExposureLine; year: number }) {
     <>
       {cure.total === null ? NOT_KNOWN : <Money rupees={cure.total} />}
       <Small>
-        {formatRupees(cure.net_ec)} after {cure.refund_percent}% refund
+        <Amount rupees={cure.net_ec} /> after {cure.refund_percent}% refund
       </Small>
     </>
   );
