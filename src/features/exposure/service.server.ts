@@ -55,9 +55,9 @@ export async function readExposure(context: ActorContext, query: z.output<typeof
 
 function buyNow(
   { clock }: ActorContext,
-  { target, plan, offers }: PlannedTarget,
+  { target, plan, hasOffers }: PlannedTarget,
 ): Exposure['lines'][number]['buy_now'] {
-  if (target.remaining > 0 && offers.size === 0) return null;
+  if (target.remaining > 0 && !hasOffers) return null;
   return {
     covered: plan.covered,
     over: boughtBy(plan) - plan.covered,

@@ -57,10 +57,17 @@ export interface OfferFilter {
   band: { low: number; high: number } | null;
 }
 
-export interface MatchingRow extends Pick<OffersTable, 'id' | 'title' | 'year' | 'expires_on'> {
+/** What the search needs of an offer. */
+export interface MatchingRow extends Pick<OffersTable, 'id'> {
   price: OffersTable['price_paise'];
   minimum: OffersTable['minimum_purchase'];
   free: number;
+  /** Number of the day since 1970; null: unknown. */
+  expires_day: number | null;
+}
+
+/** What a plan shows of an offer. */
+export interface PlannedOffer extends Pick<OffersTable, 'id' | 'title' | 'year' | 'expires_on'> {
   recycler_id: UsersTable['unique_id'];
 }
 
@@ -98,9 +105,9 @@ export async function listMatchingOffers(
 ): Promise<{ offers: MatchingRow[]; unseenFrom: number | null }> {
   const left = reasonsOf(filter).flatMap(([, condition]) => (condition === null ? [] : [condition]));
   const { rows } = await sql<MatchingRow>`
-    select o.id, o.title, o.year, o.expires_on, o.price_paise as price, o.minimum_purchase as minimum, o.available - o.blocked as free,
-      u.unique_id as recycler_id
-    from offers o join users u on u.id = o.recycler_id
+    select o.id, o.price_paise as price, o.minimum_purchase as minimum, o.available - o.blocked as free,
+      o.expires_on - date '1970-01-01' as expires_day
+    from offers o
     where ${isOfKind(filter)} and ${sql.join(
       left.map((condition) => sql`(${condition}) is not true`),
       sql` and `,
@@ -120,4 +127,12 @@ export async function countOffers(db: Db, filter: OfferFilter): Promise<Counts> 
       count(*) filter (where part = 'avoided') as avoided, count(*) filter (where part = 'refused') as refused
     from (select case ${part} else 'matching' end as part from offers o where ${isOfKind(filter)}) live`.execute(db);
   return rows[0] ?? { matching: 0, expired: 0, late: 0, above: 0, avoided: 0, refused: 0 };
+}
+
+/** Offers of plans by id. */
+export async function readPlannedOffers(db: Db, ids: readonly string[]): Promise<Map<string, PlannedOffer>> {
+  const { rows } = await sql<PlannedOffer>`
+    select o.id, o.title, o.year, o.expires_on, u.unique_id as recycler_id
+    from offers o join users u on u.id = o.recycler_id where o.id = any (${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
 }

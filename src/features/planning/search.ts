@@ -68,9 +68,10 @@ export function firstByIds(market: Market, equal: Candidate, isOver: () => boole
   const sure = new Set<PlanOffer>();
   const out = new Set<PlanOffer>();
   let best = equal;
+  let taken = offersOf(best);
   for (const offer of market.sorted.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     if (sure.size === equal.taken.length) break;
-    if (best.taken.every((each) => each.offer !== offer)) {
+    if (!taken.has(offer)) {
       let other: Candidate | null = null;
       const ended = traverse(market, { sure: new Set([...sure, offer]), out }, isOver, {
         isWorth: (bound) => compare(bound, equal, 'cheapest') <= 0,
@@ -85,11 +86,14 @@ export function firstByIds(market: Market, equal: Candidate, isOver: () => boole
         continue;
       }
       best = other;
+      taken = offersOf(best);
     }
     sure.add(offer);
   }
   return { best, proven: true };
 }
+
+const offersOf = (plan: Candidate) => new Set(plan.taken.map(({ offer }) => offer));
 
 /** @returns false where it had to end before it was done */
 function traverse(

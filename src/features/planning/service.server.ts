@@ -10,6 +10,7 @@ import type { Rulebook } from '../rulebook/rule.ts';
 import { rulesOn } from '../rulebook/rulebook.server.ts';
 import type { Plan, PlanNeed, PlanOffer } from './plan.ts';
 import { searchPlan } from './plan-pool.server.ts';
+import type { PlanTask } from './plan-task.ts';
 import {
   countOffers,
   listMatchingOffers,
@@ -17,10 +18,12 @@ import {
   type Counts,
   type MatchingRow,
   type OfferFilter,
+  type PlannedOffer,
+  readPlannedOffers,
   type TargetRow,
 } from './plan-store.server.ts';
 
-export { listPlannedTargets, type Counts, type MatchingRow, type TargetRow } from './plan-store.server.ts';
+export { listPlannedTargets, type Counts, type TargetRow } from './plan-store.server.ts';
 
 /** Wishes of a buyer; prices in paise. */
 export interface PlanOptions {
@@ -46,7 +49,8 @@ export interface PlannedTarget {
   /** The most that may be bought; null: no limit is known. */
   room: number | null;
   plan: Plan;
-  offers: ReadonlyMap<string, MatchingRow>;
+  /** Whether any offer matches. */
+  hasOffers: boolean;
 }
 
 /** A plan with what else there is to know of it. */
@@ -54,12 +58,14 @@ export interface ExplainedTarget extends PlannedTarget {
   /** The plan by the other goal. */
   alternative: Plan;
   counts: Counts;
+  /** Offers of the plan by id. */
+  offers: ReadonlyMap<string, PlannedOffer>;
 }
 
 /** So many of the cheapest offers are looked at first. */
 const FIRST_OFFERS = 50;
-const UNKNOWN_EXPIRY = '2099-12-31';
-const dayNumber = (day: string) => Math.round(Date.parse(day) / 86_400_000);
+/** Number of 31 December 2099. */
+const UNKNOWN_EXPIRY = Date.parse('2099-12-31') / 86_400_000;
 type PlanningContext = Pick<Context, 'db' | 'clock'>;
 
 /**
@@ -75,14 +81,18 @@ export function planTargets(
 ): Promise<PlannedTarget[]> {
   return forEach(context, targets, options, async (target, filter, room) => {
     const wanted = credits === 'own year' ? { ...filter, year: target.year } : filter;
-    const planAmong = async (most: number) => {
-      const market = await readMarket(context, wanted, most);
+    const planAmong = async (market: Omit<PlanTask, 'need'>) => {
       const plan = await searchPlan(market, needOf(target, room, options), target.owner_id);
-      return { target, room, plan, offers: market.rows };
+      return { target, room, plan, hasOffers: market.offers.length > 0 };
     };
-    // Most plans are proven among the cheapest: what is proven there is the plan among all.
-    const first = await planAmong(FIRST_OFFERS);
-    return first.plan.optimal ? first : planAmong(MOST_OFFERS);
+    const cheapest = await readMarket(context, wanted, FIRST_OFFERS);
+    const isEnough = cheapest.offers.reduce((sum, { free }) => sum + free, 0) >= target.remaining;
+    if (cheapest.unseenFrom === null || isEnough) {
+      const first = await planAmong(cheapest);
+      // What is proven among the cheapest is the plan among all.
+      if (first.plan.optimal || cheapest.unseenFrom === null) return first;
+    }
+    return planAmong(await readMarket(context, wanted, MOST_OFFERS));
   });
 }
 
@@ -102,7 +112,9 @@ export function explainTargets(
       searchPlan(market, needOf(target, room, options), target.owner_id),
       searchPlan(market, needOf(target, room, { ...options, goal }), target.owner_id),
     ]);
-    return { target, room, plan, alternative, offers: market.rows, counts };
+    const ids = plan.taken.map(({ offer }) => offer.id);
+    const offers = await readPlannedOffers(context.db, ids);
+    return { target, room, plan, alternative, hasOffers: market.offers.length > 0, offers, counts };
   });
 }
 
@@ -131,22 +143,14 @@ const needOf = ({ remaining }: TargetRow, room: number | null, { goal, maxOffers
 
 async function readMarket({ db }: PlanningContext, filter: OfferFilter, most: number) {
   const { offers, unseenFrom } = await listMatchingOffers(db, filter, most);
-  const rows = new Map(offers.map((offer) => [offer.id, offer]));
-  return {
-    rows,
-    offers: offers.map(toPlanOffer).filter(({ free, minimum, id }) => free === rows.get(id)?.free || free >= minimum),
-    unseenFrom,
-  };
+  return { offers: offers.flatMap(toPlanOffer), unseenFrom };
 }
 
-/** No more is taken of an offer than one order may be worth. */
-const toPlanOffer = ({ id, price, minimum, free, expires_on: expiresOn }: MatchingRow): PlanOffer => ({
-  id,
-  price,
-  minimum,
-  free: Math.min(free, Math.floor(ITEM_VALUE_LIMIT_PAISE / price)),
-  expiresOn: dayNumber(expiresOn ?? UNKNOWN_EXPIRY),
-});
+/** No more is taken of an offer than one order may be worth; an offer whose minimum is worth more is left out. */
+function toPlanOffer({ id, price, minimum, free, expires_day: day }: MatchingRow): PlanOffer[] {
+  const most = Math.min(free, Math.floor(ITEM_VALUE_LIMIT_PAISE / price));
+  return most < Math.min(minimum, free) ? [] : [{ id, price, minimum, free: most, expiresOn: day ?? UNKNOWN_EXPIRY }];
+}
 
 function filterOf(book: Rulebook, target: TargetRow, options: PlanOptions, today: string): OfferFilter {
   const { rule, isComparable, mode } = bandOf(book, target, today);
