@@ -156,7 +156,7 @@ test.describe('A dashboard that opens', () => {
         await route.fallback();
       });
       const early = openAs(page, actor, DASHBOARDS[role]);
-      await expect.poll(() => asked.length).toBe(8);
+      await expect.poll(() => asked.length).toBe(role === 'producer' ? 9 : 8);
       release();
       await early;
       await expect(links(page)).toBeVisible();
