@@ -82,14 +82,15 @@ export default function ObligationPlannerPage() {
   );
 }
 
-/** Heading of a step. The button that led to a step is gone with the step before: the heading gets the focus in its place. */
+/** Heading of a step. The button that led to a step goes with the step before, maybe a moment later: the heading takes the focus. */
 function StepHeading({ text }: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(text);
   useEffect(() => {
     if (shown.current === text) return;
     shown.current = text;
-    if (document.activeElement === document.body) heading.current?.focus();
+    // The link of a step that was pressed keeps the focus.
+    if (!document.activeElement?.closest('nav')) heading.current?.focus();
   }, [text]);
   return (
     <h2 ref={heading} tabIndex={-1}>
