@@ -151,6 +151,21 @@ it('says limits, years, rules, and each step', async () => {
     'At least 50% by recycling: 2,31,000 Kg',
     'Still to buy: 2,31,000 + 0 left over − 31,000 held = 2,00,000 Kg',
   ]);
+  const [target, least, lag] = recycling?.rule_ids ?? [];
+  expect(recycling?.step_rules).toEqual([lag, lag, lag, target, least, null]);
+});
+
+it('says in its last step that a target is not known', async () => {
+  const [line] = await linesOf('Oil', { placed: 3_000_000 });
+  expect(line?.steps.at(-1)).toBe('The target of this year is not known');
+  const [gold] =
+    (await linesOf('E-waste', { product_type: 'ITEW', placed: 800_000, life_years: 5, gold_g_per_t: 25 })) ?? [];
+  expect(gold?.steps).toEqual([
+    'Placed on the market: 8,00,000 Kg',
+    'Phase of gold: 60%',
+    '8,00,000 ÷ 1,000 × 25 g × 70% × 60% (phase) = 8,400 g',
+  ]);
+  expect(new Set(gold?.step_rules).size).toBe(3);
 });
 
 it("brings in the portal's kilograms of metals, and compares where both are known", async () => {

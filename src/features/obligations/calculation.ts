@@ -18,13 +18,19 @@ export interface SheetFacts {
   year: number;
 }
 
+/** One step of a calculation, with the rule that it follows. */
+interface Step {
+  text: string;
+  rule: Rule | null;
+}
+
 /** A line before the figures of the portal are put beside it. */
 interface Draft {
   creditType: string | null;
   limit: SheetLine['limit'];
   computed: number | null;
   used: readonly (Rule | null)[];
-  steps: string[];
+  steps: Step[];
 }
 
 type Ask = <K extends Kind>(kind: K, part?: string | null) => Rule<K> | null;
@@ -89,22 +95,30 @@ function plasticDrafts(item: Item, year: number, ask: Ask): Draft[] {
   // Never below 0: the items are refused where more was supplied on.
   const base: Fraction = { ...sum, numerator: sum.numerator - BigInt(supplied ?? 0) * sum.denominator };
   const years = `${financialYearLabel(year - 1)} and ${financialYearLabel(year - 2)}`;
-  const steps = [
+  const steps: Step[] = [
     averageStep('Introduced', years, introduced_1, introduced_2, introduced),
     averageStep('Pre-consumer waste', years, pre_consumer_1, pre_consumer_2, preConsumer),
     `Less supplied on in ${financialYearLabel(year - 1)}: ${shown(introduced)} + ${shown(preConsumer)} − ${groupDigits(supplied ?? 0)} = ${shown(base)} Kg`,
-  ];
+  ].map((text) => ({ text, rule: lag }));
   const [share, recycling] = [target?.value?.percent, least?.value?.percent];
   const exact = share === undefined ? null : productOf(base, percent(share));
   if (exact === null || share === undefined)
-    return [{ creditType: null, limit: 'exactly', computed: null, used: [target, lag], steps }];
+    return [
+      {
+        creditType: null,
+        limit: 'exactly',
+        computed: null,
+        used: [target, lag],
+        steps: [...steps, unknownTarget(target)],
+      },
+    ];
   const obligation = roundHalfUp(exact);
-  steps.push(`Obligation: ${shown(base)} × ${share}% = ${formatQuantity(obligation, 'kg')}`);
+  steps.push({ text: `Obligation: ${shown(base)} × ${share}% = ${formatQuantity(obligation, 'kg')}`, rule: target });
   if (recycling === undefined)
     return [{ creditType: null, limit: 'exactly', computed: obligation, used: [target, lag], steps }];
   const recycled = roundHalfUp(productOf(exact, percent(recycling)));
   const used = [target, least, lag];
-  const recyclingStep = `At least ${recycling}% by recycling: ${formatQuantity(recycled, 'kg')}`;
+  const recyclingStep = { text: `At least ${recycling}% by recycling: ${formatQuantity(recycled, 'kg')}`, rule: least };
   return [
     { creditType: 'Recycling', limit: 'at_least', computed: recycled, used, steps: [...steps, recyclingStep] },
     {
@@ -115,11 +129,16 @@ function plasticDrafts(item: Item, year: number, ask: Ask): Draft[] {
       steps: [
         ...steps,
         recyclingStep,
-        `At most the rest by end of life: ${groupDigits(obligation)} − ${groupDigits(recycled)} = ${formatQuantity(obligation - recycled, 'kg')}`,
+        {
+          text: `At most the rest by end of life: ${groupDigits(obligation)} − ${groupDigits(recycled)} = ${formatQuantity(obligation - recycled, 'kg')}`,
+          rule: least,
+        },
       ],
     },
   ];
 }
+
+const unknownTarget = (target: Rule | null): Step => ({ text: 'The target of this year is not known', rule: target });
 
 const averageStep = (what: string, years: string, one: number | null, other: number | null, average: Fraction) =>
   `${what}, average of ${years}: (${groupDigits(one ?? 0)} + ${groupDigits(other ?? 0)}) ÷ 2 = ${shown(average)} Kg`;
@@ -129,17 +148,23 @@ function placedDrafts(stream: string, item: Item, ask: Ask): Draft[] {
   if (placed === null) return [];
   const [target, lag] = [ask('target'), ask('lag')];
   const share = target?.value?.percent;
-  const step = `Placed on the market: ${formatQuantity(placed, 'kg')}`;
+  const step = { text: `Placed on the market: ${formatQuantity(placed, 'kg')}`, rule: lag };
   const draft = (
     creditType: string | null,
     unit: Unit,
     factors: readonly Fraction[] | null,
     words: string,
-    more: readonly (Rule | null)[] = [],
+    phases: readonly (Rule<'target'> | null)[] = [],
   ): Draft => {
     const computed = factors && roundHalfUp(productOf(...factors));
-    const result = computed === null ? [] : [`${words} = ${formatQuantity(computed, unit)}`];
-    return { creditType, limit: 'exactly', computed, used: [target, lag, ...more], steps: [step, ...result] };
+    const known = phases.flatMap((rule) =>
+      rule?.value ? [{ text: `Phase of gold: ${rule.value.percent}%`, rule }] : [],
+    );
+    const result =
+      computed === null
+        ? unknownTarget(target)
+        : { text: `${words} = ${formatQuantity(computed, unit)}`, rule: target };
+    return { creditType, limit: 'exactly', computed, used: [target, lag, ...phases], steps: [step, ...known, result] };
   };
   const owed = share === undefined ? null : [fraction(placed), percent(share)];
   const words = `${groupDigits(placed)} × ${share}%`;
@@ -179,6 +204,8 @@ function lineOf(facts: SheetFacts, item: Item, place: number, draft: Draft): She
   const quantity = portal ?? computed;
   const net = quantity === null ? null : Math.max(0, quantity + leftover - held);
   const begins = quantity === null ? beginsIn(facts, rulePart(stream, item)) : null;
+  const figures = { portal, quantity, leftover, held, net, unit };
+  const steps = [...draft.steps, ...netSteps(figures).map((text) => ({ text, rule: null }))];
   const rules = draft.used.filter((rule) => rule !== null);
   const isUnknown = rules.length === 0 || rules.length < draft.used.length;
   return {
@@ -201,7 +228,8 @@ function lineOf(facts: SheetFacts, item: Item, place: number, draft: Draft): She
     reference_years: referenceYears(facts, item),
     rule_ids: [...new Set(rules.map(({ id }) => id))],
     status: isUnknown ? 'unknown' : worstStatus(...rules.map(({ status }) => status)),
-    steps: [...draft.steps, ...netSteps({ portal, quantity, leftover, held, net, unit })],
+    steps: steps.map(({ text }) => text),
+    step_rules: steps.map(({ rule }) => rule?.id ?? null),
   };
 }
 

@@ -66,6 +66,8 @@ export const sheetLine = z.object({
   status: z.enum(RULE_STATUSES),
   /** The calculation in words, one step each. */
   steps: z.array(z.string()),
+  /** The rule that each step follows; null where it follows none. Sheets that were saved before steps had rules lack it. */
+  step_rules: z.optional(z.array(z.nullable(z.string()))),
 });
 export type SheetLine = z.output<typeof sheetLine>;
 

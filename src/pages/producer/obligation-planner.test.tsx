@@ -34,6 +34,7 @@ const lineOf = (values: Partial<Line>): Line =>
     rule_ids: ['rule-1'],
     status: 'reported',
     steps: ['(4,20,000 + 4,80,000) ÷ 2 = 4,50,000 Kg'],
+    step_rules: ['rule-1'],
     ...values,
   });
 

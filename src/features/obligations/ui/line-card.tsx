@@ -68,19 +68,19 @@ export function LineCard({ line, outcome, types }: LineCardProps) {
       <Disclosure label="Calculation" of={lineName(line)}>
         <ol>
           {line.steps.map((step, place) => (
-            <li key={place}>{step}</li>
+            <li key={place}>
+              {step} <StepRule id={line.step_rules?.[place]} />
+            </li>
           ))}
         </ol>
-        <p className="row">
-          {line.rule_ids.map((id) => (
-            <Link key={id} to={rulePath(id)}>
-              Rule
-            </Link>
-          ))}
-        </p>
       </Disclosure>
     </Card>
   );
+}
+
+/** The rule that a step follows. */
+function StepRule({ id }: { id: string | null | undefined }) {
+  return id ? <Link to={rulePath(id)}>Rule</Link> : null;
 }
 
 function stateText({ state, begins, reference_years }: SheetLine): string {
