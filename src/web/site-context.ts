@@ -1,18 +1,11 @@
 import { createContext } from 'react-router';
+import type { TargetRow } from '../features/rulebook/targets.ts';
 import type { Answer } from './api.ts';
 
 type Article = Answer<'GET /api/users/blogs/latest/'>['data'][number];
 /** An article as shown on cards: lists do not carry the contents. */
 export type ListedArticle = Omit<Article, 'content'>;
 type Offer = Answer<'GET /api/epr/public-credit-offers/'>['data'][number];
-
-/** Targets of one part of a waste type for some financial years; null where none applies yet. */
-export interface TargetTableRow {
-  part: string | null;
-  /** The year whose quantity the percentages are of. */
-  basis: string | null;
-  years: ({ percent: number | null } | null)[];
-}
 
 export interface ArticleList {
   data: ListedArticle[];
@@ -54,7 +47,7 @@ export interface SiteServices {
     credit_type: string;
   }): Promise<Answer<'GET /api/epr/prices/weeks/'>['data'] | null>;
   /** The targets of a waste type by the rules of those financial years. */
-  listTargets(stream: string, years: readonly number[]): Promise<TargetTableRow[]>;
+  listTargets(stream: string, years: readonly number[]): Promise<TargetRow[]>;
   /** Support e-mail address. */
   supportEmail(): string;
   /** The server's clock. */

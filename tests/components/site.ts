@@ -68,8 +68,8 @@ export function siteOf({
   return {
     now: () => now,
     listTargets: async (_stream, years) => [
-      { part: null, basis: 'the year before', years: years.map(() => ({ percent: 70 })) },
-      { part: 'Automotive', basis: 'the year before', years: years.map(() => ({ percent: 90 })) },
+      { part: null, basis: 'the year before', years: years.map((year) => targetOf(70, year)) },
+      { part: 'Automotive', basis: 'the year before', years: years.map((year) => targetOf(90, year)) },
     ],
     supportEmail: () => SITE.supportEmail,
     filterGroups: async () => groups,
@@ -111,3 +111,10 @@ export const structuredData = (): Record<string, unknown>[] =>
   [...document.querySelectorAll('script[type="application/ld+json"]')].map(
     (script) => JSON.parse(script.textContent ?? '') as Record<string, unknown>,
   );
+
+const targetOf = (percent: number, year: number) => ({
+  percent,
+  status: 'reported' as const,
+  from: `${year}-04-01`,
+  rule_id: `rule-${percent}-${year}`,
+});

@@ -9,7 +9,7 @@ export interface TargetRow {
   /** The year whose quantity the percentages are of; null where it is not known. */
   basis: string | null;
   /** One for each financial year asked for; null while the target does not apply yet, which is not 0. */
-  years: ({ percent: number | null; status: RuleStatus; rule_id: string } | null)[];
+  years: ({ percent: number | null; status: RuleStatus; from: string; rule_id: string } | null)[];
 }
 
 /** The targets of a waste type for some financial years, by part in alphabetical order, that without a name first. */
@@ -22,7 +22,7 @@ export function targetRows(book: Rulebook, stream: string, years: readonly numbe
     basis: answerOf(book, { kind: 'lag', stream, part, on: begins(years[0] ?? 0) })?.value?.text ?? null,
     years: years.map((year) => {
       const rule = answerOf(book, { kind: 'target', stream, part, on: begins(year) });
-      return rule && { percent: rule.value?.percent ?? null, status: rule.status, rule_id: rule.id };
+      return rule && { percent: rule.value?.percent ?? null, status: rule.status, from: rule.from, rule_id: rule.id };
     }),
   }));
 }

@@ -90,3 +90,19 @@ test('The working paper is downloaded for what is shown; a failure is told', asy
   const { query } = requests(PAPER)[0] ?? { query: new URLSearchParams() };
   expect([query.get('format'), query.get('late_days'), query.has('epr_id')]).toEqual(['xlsx', '45', false]);
 });
+
+test('A chart compares the choices over the targets of which every figure is known', async () => {
+  openExposure([exposureLineOf(), exposureLineOf({ target_id: 'target-2', cure: [] })]);
+  const chart = await screen.findByRole('figure', { name: /^Costs of each choice/ });
+  expect(chart).toHaveTextContent('1 of 2 targets, of which every figure is known.');
+  expect(chart).toHaveTextContent(
+    'Buy now: ₹ 7,83,900.00; Do nothing: ₹ 15,00,000.00; Cure in year 1: ₹ 11,58,900.00; ' +
+      'Cure in year 2: ₹ 13,83,900.00; Cure in year 3: ₹ 16,83,900.00.',
+  );
+});
+
+test('Where no target has every figure there is no chart', async () => {
+  openExposure([exposureLineOf({ buy_now: null, cure: [] })]);
+  await findTable();
+  expect(screen.queryByRole('figure')).toBeNull();
+});

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { ExposureChart } from '../../features/exposure/ui/exposure-chart.tsx';
 import { ExposureFilter, type ExposureWish } from '../../features/exposure/ui/exposure-filter.tsx';
 import { ExposureTable } from '../../features/exposure/ui/exposure-table.tsx';
 import { PaperButtons } from '../../features/exposure/ui/paper-buttons.tsx';
@@ -58,6 +59,7 @@ export default function ExposurePage() {
           <>
             <PaperButtons wish={wish} year={read.data.data.FY} />
             <ExposureTable exposure={read.data.data} withInterest={wish.late_days !== ''} />
+            <ExposureChart lines={read.data.data.lines} />
           </>
         )}
         <ClosingLine />

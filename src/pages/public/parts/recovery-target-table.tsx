@@ -1,8 +1,11 @@
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import type { TargetTableRow } from '../../../web/site-context.ts';
+import { formatDay } from '../../../lib/dates.ts';
+import { RuleReference } from '../../../features/rulebook/ui/rule-reference.tsx';
+import type { TargetRow } from '../../../features/rulebook/targets.ts';
+import styles from './recovery-target-table.module.css';
 import { FactTable } from './fact-table.tsx';
 
-/** Legal targets (%) for some financial years, from the rulebook; years without a target yet are labelled so. */
+/** Legal targets (%) for some financial years, from the rulebook, each with its status, its first day and a link to its rule; years without a target yet are labelled so. */
 export function RecoveryTargetTable({
   caption,
   firstHeader,
@@ -17,7 +20,7 @@ export function RecoveryTargetTable({
   basisOf: string;
   /** Name of the row for all that is not named apart. */
   unnamed?: string;
-  targets: readonly TargetTableRow[];
+  targets: readonly TargetRow[];
   years: readonly number[];
 }) {
   return (
@@ -30,11 +33,21 @@ export function RecoveryTargetTable({
         <span key="basis" className="text-soft">
           {target.basis === null ? 'Not known' : `${basisOf} in ${target.basis}`}
         </span>,
-        ...target.years.map((figure) => {
-          if (figure === null) return 'not yet';
-          return figure.percent === null ? 'Not known' : `${figure.percent}%`;
-        }),
+        ...target.years.map((figure) =>
+          figure === null ? 'not yet' : <TargetFigure key={figure.rule_id} {...figure} />,
+        ),
       ])}
     />
+  );
+}
+
+function TargetFigure({ percent, status, from, rule_id: ruleId }: NonNullable<TargetRow['years'][number]>) {
+  return (
+    <>
+      {percent !== null && `${percent}% `}
+      <span className={styles.source}>
+        since {formatDay(from)} <RuleReference status={status} ruleId={ruleId} />
+      </span>
+    </>
   );
 }
