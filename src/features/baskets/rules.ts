@@ -1,7 +1,8 @@
 /** Texts and amounts of purchase plans. Source: file 8 of the specification, part 2. */
 import { computeAmounts, type Charges } from '../../lib/amounts.ts';
 import { formatRupees, rupees } from '../../lib/money.ts';
-import { formatQuantity, type Unit } from '../../lib/quantity.ts';
+import { formatQuantity, groupDigits, type Unit } from '../../lib/quantity.ts';
+import { MOST_COUNTED, type Counts } from '../planning/counts.ts';
 import { planOptions } from './contract.ts';
 import type * as z from 'zod/mini';
 
@@ -17,26 +18,26 @@ export interface TargetFacts {
   covered: number;
   over: number;
   used: number;
-  matching: number;
-  leftOut: { expired: number; late: number; above: number; avoided: number; refused: number };
+  counts: Counts;
   gap: bigint;
 }
 
 /** Why a plan is as it is, one text each. */
 export function whyOf(facts: TargetFacts): string[] {
-  const { number, unit, missing, room, covered, over, leftOut } = facts;
+  const { number, unit, missing, room, covered, over, counts } = facts;
   const parts = [
-    [leftOut.expired, 'expired'],
-    [leftOut.late, 'late for the year'],
-    [leftOut.above, 'above the ceiling'],
-    [leftOut.avoided, 'of sellers to avoid'],
-    [leftOut.refused, 'refused by a rule'],
+    [counts.expired, 'expired'],
+    [counts.late, 'late for the year'],
+    [counts.above, 'above the ceiling'],
+    [counts.avoided, 'of sellers to avoid'],
+    [counts.refused, 'refused by a rule'],
   ] as const;
-  const left = parts.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
+  const left = parts.filter(([count]) => count > 0).map(([count, words]) => `${groupDigits(count)} ${words}`);
   const lacking = missing - covered;
   const texts = [
-    `${facts.used} of ${facts.matching} matching offers are used.`,
-    left.length > 0 && `Left out: ${left.join(', ')}.`,
+    `${facts.used} of ${groupDigits(counts.matching)}${counts.capped ? '+' : ''} matching offers are used.`,
+    left.length > 0 &&
+      `Left out${counts.capped ? ` of the ${groupDigits(MOST_COUNTED)} cheapest` : ''}: ${left.join(', ')}.`,
     over > 0 && `${formatQuantity(over, unit)} more than missing, because of a minimum purchase.`,
     room !== null && room < missing && `The purchase limit allows ${formatQuantity(room, unit)} more.`,
     lacking > 0 && `The market lacks ${formatQuantity(lacking, unit)}.`,

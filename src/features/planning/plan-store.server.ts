@@ -1,5 +1,6 @@
 import { sql, type Db } from '../../platform/database/database.ts';
 import type { OffersTable, TargetsTable, UsersTable } from '../../platform/database/schema.gen.ts';
+import { MOST_COUNTED, type Counts } from './counts.ts';
 
 /** At most so many of the cheapest matching offers of a target are looked at. */
 export const MOST_OFFERS = 1_000;
@@ -71,16 +72,6 @@ export interface PlannedOffer extends Pick<OffersTable, 'id' | 'title' | 'year' 
   recycler_id: UsersTable['unique_id'];
 }
 
-/** Numbers of live offers of the kind: all that match, and those left out, each counted where it is left out first. */
-export interface Counts {
-  matching: number;
-  expired: number;
-  late: number;
-  above: number;
-  avoided: number;
-  refused: number;
-}
-
 const isOfKind = ({ kind, year }: OfferFilter) => sql`
   o.live and o.waste_type = ${kind.waste_type} and o.product_type = ${kind.product_type} and o.credit_type = ${kind.credit_type}
     and o.unit = ${kind.unit} ${year === null ? sql`` : sql`and o.year = ${year}`}`;
@@ -122,11 +113,12 @@ export async function countOffers(db: Db, filter: OfferFilter): Promise<Counts> 
     sql` `,
   );
   const { rows } = await sql<Counts>`
-    select count(*) filter (where part = 'matching') as matching, count(*) filter (where part = 'expired') as expired,
+    select count(*) > ${MOST_COUNTED} as capped, count(*) filter (where part = 'matching') as matching, count(*) filter (where part = 'expired') as expired,
       count(*) filter (where part = 'late') as late, count(*) filter (where part = 'above') as above,
       count(*) filter (where part = 'avoided') as avoided, count(*) filter (where part = 'refused') as refused
-    from (select case ${part} else 'matching' end as part from offers o where ${isOfKind(filter)}) live`.execute(db);
-  return rows[0] ?? { matching: 0, expired: 0, late: 0, above: 0, avoided: 0, refused: 0 };
+    from (select case ${part} else 'matching' end as part from offers o where ${isOfKind(filter)}
+      order by o.price_paise, o.id limit ${MOST_COUNTED + 1}) live`.execute(db);
+  return rows[0] ?? { capped: false, matching: 0, expired: 0, late: 0, above: 0, avoided: 0, refused: 0 };
 }
 
 /** Offers of plans by id. */

@@ -9,13 +9,13 @@ import { ANNUAL_RETURN, bandOf, returnDueOf } from '../rulebook/figures.ts';
 import type { Rulebook } from '../rulebook/rule.ts';
 import { rulesOn } from '../rulebook/rulebook.server.ts';
 import type { Plan, PlanNeed, PlanOffer } from './plan.ts';
+import type { Counts } from './counts.ts';
 import { searchPlan } from './plan-pool.server.ts';
 import type { PlanTask } from './plan-task.ts';
 import {
   countOffers,
   listMatchingOffers,
   MOST_OFFERS,
-  type Counts,
   type MatchingRow,
   type OfferFilter,
   type PlannedOffer,
@@ -23,7 +23,7 @@ import {
   type TargetRow,
 } from './plan-store.server.ts';
 
-export { listPlannedTargets, type Counts, type TargetRow } from './plan-store.server.ts';
+export { listPlannedTargets, type TargetRow } from './plan-store.server.ts';
 
 /** Wishes of a buyer; prices in paise. */
 export interface PlanOptions {
@@ -114,7 +114,17 @@ export function explainTargets(
     ]);
     const ids = plan.taken.map(({ offer }) => offer.id);
     const offers = await readPlannedOffers(context.db, ids);
-    return { target, room, plan, alternative, hasOffers: market.offers.length > 0, offers, counts };
+    // Where not all are counted, those that the plan looked at may be more than those counted.
+    const matching = Math.max(counts.matching, market.offers.length);
+    return {
+      target,
+      room,
+      plan,
+      alternative,
+      hasOffers: market.offers.length > 0,
+      offers,
+      counts: counts.capped ? { ...counts, matching } : counts,
+    };
   });
 }
 
