@@ -1,6 +1,7 @@
 /** Every screen on the demo market: axe finds nothing serious in light and dark mode, nothing scrolls sideways on a phone, no errors are logged. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { CLOSING_LINE } from '../src/features/rulebook/ui/closing-line.tsx';
 import { demoLogins } from '../demo/logins.ts';
 import { isDeep } from '../tests/repetitions.ts';
 import { expect, test } from './fixtures.ts';
@@ -16,6 +17,10 @@ const DESKTOP = { width: 1280, height: 900 };
 
 const ROLES = { recycler: 'Recycler', producer: 'Producer', superadmin: 'Superadmin' } as const;
 type Role = keyof typeof ROLES;
+
+/** Screens about law, money owed and money paid end with one line. */
+const ENDS_WITH_LINE =
+  /^\/(?:rules|prices|Rulebook|Calendar|Capacity|ObligationPlanner|Exposure|Invoices|GstRegistrations|BillingSettings)\b/;
 
 const sessions = new Map<string, Promise<Login>>();
 
@@ -66,6 +71,8 @@ async function inspect(page: Page, open: () => Promise<unknown>, all = false): P
   // A list that waits for a new response is dimmed.
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   expect.soft(await problems(page, all), 'in light, wide').toEqual([]);
+  if (ENDS_WITH_LINE.test(new URL(page.url()).pathname))
+    await expect.soft(page.getByRole('main').getByText(CLOSING_LINE)).toBeVisible();
   await page.setViewportSize(PHONE);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();

@@ -4,6 +4,7 @@ import { USUAL_PREFIXES } from '../features/gst-registrations/rules.ts';
 import { AccountRegistrations } from '../features/gst-registrations/ui/account-registrations.tsx';
 import { registrationsQuery, type Registration, type Warnings } from '../features/gst-registrations/ui/queries.ts';
 import { RegistrationTable } from '../features/gst-registrations/ui/registration-table.tsx';
+import { ClosingLine } from '../features/rulebook/ui/closing-line.tsx';
 import { WarningList } from '../features/rulebook/ui/warning-list.tsx';
 import { EmptyState, ErrorState, LOADING_ROWS, LoadingState } from '../ui/feedback/states.tsx';
 import { Button } from '../ui/layout/button.tsx';
@@ -81,6 +82,7 @@ export default function GstRegistrationsPage() {
           )}
         </div>
       )}
+      <ClosingLine />
       {form.Part && (
         <form.Part
           row={edited}

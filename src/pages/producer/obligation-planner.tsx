@@ -4,6 +4,7 @@ import { PlanStep } from '../../features/baskets/ui/plan-step.tsx';
 import type { PlanRequest } from '../../features/baskets/ui/queries.ts';
 import { approvedProducerAccountsQuery } from '../../features/epr-accounts/ui/queries.ts';
 import { SheetPart } from '../../features/obligations/ui/sheet-part.tsx';
+import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
 import { LinkTabs } from '../../ui/layout/tabs.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
@@ -77,6 +78,7 @@ export default function ObligationPlannerPage() {
             onPlaced={() => go({ step: '4' })}
           />
         )}
+        <ClosingLine />
       </div>
     </>
   );

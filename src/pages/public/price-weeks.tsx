@@ -3,6 +3,7 @@ import { brand } from '../../brand.ts';
 import { PriceChart } from '../../features/price-record/ui/price-chart.tsx';
 import { PriceTable } from '../../features/price-record/ui/price-table.tsx';
 import { HOW_IT_IS_MADE, weekText } from '../../features/price-record/ui/week-text.ts';
+import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { HOME_STEP, breadcrumbs, originOf, pageHead } from '../../web/page-head.ts';
@@ -71,6 +72,7 @@ export default function PriceWeeksPage({ loaderData: { kind, weeks } }: Route.Co
         <p>
           <Link to={PATHS.prices}>All prices</Link>
         </p>
+        <ClosingLine />
       </div>
     </>
   );

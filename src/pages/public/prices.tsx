@@ -1,5 +1,6 @@
 import { PriceTable } from '../../features/price-record/ui/price-table.tsx';
 import { HOW_IT_IS_MADE, weekText } from '../../features/price-record/ui/week-text.ts';
+import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { HOME_STEP, breadcrumbs, originOf, pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
@@ -35,6 +36,7 @@ export default function PricesPage({ loaderData: { rows } }: Route.ComponentProp
         ) : (
           <EmptyState title="No prices recorded yet" drawing="search" />
         )}
+        <ClosingLine />
       </div>
     </>
   );

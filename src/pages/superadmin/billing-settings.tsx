@@ -1,5 +1,6 @@
 import { billingSettingsQuery } from '../../features/billing-settings/ui/queries.ts';
 import { SettingsView } from '../../features/billing-settings/ui/settings-view.tsx';
+import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
@@ -21,6 +22,7 @@ export default function BillingSettingsPage() {
     <>
       <PageHeader />
       <SettingsView />
+      <ClosingLine />
     </>
   );
 }

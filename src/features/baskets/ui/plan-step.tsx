@@ -8,7 +8,6 @@ import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
 import { errorText } from '../../../web/api.ts';
 import { PATHS } from '../../../web/paths.ts';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
-import { ClosingLine } from '../../rulebook/ui/closing-line.tsx';
 import { PlacedLines } from './placed-lines.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { PlanView } from './plan-view.tsx';
@@ -64,7 +63,6 @@ export function PlanStep({ step, basketId, subject, onPlan, onPlaced }: PlanStep
       {basket && basket.lines.length > 0 && basket.outcomes === null && (
         <PlaceButton basket={basket} onPlaced={onPlaced} />
       )}
-      <ClosingLine />
     </div>
   );
 }

@@ -10,6 +10,8 @@ const SERIES: readonly Series[] = [
   { key: 'compensation', name: 'Compensation', colour: 'var(--ink-faint)', pattern: 'stripes' },
 ];
 
+const NO_BREAK = '\u00a0';
+
 /** A line of which every figure of the chart is known. */
 type KnownLine = ExposureLine & {
   buy_now: NonNullable<ExposureLine['buy_now']>;
@@ -40,12 +42,15 @@ export function ExposureChart({ lines }: Pick<Exposure, 'lines'>) {
     })),
   ];
   const totalOf = ({ values }: Category) => inPaise(values['credits'] ?? 0, values['compensation'] ?? 0);
+  const [first, last] = [choices[0], choices.at(-1)].map(
+    (choice) => choice && formatRupees(totalOf(choice)).replace(' ', NO_BREAK),
+  );
+  const subject = `${known.length} of ${lines.length} ${lines.length === 1 ? 'target' : 'targets'}`;
+  const summary = `${subject}, of which every figure is known: ${first} now, ${last} if cured in year 3.`;
   return (
     <ColumnChart
       title="Costs of each choice (₹, without GST)"
-      summary={`${known.length} of ${lines.length} ${lines.length === 1 ? 'target' : 'targets'}, of which every figure is known. ${choices
-        .map((choice) => `${choice.name}: ${formatRupees(totalOf(choice))}`)
-        .join('; ')}.`}
+      summary={summary}
       series={SERIES}
       categories={choices}
       short={shortRupees}

@@ -5,7 +5,6 @@ import { Button } from '../../../ui/layout/button.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { namedOptions, useWasteTypeLists } from '../../reference/ui/waste-types.ts';
-import { ClosingLine } from '../../rulebook/ui/closing-line.tsx';
 import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
 import { type ChosenTypes, LineCard, TypeSelects } from './line-card.tsx';
 import type { Outcome, Sheet, SheetLine } from './queries.ts';
@@ -104,7 +103,6 @@ export function ObligationLines({ sheet, onSave, onPlan }: ObligationLinesProps)
           </>
         )}
       </div>
-      <ClosingLine />
     </div>
   );
 }
