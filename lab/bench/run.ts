@@ -123,7 +123,7 @@ async function bench(): Promise<boolean> {
         );
       }
       console.log(
-        `Memory of the server at its highest: ${memory === undefined ? 'unknown' : `${Math.round(memory)} MB`} (≤ 250 MB)`,
+        `Memory of the server at its highest: ${memory === undefined ? 'unknown' : `${Math.round(memory)} MB`} (≤ 400 MB)`,
       );
       await server.stop();
       return (await verify(environment, prepared.bought() + freshBuys)) && right;

@@ -22,6 +22,10 @@ export async function pagesOf(api: APIRequestContext): Promise<Visited[]> {
     { name: 'market', path: '/Erpcredits' },
     { name: 'detail', path: `/detail/${await firstOf(api, '/api/epr/public-credit-offers/')}` },
     { name: 'blog', path: '/blog' },
+    { name: 'e-waste', path: '/scraps/e-waste' },
+    { name: 'rules', path: '/rules' },
+    { name: 'prices', path: '/prices' },
+    { name: 'price-weeks', path: '/prices/Plastic/Category%20II/Recycling' },
     { name: 'article', path: `/blog/${await firstOf(api, '/api/users/blogs/', {}, 'slug')}` },
   ];
   for (const as of ROLES) {

@@ -1,16 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { PlanStep } from '../../features/baskets/ui/plan-step.tsx';
 import type { PlanRequest } from '../../features/baskets/ui/queries.ts';
 import { approvedProducerAccountsQuery } from '../../features/epr-accounts/ui/queries.ts';
 import { SheetPart } from '../../features/obligations/ui/sheet-part.tsx';
 import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
+import { LOADING_ROWS, LoadingState } from '../../ui/feedback/states.tsx';
 import { LinkTabs } from '../../ui/layout/tabs.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PATHS } from '../../web/paths.ts';
 import { useApiWrite } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+// A visit begins with the quantities: what plans need is fetched with the third step.
+const PlanStep = lazy(async () => ({ default: (await import('../../features/baskets/ui/plan-step.tsx')).PlanStep }));
 
 export const handle: PageHandle = {
   screen: { heading: 'Obligation Planner', subtext: 'From quantities to the credits that meet the obligation' },
@@ -70,13 +73,15 @@ export default function ObligationPlannerPage() {
             onPlan={(sheet_id) => plan({ sheet_id })}
           />
         ) : (
-          <PlanStep
-            step={step}
-            basketId={given('basket')}
-            subject={subject}
-            onPlan={plan}
-            onPlaced={() => go({ step: '4' })}
-          />
+          <Suspense fallback={<LoadingState shape={LOADING_ROWS} />}>
+            <PlanStep
+              step={step}
+              basketId={given('basket')}
+              subject={subject}
+              onPlan={plan}
+              onPlaced={() => go({ step: '4' })}
+            />
+          </Suspense>
         )}
         <ClosingLine />
       </div>
