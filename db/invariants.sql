@@ -93,7 +93,7 @@ where (t.blocked, t.achieved) is distinct from (coalesce(l.blocked, 0), coalesce
     where d.target_id = t.id and x.status = 'completed')
   or t.blocked <> (
     select coalesce(sum(d.quantity), 0) from trades d left join transactions x on x.trade_id = d.id
-    where d.target_id = t.id and d.status not in ('rejected', 'expired')
+    where d.target_id = t.id and d.status not in ('rejected', 'expired', 'withdrawn')
       and coalesce(x.status, '') not in ('cancelled', 'completed'))
 
 union all
@@ -111,7 +111,7 @@ where coalesce(l.strangers, 0) <> 0
     when t.status = 'expired' then coalesce((select 1 from history h where h.subject_id = t.id and h.to_status = 'approved'), 0)
     else 0 end)
   or coalesce(l.releases, 0) <> case
-    when coalesce(l.blocks, 0) = 1 and (t.status in ('rejected', 'expired') or x.status = 'cancelled') then 1 else 0 end
+    when coalesce(l.blocks, 0) = 1 and (t.status in ('rejected', 'expired', 'withdrawn') or x.status = 'cancelled') then 1 else 0 end
   or coalesce(l.sales, 0) <> case when x.status in ('payment_verified', 'completed') then 1 else 0 end
   or coalesce(l.achievements, 0) <> case when x.status = 'completed' then 1 else 0 end
 

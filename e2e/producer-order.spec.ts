@@ -64,9 +64,9 @@ test('An order that came to nothing says so, on paper too, and names nobody to p
   const people = await meet(request);
   const { id } = await trade(people, 'cancelled');
   await openAs(page, people.producer, `/order/${id}`);
-  const told = 'The payment was declined; the credit was released.';
+  const told = 'The payment was not verified. If you have paid, write to us.';
   await expect(page.getByRole('main').getByText(told).first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(`Cancelled. ${told}`)).toBeVisible();
+  await expect(page.getByText(`Work order cancelled. ${told}`)).toBeVisible();
   await expect(page.getByText(/^Pay to:/)).toHaveCount(0);
 });

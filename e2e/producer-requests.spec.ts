@@ -45,3 +45,22 @@ test('Requests of both kinds are narrowed by status and search, and paid side by
   await page.goto('/ProducerTxnHistory');
   await expect(page.getByRole('heading', { name: people.offer.title })).toHaveCount(4);
 });
+
+test('A pending request is withdrawn, and the recycler reads why', async ({ page, request }) => {
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+  const people = { recycler, producer, offer: await addCreditAndOffer(recycler) };
+  const { id } = await trade({ ...people, kind: 'purchase' }, 'pending', { quantity: 1_000 });
+  await openAs(page, producer, '/ProducerDirectPurchase');
+  await page.getByRole('button', { name: /^Withdraw 1,000 Kg/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw this request?' });
+  await expect(dialog).toContainText('1,000 Kg will no longer be reserved.');
+  await dialog.getByLabel('Reason').fill('Bought elsewhere');
+  await dialog.getByRole('button', { name: 'Yes, withdraw it' }).click();
+  await expectMessage(page, 'Request withdrawn.');
+  await page.goto(`/order/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Purchase request withdrawn' })).toBeVisible();
+  await openAs(page, recycler, `/trade/${id}`);
+  await expect(page.getByRole('region', { name: `Withdrawn by ${producer.person.company}` })).toContainText(
+    'Bought elsewhere',
+  );
+});

@@ -104,6 +104,8 @@ export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body
   'GET /api/epr/credit-offers/{slug}/': { thing: 'offer' },
   'PATCH /api/epr/credit-offers/{slug}/': { thing: 'offer', body: () => ({ offer_title: 'Taken over' }) },
   'DELETE /api/epr/credit-offers/{slug}/': { thing: 'offer' },
+  'POST /api/epr/purchases-requests/{id}/withdraw/': { thing: 'purchase', body: () => ({}) },
+  'POST /api/epr/counter-credit-offers/{id}/withdraw/': { thing: 'counter', body: () => ({}) },
   'PATCH /api/epr/purchases-requests/{id}/': { thing: 'purchase', body: () => ({ status: 'approved' }) },
   'PATCH /api/epr/counter-credit-offers/{id}/': { thing: 'counter', body: () => ({ status: 'rejected' }) },
   'GET /api/epr/order/{slug}/': { thing: 'purchase' },

@@ -3,8 +3,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { answer, hold, refuse } from '../../tests/components/api.ts';
 import { factsOf } from '../../tests/components/expectations.ts';
 import { address, openScreen } from '../../tests/components/screen.tsx';
-import { PRODUCER, tradeFileOf, type TradeState, WORK_ORDER } from '../../tests/components/trade-file.ts';
+import { PRODUCER, RECYCLER, tradeFileOf, type TradeState, WORK_ORDER } from '../../tests/components/trade-file.ts';
 
+const NONE = 'No work order was made';
 const ORDER = 'GET /api/epr/order/{slug}/';
 
 function fill(state: TradeState = {}): void {
@@ -59,7 +60,6 @@ describe('Work Order Placed!', () => {
     ['Payment Initiated', { stage: 'paying' }],
     ['Payment Verified', { stage: 'verified' }],
     ['Completed', { stage: 'completed' }],
-    ['Cancelled', { stage: 'cancelled' }],
   ] as const)('says how far its trade is: %s', async (said, state) => {
     open(state);
     await placed();
@@ -98,26 +98,28 @@ describe('Work Order Placed!', () => {
 });
 
 describe('An order that came to nothing', () => {
-  test('An expired one shows a disabled Expired', async () => {
-    open({ stage: 'expired' });
-    expect(await screen.findByRole('button', { name: 'Expired' })).toBeDisabled();
-  });
-
   test.each([
+    ['Purchase request declined', { stage: 'declined' }, `${RECYCLER.company} declined. Nothing is reserved.`, NONE],
+    ['Counter-offer declined', { stage: 'declined', kind: 'counter' }, 'Nothing is reserved.', NONE],
+    ['Purchase request withdrawn', { stage: 'withdrawn' }, 'Nothing is reserved.', NONE],
+    ['Counter-offer withdrawn', { stage: 'withdrawn', kind: 'counter' }, 'Nothing is reserved.', NONE],
+    ['Purchase request expired', { stage: 'expired' }, 'Not answered within 7 days.', NONE],
     [
-      'Rejected',
-      { stage: 'declined' },
-      'The recycler declined. The quantity is no longer reserved.',
-      'No work order was made',
+      'Work order cancelled',
+      { stage: 'cancelled' },
+      'The payment was not verified. If you have paid, write to us.',
+      WORK_ORDER,
     ],
-    ['Cancelled', { stage: 'cancelled' }, 'The payment was declined; the credit was released.', WORK_ORDER],
-  ] as const)('%s: it says so, on paper too, and names nobody to pay', async (state, at, told, number) => {
+  ] as const)('%s: it says so, on paper too, and names nobody to pay', async (heading, at, told, number) => {
     open(at);
-    await placed();
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
     expect((await main().findAllByText(told, { exact: false }))[0]).toBeVisible();
+    expect(main().getByRole('button', { name: 'Download summary' })).toBeVisible();
+    expect(screen.queryByText('Work Order Placed!')).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).not.toHaveTextContent(/success/i);
     expect(main().getAllByText(number)[0]).toBeVisible();
-    expect(main().queryByText('The work order was placed successfully.')).not.toBeInTheDocument();
-    expect(screen.getByRole('main')).toHaveTextContent(`${state}. ${told}`);
+    expect(screen.getByRole('main')).toHaveTextContent(`${heading}. `);
+    expect(screen.getByRole('main')).toHaveTextContent(told);
     expect(screen.getByRole('main')).not.toHaveTextContent(/Pay to:/);
   });
 

@@ -1,11 +1,24 @@
 import { createContext } from 'react-router';
-import type { TargetRow } from '../features/rulebook/targets.ts';
 import type { Answer } from './api.ts';
 
 type Article = Answer<'GET /api/users/blogs/latest/'>['data'][number];
 /** An article as shown on cards: lists do not carry the contents. */
 export type ListedArticle = Omit<Article, 'content'>;
 type Offer = Answer<'GET /api/epr/public-credit-offers/'>['data'][number];
+
+/** Targets of one part of a waste type for some financial years; null where none applies yet. */
+export interface TargetTableRow {
+  part: string | null;
+  /** The year whose quantity the percentages are of. */
+  basis: string | null;
+  years: (
+    | (Pick<Answer<'GET /api/epr/rules/'>['data'][number], 'status' | 'from'> & {
+        percent: number | null;
+        rule_id: string;
+      })
+    | null
+  )[];
+}
 
 export interface ArticleList {
   data: ListedArticle[];
@@ -47,7 +60,7 @@ export interface SiteServices {
     credit_type: string;
   }): Promise<Answer<'GET /api/epr/prices/weeks/'>['data'] | null>;
   /** The targets of a waste type by the rules of those financial years. */
-  listTargets(stream: string, years: readonly number[]): Promise<TargetRow[]>;
+  listTargets(stream: string, years: readonly number[]): Promise<TargetTableRow[]>;
   /** Support e-mail address. */
   supportEmail(): string;
   /** The server's clock. */

@@ -58,6 +58,7 @@ function pastOf(stage: Stage, proofs: readonly Field[]) {
   move(PRODUCER.company, 'trade', 'pending');
   if (status === 'approved' || status === 'complete') move(RECYCLER.company, 'trade', 'approved');
   if (status === 'rejected' || status === 'expired') move(RECYCLER.company, 'trade', status);
+  if (status === 'withdrawn') move(PRODUCER.company, 'trade', status);
   if (status === 'complete') move(PRODUCER.company, 'trade', 'complete');
   if (status === 'complete') move(PRODUCER.company, 'transaction', 'initiated');
   bring(PRODUCER.company, true);

@@ -39,6 +39,7 @@ import {
   tradeExpired,
   tradeRejected,
   tradeWaits,
+  tradeWithdrawn,
 } from './trade-letters.ts';
 import { ACCOUNT_WAITS, tellWaitingAccounts } from './waiting-accounts.server.ts';
 
@@ -57,6 +58,7 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
     trade.status === 'approved' ? [{ to: trade.producer, letter: tradeApproved(trade) }] : [],
   ),
   'trade.rejected': aboutTrade((trade) => [{ to: trade.producer, letter: tradeRejected(trade) }]),
+  'trade.withdrawn': aboutTrade((trade) => [{ to: trade.recycler, letter: tradeWithdrawn(trade) }]),
   'trade.expired': aboutTrade((trade) => [{ to: trade.producer, letter: tradeExpired(trade) }]),
   'trade.complete': aboutTrade((trade) => [{ to: trade.recycler, letter: paymentInitiated(trade) }]),
   'transaction.initiated': async ({ db }, id) => {

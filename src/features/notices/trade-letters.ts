@@ -71,6 +71,20 @@ export function tradeRejected(trade: TradeFacts): Letter {
   };
 }
 
+/** Mail to the recycler: the buyer has withdrawn before the answer. */
+export function tradeWithdrawn(trade: TradeFacts): Letter {
+  const freed = trade.kind === 'purchase' ? `${quantity(trade)} is free to buy again.` : 'Nothing was reserved.';
+  return {
+    subject: `Withdrawn: ${noun(trade)} for ${quantity(trade)}`,
+    paragraphs: [
+      `${oneLine(trade.buyerCompany)} has withdrawn the ${noun(trade)}. ${freed}`,
+      ...reasonGiven(trade.reason),
+      terms(trade),
+    ],
+    link: link('View trade', trade),
+  };
+}
+
 /** Mail to the producer: expired without a decision, or without an initiated payment. */
 export function tradeExpired(trade: TradeFacts): Letter {
   return {

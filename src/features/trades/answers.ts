@@ -53,8 +53,9 @@ export const tradeRequest = z.object({
   is_approved: z.boolean(),
   is_complete: z.boolean(),
   expired: z.boolean(),
+  withdrawn: z.boolean(),
   expires_at: z.nullable(z.string()),
-  /** reason of the rejection, if given */
+  /** reason of the rejection or withdrawal, if given */
   reason: z.nullable(z.string()),
   /** company of the other party */
   offered_by: z.string(),
@@ -96,6 +97,7 @@ export const order = z.object({
   status,
   is_complete: z.boolean(),
   expired: z.boolean(),
+  withdrawn: z.boolean(),
 });
 
 const document = z.nullable(z.string());
@@ -205,7 +207,7 @@ export const tradeFile = z.object({
       subject: z.string(),
       from: z.string(),
       to: z.string(),
-      /** reason of a rejection, if given */
+      /** reason of a rejection or withdrawal, if given */
       reason: z.nullable(z.string()),
     }),
   ),

@@ -17,6 +17,10 @@ export const tradesHandlers: Handlers<typeof tradesContract> = {
     placeTrade(context, 'counter', query.credit_offer_id, body, idempotency),
   'PATCH /api/epr/counter-credit-offers/{id}/': ({ context, params, body, idempotency }) =>
     trades.decideRequest(context, 'counter', params.id, body, idempotency),
+  'POST /api/epr/purchases-requests/{id}/withdraw/': ({ context, params, body, idempotency }) =>
+    trades.withdrawRequest(context, 'purchase', params.id, body.reason, idempotency),
+  'POST /api/epr/counter-credit-offers/{id}/withdraw/': ({ context, params, body, idempotency }) =>
+    trades.withdrawRequest(context, 'counter', params.id, body.reason, idempotency),
   'GET /api/epr/order/{slug}/': ({ context, params }) => trades.readOrder(context, params.slug),
   'GET /api/epr/trades/{id}/': ({ context, params }) => trades.readTradeFile(context, params.id),
   'GET /api/epr/transactions/': ({ context, query }) => trades.listTransactions(context, query),

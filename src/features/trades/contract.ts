@@ -1,6 +1,19 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { file, id, quantity, listAnswer, NO_PRICE, price, listQuery, text, verdict, year } from '../../lib/fields.ts';
+import {
+  file,
+  id,
+  quantity,
+  listAnswer,
+  NO_PRICE,
+  note,
+  price,
+  listQuery,
+  text,
+  verdict,
+  year,
+} from '../../lib/fields.ts';
+import { REASON_LENGTH } from '../../lib/reason-length.ts';
 import { warnings } from '../rulebook/contract.ts';
 import { order, tradeFile, tradeRequest, transaction } from './answers.ts';
 import { STAGE_NAMES } from './stages.ts';
@@ -32,6 +45,18 @@ const params = z.object({ id: z.string() });
 const placed = z.object({ message: z.string(), data: z.object({ id: z.string() }), warnings });
 const offerQuery = z.object({ credit_offer_id: text('An offer is required') });
 
+const decided = z.object({ message: z.string(), data: tradeRequest });
+/** What its maker may do with a pending request or counter-offer. */
+const withdrawal = {
+  access: ['producer'],
+  needsProfile: true,
+  limit: 'trade',
+  once: true,
+  params,
+  body: z.object({ reason: note(REASON_LENGTH) }),
+  answer: decided,
+} as const;
+
 export const tradesContract = defineContract({
   'GET /api/epr/purchases-requests/': {
     operation: 'listPurchaseRequests',
@@ -60,7 +85,12 @@ export const tradesContract = defineContract({
     once: true,
     params,
     body: verdict,
-    answer: z.object({ message: z.string(), data: tradeRequest }),
+    answer: decided,
+  },
+  'POST /api/epr/purchases-requests/{id}/withdraw/': {
+    operation: 'withdrawPurchaseRequest',
+    summary: 'Withdraw a purchase request that is not answered yet; what it blocked is free again',
+    ...withdrawal,
   },
   'GET /api/epr/counter-credit-offers/': {
     operation: 'listCounterOffers',
@@ -89,7 +119,12 @@ export const tradesContract = defineContract({
     once: true,
     params,
     body: verdict,
-    answer: z.object({ message: z.string(), data: tradeRequest }),
+    answer: decided,
+  },
+  'POST /api/epr/counter-credit-offers/{id}/withdraw/': {
+    operation: 'withdrawCounterOffer',
+    summary: 'Withdraw a counter-offer that is not answered yet',
+    ...withdrawal,
   },
   'GET /api/epr/order/{slug}/': {
     operation: 'readOrder',

@@ -100,6 +100,17 @@ export async function decideTrade(
   return rows[0];
 }
 
+export async function withdrawTrade(
+  tx: Tx,
+  wish: { id: string; makerId: string; kind: string; at: Date; reason: string | null },
+) {
+  const { rows } = await sql<{ outcome: 'done' | 'missing' | 'decided' }>`
+    select withdraw_trade(${wish.id}, ${wish.makerId}, ${wish.kind}, ${wish.at}, ${wish.reason}) as outcome`.execute(
+    tx,
+  );
+  return rows[0]?.outcome;
+}
+
 export async function initiatePayment(
   tx: Tx,
   wish: { tradeId: string; producerId: string; transactionId: string; orderYear: number; at: Date },

@@ -6,6 +6,7 @@ import { isPaid, STAGES, type Stage } from './stages.ts';
 export const ACTION_NAMES = [
   'accept',
   'decline',
+  'withdraw',
   'initiate_payment',
   'upload_payment_proof',
   'show_bank_details',
@@ -49,6 +50,7 @@ export function actionsOf(role: Role, trade: TradeFacts): Action[] {
   }
   if (role === 'producer') {
     return [
+      may('withdraw', trade.stage === 'asked' ? null : decided(trade.stage)),
       may('initiate_payment', paymentRefusal(trade.stage)),
       may('upload_payment_proof', paymentProofRefusal(trade)),
       may('show_bank_details', payeeRefusal(trade.stage)),

@@ -97,7 +97,7 @@ it('may have 300 characters, and is kept once: a second answer is refused and ch
   expect((await read(id)).request.reason).toBe(longest);
   await expect(sql`update trades set reason = 'Another' where id = ${await place('counter')}`.execute(market.db))
     .rejects // prettier-ignore
-    .toThrow(/reason_of_rejection/);
+    .toThrow(/reason_of_ending/);
 });
 
 it('of an EPR account stands on it as long as the rejection does; its history keeps it', async () => {

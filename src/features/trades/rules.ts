@@ -18,9 +18,10 @@ interface WireRequestStatus {
   is_approved: boolean;
   is_complete: boolean;
   expired: boolean;
+  withdrawn: boolean;
 }
 
-/** Wire status of a request: pending, approved or rejected; completion and expiry are separate flags. */
+/** Wire status of a request: pending, approved or rejected; completion, expiry and withdrawal are separate flags. */
 export function wireRequestStatus(stage: Stage): WireRequestStatus {
   const { trade } = STAGES[stage];
   const is_approved = trade === 'approved' || trade === 'complete';
@@ -29,6 +30,7 @@ export function wireRequestStatus(stage: Stage): WireRequestStatus {
     is_approved,
     is_complete: trade === 'complete',
     expired: trade === 'expired',
+    withdrawn: trade === 'withdrawn',
   };
 }
 

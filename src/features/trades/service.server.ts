@@ -77,6 +77,30 @@ export async function decideRequest(
   return answer;
 }
 
+/** The buyer takes back what is not answered yet; what it blocked is free again in the same transaction. */
+export async function withdrawRequest(
+  context: ActorContext,
+  kind: Kind,
+  id: string,
+  reason: string | undefined,
+  idempotency: Idempotency | null,
+): Promise<ReadyAnswer> {
+  if (!isId(id)) throw new Refusal('not_found');
+  const { actor } = context;
+  const at = context.clock.now();
+  const { answer, replayed } = await answerOnce(context, idempotency, async (tx) => {
+    const wish = { id, makerId: actor.ownerId, kind, at, reason: reason ?? null };
+    const outcome = await moves.withdrawTrade(tx, wish);
+    if (outcome === 'decided') throw new Refusal('conflict', 'This request has already been decided.');
+    const trade = outcome === 'done' ? await store.findTrade(tx, actor, id, at) : undefined;
+    if (trade === undefined) throw new Refusal('not_found');
+    const message = kind === 'purchase' ? 'Request withdrawn.' : 'Counter-offer withdrawn.';
+    return readyAnswer({ message, data: toRequest(trade, await rulesOn(context, tx)) });
+  });
+  if (!replayed) context.marketChanged();
+  return answer;
+}
+
 export async function readOrder(context: ActorContext, id: string) {
   return { data: toOrder(await tradeOf(context, id), await rulesOn(context)) };
 }

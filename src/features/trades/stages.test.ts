@@ -43,7 +43,7 @@ it('a stage that time or nobody ends has no turn; one of them always follows', (
   }
 });
 
-const wire: [Stage, 'pending' | 'approved' | 'rejected', boolean, boolean][] = [
+const wire: [Stage, 'pending' | 'approved' | 'rejected', boolean, boolean, boolean?][] = [
   ['asked', 'pending', false, false],
   ['accepted', 'approved', false, false],
   ['paying', 'approved', true, false],
@@ -53,10 +53,15 @@ const wire: [Stage, 'pending' | 'approved' | 'rejected', boolean, boolean][] = [
   ['cancelled', 'approved', true, false],
   ['declined', 'rejected', false, false],
   ['expired', 'rejected', false, true],
+  ['withdrawn', 'rejected', false, false, true],
 ];
-it.each(wire)('a request that is %s is spelt as the specification has it', (stage, status, is_complete, expired) => {
-  expect(wireRequestStatus(stage)).toEqual({ status, is_approved: status === 'approved', is_complete, expired });
-});
+it.each(wire)(
+  'a request that is %s is spelt as the specification has it',
+  (stage, status, is_complete, expired, withdrawn = false) => {
+    const is_approved = status === 'approved';
+    expect(wireRequestStatus(stage)).toEqual({ status, is_approved, is_complete, expired, withdrawn });
+  },
+);
 
 it.each([
   ['paying', 'pending', 'Initiated'],
@@ -74,13 +79,21 @@ it('there is no transaction before the payment is initiated', () => {
 
 it('each list is narrowed by the words of its cards, every stage by one of them', () => {
   const words = (filters: readonly { word: string }[]) => filters.map(({ word }) => word);
-  expect(words(REQUEST_FILTERS.recycler)).toEqual(['Pending', 'Accepted', 'Payment Initiated', 'Declined', 'Expired']);
+  expect(words(REQUEST_FILTERS.recycler)).toEqual([
+    'Pending',
+    'Accepted',
+    'Payment Initiated',
+    'Declined',
+    'Expired',
+    'Withdrawn',
+  ]);
   expect(words(REQUEST_FILTERS.producer)).toEqual([
     'Pending',
     'Initiate Payment',
     'Payment Initiated',
     'Rejected',
     'Expired',
+    'Withdrawn',
   ]);
   expect(words(ORDER_FILTERS)).toEqual(['Initiated', 'Payment Verified', 'Completed', 'Cancelled']);
   for (const filters of Object.values(REQUEST_FILTERS))

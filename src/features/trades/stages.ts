@@ -19,6 +19,8 @@ export const STAGE_NAMES = [
   'completed',
   'declined',
   'expired',
+  /** Its maker took it back before it was answered. */
+  'withdrawn',
   /** The superadmin declined the payment after it was initiated. */
   'cancelled',
 ] as const;
@@ -31,7 +33,16 @@ export type TransactionStatus = TransactionsTable['status'];
 
 /** Status names of badges. */
 type StageBadge =
-  'pending' | 'accepted' | 'approved' | 'initiated' | 'completed' | 'rejected' | 'declined' | 'expired' | 'unknown';
+  | 'pending'
+  | 'accepted'
+  | 'approved'
+  | 'initiated'
+  | 'completed'
+  | 'rejected'
+  | 'declined'
+  | 'expired'
+  | 'withdrawn'
+  | 'unknown';
 
 interface StageWord {
   badge: StageBadge;
@@ -69,7 +80,7 @@ export const STAGES: Readonly<Record<Stage, StageFacts>> = {
   asked: {
     turn: 'recycler',
     due: 'answer',
-    after: ['accepted', 'declined', 'expired'],
+    after: ['accepted', 'declined', 'expired', 'withdrawn'],
     trade: 'pending',
     transaction: null,
     words: alike({ badge: 'pending', word: 'Pending' }),
@@ -157,6 +168,17 @@ export const STAGES: Readonly<Record<Stage, StageFacts>> = {
     trade: 'expired',
     transaction: null,
     words: alike({ badge: 'expired', word: 'Expired' }),
+    order: null,
+    next: nothing,
+    search: { request: '', order: '' },
+  },
+  withdrawn: {
+    turn: null,
+    due: null,
+    after: [],
+    trade: 'withdrawn',
+    transaction: null,
+    words: alike({ badge: 'withdrawn', word: 'Withdrawn' }),
     order: null,
     next: nothing,
     search: { request: '', order: '' },

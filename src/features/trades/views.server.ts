@@ -81,7 +81,7 @@ export function toRequest(row: TradeRow, rules: RulesOn): z.output<typeof tradeR
 }
 
 export function toOrder(row: TradeRow, rules: RulesOn): z.output<typeof order> {
-  const { status, is_complete, expired } = wireRequestStatus(row.stage);
+  const { status, is_complete, expired, withdrawn } = wireRequestStatus(row.stage);
   return {
     id: row.id,
     ...subjectOf(row),
@@ -104,6 +104,7 @@ export function toOrder(row: TradeRow, rules: RulesOn): z.output<typeof order> {
     status,
     is_complete,
     expired,
+    withdrawn,
   };
 }
 

@@ -76,7 +76,9 @@ describe.each(SCREENS)('$path', ({ kind, path, list, price, parameter, failure }
     openScreen(path, { as: 'producer' });
     await waitFor(() => expect(items()).toHaveLength(states.length));
     for (const [index, [, text, isActionable]] of states.entries()) {
-      const button = within(items()[index] as HTMLElement).getByRole('button');
+      // Withdraw stands beside the state of a pending one.
+      const [button] = within(items()[index] as HTMLElement).getAllByRole('button');
+      if (button === undefined) throw new Error(`Request ${index} has no button`);
       expect(button, `state ${index}`).toHaveTextContent(new RegExp(`^${text}$`));
       expect(button.hasAttribute('disabled'), `state ${index}`).toBe(!isActionable);
     }
@@ -85,6 +87,7 @@ describe.each(SCREENS)('$path', ({ kind, path, list, price, parameter, failure }
   test('States: Pending, Rejected, Expired, Initiate Payment, Payment Initiated', () =>
     expectStates([
       ['asked', 'Pending', false],
+      ['withdrawn', 'Withdrawn', false],
       ['declined', 'Rejected', false],
       ['expired', 'Expired', false],
       ['accepted', 'Initiate Payment', true],
@@ -120,6 +123,28 @@ describe.each(SCREENS)('$path', ({ kind, path, list, price, parameter, failure }
     expect(buttons()[1]).toBeEnabled();
     expect(items()[0]).toHaveTextContent('Its documents are under Transaction History.');
     expect(requests(PAY).map(({ query }) => Object.fromEntries(query))).toEqual([{ [parameter]: 'request-1' }]);
+  });
+
+  test('Withdraw says what becomes free, takes a reason, and is sent once', async () => {
+    let listed: (typeof pending)[] = [pending];
+    const withdraw =
+      `POST /api/epr/${kind === 'purchase' ? 'purchases-requests' : 'counter-credit-offers'}/{id}/withdraw/` as const;
+    answer(list, () => ({ data: listed, next: null }));
+    answer(withdraw, () => {
+      listed = [{ ...pending, stage: 'withdrawn', turn: null, status: 'rejected', withdrawn: true }];
+      return { message: 'Request withdrawn.', data: listed[0] ?? pending };
+    });
+    const user = openScreen(path, { as: 'producer' });
+    await user.click(await screen.findByRole('button', { name: /^Withdraw 1,000 Kg/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Withdraw this request?' });
+    expect(dialog).toHaveTextContent(
+      kind === 'purchase' ? '1,000 Kg will no longer be reserved.' : 'No quantity is reserved.',
+    );
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'Bought elsewhere');
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Yes, withdraw it' }));
+    await expectMessage('Request withdrawn.');
+    expect(requests(withdraw).map(({ body }) => body)).toEqual([{ reason: 'Bought elsewhere' }]);
+    expect(await screen.findByRole('button', { name: 'Withdrawn' })).toBeDisabled();
   });
 
   test('It loads, is empty, and searches', async () => {

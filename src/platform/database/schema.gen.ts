@@ -694,7 +694,7 @@ export interface TradesTable {
   buyer_company: string;
   seller_gst_number: string;
   buyer_gst_number: string;
-  status: 'approved' | 'complete' | 'expired' | 'pending' | 'rejected';
+  status: 'approved' | 'complete' | 'expired' | 'pending' | 'rejected' | 'withdrawn';
   expires_at: Date | null;
   changed_at: Date;
   changed_by: string | null;

@@ -1,8 +1,8 @@
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { formatDay } from '../../../lib/dates.ts';
 import { RuleReference } from '../../../features/rulebook/ui/rule-reference.tsx';
-import type { TargetRow } from '../../../features/rulebook/targets.ts';
 import styles from './recovery-target-table.module.css';
+import type { TargetTableRow } from '../../../web/site-context.ts';
 import { FactTable } from './fact-table.tsx';
 
 /** Legal targets (%) for some financial years, from the rulebook, each with its status, its first day and a link to its rule; years without a target yet are labelled so. */
@@ -20,7 +20,7 @@ export function RecoveryTargetTable({
   basisOf: string;
   /** Name of the row for all that is not named apart. */
   unnamed?: string;
-  targets: readonly TargetRow[];
+  targets: readonly TargetTableRow[];
   years: readonly number[];
 }) {
   return (
@@ -41,7 +41,7 @@ export function RecoveryTargetTable({
   );
 }
 
-function TargetFigure({ percent, status, from, rule_id: ruleId }: NonNullable<TargetRow['years'][number]>) {
+function TargetFigure({ percent, status, from, rule_id: ruleId }: NonNullable<TargetTableRow['years'][number]>) {
   return (
     <>
       {percent !== null && `${percent}% `}

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import type { Role } from '../../../../lib/contract.ts';
-import { formatDate } from '../../../../lib/dates.ts';
+import { formatDate, formatDateTime } from '../../../../lib/dates.ts';
 import { unitName } from '../../../../lib/quantity.ts';
 import { Money, Quantity } from '../../../../ui/brand/amount.tsx';
 import { Button, ButtonLink } from '../../../../ui/layout/button.tsx';
@@ -8,6 +8,7 @@ import { Card } from '../../../../ui/layout/card.tsx';
 import { classNames } from '../../../../ui/layout/class-names.ts';
 import { DescriptionList } from '../../../../ui/lists/description-list.tsx';
 import { Icon } from '../../../../ui/brand/icon.tsx';
+import { RejectionReason } from '../../../../ui/feedback/rejection-reason.tsx';
 import { Skeleton } from '../../../../ui/feedback/states.tsx';
 import { PATHS, TRADE_LISTS, tradePath } from '../../../../web/paths.ts';
 import { useSession } from '../../../../web/session.ts';
@@ -31,23 +32,30 @@ interface OrderConfirmationProps {
   trade: TradeFile | 'loading' | undefined;
 }
 
-/** `Work Order Placed!`, the on-screen view. */
+/** `Work Order Placed!`, or how the order ended; the on-screen view. */
 export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
   const session = useSession();
   const role = session?.role ?? 'producer';
   // Target of Close: the role's own list that contains the order.
   const list = role === 'superadmin' ? PATHS.allTransactions : TRADE_LISTS[role][order.kind];
-  const ending = orderEnding(order);
+  const loaded = trade === 'loading' ? undefined : trade;
+  const ending = orderEnding(order, loaded);
   const placed = placedWarnings(useLocation().state);
   return (
     <article className={styles.order} aria-labelledby="order-heading">
       <header className={styles.head}>
         <span className={classNames(styles.mark, ending !== null && styles.ended)}>
-          <Icon name={ending === null ? 'check' : ending.state === 'Expired' ? 'clock' : 'close'} size={1.75} />
+          <Icon name={ending === null ? 'check' : order.stage === 'expired' ? 'clock' : 'close'} size={1.75} />
         </span>
         <div className={styles.titles}>
-          <h1 id="order-heading">Work Order Placed!</h1>
+          <h1 id="order-heading">{ending?.heading ?? 'Work Order Placed!'}</h1>
           <p className="text-soft">{ending?.told ?? 'The work order was placed successfully.'}</p>
+          <RejectionReason reason={ending?.reason ?? null} />
+          {order.stage === 'asked' && loaded?.request.expires_at && (
+            <p className="text-soft">
+              {order.offered_by} can answer until {formatDateTime(loaded.request.expires_at)}.
+            </p>
+          )}
         </div>
         <ButtonLink to={list} variant="quiet" icon="close" aria-label="Close" title="Close" />
       </header>
@@ -85,13 +93,9 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
         </div>
       </Card>
       <div className={styles.actions}>
-        {order.stage === 'expired' ? (
-          <Button disabled>Expired</Button>
-        ) : (
-          <Button icon="download" variant={ending === null ? 'primary' : 'secondary'} onClick={() => window.print()}>
-            Download Invoice
-          </Button>
-        )}
+        <Button icon="download" variant={ending === null ? 'primary' : 'secondary'} onClick={() => window.print()}>
+          {ending === null ? 'Download Invoice' : 'Download summary'}
+        </Button>
         <ButtonLink to={tradePath(order.id)} variant="secondary">
           View trade
         </ButtonLink>

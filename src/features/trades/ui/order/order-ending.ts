@@ -1,21 +1,40 @@
+import { WAITING_DAYS } from '../trade/trade-steps.ts';
+import type { TradeFile } from '../trade/trade-file.ts';
 import type { Order } from './order-amounts.ts';
 
-/** The reason why an order has ended without a transfer. */
+/** How an order ended without a transfer, in the heading and the line below it. */
 export interface OrderEnding {
-  state: 'Expired' | 'Rejected' | 'Cancelled';
+  heading: string;
   told: string;
+  reason: string | null;
 }
 
-/** How an order ended without a transfer; null if it goes on or was completed. */
-export function orderEnding({ stage }: Order): OrderEnding | null {
-  if (stage === 'expired')
-    return { state: 'Expired', told: 'Expired after 7 days. The quantity is no longer reserved.' };
+/**
+ * How an order ended without a transfer; null if it goes on or was completed.
+ * @param trade its trade; until it is loaded, what only the trade knows is left out
+ */
+export function orderEnding(
+  { stage, kind, offered_by: seller }: Order,
+  trade: Pick<TradeFile, 'history' | 'request'> | undefined,
+): OrderEnding | null {
+  const noun = kind === 'purchase' ? 'Purchase request' : 'Counter-offer';
+  const reason = trade?.request.reason ?? null;
   if (stage === 'declined')
-    return { state: 'Rejected', told: 'The recycler declined. The quantity is no longer reserved.' };
+    return { heading: `${noun} declined`, told: `${seller} declined. Nothing is reserved.`, reason };
+  if (stage === 'withdrawn') return { heading: `${noun} withdrawn`, told: 'Nothing is reserved.', reason };
+  if (stage === 'expired') return { heading: `${noun} expired`, told: expiryText(trade), reason: null };
   if (stage === 'cancelled')
     return {
-      state: 'Cancelled',
-      told: 'The payment was declined; the credit was released. If it has been paid, please write to us.',
+      heading: 'Work order cancelled',
+      told: 'The payment was not verified. If you have paid, write to us.',
+      reason: null,
     };
   return null;
+}
+
+function expiryText(trade: Pick<TradeFile, 'history'> | undefined): string {
+  if (trade === undefined) return 'Nothing is reserved.';
+  return trade.history.some(({ subject, to }) => subject === 'trade' && to === 'approved')
+    ? `Payment not initiated within ${WAITING_DAYS.payment} days.`
+    : `Not answered within ${WAITING_DAYS.answer} days.`;
 }

@@ -12,15 +12,15 @@ import styles from './order-sheet.module.css';
 
 export interface OrderSheetProps {
   order: Order;
-  /** Full details of both parties, if loaded. */
-  parties: Pick<TradeFile, 'recycler' | 'producer' | 'payee'> | undefined;
+  /** Full details of both parties and how the trade went, if loaded. */
+  parties: TradeFile | undefined;
 }
 
 /** The order as an A4 page. It is a work order between the parties, not a tax invoice of the platform, and says so. */
 export function OrderSheet({ order, parties }: OrderSheetProps) {
   const supportEmail = useSupportEmail();
   const placeOfSupply = parties?.producer.state ?? null;
-  const ending = orderEnding(order);
+  const ending = orderEnding(order, parties);
   return (
     <section className={styles.sheet}>
       <header className={styles.head}>
@@ -33,7 +33,7 @@ export function OrderSheet({ order, parties }: OrderSheetProps) {
       </header>
       {ending && (
         <p className={styles.ended}>
-          <strong>{ending.state}.</strong> {ending.told}
+          <strong>{ending.heading}.</strong> {ending.told}
         </p>
       )}
       <div className={styles.parties}>

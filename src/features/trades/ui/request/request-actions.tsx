@@ -56,13 +56,31 @@ export function RecyclerRequestActions({
 }
 
 interface ProducerActionsProps extends RequestActionsProps {
+  /** This request is being paid or withdrawn. */
   busy: boolean;
   onPay: () => void;
+  onWithdraw: () => void;
 }
 
-/** Initiate Payment for an accepted request, otherwise its stage. */
-export function ProducerRequestActions({ request, disabled, busy, onPay }: ProducerActionsProps) {
+/** Initiate Payment for an accepted request, otherwise its stage; Withdraw while it is not answered. */
+export function ProducerRequestActions({ request, disabled, busy, onPay, onWithdraw }: ProducerActionsProps) {
   const { stage } = request;
+  if (stage === 'asked')
+    return (
+      <>
+        <Decided>{stageFacts(stage).words.producer.word}</Decided>
+        <Button
+          variant="secondary"
+          disabled={disabled}
+          busy={busy}
+          busyLabel="Processing..."
+          aria-label={`Withdraw ${quantityAtPrice(request)}, ${request.offered_by}`}
+          onClick={onWithdraw}
+        >
+          Withdraw
+        </Button>
+      </>
+    );
   if (stage !== 'accepted') return <Decided>{stageFacts(stage).words.producer.word}</Decided>;
   return (
     <Button

@@ -81,6 +81,28 @@ export function declineConfirmation(request: TradeRequest, reason: ReactNode): C
   };
 }
 
+/**
+ * Confirmation before a producer withdraws.
+ * @param reason field for the reason
+ */
+export function withdrawalConfirmation(request: TradeRequest, reason: ReactNode): ConfirmQuestion {
+  const { kind, quantity, title, offered_by: seller } = request;
+  const release =
+    kind === 'counter'
+      ? 'No quantity is reserved.'
+      : `${formatQuantity(quantity, request.unit)} will no longer be reserved.`;
+  return {
+    title: 'Withdraw this request?',
+    text: (
+      <ConfirmationText request={request} who={`You asked ${seller} for “${title}”.`} then={release}>
+        {reason}
+      </ConfirmationText>
+    ),
+    confirmLabel: 'Yes, withdraw it',
+    danger: true,
+  };
+}
+
 /** Confirmation before a producer initiates the payment. */
 export function paymentConfirmation(request: TradeRequest): ConfirmQuestion {
   return {

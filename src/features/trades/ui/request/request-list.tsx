@@ -12,6 +12,7 @@ import { useRequestDecision } from './request-decision.ts';
 import { RequestCard } from './request-card.tsx';
 import { requestExport } from './request-export.ts';
 import { useInitiatePayment } from './request-payment.ts';
+import { useWithdrawal } from './request-withdrawal.ts';
 import { REQUEST_FILTERS } from '../../stages.ts';
 import { stageWords, useStageQuery } from '../trade/stage-filter.tsx';
 import { freeFor, type RequestKind, type TradeRequest } from './request-words.ts';
@@ -76,7 +77,9 @@ function RecyclerRequests({ items }: { items: readonly TradeRequest[] }) {
 }
 
 function ProducerRequests({ items }: { items: readonly TradeRequest[] }) {
-  const { pay, running } = useInitiatePayment();
+  const { pay, running: paying } = useInitiatePayment();
+  const { withdraw, running: withdrawing } = useWithdrawal();
+  const running = paying ?? withdrawing;
   return (
     <CardList label="Requests" items={items} className={styles.list}>
       {(request) => (
@@ -86,6 +89,7 @@ function ProducerRequests({ items }: { items: readonly TradeRequest[] }) {
             disabled={running !== null}
             busy={running === request.id}
             onPay={() => void pay(request)}
+            onWithdraw={() => void withdraw(request)}
           />
         </RequestCard>
       )}

@@ -7,6 +7,7 @@ import { previousRequestState } from '../request/previous-request.ts';
 import { ProducerRequestActions, RecyclerRequestActions } from '../request/request-actions.tsx';
 import { useRequestDecision } from '../request/request-decision.ts';
 import { useInitiatePayment } from '../request/request-payment.ts';
+import { useWithdrawal } from '../request/request-withdrawal.ts';
 import { stepsToCome } from './trade-steps.ts';
 import type { TradeFile } from './trade-file.ts';
 import { PARTY_DOCUMENTS } from '../transaction/transaction-documents.ts';
@@ -23,6 +24,8 @@ export function TradeActions({ file, role, onUpload }: TradeActionsProps) {
   const { stage, request, transaction, actions, offer_id: offerId } = file;
   const { decide, running } = useRequestDecision();
   const { pay, running: paying } = useInitiatePayment();
+  const { withdraw, running: withdrawing } = useWithdrawal();
+  const isBusy = paying !== null || withdrawing !== null;
   if (transaction !== null) {
     const upload = actions.find(({ name }) => UPLOADS.has(name));
     const [next] = stepsToCome(file);
@@ -47,12 +50,12 @@ export function TradeActions({ file, role, onUpload }: TradeActionsProps) {
     );
   }
   // The badge and a text say how it ended; a disabled button would only repeat that.
-  if (stage === 'declined' || stage === 'expired') {
+  if (stage === 'declined' || stage === 'expired' || stage === 'withdrawn') {
     if (role === 'recycler' || offerId === null) return null;
     return (
       <Actions>
         <ButtonLink to={offerPath(offerId)} state={previousRequestState(request)}>
-          {stage === 'expired' ? 'Ask again' : 'Make another offer'}
+          {stage === 'declined' ? 'Make another offer' : 'Ask again'}
         </ButtonLink>
       </Actions>
     );
@@ -70,9 +73,10 @@ export function TradeActions({ file, role, onUpload }: TradeActionsProps) {
       ) : (
         <ProducerRequestActions
           request={request}
-          disabled={paying !== null}
-          busy={paying !== null}
+          disabled={isBusy}
+          busy={isBusy}
           onPay={() => void pay(request)}
+          onWithdraw={() => void withdraw(request)}
         />
       )}
     </Actions>
@@ -90,6 +94,7 @@ export const UPLOADS: ReadonlySet<ActionName> = new Set(['upload_payment_proof',
 const WORDS: Readonly<Record<ActionName, string>> = {
   accept: 'Accept',
   decline: 'Decline',
+  withdraw: 'Withdraw',
   initiate_payment: 'Initiate Payment',
   upload_payment_proof: 'Upload Transaction Proof or Producer Transfer Proof',
   show_bank_details: 'Show account number',
@@ -100,9 +105,9 @@ const WORDS: Readonly<Record<ActionName, string>> = {
 
 /** Whether a disallowed action needs no explanation: it is done, impossible by now, or belongs to a later stage. */
 function isNoNews(name: ActionName, stage: Stage): boolean {
-  // The payee's card shows the account number or is not rendered.
-  if (name === 'show_bank_details') return true;
-  if (stage === 'expired' || stage === 'declined') return true;
+  // The payee's card shows the account number or is not rendered; Withdraw is there as long as it is possible.
+  if (name === 'show_bank_details' || name === 'withdraw') return true;
+  if (stage === 'expired' || stage === 'declined' || stage === 'withdrawn') return true;
   if (name === 'accept' || name === 'decline') return stage !== 'asked';
   // The timeline shows the steps after the payment.
   if (stageFacts(stage).transaction === null) return UPLOADS.has(name);

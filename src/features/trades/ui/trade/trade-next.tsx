@@ -46,6 +46,7 @@ export function TradeNext({ file, role, children }: TradeNextProps) {
 
 function endingTitle({ stage, request }: TradeFile): string {
   if (stage === 'declined') return `Declined by ${request.offered_by}`;
+  if (stage === 'withdrawn') return `Withdrawn by ${request.requested_by}`;
   if (stage === 'expired') return 'Expired';
   return stage === 'cancelled' ? 'Work order cancelled' : 'Trade completed';
 }
@@ -62,6 +63,7 @@ function ending({ stage, request, history }: TradeFile, role: Role): string {
     return why + freed;
   }
   if (stage === 'declined') return `The recycler declined${freed}`;
+  if (stage === 'withdrawn') return `The producer withdrew it${freed}`;
   if (stage === 'cancelled')
     return `The payment was declined; the credit was released.${role === 'producer' ? ' If you have paid, please write to us.' : ''}`;
   return 'The credit has been transferred and the trade is completed.';

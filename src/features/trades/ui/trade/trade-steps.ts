@@ -67,6 +67,7 @@ const STEPS: Readonly<Record<Stage, StepOf | null>> = {
   completed: null,
   declined: null,
   expired: null,
+  withdrawn: null,
   cancelled: null,
 };
 

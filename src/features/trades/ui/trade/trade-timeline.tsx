@@ -14,6 +14,7 @@ const MOVES: Readonly<Record<string, { text: string; icon: IconName }>> = {
   'trade pending': { text: 'Requested', icon: 'clock' },
   'trade approved': { text: 'Accepted by the recycler', icon: 'check' },
   'trade rejected': { text: 'Declined', icon: 'close' },
+  'trade withdrawn': { text: 'Withdrawn', icon: 'close' },
   'trade expired': { text: 'Expired', icon: 'clock' },
   'trade complete': { text: 'Payment initiated', icon: 'rupee' },
   'bank_details shown': { text: 'Account number shown', icon: 'eye' },

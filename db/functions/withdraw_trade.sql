@@ -1,0 +1,27 @@
+-- Its maker withdraws a pending request; what it blocked is released. Locks are taken in the order of the recycler's answer, so that of the
+-- two one comes first. Outcomes: done | missing | decided.
+create or replace function withdraw_trade(wanted uuid, maker uuid, of_kind text, withdrawn_at timestamptz, given_reason text,
+  out outcome text) language plpgsql set enable_seqscan = off as $$
+declare
+  trade trades;
+begin
+  select * into trade from trades where id = wanted and producer_id = maker and kind = of_kind;
+  if not found then
+    outcome := 'missing';
+    return;
+  end if;
+  perform 1 from offers where id = trade.offer_id for no key update;
+  perform 1 from targets where id = trade.target_id for no key update;
+  select * into trade from trades where id = wanted for no key update;
+  if trade.status <> 'pending' or trade.expires_at <= withdrawn_at then
+    outcome := 'decided';
+    return;
+  end if;
+  outcome := 'done';
+  update trades set status = 'withdrawn', expires_at = null, changed_at = withdrawn_at, changed_by = maker, reason = given_reason
+    where id = wanted;
+  if trade.kind = 'purchase' then
+    insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
+      values ('release', trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity, withdrawn_at, maker);
+  end if;
+end $$;
