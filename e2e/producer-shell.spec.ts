@@ -46,6 +46,7 @@ test('The sidebar names the person and links the screens with their counts; each
   const counts = ((await offers.json()) as { data: Record<string, number> }).data;
   await expect(links).toHaveText([
     'Dashboard1',
+    'Trades',
     'Obligation Planner',
     'Exposure',
     `Credit Offers${counts['credit_offers']?.toLocaleString('en-IN')}`,

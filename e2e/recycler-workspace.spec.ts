@@ -23,6 +23,7 @@ test('The sidebar shows who one is, and each screen with the number of its rows;
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Workspace' }).getByRole('link')).toHaveText([
     /^Dashboard\s*1$/,
+    'Trades',
     /^Credit Offers\s*1$/,
     /^Direct Purchase\s*3$/,
     /^Counter Offers\s*3$/,

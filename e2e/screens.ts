@@ -80,6 +80,7 @@ export const SCREENS = {
 };
 
 const ofTrade = (id: string) => ({
+  trades: '/trades',
   trade: `/trade/${id}`,
   billing: `/trade/${id}?tab=billing`,
   order: `/PlaceOder/${id}`,

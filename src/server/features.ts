@@ -29,6 +29,8 @@ import { paymentsHandlers } from '../features/payments/api.server.ts';
 import { paymentsContract } from '../features/payments/contract.ts';
 import { liveHandlers } from '../features/live/api.server.ts';
 import { liveContract } from '../features/live/contract.ts';
+import { tradeListHandlers } from '../features/trade-list/api.server.ts';
+import { tradeListContract } from '../features/trade-list/contract.ts';
 import { exposureHandlers } from '../features/exposure/api.server.ts';
 import { exposureContract } from '../features/exposure/contract.ts';
 import { obligationsHandlers } from '../features/obligations/api.server.ts';
@@ -73,6 +75,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(creditsContract, creditsHandlers),
   feature(basketsContract, basketsHandlers),
   feature(exposureContract, exposureHandlers),
+  feature(tradeListContract, tradeListHandlers),
   feature(obligationsContract, obligationsHandlers),
   feature(targetsContract, targetsHandlers),
   feature(calendarContract, calendarHandlers),

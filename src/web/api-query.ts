@@ -16,6 +16,7 @@ import type { identityContract } from '../features/identity/contract.ts';
 import type { invoicesContract } from '../features/invoices/contract.ts';
 import type { basketsContract } from '../features/baskets/contract.ts';
 import type { exposureContract } from '../features/exposure/contract.ts';
+import type { tradeListContract } from '../features/trade-list/contract.ts';
 import type { obligationsContract } from '../features/obligations/contract.ts';
 import type { offersContract } from '../features/offers/contract.ts';
 import type { paymentsContract } from '../features/payments/contract.ts';
@@ -55,7 +56,8 @@ export type Api = typeof identityContract &
   typeof registersContract &
   typeof obligationsContract &
   typeof basketsContract &
-  typeof exposureContract;
+  typeof exposureContract &
+  typeof tradeListContract;
 
 export type Key = keyof Api;
 /** The fields of a response beside `status`. */

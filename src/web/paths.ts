@@ -36,6 +36,7 @@ export const PATHS = {
   calendar: '/Calendar',
 
   // Of all roles.
+  trades: '/trades',
   invoices: '/Invoices',
   gstRegistrations: '/GstRegistrations',
 

@@ -52,9 +52,10 @@ async function askPage<K extends ListKey>(
   { params, query }: Pick<Sent, 'params' | 'query'>,
   cursor: string | null,
   signal: AbortSignal,
-): Promise<ListPage<Item<K>>> {
+): Promise<Answer<K> & ListPage<Item<K>>> {
   const page = cursor === null ? query : { ...query, cursor, page_size: MAX_PAGE_SIZE };
-  const answer = (await call(key, { params, query: page, signal } as unknown as Input<K>)) as ListPage<Item<K>>;
+  const answer = (await call(key, { params, query: page, signal } as unknown as Input<K>)) as Answer<K> &
+    ListPage<Item<K>>;
   // Something on the way may answer in the server's place. Source of the text: section 7 of the second specification.
   if (!Array.isArray(answer.data))
     throw new ApiError(200, 'Invalid response format: Expected an array in the data key');

@@ -13,6 +13,7 @@ import { identityContract } from '../../src/features/identity/contract.ts';
 import { invoicesContract } from '../../src/features/invoices/contract.ts';
 import { billingSettingsContract } from '../../src/features/billing-settings/contract.ts';
 import { obligationsContract } from '../../src/features/obligations/contract.ts';
+import { tradeListContract } from '../../src/features/trade-list/contract.ts';
 import { exposureContract } from '../../src/features/exposure/contract.ts';
 import { basketsContract } from '../../src/features/baskets/contract.ts';
 import { offersContract } from '../../src/features/offers/contract.ts';
@@ -43,6 +44,7 @@ const contract: Contract = {
   ...obligationsContract,
   ...basketsContract,
   ...exposureContract,
+  ...tradeListContract,
   ...offersContract,
   ...paymentsContract,
   ...referenceContract,

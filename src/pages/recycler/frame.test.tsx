@@ -75,6 +75,7 @@ describe('The frame of a recycler', () => {
     await waitFor(() =>
       expect(textsOf(links)).toEqual([
         expect.stringMatching(/^Dashboard\s*1$/),
+        'Trades',
         expect.stringMatching(/^Credit Offers\s*2$/),
         expect.stringMatching(/^Direct Purchase\s*3$/),
         expect.stringMatching(/^Counter Offers\s*4$/),
@@ -86,6 +87,7 @@ describe('The frame of a recycler', () => {
     );
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/RecyclerDashboard',
+      '/trades',
       '/RecyclerCreditOffers',
       '/RecyclerDirectPurchase',
       '/RecycleCounterOffers',

@@ -1,5 +1,16 @@
-import { type Key, memo, type ReactNode, type Ref, useCallback, useContext, useLayoutEffect, useRef } from 'react';
+import {
+  type Key,
+  memo,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import type { ExportColumn, ExportFormat, ExportValue } from '../../lib/export-column.ts';
+import { Icon } from '../brand/icon.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { useSteadyColumns } from './column-widths.ts';
 import { ListContext } from './list-context.ts';
@@ -12,6 +23,12 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row, index: number) => ReactNode;
+  /** Name of the order by this column: its header then sorts. */
+  order?: string;
+  /** Header in a file, where it differs. */
+  fileHeader?: string;
+  /** Stands in files alone. */
+  fileOnly?: boolean;
   /** Value in an exported file; a column without it is left out of files. */
   value?: (row: Row, index: number) => ExportValue;
   /** Format of the value in a file. */
@@ -43,6 +60,10 @@ export interface TableProps<Row> {
   selectedKey?: Key | undefined;
   /** Replaces the rows if there are none. */
   empty?: ReactNode;
+  /** The order of the rows: the name of a column's order, after `-` if descending; '' for the list's own. */
+  ordering?: string;
+  /** Called by a header: first ascending, then descending, then ''. */
+  onOrder?: (ordering: string) => void;
 }
 
 /** Height of a table that fills its screen: headers and horizontal scrollbar stay visible. */
@@ -53,7 +74,9 @@ const ROW_HEIGHT_PX = { table: 57, card: 400 };
 
 /** The columns that are exported to a file. */
 export function exportColumns<Row>(columns: readonly Column<Row>[]): ExportColumn<Row>[] {
-  return columns.flatMap(({ header, value, format }) => (value ? [{ header, value, format }] : []));
+  return columns.flatMap(({ header, fileHeader = header, value, format }) =>
+    value ? [{ header: fileHeader, value, format }] : [],
+  );
 }
 
 /** Rows and columns; under 640 px each row is a card with the headers as labels. A long list renders only the visible rows. */
@@ -62,7 +85,17 @@ export function Table<Row>({ empty, ...props }: TableProps<Row>) {
   return <FilledTable {...props} />;
 }
 
-function FilledTable<Row>({ caption, columns, rows, rowKey, maxHeight, selectedKey }: Omit<TableProps<Row>, 'empty'>) {
+function FilledTable<Row>({
+  caption,
+  columns: all,
+  rows,
+  rowKey,
+  maxHeight,
+  selectedKey,
+  ordering = '',
+  onOrder,
+}: Omit<TableProps<Row>, 'empty'>) {
+  const columns = useMemo(() => all.filter(({ fileOnly }) => !fileOnly), [all]);
   const box = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const head = useRef<HTMLTableRowElement>(null);
@@ -98,8 +131,19 @@ function FilledTable<Row>({ caption, columns, rows, rowKey, maxHeight, selectedK
         <thead>
           <tr ref={head} aria-rowindex={1}>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={cellClass(column)}>
-                {column.actions ? <span className="visually-hidden">{column.header}</span> : column.header}
+              <th
+                key={column.key}
+                scope="col"
+                className={cellClass(column)}
+                aria-sort={column.order && onOrder ? sortOf(column.order, ordering) : undefined}
+              >
+                {column.actions ? (
+                  <span className="visually-hidden">{column.header}</span>
+                ) : column.order && onOrder ? (
+                  <SortButton header={column.header} order={column.order} ordering={ordering} onOrder={onOrder} />
+                ) : (
+                  column.header
+                )}
               </th>
             ))}
           </tr>
@@ -131,6 +175,31 @@ function FilledTable<Row>({ caption, columns, rows, rowKey, maxHeight, selectedK
         </tbody>
       </table>
     </div>
+  );
+}
+
+function sortOf(order: string, ordering: string): 'ascending' | 'descending' | 'none' {
+  if (ordering === order) return 'ascending';
+  return ordering === `-${order}` ? 'descending' : 'none';
+}
+
+const NEXT_ORDER = { none: (order: string) => order, ascending: (order: string) => `-${order}`, descending: () => '' };
+
+interface SortButtonProps {
+  header: string;
+  order: string;
+  ordering: string;
+  onOrder: (ordering: string) => void;
+}
+
+/** A header that sorts its column: ascending, descending, off. */
+function SortButton({ header, order, ordering, onOrder }: SortButtonProps) {
+  const sort = sortOf(order, ordering);
+  return (
+    <button type="button" className={styles.sort} onClick={() => onOrder(NEXT_ORDER[sort](order))}>
+      {header}
+      <Icon name={sort === 'none' ? 'sort' : 'chevron-down'} size={0.875} />
+    </button>
   );
 }
 

@@ -70,7 +70,14 @@ const SUPERADMIN = [
 const COMPANY = [PATHS.profile, PATHS.profileCapital, PATHS.calendar];
 
 /** For all roles: what of it is whose, the server knows. */
-const SHARED = [orderPath(':id'), invoicePath(':id'), tradePath(':id'), PATHS.invoices, PATHS.gstRegistrations];
+const SHARED = [
+  PATHS.trades,
+  orderPath(':id'),
+  invoicePath(':id'),
+  tradePath(':id'),
+  PATHS.invoices,
+  PATHS.gstRegistrations,
+];
 
 const SCREENS: Readonly<Record<Role, readonly string[]>> = {
   recycler: [...RECYCLER, ...COMPANY, ...SHARED],

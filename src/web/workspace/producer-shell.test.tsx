@@ -34,6 +34,7 @@ test('The sidebar names the person and the role and links the screens with their
   await waitFor(() =>
     expect(textsOf(links)).toEqual([
       'Dashboard1',
+      'Trades',
       'Obligation Planner',
       'Exposure',
       'Credit Offers1,234',
@@ -48,6 +49,7 @@ test('The sidebar names the person and the role and links the screens with their
   );
   expect(hrefs(links)).toEqual([
     '/ProducerDashboard',
+    '/trades',
     '/ObligationPlanner',
     '/Exposure',
     '/ProducerCreditOffers',

@@ -29,6 +29,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
       count: 'epr_credits',
       within: [PATHS.addCredit],
     },
+    { to: PATHS.trades, label: 'Trades', icon: 'handshake' },
     {
       to: PATHS.recyclerOffers,
       label: 'Credit Offers',
@@ -62,6 +63,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
       count: 'epr_targets',
       within: [PATHS.targets, addTargetPath(':slug?')],
     },
+    { to: PATHS.trades, label: 'Trades', icon: 'handshake' },
     { to: PATHS.obligationPlanner, label: 'Obligation Planner', icon: 'target', behindMore: true },
     { to: PATHS.exposure, label: 'Exposure', icon: 'scale', behindMore: true },
     {
@@ -87,6 +89,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
   ],
   superadmin: [
     { to: PATHS.superadminDashboard, label: 'Dashboard', icon: 'grid', count: 'epr_targets' },
+    { to: PATHS.trades, label: 'Trades', icon: 'handshake' },
     {
       to: PATHS.recyclers,
       label: 'Recycle Accounts',

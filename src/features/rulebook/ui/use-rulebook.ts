@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useAllPages } from '../../../web/all-pages.ts';
 import { defineQuery } from '../../../web/api-query.ts';
-import type { Answer } from '../../../web/api.ts';
 import { MAX_PAGE_SIZE } from '../../../web/list-pages.ts';
 import { STREAMS } from '../kinds.ts';
 import { Rulebook, type Rule, type SetMode } from '../rule.ts';
@@ -15,7 +14,7 @@ export function useRulebook(wasteType: string, { enabled = true } = {}): Ruleboo
   const query = defineQuery('GET /api/epr/rules/', { query: { stream, on: 'all', page_size: MAX_PAGE_SIZE } });
   const { complete, items, data } = useAllPages(query, { enabled: enabled && stream !== undefined });
   // Every page carries the modes beside its rules.
-  const first = data?.pages[0] as Answer<'GET /api/epr/rules/'> | undefined;
+  const first = data?.pages[0];
   return useMemo(() => {
     if (!complete || first === undefined) return undefined;
     // The server has checked each value by the schema of its kind.

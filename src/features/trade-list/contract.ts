@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../lib/contract.ts';
+import { listAnswer, listQuery } from '../../lib/fields.ts';
+import { UNITS } from '../../lib/quantity.ts';
+import { STAGE_NAMES } from '../trades/stages.ts';
+import { ACTION_LABELS, type NextActionName, ORDERINGS, TABS } from './rules.ts';
+
+const party = z.object({ unique_id: z.string(), company_name: z.string() });
+
+/** One trade of the reader. Prices and total in ₹. */
+export const listedTrade = z.object({
+  id: z.string(),
+  kind: z.enum(['purchase', 'counter']),
+  stage: z.enum(STAGE_NAMES),
+  /** Role whose action is next; null once the trade has ended. */
+  turn: z.nullable(z.enum(['recycler', 'producer', 'superadmin'])),
+  tab: z.enum(TABS),
+  /** Work order number; null until payment is initiated. */
+  order_id: z.nullable(z.string()),
+  title: z.string(),
+  waste_type: z.string(),
+  product_type: z.string(),
+  credit_type: z.string(),
+  unit: z.enum(UNITS),
+  /** financial year of the credit itself */
+  credit_FY: z.number(),
+  /** financial year for which the credit is bought */
+  FY: z.number(),
+  epr_registration_number: z.string(),
+  recycler: party,
+  producer: party,
+  quantity: z.number(),
+  price_per_credit: z.number(),
+  /** total payable, GST included */
+  total: z.number(),
+  /** Start of the stage. */
+  since: z.string(),
+  /** When the stage ends by itself; null without a deadline. */
+  due_at: z.nullable(z.string()),
+  /** What the reader has to do; null where others act. */
+  next_action: z.nullable(
+    z.object({ name: z.enum(Object.keys(ACTION_LABELS) as [NextActionName, ...NextActionName[]]), label: z.string() }),
+  ),
+  created_at: z.string(),
+});
+
+const number = z.number();
+export const tradeListContract = defineContract({
+  'GET /api/epr/trades/': {
+    operation: 'listTrades',
+    summary: 'Trades of the caller, all of them for a superadmin, by what they wait for; `tabs` counts each tab',
+    access: 'session',
+    query: z.object({
+      ...listQuery.shape,
+      tab: z.optional(z.enum(TABS, { error: 'Choose a tab from the list' })),
+      stage: z.optional(z.enum(STAGE_NAMES, { error: 'Choose a stage from the list' })),
+      kind: z.optional(z.enum(['purchase', 'counter'], { error: 'kind is purchase or counter' })),
+      FY: z.optional(z.string().check(z.regex(/^20\d\d$/, 'Financial Year is required'))),
+      waste_type: z.optional(z.string()),
+      ordering: z.optional(z.enum(ORDERINGS, { error: 'Unknown ordering' })),
+    }),
+    answer: z.object({
+      ...listAnswer(listedTrade).shape,
+      tabs: z.object({ needs_you: number, waiting: number, done: number, closed: number }),
+    }),
+  },
+});

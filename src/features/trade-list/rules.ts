@@ -1,0 +1,83 @@
+/** Tabs of the list of trades, and what its reader has to do next. Source: file 12 of the specification, part 6. */
+import type { Role } from '../../lib/contract.ts';
+import { STAGES, type Stage } from '../trades/stages.ts';
+
+/** `needs_you`: the reader has something to do; `waiting`: somebody else; `done`: completed; `closed`: ended without a sale. */
+export const TABS = ['needs_you', 'waiting', 'done', 'closed'] as const;
+export type Tab = (typeof TABS)[number];
+
+export const TAB_LABELS: Readonly<Record<Tab, string>> = {
+  needs_you: 'Needs you',
+  waiting: 'Waiting',
+  done: 'Done',
+  closed: 'Closed',
+};
+
+/** Orders of the list of trades; `-`: descending. */
+const SORTS = ['FY', 'quantity', 'price_per_credit', 'total', 'since', 'due_at'] as const;
+export type Sort = (typeof SORTS)[number];
+export const ORDERINGS = SORTS.flatMap((name) => [name, `-${name}`] as const);
+export type Ordering = (typeof ORDERINGS)[number];
+
+/** Stages whose trades are ended without a sale. */
+export const CLOSED_STAGES: readonly Stage[] = ['declined', 'expired', 'withdrawn', 'cancelled'];
+
+/** Stages in which it is the role's turn. */
+export const turnsOf = (role: Role): Stage[] =>
+  (Object.keys(STAGES) as Stage[]).filter((stage) => STAGES[stage].turn === role);
+
+export const ACTION_LABELS = {
+  answer: 'Accept or decline',
+  initiate_payment: 'Initiate payment',
+  upload_payment_proof: 'Upload payment proof',
+  verify_payment: 'Verify payment',
+  transfer_credits: 'Transfer credits and upload documents',
+  issue_invoice: 'Issue invoice',
+  confirm_payment: 'Confirm payment',
+} as const;
+export type NextActionName = keyof typeof ACTION_LABELS;
+
+/** What the stage asks of the role whose turn it is. */
+const STAGE_ACTIONS: Readonly<Partial<Record<Stage, NextActionName>>> = {
+  asked: 'answer',
+  accepted: 'initiate_payment',
+  paying: 'upload_payment_proof',
+  proven: 'verify_payment',
+  verified: 'transfer_credits',
+};
+
+/** Tasks that wait for the reader beside the stage. */
+export interface OwnTasks {
+  has_invoice_to_issue: boolean;
+  has_payment_to_confirm: boolean;
+}
+
+/** The next thing that the reader has to do; null where others act or nothing is left. The stage comes before papers. */
+export function nextActionOf(role: Role, stage: Stage, tasks: OwnTasks): NextActionName | null {
+  const own = STAGES[stage].turn === role ? STAGE_ACTIONS[stage] : undefined;
+  if (own !== undefined) return own;
+  if (tasks.has_payment_to_confirm) return 'confirm_payment';
+  return tasks.has_invoice_to_issue ? 'issue_invoice' : null;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How long ago, in the largest unit that fits: `12 min`, `3 h`, `2 days`. */
+export function ageText(since: string, now: Date): string {
+  const passed = Math.max(0, now.getTime() - Date.parse(since));
+  if (passed < HOUR_MS) return `${Math.floor(passed / MINUTE_MS)} min`;
+  if (passed < 24 * HOUR_MS) return `${Math.floor(passed / HOUR_MS)} h`;
+  const days = Math.floor(passed / (24 * HOUR_MS));
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+/** Time left until an instant: `in 5 h`, `in 3 days`; `soon` below 48 hours. */
+export function dueText(due: string, now: Date): { text: string; soon: boolean } {
+  const left = Date.parse(due) - now.getTime();
+  const soon = left < 48 * HOUR_MS;
+  if (left <= 0) return { text: 'now', soon };
+  if (left < HOUR_MS) return { text: `in ${Math.ceil(left / MINUTE_MS)} min`, soon };
+  if (soon) return { text: `in ${Math.floor(left / HOUR_MS)} h`, soon };
+  return { text: `in ${Math.floor(left / (24 * HOUR_MS))} days`, soon };
+}

@@ -1,0 +1,166 @@
+import type { Role } from '../../lib/contract.ts';
+import type { Actor } from '../../platform/context.ts';
+import { sql, type Db } from '../../platform/database/database.ts';
+import { likePattern, type Page } from '../../platform/paging.ts';
+import type {
+  CreditRecordsTable,
+  EprAccountsTable,
+  TradesTable,
+  TransactionsTable,
+  UsersTable,
+} from '../../platform/database/schema.gen.ts';
+import type { Stage } from '../trades/stages.ts';
+import { CLOSED_STAGES, type Ordering, type OwnTasks, type Sort, type Tab, turnsOf } from './rules.ts';
+
+/** A trade in the list of a reader. Amounts in paise. */
+export interface ListedRow
+  extends
+    OwnTasks,
+    Pick<
+      TradesTable,
+      | 'id'
+      | 'kind'
+      | 'title'
+      | 'waste_type'
+      | 'product_type'
+      | 'credit_type'
+      | 'unit'
+      | 'year'
+      | 'quantity'
+      | 'price_paise'
+      | 'seller_company'
+      | 'buyer_company'
+      | 'created_at'
+    > {
+  stage: Stage;
+  tab: Tab;
+  order_id: TransactionsTable['order_id'] | null;
+  credit_year: CreditRecordsTable['year'];
+  registration_number: EprAccountsTable['registration_number'];
+  recycler_unique_id: UsersTable['unique_id'];
+  producer_unique_id: UsersTable['unique_id'];
+  total_paise: number;
+  /** Start of the stage. */
+  since: Date;
+  due_at: Date | null;
+}
+
+/** What a list is narrowed by; the tab and the order apart. */
+export interface TradeFilter {
+  search?: string | undefined;
+  stage?: Stage | undefined;
+  kind?: 'purchase' | 'counter' | undefined;
+  year?: number | undefined;
+  wasteType?: string | undefined;
+}
+
+/** The time at which a stage began; a request that time has ended has expired at its deadline, also before it is moved. */
+const since = sql`case
+    when w.stage in ('asked', 'accepted', 'declined', 'withdrawn') then t.changed_at
+    when w.stage = 'expired' then coalesce(t.expires_at, t.changed_at)
+    when w.stage = 'paying' then x.created_at
+    when w.stage = 'proven' then (
+      select min(f.created_at) from files f where f.id in (x.transaction_proof_id, x.producer_transfer_proof_id))
+    else x.changed_at
+  end`;
+
+/** Whether a payment waits for the reader's word: those to a recycler for him, those of the fee for a superadmin. */
+function hasPaymentToConfirm(role: Role) {
+  if (role === 'producer') return sql`false`;
+  const payee = role === 'recycler' ? 'recycler' : 'platform';
+  return sql`x.id is not null and exists (
+    select from payments p where p.trade_id = t.id and p.payee = ${payee} and p.status = 'recorded')`;
+}
+
+/** Whether the reader has to issue the invoice of a trade: a recycler that of a verified payment. */
+function hasInvoiceToIssue(role: Role) {
+  if (role !== 'recycler') return sql`false`;
+  return sql`w.stage in ('verified', 'completed') and not exists (
+    select from documents d
+    where d.trade_id = t.id and d.supplier = 'recycler' and d.type = 'invoice' and not d.wholly_credited)`;
+}
+
+const SORT_COLUMNS: Readonly<Record<Sort, ReturnType<typeof sql>>> = {
+  FY: sql`year`,
+  quantity: sql`quantity`,
+  price_per_credit: sql`price_paise`,
+  total: sql`total_paise`,
+  since: sql`since`,
+  due_at: sql`due_at`,
+};
+
+/** `order by` of a tab: what ends first comes first while something is open, the newest end otherwise; of equal values the newest trade. */
+function orderOf(tab: Tab, ordering: Ordering | undefined) {
+  if (ordering === undefined)
+    return tab === 'needs_you' || tab === 'waiting' ? sql`due_at nulls last, since, id desc` : sql`since desc, id desc`;
+  const isDescending = ordering.startsWith('-');
+  const column = SORT_COLUMNS[(isDescending ? ordering.slice(1) : ordering) as Sort];
+  return sql`${column} ${isDescending ? sql`desc` : sql`asc`} nulls last, id desc`;
+}
+
+/** The reader's trades under a filter, each with its tab. A party sees its own, a superadmin all. */
+function tradesOf({ ownerId, role }: Actor, { search, stage, kind, year, wasteType }: TradeFilter, at: Date) {
+  const pattern = likePattern(search);
+  const conditions = [
+    role === 'superadmin' ? null : sql`${sql.ref(`t.${role}_id`)} = ${ownerId}`,
+    stage === undefined ? null : sql`w.stage = ${stage}`,
+    kind === undefined ? null : sql`t.kind = ${kind}`,
+    year === undefined ? null : sql`t.year = ${year}`,
+    wasteType === undefined || wasteType === '' ? null : sql`t.waste_type = ${wasteType}`,
+    pattern === null
+      ? null
+      : sql`concat_ws(chr(31), t.title, x.order_id, t.seller_company, t.buyer_company, t.waste_type, t.product_type, t.credit_type,
+          a.registration_number, t.year || '-' || lpad(((t.year + 1) % 100)::text, 2, '0')) ilike ${pattern}`,
+  ].filter((condition) => condition !== null);
+  return sql`
+    select t.id, t.kind, t.title, t.waste_type, t.product_type, t.credit_type, t.unit, t.year, t.quantity, t.price_paise, t.seller_company,
+      t.buyer_company, t.created_at, w.stage, x.order_id, t.credit_id, t.recycler_id, t.producer_id, a.registration_number,
+      t.item_value_paise + t.fee_paise + t.gst_paise as total_paise, ${since} as since,
+      case when w.stage in ('asked', 'accepted') then t.expires_at end as due_at, own.*,
+      case
+        when w.stage = any (${turnsOf(role)}) or own.has_invoice_to_issue or own.has_payment_to_confirm then 'needs_you'
+        when w.stage = 'completed' then 'done'
+        when w.stage = any (${[...CLOSED_STAGES]}) then 'closed'
+        else 'waiting'
+      end as tab
+    from trades t
+    join epr_accounts a on a.id = t.producer_account_id
+    left join transactions x on x.trade_id = t.id
+    cross join lateral (select trade_stage(t.status, t.expires_at, x.status,
+      num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) > 0, ${at}) as stage) w
+    cross join lateral (select ${hasInvoiceToIssue(role)} as has_invoice_to_issue, ${hasPaymentToConfirm(role)} as has_payment_to_confirm) own
+    where ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}`;
+}
+
+/** Trades of a tab after the one that the page names, wherever that stands by now. One row more than the page size if there are more. */
+export async function listTab(
+  db: Db,
+  actor: Actor,
+  tab: Tab,
+  filter: TradeFilter,
+  ordering: Ordering | undefined,
+  page: Page,
+  at: Date,
+): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    with placed as (select l.*, row_number() over (order by ${orderOf(tab, ordering)}) as place from (${tradesOf(actor, filter, at)}) l),
+      shown as (
+        select * from placed where tab = ${tab} and place > coalesce((select place from placed where id = ${page.after}::uuid), 0)
+        order by place limit ${page.size + 1})
+    select s.id, s.kind, s.title, s.waste_type, s.product_type, s.credit_type, s.unit, s.year, s.quantity, s.price_paise, s.seller_company,
+      s.buyer_company, s.created_at, s.stage, s.tab, s.order_id, s.registration_number, s.total_paise, s.since, s.due_at,
+      s.has_invoice_to_issue, s.has_payment_to_confirm, c.year as credit_year, r.unique_id as recycler_unique_id,
+      p.unique_id as producer_unique_id
+    from shown s join credit_records c on c.id = s.credit_id join users r on r.id = s.recycler_id join users p on p.id = s.producer_id
+    order by s.place`.execute(db);
+  return rows;
+}
+
+/** Numbers of trades by tab under a filter. */
+export async function countTabs(db: Db, actor: Actor, filter: TradeFilter, at: Date): Promise<Record<Tab, number>> {
+  const { rows } = await sql<Record<Tab, number>>`
+    select count(*) filter (where tab = 'needs_you') as needs_you, count(*) filter (where tab = 'waiting') as waiting,
+      count(*) filter (where tab = 'done') as done, count(*) filter (where tab = 'closed') as closed
+    from (${tradesOf(actor, filter, at)}) l`.execute(db);
+  return rows[0] ?? { needs_you: 0, waiting: 0, done: 0, closed: 0 };
+}

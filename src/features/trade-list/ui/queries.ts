@@ -1,0 +1,24 @@
+import { defineQuery } from '../../../web/api-query.ts';
+import type { Answer } from '../../../web/api.ts';
+import type { Ordering, Tab } from '../rules.ts';
+
+export type ListedTrade = Answer<'GET /api/epr/trades/'>['data'][number];
+
+export interface TradeListWish {
+  tab: Tab;
+  search: string;
+  kind: string;
+  FY: string;
+  waste_type: string;
+  ordering: Ordering | '';
+}
+
+/** The first tab and empty texts are left out. */
+export const tradesQuery = ({ tab, ...wish }: Partial<TradeListWish> = {}) =>
+  defineQuery('GET /api/epr/trades/', {
+    query: Object.fromEntries(
+      Object.entries({ ...(tab !== undefined && tab !== 'needs_you' && { tab }), ...wish }).filter(
+        ([, value]) => value !== '',
+      ),
+    ),
+  });

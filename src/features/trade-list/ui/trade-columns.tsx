@@ -1,0 +1,161 @@
+import { Link } from 'react-router';
+import { brand } from '../../../brand.ts';
+import { formatDateTime } from '../../../lib/dates.ts';
+import type { Role } from '../../../lib/contract.ts';
+import { financialYearLabel } from '../../../lib/financial-year.ts';
+import { groupDigits } from '../../../lib/quantity.ts';
+import { Money } from '../../../ui/brand/amount.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import type { Column } from '../../../ui/lists/table.tsx';
+import { tradeBillingPath, tradePath } from '../../../web/paths.ts';
+import { ageText, dueText } from '../rules.ts';
+import type { ListedTrade } from './queries.ts';
+import { stageBadge } from './stage-badge.ts';
+import styles from './trade-list.module.css';
+
+/** The other party; for a superadmin both, the buyer first. */
+function partiesOf({ recycler, producer }: ListedTrade, role: Role): string {
+  if (role === 'superadmin') return `${producer.company_name}, ${recycler.company_name}`;
+  return (role === 'recycler' ? producer : recycler).company_name;
+}
+
+/** What is next in words: the reader's own task, whom the trade waits for, or how it ended. */
+export function nextText({ next_action: action, turn, stage, recycler, producer }: ListedTrade): string {
+  if (action !== null) return action.label;
+  if (turn === null) return stageBadge(stage).text;
+  const names = { recycler: recycler.company_name, producer: producer.company_name, superadmin: brand.name };
+  return `Waiting for ${names[turn]}`;
+}
+
+function Next({ trade }: { trade: ListedTrade }) {
+  const text = nextText(trade);
+  if (trade.next_action === null) return <span className="text-soft">{text}</span>;
+  const isPaper = ['issue_invoice', 'confirm_payment'].includes(trade.next_action.name);
+  return (
+    <Link to={(isPaper ? tradeBillingPath : tradePath)(trade.id)} aria-label={`${text}: ${trade.title}`}>
+      {text}
+    </Link>
+  );
+}
+
+function Due({ due, now }: { due: string; now: Date }) {
+  const { text, soon } = dueText(due, now);
+  return (
+    <span title={formatDateTime(due)}>
+      {text}
+      {soon && (
+        <span className={styles.soon}>
+          <Icon name="clock" size={0.875} /> Due soon
+        </span>
+      )}
+    </span>
+  );
+}
+
+const number = (trade: ListedTrade) => `${groupDigits(trade.quantity)}${trade.unit === 'g' ? ' g' : ''}`;
+
+/** Columns of the list and of its file. Grams are named in their cells: the headers are in kilograms. */
+export const tradeColumns = (role: Role, now: Date): readonly Column<ListedTrade>[] => [
+  {
+    key: 'trade',
+    header: 'Trade',
+    main: true,
+    cell: (trade) => (
+      <>
+        <Link to={tradePath(trade.id)}>{trade.title}</Link>
+        <span className={styles.under}>
+          {trade.credit_type} | {trade.product_type} | {trade.waste_type}
+          {trade.kind === 'counter' && ' · counter-offer'}
+        </span>
+      </>
+    ),
+    value: ({ title }) => title,
+  },
+  {
+    key: 'order',
+    header: 'Order no.',
+    nowrap: true,
+    cell: ({ order_id: order }) => order ?? '–',
+    value: ({ order_id: order }) => order,
+  },
+  {
+    key: 'stage',
+    header: 'Stage',
+    nowrap: true,
+    cell: ({ stage }) => {
+      const { status, text } = stageBadge(stage);
+      return <Badge status={status}>{text}</Badge>;
+    },
+    value: ({ stage }) => stageBadge(stage).text,
+  },
+  { key: 'with', header: 'With', cell: (trade) => partiesOf(trade, role), value: (trade) => partiesOf(trade, role) },
+  {
+    key: 'FY',
+    header: 'FY',
+    nowrap: true,
+    order: 'FY',
+    cell: ({ FY, credit_FY: own }) => (
+      <>
+        {financialYearLabel(FY)}
+        {own !== FY && <span className={styles.under}>credit of {financialYearLabel(own)}</span>}
+      </>
+    ),
+    value: ({ FY }) => financialYearLabel(FY),
+  },
+  { key: 'unit', header: 'Unit', fileOnly: true, cell: () => null, value: ({ unit }) => (unit === 'g' ? 'g' : 'Kg') },
+  {
+    key: 'quantity',
+    header: 'Quantity (Kg)',
+    fileHeader: 'Quantity',
+    numeric: true,
+    order: 'quantity',
+    cell: number,
+    value: ({ quantity }) => quantity,
+    format: 'quantity',
+  },
+  {
+    key: 'price',
+    header: 'Price (₹/Kg)',
+    fileHeader: 'Price (₹)',
+    numeric: true,
+    order: 'price_per_credit',
+    cell: ({ price_per_credit: price, unit }) => (
+      <>
+        <Money rupees={price} />
+        {unit === 'g' && ' per g'}
+      </>
+    ),
+    value: ({ price_per_credit: price }) => price,
+    format: 'money',
+  },
+  {
+    key: 'total',
+    header: 'Total payable (₹)',
+    numeric: true,
+    order: 'total',
+    cell: ({ total }) => <Money rupees={total} />,
+    value: ({ total }) => total,
+    format: 'money',
+  },
+  {
+    key: 'age',
+    header: 'Age',
+    fileHeader: 'Since',
+    nowrap: true,
+    order: 'since',
+    cell: ({ since }) => <span title={formatDateTime(since)}>{ageText(since, now)}</span>,
+    value: ({ since }) => new Date(since),
+    format: 'time',
+  },
+  {
+    key: 'due',
+    header: 'Due',
+    nowrap: true,
+    order: 'due_at',
+    cell: ({ due_at: due }) => (due === null ? '–' : <Due due={due} now={now} />),
+    value: ({ due_at: due }) => (due === null ? null : new Date(due)),
+    format: 'time',
+  },
+  { key: 'next', header: 'Next', cell: (trade) => <Next trade={trade} />, value: nextText },
+];

@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, refuse, requests } from '../../tests/components/api.ts';
+import { textsOf } from '../../tests/components/expectations.ts';
+import { sample } from '../../tests/components/sample.ts';
+import { expectHead } from '../../tests/components/screen-rules.ts';
+import { address, openScreen } from '../../tests/components/screen.tsx';
+import { listedTrade } from '../features/trade-list/contract.ts';
+import type { Role } from '../lib/contract.ts';
+
+const LIST = 'GET /api/epr/trades/';
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
+const asked = sample(listedTrade, {
+  id: 'one',
+  kind: 'purchase',
+  stage: 'asked',
+  turn: 'recycler',
+  tab: 'needs_you',
+  order_id: null,
+  title: 'Washed bales',
+  waste_type: 'Plastic',
+  product_type: 'Category I',
+  credit_type: 'Recycling',
+  unit: 'kg',
+  credit_FY: 2025,
+  FY: 2026,
+  recycler: { unique_id: 'REC-1', company_name: 'Green Loop' },
+  producer: { unique_id: 'PRO-1', company_name: 'Asha Foods' },
+  quantity: 41_000,
+  price_per_credit: 2.4,
+  total: 116_692.56,
+  since: inHours(-3.5),
+  due_at: inHours(5.5),
+  next_action: { name: 'answer', label: 'Accept or decline' },
+});
+const gold: typeof asked = {
+  ...asked,
+  id: 'two',
+  kind: 'counter',
+  stage: 'completed',
+  turn: null,
+  order_id: 'WO-2026-000007',
+  unit: 'g',
+  credit_FY: 2026,
+  due_at: null,
+  next_action: { name: 'confirm_payment', label: 'Confirm payment' },
+};
+
+function open(as: Role, path = '/trades', data = [asked, gold]) {
+  answer(LIST, { data, next: null, tabs: { needs_you: 2, waiting: 1_234, done: 0, closed: 3 } });
+  return openScreen(path, { as });
+}
+const cells = (row: HTMLElement) => textsOf(within(row).getAllByRole('cell'));
+const rows = async () => (await screen.findAllByRole('row')).slice(1);
+
+test('Each trade is a row: what, with whom, how much, since when, until when, and what is next', async () => {
+  open('recycler');
+  await expectHead({ heading: 'Trades', subtext: 'Everything that you buy or sell, what needs you first' });
+  expect(textsOf(await screen.findAllByRole('columnheader'))).toEqual([
+    'Trade',
+    'Order no.',
+    'Stage',
+    'With',
+    'FY',
+    'Quantity (Kg)',
+    'Price (₹/Kg)',
+    'Total payable (₹)',
+    'Age',
+    'Due',
+    'Next',
+  ]);
+  const [first, second] = (await rows()) as [HTMLElement, HTMLElement];
+  expect(cells(first)).toEqual([
+    'Washed balesRecycling | Category I | Plastic',
+    '–',
+    'Requested',
+    'Asha Foods',
+    '2026-27credit of 2025-26',
+    '41,000',
+    '₹ 2.40',
+    '₹ 1,16,692.56',
+    '3 h',
+    expect.stringMatching(/^in 5 h\s*Due soon$/),
+    'Accept or decline',
+  ]);
+  expect(within(first).getByRole('link', { name: 'Washed bales' })).toHaveAttribute('href', '/trade/one');
+  expect(within(first).getByRole('link', { name: /^Accept or decline/ })).toHaveAttribute('href', '/trade/one');
+  expect(cells(second)).toMatchObject({
+    1: 'WO-2026-000007',
+    2: 'Completed',
+    5: '41,000 g',
+    6: '₹ 2.40 per g',
+    9: '–',
+  });
+  expect(within(second).getByRole('link', { name: /^Confirm payment/ })).toHaveAttribute(
+    'href',
+    '/trade/two?tab=billing',
+  );
+});
+
+test.each([
+  ['producer', 'Green Loop', 'Waiting for Green Loop'],
+  ['superadmin', 'Asha Foods, Green Loop', 'Waiting for Green Loop'],
+] as const)('A %s reads whom the trade is with, and for whom it waits', async (role, parties, next) => {
+  open(role, '/trades?tab=waiting', [{ ...asked, next_action: null }]);
+  const [row] = (await rows()) as [HTMLElement];
+  expect(cells(row)).toMatchObject({ 3: parties, 10: next });
+});
+
+test('The tabs count under the filters, which they keep; each empty one says so', async () => {
+  const user = open('producer', '/trades?waste_type=Plastic&FY=nothing&ordering=none');
+  const tabs = within(await screen.findByRole('navigation', { name: 'Trades by what they wait for' }));
+  await waitFor(() =>
+    expect(textsOf(tabs.getAllByRole('link'))).toEqual(['Needs you2', 'Waiting1,234', 'Done0', 'Closed3']),
+  );
+  expect(requests(LIST).map(({ query }) => query.toString())).toEqual(['waste_type=Plastic']);
+  answer(LIST, { data: [], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
+  await user.click(tabs.getByRole('link', { name: /^Done/ }));
+  await waitFor(() => expect(address()).toContain('tab=done'));
+  expect(address()).toContain('waste_type=Plastic');
+  expect(await screen.findByText('No trade matches.')).toBeVisible();
+});
+
+test.each([
+  ['', "You're all caught up."],
+  ['?tab=waiting', 'Nothing to wait for.'],
+  ['?tab=done', 'No completed trades yet.'],
+  ['?tab=closed', 'No closed trades.'],
+])('An empty /trades%s says so', async (query, text) => {
+  answer(LIST, { data: [], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
+  openScreen(`/trades${query}`, { as: 'recycler' });
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('A header sorts ascending, descending, and not at all', async () => {
+  const user = open('recycler');
+  const header = () => screen.findByRole('columnheader', { name: /^Total payable/ });
+  const press = async () => user.click(within(await header()).getByRole('button'));
+  expect(await header()).toHaveAttribute('aria-sort', 'none');
+  for (const [sort, ordering] of [
+    ['ascending', 'total'],
+    ['descending', '-total'],
+    ['none', null],
+  ] as const) {
+    await press();
+    await waitFor(async () => expect(await header()).toHaveAttribute('aria-sort', sort));
+    expect(new URL(address(), 'http://site').searchParams.get('ordering')).toBe(ordering);
+  }
+  expect(requests(LIST).map(({ query }) => query.get('ordering'))).toEqual([null, 'total', '-total']);
+});
+
+test('What cannot be loaded is said, and asked for again', async () => {
+  refuse(LIST, { status: 500, error: 'The server is tired.' });
+  const user = openScreen('/trades', { as: 'recycler' });
+  expect(await screen.findByText('The server is tired.')).toBeVisible();
+  answer(LIST, { data: [asked], next: null, tabs: { needs_you: 1, waiting: 0, done: 0, closed: 0 } });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await rows()).toHaveLength(1);
+});

@@ -1,0 +1,32 @@
+import { tradesQuery } from '../features/trade-list/ui/queries.ts';
+import { TradeList } from '../features/trade-list/ui/trade-list.tsx';
+import { useAddressText } from '../web/address-search.ts';
+import type { PageHandle } from '../web/page-handle.ts';
+import { pageTitle } from '../web/page-head.ts';
+import { useSession } from '../web/session.ts';
+import { PageHeader } from '../web/workspace/page-header.tsx';
+
+export const handle: PageHandle = {
+  screen: { heading: 'Trades', subtext: 'Everything that you buy or sell, what needs you first' },
+  preload: { roles: ['recycler', 'producer', 'superadmin'], queries: [tradesQuery()] },
+};
+
+export function meta() {
+  return [{ title: pageTitle('Trades') }];
+}
+
+/** `/trades`: the reader's trades by what they wait for. */
+export default function TradesPage() {
+  const role = useSession()?.role;
+  const [search, setSearch] = useAddressText('search');
+  if (role === undefined) return null;
+  return (
+    <>
+      <PageHeader search={{ label: 'Search trades', value: search, onSearch: setSearch }} />
+      <h2 className="visually-hidden">List of trades</h2>
+      <div className="stack">
+        <TradeList role={role} />
+      </div>
+    </>
+  );
+}
