@@ -57,7 +57,7 @@ const rows = async () => (await screen.findAllByRole('row')).slice(1);
 
 test('Each trade is a row: what, with whom, how much, since when, until when, and what is next', async () => {
   open('recycler');
-  await expectHead({ heading: 'Trades', subtext: 'Everything that you buy or sell, what needs you first' });
+  await expectHead({ heading: 'Trades', subtext: 'What needs you comes first' });
   expect(textsOf(await screen.findAllByRole('columnheader'))).toEqual([
     'Trade',
     'Order no.',
@@ -102,7 +102,7 @@ test('Each trade is a row: what, with whom, how much, since when, until when, an
 
 test.each([
   ['producer', 'Green Loop', 'Waiting for Green Loop'],
-  ['superadmin', 'Asha Foods, Green Loop', 'Waiting for Green Loop'],
+  ['superadmin', 'Asha FoodsGreen Loop', 'Waiting for Green Loop'],
 ] as const)('A %s reads whom the trade is with, and for whom it waits', async (role, parties, next) => {
   open(role, '/trades?tab=waiting', [{ ...asked, next_action: null }]);
   const [row] = (await rows()) as [HTMLElement];

@@ -7,7 +7,7 @@ import { useSession } from '../web/session.ts';
 import { PageHeader } from '../web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
-  screen: { heading: 'Trades', subtext: 'Everything that you buy or sell, what needs you first' },
+  screen: { heading: 'Trades', subtext: 'What needs you comes first' },
   preload: { roles: ['recycler', 'producer', 'superadmin'], queries: [tradesQuery()] },
 };
 

@@ -46,7 +46,7 @@ function shown(row: ListedRow, role: Role): z.output<typeof listedTrade> {
     producer: { unique_id: row.producer_unique_id, company_name: row.buyer_company },
     quantity: row.quantity,
     price_per_credit: rupees(row.price_paise),
-    total: rupees(row.total_paise),
+    total: rupees(row.payable_paise),
     since: row.since.toISOString(),
     due_at: row.due_at?.toISOString() ?? null,
     next_action: action && { name: action, label: ACTION_LABELS[action] },

@@ -39,7 +39,7 @@ export interface ListedRow
   registration_number: EprAccountsTable['registration_number'];
   recycler_unique_id: UsersTable['unique_id'];
   producer_unique_id: UsersTable['unique_id'];
-  total_paise: number;
+  payable_paise: number;
   /** Start of the stage. */
   since: Date;
   due_at: Date | null;
@@ -84,7 +84,7 @@ const SORT_COLUMNS: Readonly<Record<Sort, ReturnType<typeof sql>>> = {
   FY: sql`year`,
   quantity: sql`quantity`,
   price_per_credit: sql`price_paise`,
-  total: sql`total_paise`,
+  total: sql`payable_paise`,
   since: sql`since`,
   due_at: sql`due_at`,
 };
@@ -115,7 +115,7 @@ function tradesOf({ ownerId, role }: Actor, { search, stage, kind, year, wasteTy
   return sql`
     select t.id, t.kind, t.title, t.waste_type, t.product_type, t.credit_type, t.unit, t.year, t.quantity, t.price_paise, t.seller_company,
       t.buyer_company, t.created_at, w.stage, x.order_id, t.credit_id, t.recycler_id, t.producer_id, a.registration_number,
-      t.item_value_paise + t.fee_paise + t.gst_paise as total_paise, ${since} as since,
+      t.item_value_paise + t.fee_paise + t.gst_paise as payable_paise, ${since} as since,
       case when w.stage in ('asked', 'accepted') then t.expires_at end as due_at, own.*,
       case
         when w.stage = any (${turnsOf(role)}) or own.has_invoice_to_issue or own.has_payment_to_confirm then 'needs_you'
@@ -148,7 +148,7 @@ export async function listTab(
         select * from placed where tab = ${tab} and place > coalesce((select place from placed where id = ${page.after}::uuid), 0)
         order by place limit ${page.size + 1})
     select s.id, s.kind, s.title, s.waste_type, s.product_type, s.credit_type, s.unit, s.year, s.quantity, s.price_paise, s.seller_company,
-      s.buyer_company, s.created_at, s.stage, s.tab, s.order_id, s.registration_number, s.total_paise, s.since, s.due_at,
+      s.buyer_company, s.created_at, s.stage, s.tab, s.order_id, s.registration_number, s.payable_paise, s.since, s.due_at,
       s.has_invoice_to_issue, s.has_payment_to_confirm, c.year as credit_year, r.unique_id as recycler_unique_id,
       p.unique_id as producer_unique_id
     from shown s join credit_records c on c.id = s.credit_id join users r on r.id = s.recycler_id join users p on p.id = s.producer_id

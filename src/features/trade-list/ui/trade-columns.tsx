@@ -7,6 +7,7 @@ import { groupDigits } from '../../../lib/quantity.ts';
 import { Money } from '../../../ui/brand/amount.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
+import { classNames } from '../../../ui/layout/class-names.ts';
 import type { Column } from '../../../ui/lists/table.tsx';
 import { tradeBillingPath, tradePath } from '../../../web/paths.ts';
 import { ageText, dueText } from '../rules.ts';
@@ -15,9 +16,9 @@ import { stageBadge } from './stage-badge.ts';
 import styles from './trade-list.module.css';
 
 /** The other party; for a superadmin both, the buyer first. */
-function partiesOf({ recycler, producer }: ListedTrade, role: Role): string {
-  if (role === 'superadmin') return `${producer.company_name}, ${recycler.company_name}`;
-  return (role === 'recycler' ? producer : recycler).company_name;
+function partiesOf({ recycler, producer }: ListedTrade, role: Role): string[] {
+  if (role === 'superadmin') return [producer.company_name, recycler.company_name];
+  return [(role === 'recycler' ? producer : recycler).company_name];
 }
 
 /** What is next in words: the reader's own task, whom the trade waits for, or how it ended. */
@@ -30,10 +31,19 @@ export function nextText({ next_action: action, turn, stage, recycler, producer 
 
 function Next({ trade }: { trade: ListedTrade }) {
   const text = nextText(trade);
-  if (trade.next_action === null) return <span className="text-soft">{text}</span>;
+  if (trade.next_action === null)
+    return (
+      <span className={classNames('text-soft', styles.next)} title={text}>
+        {text}
+      </span>
+    );
   const isPaper = ['issue_invoice', 'confirm_payment'].includes(trade.next_action.name);
   return (
-    <Link to={(isPaper ? tradeBillingPath : tradePath)(trade.id)} aria-label={`${text}: ${trade.title}`}>
+    <Link
+      to={(isPaper ? tradeBillingPath : tradePath)(trade.id)}
+      aria-label={`${text}: ${trade.title}`}
+      className={styles.next}
+    >
       {text}
     </Link>
   );
@@ -62,13 +72,15 @@ export const tradeColumns = (role: Role, now: Date): readonly Column<ListedTrade
     header: 'Trade',
     main: true,
     cell: (trade) => (
-      <>
-        <Link to={tradePath(trade.id)}>{trade.title}</Link>
+      <span className={styles.trade}>
+        <Link to={tradePath(trade.id)} className={styles.title} title={trade.title}>
+          {trade.title}
+        </Link>
         <span className={styles.under}>
           {trade.credit_type} | {trade.product_type} | {trade.waste_type}
           {trade.kind === 'counter' && ' · counter-offer'}
         </span>
-      </>
+      </span>
     ),
     value: ({ title }) => title,
   },
@@ -89,7 +101,17 @@ export const tradeColumns = (role: Role, now: Date): readonly Column<ListedTrade
     },
     value: ({ stage }) => stageBadge(stage).text,
   },
-  { key: 'with', header: 'With', cell: (trade) => partiesOf(trade, role), value: (trade) => partiesOf(trade, role) },
+  {
+    key: 'with',
+    header: 'With',
+    cell: (trade) =>
+      partiesOf(trade, role).map((name) => (
+        <span key={name} className={styles.party} title={name}>
+          {name}
+        </span>
+      )),
+    value: (trade) => partiesOf(trade, role).join(', '),
+  },
   {
     key: 'FY',
     header: 'FY',
@@ -157,5 +179,5 @@ export const tradeColumns = (role: Role, now: Date): readonly Column<ListedTrade
     value: ({ due_at: due }) => (due === null ? null : new Date(due)),
     format: 'time',
   },
-  { key: 'next', header: 'Next', cell: (trade) => <Next trade={trade} />, value: nextText },
+  { key: 'next', header: 'Next', pinned: true, cell: (trade) => <Next trade={trade} />, value: nextText },
 ];
