@@ -6,6 +6,7 @@ import { bankChange } from '../company/contract.ts';
 import { creditRecord } from '../credits/contract.ts';
 import { producerAccount, recyclerAccount } from '../epr-accounts/contract.ts';
 import { target } from '../targets/contract.ts';
+import { needs } from '../trade-list/contract.ts';
 
 /** Row counts of the screens behind each badge. The superadmin's badges have names of their own. */
 export const counts = z.object({
@@ -28,6 +29,9 @@ export const counts = z.object({
   enquiries: z.number(),
   /** verified or completed trades of a recycler without an invoice that stands */
   invoices_to_issue: z.number(),
+  ...needs,
+  /** own rejected accounts; of a superadmin those to approve */
+  needs_you_epr_accounts: z.number(),
 });
 
 /** Another company that uses the same number or certificate; the page of a deleted company does not exist. */

@@ -27,11 +27,12 @@ import {
   listSharingPerson,
 } from './also-used-store.server.ts';
 import type { counts, person, stats } from './contract.ts';
+import { type Needs, readNeeds } from '../trade-list/service.server.ts';
 import * as store from './store.server.ts';
 
 type Counts = z.output<typeof counts>;
 
-const NO_COUNTS: Counts = {
+const NO_COUNTS: Omit<Counts, keyof Needs> = {
   epr_accounts: 0,
   epr_credits: 0,
   direct_purchase: 0,
@@ -49,6 +50,7 @@ const NO_COUNTS: Counts = {
   articles: 0,
   enquiries: 0,
   invoices_to_issue: 0,
+  needs_you_epr_accounts: 0,
 };
 
 /** Cached count, shared by all producers: reloaded after market changes and at most a second old. */
@@ -59,16 +61,24 @@ export function forgetLiveOffers(db: Db): void {
   liveOffers(db).forget();
 }
 
-/** The badges of the caller's sidebar; 0 for lists that the role does not have. */
-export async function readCounts({ actor, db }: ActorContext): Promise<Counts> {
-  if (actor.role === 'recycler') return { ...NO_COUNTS, ...(await store.countForRecycler(db, actor.ownerId)) };
+/** The badges of the caller's sidebar, and what needs the caller; 0 for lists that the role does not have. */
+export async function readCounts(context: ActorContext): Promise<Counts> {
+  const [needs, badges] = await Promise.all([readNeeds(context), readBadges(context)]);
+  return { ...NO_COUNTS, ...needs, ...badges };
+}
+
+async function readBadges({ actor, db }: ActorContext): Promise<Partial<Counts>> {
+  if (actor.role === 'recycler') return store.countForRecycler(db, actor.ownerId);
   if (actor.role === 'producer') {
     const [own, offers] = await Promise.all([store.countForProducer(db, actor.ownerId), liveOffers(db).read()]);
-    return { ...NO_COUNTS, ...own, credit_offers: offers };
+    return { ...own, credit_offers: offers };
   }
-  const [market, content] = await Promise.all([store.countMarket(db), countContent(db)]);
+  const [market, content, pending] = await Promise.all([
+    store.countMarket(db),
+    countContent(db),
+    store.countPendingAccounts(db),
+  ]);
   return {
-    ...NO_COUNTS,
     ...content,
     recyclers: market.total_recyclers,
     producers: market.total_producers,
@@ -76,6 +86,7 @@ export async function readCounts({ actor, db }: ActorContext): Promise<Counts> {
     producer_epr_accounts: market.total_producer_epr_accounts,
     transactions: market.total_transactions,
     epr_targets: market.total_epr_targets,
+    needs_you_epr_accounts: pending,
   };
 }
 

@@ -29,6 +29,7 @@ export function countForRecycler(db: Db, id: string) {
     db,
     {
       epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id})`,
+      needs_you_epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id} and status = 'rejected')`,
       epr_credits: sql`(select count(*) from credit_records where owner_id = ${id})`,
       credit_offers: sql`(select count(*) from offers where recycler_id = ${id} and status <> 'withdrawn')`,
       transactions: sql`(select count(*) from transactions where recycler_id = ${id})`,
@@ -45,6 +46,13 @@ export function countForRecycler(db: Db, id: string) {
   );
 }
 
+/** EPR accounts that wait for approval. */
+export async function countPendingAccounts(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from epr_accounts where status = 'pending'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Offers that can be bought from. */
 export async function countLiveOffers(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from offers where live`.execute(db);
@@ -57,6 +65,7 @@ export function countForProducer(db: Db, id: string) {
     db,
     {
       epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id})`,
+      needs_you_epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id} and status = 'rejected')`,
       epr_targets: sql`(select count(*) from targets where owner_id = ${id})`,
       transactions: sql`(select count(*) from transactions where producer_id = ${id})`,
       direct_purchase: sql`count(*) filter (where t.kind = 'purchase')`,

@@ -90,6 +90,20 @@ it('each trade is in one tab of each reader, with what that reader has to do', a
     closed: 0,
   });
 
+  const needs = async ({ token }: Person) => {
+    const { data } = (await market.call('GET', '/api/users/counts/', { token })).body;
+    return [
+      data.needs_you,
+      data.needs_you_direct_purchase,
+      data.needs_you_counter_offers,
+      data.needs_you_transactions,
+      data.needs_you_epr_accounts,
+    ];
+  };
+  expect(await needs(recycler)).toEqual([2, 1, 0, 1, 0]);
+  expect(await needs(producer)).toEqual([2, 1, 0, 1, 0]);
+  expect(await needs(superadmin)).toEqual([1, 0, 0, 1, 0]);
+
   const [row] = (await list(superadmin)).data;
   expect(row).toMatchObject({
     id: proven,

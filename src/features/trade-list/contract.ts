@@ -45,6 +45,14 @@ export const listedTrade = z.object({
 });
 
 const number = z.number();
+/** Trades that wait for the caller; of these requests by kind, and work orders. */
+export const needs = {
+  needs_you: number,
+  needs_you_direct_purchase: number,
+  needs_you_counter_offers: number,
+  needs_you_transactions: number,
+};
+
 export const tradeListContract = defineContract({
   'GET /api/epr/trades/': {
     operation: 'listTrades',

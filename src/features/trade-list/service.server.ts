@@ -6,7 +6,9 @@ import { pageOf, toPage } from '../../platform/paging.ts';
 import { STAGES } from '../trades/stages.ts';
 import type { listedTrade, tradeListContract } from './contract.ts';
 import { ACTION_LABELS, nextActionOf } from './rules.ts';
-import { countTabs, listTab, type ListedRow } from './store.server.ts';
+import { countNeeds, countTabs, listTab, type ListedRow, type Needs } from './store.server.ts';
+
+export type { Needs } from './store.server.ts';
 
 type Query = z.output<(typeof tradeListContract)['GET /api/epr/trades/']['query']>;
 
@@ -24,6 +26,9 @@ export async function listTrades(context: ActorContext, query: Query) {
   const { data, next } = toPage(rows, page.size);
   return { data: data.map((row) => shown(row, actor.role)), next, tabs };
 }
+
+/** Numbers of the caller's trades that wait for the caller. */
+export const readNeeds = ({ db, actor, clock }: ActorContext): Promise<Needs> => countNeeds(db, actor, clock.now());
 
 function shown(row: ListedRow, role: Role): z.output<typeof listedTrade> {
   const action = nextActionOf(role, row.stage, row);

@@ -99,9 +99,15 @@ function orderOf(tab: Tab, ordering: Ordering | undefined) {
 }
 
 /** The reader's trades under a filter, each with its tab. A party sees its own, a superadmin all. */
-function tradesOf({ ownerId, role }: Actor, { search, stage, kind, year, wasteType }: TradeFilter, at: Date) {
+function tradesOf(
+  { ownerId, role }: Actor,
+  { search, stage, kind, year, wasteType }: TradeFilter,
+  at: Date,
+  candidates: ReturnType<typeof sql> | null = null,
+) {
   const pattern = likePattern(search);
   const conditions = [
+    candidates,
     role === 'superadmin' ? null : sql`${sql.ref(`t.${role}_id`)} = ${ownerId}`,
     stage === undefined ? null : sql`w.stage = ${stage}`,
     kind === undefined ? null : sql`t.kind = ${kind}`,
@@ -163,4 +169,29 @@ export async function countTabs(db: Db, actor: Actor, filter: TradeFilter, at: D
       count(*) filter (where tab = 'done') as done, count(*) filter (where tab = 'closed') as closed
     from (${tradesOf(actor, filter, at)}) l`.execute(db);
   return rows[0] ?? { needs_you: 0, waiting: 0, done: 0, closed: 0 };
+}
+
+/** What needs the reader: of all, those not yet paid by kind, and work orders. */
+export type Needs = Record<
+  'needs_you' | 'needs_you_direct_purchase' | 'needs_you_counter_offers' | 'needs_you_transactions',
+  number
+>;
+
+/** Numbers of trades that need the reader. Of all trades of the market only those are read that can need a superadmin. */
+export async function countNeeds(db: Db, actor: Actor, at: Date): Promise<Needs> {
+  const candidates =
+    actor.role === 'superadmin'
+      ? sql`t.id in (select trade_id from transactions where status = 'initiated' union all
+          select trade_id from payments where status = 'recorded')`
+      : null;
+  const isRequest = sql`stage in ('asked', 'accepted')`;
+  const { rows } = await sql<Needs>`
+    select count(*) as needs_you,
+      count(*) filter (where ${isRequest} and kind = 'purchase') as needs_you_direct_purchase,
+      count(*) filter (where ${isRequest} and kind = 'counter') as needs_you_counter_offers,
+      count(*) filter (where not ${isRequest}) as needs_you_transactions
+    from (${tradesOf(actor, {}, at, candidates)}) l where tab = 'needs_you'`.execute(db);
+  return (
+    rows[0] ?? { needs_you: 0, needs_you_direct_purchase: 0, needs_you_counter_offers: 0, needs_you_transactions: 0 }
+  );
 }

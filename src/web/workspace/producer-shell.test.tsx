@@ -63,6 +63,20 @@ test('The sidebar names the person and the role and links the screens with their
   ]);
 });
 
+test('Beside a screen stands what waits for one there, as a link of its own', async () => {
+  openScreen('/PrcducerMyOffers', { as: 'producer' });
+  const needs = { needs_you: 1_204, needs_you_direct_purchase: 1, needs_you_epr_accounts: 2 };
+  answer('GET /api/users/counts/', { data: sample(counts, needs) });
+  const navigation = within(await screen.findByRole('navigation', { name: 'Workspace' }));
+  const marks = await navigation.findAllByRole('link', { name: /needs? you$/ });
+  expect(marks.map((mark) => [mark.textContent, mark.getAttribute('href')])).toEqual([
+    ['1,204 need you', '/trades'],
+    ['1 needs you', '/ProducerDirectPurchase?stage=accepted'],
+    ['2 need you', '/ProducerEPRAccountsList'],
+  ]);
+  expect(navigation.getByRole('link', { name: 'Trades' })).toHaveAttribute('href', '/trades');
+});
+
 describe('Who may see a producer screen', () => {
   test.each([...SCREENS, '/PlaceOder/some-order'])(
     'Nobody is offered to log in at %s, and comes back',

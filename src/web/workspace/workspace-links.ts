@@ -5,6 +5,8 @@ import type { IconName } from '../../ui/brand/icon.tsx';
 import type { Answer } from '../api.ts';
 import { addTargetPath, articleEditPath, capacityPath, companyPath, PATHS, updateOfferPath } from '../paths.ts';
 
+type Counts = Answer<'GET /api/users/counts/'>['data'];
+
 export interface WorkspaceLink {
   to: string;
   label: string;
@@ -16,7 +18,9 @@ export interface WorkspaceLink {
   /** Leaves it out of the bottom bar of a phone, in favour of more frequently used screens. */
   behindMore?: true;
   /** Badge: number of rows that the screen lists. */
-  count?: keyof Answer<'GET /api/users/counts/'>['data'];
+  count?: keyof Counts;
+  /** Number of what waits for the reader there, and where that is listed; without `to` on the screen itself. */
+  needs?: { count: keyof Counts; to?: string };
 }
 
 /** The bottom bar of a phone has at most four per role: the first ones without `behindMore`. */
@@ -29,7 +33,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
       count: 'epr_credits',
       within: [PATHS.addCredit],
     },
-    { to: PATHS.trades, label: 'Trades', icon: 'handshake' },
+    { to: PATHS.trades, label: 'Trades', icon: 'handshake', needs: { count: 'needs_you' } },
     {
       to: PATHS.recyclerOffers,
       label: 'Credit Offers',
@@ -37,22 +41,36 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
       count: 'credit_offers',
       within: [PATHS.createOffer, updateOfferPath(':slug')],
     },
-    { to: PATHS.recyclerPurchases, label: 'Direct Purchase', icon: 'rupee', count: 'direct_purchase' },
+    {
+      to: PATHS.recyclerPurchases,
+      label: 'Direct Purchase',
+      icon: 'rupee',
+      count: 'direct_purchase',
+      needs: { count: 'needs_you_direct_purchase', to: `${PATHS.recyclerPurchases}?stage=asked` },
+    },
     {
       to: PATHS.recyclerCounters,
       label: 'Counter Offers',
       icon: 'scale',
       count: 'counter_credit_offers_received',
+      needs: { count: 'needs_you_counter_offers', to: `${PATHS.recyclerCounters}?stage=asked` },
     },
     {
       to: PATHS.recyclerAccounts,
       label: 'EPR Accounts',
       icon: 'factory',
       count: 'epr_accounts',
+      needs: { count: 'needs_you_epr_accounts' },
       within: [PATHS.recyclerAccountForm, capacityPath(':id'), PATHS.gstRegistrations],
     },
     { to: PATHS.calendar, label: 'Calendar', icon: 'calendar' },
-    { to: PATHS.recyclerTransactions, label: 'Transaction History', icon: 'document', count: 'transactions' },
+    {
+      to: PATHS.recyclerTransactions,
+      label: 'Transaction History',
+      icon: 'document',
+      count: 'transactions',
+      needs: { count: 'needs_you_transactions', to: PATHS.trades },
+    },
     { to: PATHS.invoices, label: 'Invoices', icon: 'receipt', count: 'invoices_to_issue' },
   ],
   producer: [
@@ -63,7 +81,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
       count: 'epr_targets',
       within: [PATHS.targets, addTargetPath(':slug?')],
     },
-    { to: PATHS.trades, label: 'Trades', icon: 'handshake' },
+    { to: PATHS.trades, label: 'Trades', icon: 'handshake', needs: { count: 'needs_you' } },
     { to: PATHS.obligationPlanner, label: 'Obligation Planner', icon: 'target', behindMore: true },
     { to: PATHS.exposure, label: 'Exposure', icon: 'scale', behindMore: true },
     {
@@ -73,23 +91,42 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
       count: 'credit_offers',
       within: [PATHS.producerMarketSecond],
     },
-    { to: PATHS.producerPurchases, label: 'Direct Purchase', icon: 'rupee', count: 'direct_purchase' },
-    { to: PATHS.producerCounters, label: 'Counter Offers', icon: 'scale', count: 'counter_credit_offers_made' },
+    {
+      to: PATHS.producerPurchases,
+      label: 'Direct Purchase',
+      icon: 'rupee',
+      count: 'direct_purchase',
+      needs: { count: 'needs_you_direct_purchase', to: `${PATHS.producerPurchases}?stage=accepted` },
+    },
+    {
+      to: PATHS.producerCounters,
+      label: 'Counter Offers',
+      icon: 'scale',
+      count: 'counter_credit_offers_made',
+      needs: { count: 'needs_you_counter_offers', to: `${PATHS.producerCounters}?stage=accepted` },
+    },
     {
       to: PATHS.producerAccounts,
       label: 'EPR Accounts',
       icon: 'factory',
       count: 'epr_accounts',
+      needs: { count: 'needs_you_epr_accounts' },
       within: [PATHS.producerAccountForm, PATHS.gstRegistrations],
     },
     { to: PATHS.calendar, label: 'Calendar', icon: 'calendar' },
-    { to: PATHS.producerTransactions, label: 'Transaction History', icon: 'document', count: 'transactions' },
+    {
+      to: PATHS.producerTransactions,
+      label: 'Transaction History',
+      icon: 'document',
+      count: 'transactions',
+      needs: { count: 'needs_you_transactions', to: `${PATHS.producerTransactions}?stage=paying` },
+    },
     { to: PATHS.invoices, label: 'Invoices', icon: 'receipt' },
     { to: PATHS.profile, label: 'Profile', icon: 'user' },
   ],
   superadmin: [
     { to: PATHS.superadminDashboard, label: 'Dashboard', icon: 'grid', count: 'epr_targets' },
-    { to: PATHS.trades, label: 'Trades', icon: 'handshake' },
+    { to: PATHS.trades, label: 'Trades', icon: 'handshake', needs: { count: 'needs_you' } },
     {
       to: PATHS.recyclers,
       label: 'Recycle Accounts',
@@ -121,7 +158,13 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
       count: 'recycler_epr_accounts',
       within: [capacityPath(':id')],
     },
-    { to: PATHS.allTransactions, label: 'Transaction History', icon: 'document', count: 'transactions' },
+    {
+      to: PATHS.allTransactions,
+      label: 'Transaction History',
+      icon: 'document',
+      count: 'transactions',
+      needs: { count: 'needs_you_transactions', to: PATHS.trades },
+    },
     { to: PATHS.rulebook, label: 'Rulebook', icon: 'scale', within: [PATHS.newRule] },
     { to: PATHS.articles, label: 'Articles', icon: 'edit', count: 'articles', within: [articleEditPath(':id')] },
     { to: PATHS.enquiries, label: 'Enquiries', icon: 'mail', count: 'enquiries' },
