@@ -8,7 +8,7 @@ import { sql } from '../../platform/database/database.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { deliverOutbox } from '../../platform/outbox.ts';
 import { deliver } from '../notices/service.server.ts';
-import type { ValueOf } from '../rulebook/kinds.ts';
+import type { ValueOf } from '../rulebook/values.ts';
 
 let market: TestMarket;
 let superadmin: Person;

@@ -4,7 +4,8 @@ import { AMOUNT_LIMIT_PAISE, rupees } from '../../lib/money.ts';
 import type * as z from 'zod/mini';
 import { answerOf } from '../rulebook/answer.ts';
 import { worstStatus } from '../rulebook/figures.ts';
-import type { Kind, ValueOf } from '../rulebook/kinds.ts';
+import type { Kind } from '../rulebook/kinds.ts';
+import type { ValueOf } from '../rulebook/values.ts';
 import type { Rule, Rulebook } from '../rulebook/rule.ts';
 import type { exposure, exposureLine } from './contract.ts';
 

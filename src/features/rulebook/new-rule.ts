@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { findTypeOption, findWasteType, type TypeList } from '../reference/waste-types.ts';
 import type { ruleForm } from './contract.ts';
 import { returnDueOf } from './figures.ts';
-import { VALUES } from './kinds.ts';
+import { VALUES } from './values.ts';
 import type { Rule, Rulebook } from './rule.ts';
 
 export type RuleForm = z.output<typeof ruleForm>;

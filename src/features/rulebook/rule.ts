@@ -1,4 +1,5 @@
-import type { Guard, Kind, Mode, RuleStatus, Stream, ValueOf } from './kinds.ts';
+import type { Guard, Kind, Mode, RuleStatus, Stream } from './kinds.ts';
+import type { ValueOf } from './values.ts';
 
 /** A dated rule with its source. Days are `YYYY-MM-DD`, both included; `to` null is open. The key fields are `producer_type` to `FY`. */
 export interface Rule<K extends Kind = Kind> {

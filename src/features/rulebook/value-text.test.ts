@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { KINDS, VALUES, type Kind } from './kinds.ts';
+import { KINDS, type Kind } from './kinds.ts';
+import { VALUES } from './values.ts';
 import { appliesTo, valueText } from './value-text.ts';
 
 const CASES: readonly [Kind, Record<string, unknown>, string][] = [

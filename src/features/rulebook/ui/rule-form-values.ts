@@ -2,7 +2,8 @@
 import type * as z from 'zod/mini';
 import type { FormSchema } from '../../../ui/fields/form.ts';
 import { ruleForm } from '../contract.ts';
-import { KINDS, VALUES, type Kind } from '../kinds.ts';
+import { KINDS, type Kind } from '../kinds.ts';
+import { VALUES } from '../values.ts';
 
 const FIGURES = {
   unit: 'kg',
