@@ -2,7 +2,7 @@
 -- offer share one lock and one write. `batch` is an array of objects:
 --   trade_id, kind, offer_id, producer_id, account_id, year, quantity, price_paise (counter-offers), expires_at,
 --   expected_paise (purchases: the price that the buyer agreed to), limited (true: the limits of open purchases hold),
---   key, fingerprint (hex), success_body
+--   note (what the buyer writes to the recycler), key, fingerprint (hex), success_body
 -- `terms` holds what is the same for all of them, the bodies of refusals that a key remembers, and the limits:
 --   shortage ('{n}' stands for the free quantity, grouped, '{unit}' for its unit), price_changed ('{price}' for the price, grouped, '{unit}';
 --   '"{number}"' for its number),
@@ -96,11 +96,11 @@ begin
         gst_basis_points => gst_points, title => o.title, waste_type => o.waste_type, product_type => o.product_type,
         credit_type => o.credit_type, recycler_type => o.recycler_type, producer_type => a.entity_type,
         seller_company => r.company_name, buyer_company => b.company_name, seller_gst_number => coalesce(seller.gstin, r.gst_number),
-        buyer_gst_number => coalesce(a.gstin, b.gst_number), expires_at => w.expires_at, unit => o.unit
+        buyer_gst_number => coalesce(a.gstin, b.gst_number), expires_at => w.expires_at, unit => o.unit, note => w.note
       ) as trade
     from jsonb_array_elements(batch) with ordinality e (e, i)
     cross join jsonb_to_record(e.e) as w (trade_id uuid, kind text, offer_id uuid, producer_id uuid, account_id uuid, year integer,
-      quantity bigint, price_paise bigint, expected_paise bigint, limited boolean, expires_at timestamptz, key text, success_body text)
+      quantity bigint, price_paise bigint, expected_paise bigint, limited boolean, expires_at timestamptz, note text, key text, success_body text)
     left join offers o on o.id = w.offer_id
     left join epr_accounts a on a.id = w.account_id and a.role = 'producer'
     left join epr_accounts seller on seller.id = o.account_id
@@ -208,14 +208,14 @@ begin
     gst_paise, cgst_paise, sgst_paise, igst_paise, fee_basis_points, gst_basis_points,
     title, waste_type, product_type, credit_type, recycler_type, producer_type,
     seller_company, buyer_company, seller_gst_number, buyer_gst_number, expires_at,
-    unit, status, changed_at, changed_by, created_at
+    unit, note, status, changed_at, changed_by, created_at
   )
   select
     p.id, p.kind, p.offer_id, p.credit_id, p.recycler_id, p.producer_id, p.producer_account_id, p.target_id, p.year, p.quantity,
     p.price_paise, p.listed_price_paise, p.item_value_paise, p.fee_paise, p.gst_paise, p.cgst_paise, p.sgst_paise, p.igst_paise,
     p.fee_basis_points, p.gst_basis_points, p.title, p.waste_type, p.product_type, p.credit_type, p.recycler_type, p.producer_type,
     p.seller_company, p.buyer_company, p.seller_gst_number, p.buyer_gst_number, p.expires_at,
-    p.unit, 'pending', placed_at, p.producer_id, placed_at
+    p.unit, p.note, 'pending', placed_at, p.producer_id, placed_at
   from unnest(placed) p;
   insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
     select 'block', p.credit_id, p.offer_id, p.id, p.target_id, p.quantity, placed_at, p.producer_id

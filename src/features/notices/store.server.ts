@@ -50,6 +50,8 @@ export interface TradeFacts {
   orderId: string | null;
   /** Reason of the rejected request or payment, if given. */
   reason: string | null;
+  /** What the buyer wrote to the recycler. */
+  note: string | null;
   /** Whether it had been accepted before it expired. */
   wasApproved: boolean;
   recycler: Reader | null;
@@ -129,6 +131,7 @@ interface TradeRow extends Pick<
   | 'buyer_company'
   | 'expires_at'
   | 'reason'
+  | 'note'
 > {
   payable_paise: number;
   order_id: TransactionsTable['order_id'] | null;
@@ -147,7 +150,7 @@ export async function findTrade(
   const wanted = 'tradeId' in by ? sql`t.id = ${by.tradeId}` : sql`x.id = ${by.transactionId}`;
   const { rows } = await sql<TradeRow>`
     select t.id, t.kind, t.status, t.title, t.credit_type, t.waste_type, t.quantity, t.unit, t.price_paise, t.listed_price_paise,
-      t.item_value_paise + t.fee_paise + t.gst_paise as payable_paise, t.seller_company, t.buyer_company, t.expires_at,
+      t.item_value_paise + t.fee_paise + t.gst_paise as payable_paise, t.seller_company, t.buyer_company, t.expires_at, t.note,
       x.order_id, coalesce(x.reason, t.reason) as reason, r.email as recycler_email, r.full_name as recycler_name, p.email as producer_email,
       p.full_name as producer_name,
       exists (select from history h where h.subject_id = t.id and h.to_status = 'approved') as was_approved
@@ -173,6 +176,7 @@ export async function findTrade(
       expiresAt: row.expires_at,
       orderId: row.order_id,
       reason: row.reason,
+      note: row.note,
       wasApproved: row.was_approved,
       recycler: reader(row.recycler_email, row.recycler_name),
       producer: reader(row.producer_email, row.producer_name),

@@ -37,6 +37,7 @@ export function tradeWaits(trade: TradeFacts): Letter {
     subject: `New ${noun(trade)}: ${quantity(trade)} at ${money(trade.pricePaise)} per ${unitName(trade.unit)}`,
     paragraphs: [
       `${oneLine(trade.buyerCompany)} has sent you a ${noun(trade)}.`,
+      ...(trade.note === null ? [] : [`Note from the buyer: “${oneLine(trade.note)}”`]),
       terms(trade),
       [until, blocked].filter(Boolean).join(' '),
     ],

@@ -57,6 +57,8 @@ export const tradeRequest = z.object({
   expires_at: z.nullable(z.string()),
   /** reason of the rejection or withdrawal, if given */
   reason: z.nullable(z.string()),
+  /** what the buyer wrote to the recycler with it, if anything */
+  note: z.nullable(z.string()),
   /** company of the other party */
   offered_by: z.string(),
   requested_by: z.string(),

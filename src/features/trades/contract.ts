@@ -16,12 +16,15 @@ import {
 import { REASON_LENGTH } from '../../lib/reason-length.ts';
 import { warnings } from '../rulebook/contract.ts';
 import { order, tradeFile, tradeRequest, transaction } from './answers.ts';
+import { NOTE_LENGTH } from './rules.ts';
 import { STAGE_NAMES } from './stages.ts';
 
 const purchase = {
   producer_epr: id('EPR number is required'),
   FY: year('Financial Year is required'),
   quantity: quantity('Quantity is required'),
+  /** What the buyer writes to the recycler. */
+  note: note(NOTE_LENGTH),
 };
 /** `expected_price`: the price that the buyer agrees to, in ₹ per unit; a purchase at any other is refused. */
 export const purchaseForm = z.object({ ...purchase, expected_price: z.optional(price(NO_PRICE)) });

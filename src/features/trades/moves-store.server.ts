@@ -19,6 +19,8 @@ export interface Wish {
   /** Whether the limits of open purchases apply. */
   limited: boolean;
   expires_at: string;
+  /** What the buyer writes to the recycler. */
+  note?: string;
   key?: string;
   fingerprint?: string;
   success_body: string;

@@ -97,6 +97,7 @@ export async function placeTrade(
     ...('expected_price' in form && form.expected_price !== undefined && { expected_paise: form.expected_price }),
     limited: context.config.rateLimits,
     expires_at: new Date(now.getTime() + ANSWER_LIFE).toISOString(),
+    ...(form.note !== undefined && { note: form.note }),
     ...idempotency,
     success_body: JSON.stringify({ status: true, message: SUBMITTED[kind], data: { id }, warnings: '{warnings}' }),
   };

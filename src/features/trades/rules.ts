@@ -3,6 +3,9 @@
  */
 import { STAGES, type Stage } from './stages.ts';
 
+/** Longest note of a request, in characters. */
+export const NOTE_LENGTH = 500;
+
 /** A request expires after 7 days without a decision, an approved one after 7 days without a payment. Milliseconds. */
 export const ANSWER_LIFE = 7 * 24 * 60 * 60 * 1000;
 export const PAYMENT_LIFE = 7 * 24 * 60 * 60 * 1000;

@@ -60,7 +60,7 @@ export interface TradeRow
   extends
     OrderColumns,
     Standing,
-    Pick<TradesTable, 'id' | 'payee_id' | 'expires_at' | 'reason' | 'created_at' | 'target_id'> {
+    Pick<TradesTable, 'id' | 'payee_id' | 'expires_at' | 'reason' | 'note' | 'created_at' | 'target_id'> {
   minimum_purchase: OffersTable['minimum_purchase'];
   transaction_id: TransactionsTable['id'] | null;
   order_id: TransactionsTable['order_id'] | null;
@@ -82,7 +82,7 @@ const stageAt = (at: Date) => sql<Stage>`trade_stage(t.status, t.expires_at, x.s
   num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) > 0, ${at})`;
 
 const tradeColumns = (at: Date) => sql`
-  ${orderColumns}, ${stageAt(at)} as stage, t.id, t.payee_id, case when t.expires_at > ${at} then t.expires_at end as expires_at, t.reason,
+  ${orderColumns}, ${stageAt(at)} as stage, t.id, t.payee_id, case when t.expires_at > ${at} then t.expires_at end as expires_at, t.reason, t.note,
   t.created_at, t.target_id, o.minimum_purchase, x.id as transaction_id, x.order_id,
   o.status = 'listed' and o.seller_open as on_market, o.available - o.blocked as free, o.year as credit_year,
   exists (select from epr_accounts w where w.id in (o.account_id, t.producer_account_id) and w.status = 'pending') as waits_again`;

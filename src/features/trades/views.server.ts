@@ -72,6 +72,7 @@ export function toRequest(row: TradeRow, rules: RulesOn): z.output<typeof tradeR
     ...wireRequestStatus(row.stage),
     expires_at: row.expires_at?.toISOString() ?? null,
     reason: row.reason,
+    note: row.note,
     offered_by: row.seller_company,
     requested_by: row.buyer_company,
     transaction_id: row.transaction_id,

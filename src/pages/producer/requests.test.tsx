@@ -57,13 +57,14 @@ describe.each(SCREENS)('$path', ({ kind, path, list, price, parameter, failure }
   const approved: typeof pending = { ...pending, stage: 'accepted' };
 
   test('An item says what, how much, at which price, and leads to its trade', async () => {
-    answer(list, { data: [{ ...pending, quantity: 5_000 }], next: null });
+    answer(list, { data: [{ ...pending, quantity: 5_000, note: 'For Pune.\nBefore 31 March?' }], next: null });
     openScreen(path, { as: 'producer' });
     expect(await screen.findByText("List of offers you've received!")).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Washed bales' })).toBeVisible();
     const [item] = items();
     expect(item).toHaveTextContent(/Recycling \| Plastic/);
     expect(item).toHaveTextContent('5,000 Kg');
+    expect(item).toHaveTextContent('Note to the recycler: For Pune. Before 31 March?');
     expect(item).toHaveTextContent(`₹ ${price.toFixed(2)}/Kg`);
     expect(screen.getByRole('link', { name: /^View trade/ })).toHaveAttribute('href', '/trade/request-1');
   });

@@ -231,3 +231,19 @@ test('A new request starts with the values of the previous one', async () => {
     { producer_epr: accountId('mine'), FY: YEAR + 1, quantity: 7_300, offer_price: '2.30' },
   ]);
 });
+
+test.each([
+  ['purchase', BUY, 'Buy Now', 'Yes, buy it'],
+  ['counter-offer', 'POST /api/epr/counter-credit-offers/', 'Make Counter Offer', 'Submit Offer'],
+] as const)('A %s takes a note to the recycler', async (_kind, call, opens, sends) => {
+  answer(call, { message: 'Placed', data: { id: 'trade-1' }, warnings: [] });
+  const user = open({ accounts: [account('mine')] });
+  const panel = await ready();
+  await user.click(panel.getByRole('button', { name: opens }));
+  const dialog = within(await screen.findByRole('dialog'));
+  if (call !== BUY) await user.type(dialog.getByLabelText('Offer Price (₹/Kg)'), '2');
+  await user.type(dialog.getByLabelText(/^Note to the recycler/), ' For our plant in Pune ');
+  await user.click(dialog.getByRole('button', { name: sends }));
+  await waitFor(() => expect(requests(call)).toHaveLength(1));
+  expect(requests(call)[0]?.body).toMatchObject({ note: 'For our plant in Pune' });
+});

@@ -702,6 +702,7 @@ export interface TradesTable {
   created_at: Date;
   payee_id: string | null;
   unit: 'g' | 'kg';
+  note: string | null;
 }
 
 export interface TransactionsTable {

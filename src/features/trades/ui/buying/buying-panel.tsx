@@ -35,6 +35,7 @@ import { CounterOfferDialog } from './counter-offer-dialog.tsx';
 import { newPrice, purchaseConfirmation } from './purchase-confirmation.tsx';
 import { PurchaseWarnings } from './purchase-warnings.tsx';
 import { TargetNote } from './target-note.tsx';
+import { useNote } from './use-note.tsx';
 import { useIdempotencyKey } from '../trade/use-idempotency-key.ts';
 
 interface BuyingPanelProps extends PaymentTerms {
@@ -50,6 +51,7 @@ export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: Buyi
   const confirm = useConfirm();
   const buy = useApiWrite('POST /api/epr/purchases-requests/');
   const once = useIdempotencyKey();
+  const note = useNote();
   const bounds = quantityBounds(offer);
   const latest = useRef(offer);
   useEffect(() => {
@@ -88,11 +90,17 @@ export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: Buyi
       const price = now.price_per_credit;
       if (isAboveItemValueLimit(body.quantity, parseRupees(price) ?? 0))
         return form.setError('quantity', { type: 'rule', message: ITEM_VALUE_TOO_HIGH }, { shouldFocus: true });
-      if (!(await confirm(purchaseConfirmation({ ...body, offer: now, charges, account, isChanged })))) return;
+      if (
+        !(await confirm(purchaseConfirmation({ ...body, offer: now, charges, account, isChanged, note: note.field() })))
+      )
+        return;
       isChanged = true;
       // The price may have changed while the confirmation was open.
       if (latest.current.price_per_credit !== price) continue;
-      const request = { query: { credit_offer_id: offer.id }, body: { ...body, expected_price: price } };
+      const request = {
+        query: { credit_offer_id: offer.id },
+        body: { ...body, ...note.sent(), expected_price: price },
+      };
       try {
         const { data, warnings } = await once(request, (idempotencyKey) =>
           buy.mutateAsync({ ...request, idempotencyKey }),

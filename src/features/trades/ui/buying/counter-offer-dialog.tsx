@@ -8,6 +8,7 @@ import { FieldRow, Form, FormActions, FormError } from '../../../../ui/fields/fo
 import { useSchemaForm } from '../../../../ui/fields/form.ts';
 import { NumberField } from '../../../../ui/fields/number-field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { TextAreaField } from '../../../../ui/fields/text-area-field.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { ApiError, errorText } from '../../../../web/api.ts';
 import { useFormDraft } from '../../../../web/form-draft.ts';
@@ -18,6 +19,7 @@ import { AmountLines } from '../../../offers/ui/amount-lines.tsx';
 import { type PaymentTerms, quantityBounds, typedAmounts } from '../../../offers/ui/payment-terms.ts';
 import { PriceNote } from '../../../offers/ui/price-note.tsx';
 import { counterOfferForm } from '../../contract.ts';
+import { NOTE_LENGTH } from '../../rules.ts';
 import { accountOptions, type Buyer, matchingTarget, yearOption } from './buyer-accounts.ts';
 import { YearWarning } from './credit-year.tsx';
 import { besideListed } from './listed-price.ts';
@@ -39,7 +41,7 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
   const navigate = useNavigate();
   const send = useApiWrite('POST /api/epr/counter-credit-offers/');
   const once = useIdempotencyKey();
-  const form = useSchemaForm(counterOfferForm, { ...start, offer_price: String(start.offer_price) });
+  const form = useSchemaForm(counterOfferForm, { note: '', ...start, offer_price: String(start.offer_price) });
   const draft = useFormDraft(form, { name: 'counter-offer' });
   const typed = form.watch();
   const { most } = quantityBounds(offer);
@@ -47,7 +49,13 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
   const year = Number(typed.FY);
   const beside = besideListed(typed.offer_price, offer.price_per_credit);
 
-  const submit = async (body: { producer_epr: string; FY: number; quantity: number; offer_price: number }) => {
+  const submit = async (body: {
+    producer_epr: string;
+    FY: number;
+    quantity: number;
+    offer_price: number;
+    note?: string | undefined;
+  }) => {
     if (body.quantity > most) {
       const text = `Only ${formatQuantity(most, offer.unit)} of this credit is available.`;
       return form.setError('quantity', { type: 'rule', message: text }, { shouldFocus: true });
@@ -113,6 +121,14 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
             onTake={(closing) => form.setValue('quantity', String(closing), { shouldDirty: true })}
           />
         )}
+        <TextAreaField
+          name="note"
+          label="Note to the recycler"
+          optional
+          rows={2}
+          maxLength={NOTE_LENGTH}
+          help={`At most ${NOTE_LENGTH} characters.`}
+        />
         <FormError />
         <FormActions>
           <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">

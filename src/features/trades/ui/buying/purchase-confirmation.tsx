@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import type { Charges } from '../../../../lib/amounts.ts';
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
@@ -18,10 +19,20 @@ export interface Purchase {
   quantity: number;
   /** The price has changed since the previous confirmation. */
   isChanged: boolean;
+  /** Field of the note. */
+  note: ReactNode;
 }
 
 /** Confirmation before a purchase request is sent, with the price and amounts of the request. */
-export function purchaseConfirmation({ offer, charges, account, FY, quantity, isChanged }: Purchase): ConfirmQuestion {
+export function purchaseConfirmation({
+  offer,
+  charges,
+  account,
+  FY,
+  quantity,
+  isChanged,
+  note,
+}: Purchase): ConfirmQuestion {
   const price = formatRupees(offer.price_per_credit);
   const unit = unitName(offer.unit);
   const total = formatRupees(rupees(typedAmounts(quantity, offer.price_per_credit, charges).total));
@@ -45,6 +56,7 @@ export function purchaseConfirmation({ offer, charges, account, FY, quantity, is
         </p>
         <PurchaseWarnings offer={offer} price={offer.price_per_credit} FY={FY} />
         <YearWarning FY={FY} credit_FY={offer.FY} />
+        {note}
       </div>
     ),
     confirmLabel: 'Yes, buy it',

@@ -14,6 +14,7 @@ import type { AccountRole } from '../../../epr-accounts/rules.ts';
 import { stageFacts } from '../../stages.ts';
 import { yearNote } from '../buying/credit-year.tsx';
 import { TradeExpiry } from '../trade/trade-expiry.tsx';
+import { TradeNote } from '../trade/trade-note.tsx';
 import { badgeOf, freeFor, type TradeRequest } from './request-words.ts';
 import styles from '../trade/trade-card.module.css';
 import { tradePath } from '../../../../web/paths.ts';
@@ -79,6 +80,7 @@ export function RequestCard({ request, role, children }: RequestCardProps) {
         </div>
       </dl>
       <TradeExpiry trade={request} />
+      <TradeNote note={request.note} />
       <RejectionReason reason={request.reason} />
       <div className={styles.foot}>
         <p className={styles.facts}>

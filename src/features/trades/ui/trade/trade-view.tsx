@@ -16,6 +16,7 @@ import { orderAmounts } from '../order/order-amounts.ts';
 import { TradeActions, UPLOADS } from './trade-actions.tsx';
 import { TradeDocuments } from './trade-documents.tsx';
 import { TradeExpiry } from './trade-expiry.tsx';
+import { TradeNote } from './trade-note.tsx';
 import type { TradeFile } from './trade-file.ts';
 import { TradeNext } from './trade-next.tsx';
 import { TradePayee } from './trade-payee.tsx';
@@ -88,6 +89,7 @@ export function TradeView({ file, role, children }: TradeViewProps) {
             </dl>
             <TradeYears order={order} role={role} />
             <TradeExpiry trade={order} />
+            <TradeNote note={request.note} />
           </Card>
           <TradePayee file={file} role={role} />
         </div>
