@@ -57,6 +57,7 @@ export default function PriceWeeksPage({ loaderData: { kind, weeks } }: Route.Co
         }
       />
       <div className={`page ${styles.page}`}>
+        <h2 className="visually-hidden">Prices by week</h2>
         {weeks.length > 0 ? (
           <>
             {weeks.some(({ price }) => price !== null) && (
