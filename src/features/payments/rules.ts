@@ -1,4 +1,5 @@
 /** Decisions on recorded payments, and their texts. Source: file 9 of the specification, part 7. */
+import { charactersOf } from '../../lib/characters.ts';
 import type { Role } from '../../lib/contract.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { stageFacts, type Stage } from '../trades/stages.ts';
@@ -35,7 +36,6 @@ export interface PaymentFacts {
 }
 
 const OTHER = 'Other';
-const length = (text: string): number => Array.from(text).length;
 
 /** Errors of the day and the TDS of a payment. */
 export function paymentErrors(form: TdsForm & { paid_on: string }, facts: PaymentFacts): FieldErrors {
@@ -47,7 +47,7 @@ export function paymentErrors(form: TdsForm & { paid_on: string }, facts: Paymen
   if (tds === 0) return errors;
   if (tdsBefore + tds > taxable / 5) errors['tds_amount'] = 'TDS is more than 20% of the taxable value';
   if (section === undefined || !sections.includes(section)) errors['tds_section'] = 'Choose the TDS section';
-  else if (section === OTHER && length(note) < 3) errors['tds_note'] = 'Enter 3 to 100 characters';
+  else if (section === OTHER && charactersOf(note) < 3) errors['tds_note'] = 'Enter 3 to 100 characters';
   return errors;
 }
 
@@ -87,7 +87,7 @@ export function answerErrors(
       : {};
   }
   if (form.reason === undefined) return { reason: 'Reason is required' };
-  return length(form.reason) < 10 ? { reason: 'Enter 10 to 1,000 characters' } : {};
+  return charactersOf(form.reason) < 10 ? { reason: 'Enter 10 to 1,000 characters' } : {};
 }
 
 /** Message of each answer. */

@@ -119,6 +119,18 @@ test('the recycler confirms with the day', async () => {
   expect(requests(ANSWER).map(({ body }) => body)).toEqual([{ status: 'received', received_on: '2026-11-20' }]);
 });
 
+test('a reason takes as many emoji as the server, and what is typed beyond them is left out', async () => {
+  const user = open('recycler', [paid()]);
+  await card();
+  await user.click(button('Not arrived: HDFC0001234'));
+  const reason = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
+  await user.click(reason);
+  await user.paste('😀'.repeat(1_000));
+  expect(reason).toHaveValue('😀'.repeat(1_000));
+  await user.type(reason, 'x', { initialSelectionStart: 4, initialSelectionEnd: 4 });
+  expect(reason).toHaveValue('😀'.repeat(1_000));
+});
+
 test.each([
   ['recycler', 'Not arrived', 'not_received', 'Marked as not received.'],
   ['producer', 'Withdraw', 'withdrawn', 'Payment withdrawn.'],
