@@ -11,7 +11,16 @@ export interface TextAreaFieldProps extends FieldProps {
 }
 
 /** Several lines of text; grows with its content. */
-export function TextAreaField({ name, label, help, optional, disabled, className, maxLength, ...rest }: TextAreaFieldProps) {
+export function TextAreaField({
+  name,
+  label,
+  help,
+  optional,
+  disabled,
+  className,
+  maxLength,
+  ...rest
+}: TextAreaFieldProps) {
   const { field, fieldState } = useController({ name });
   return (
     <FieldFrame label={label} help={help} error={fieldState.error?.message} optional={optional} className={className}>
