@@ -1,8 +1,13 @@
 /** Decisions on recorded payments, and their texts. Source: file 9 of the specification, part 7. */
+import { brand } from '../../brand.ts';
 import { charactersOf } from '../../lib/characters.ts';
 import type { Role } from '../../lib/contract.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { stageFacts, type Stage } from '../trades/stages.ts';
+
+/** Refusal of a payment to the platform while it has no bank account, and what its buyer reads before. */
+export const NO_ACCOUNT = `${brand.name} has not stated its bank account yet.`;
+export const NO_FEE_ACCOUNT = `${NO_ACCOUNT} Do not pay the fee now.`;
 
 export type PaymentStatus = 'recorded' | 'received' | 'not_received' | 'withdrawn';
 export type AnsweredStatus = Exclude<PaymentStatus, 'recorded'>;
