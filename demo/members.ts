@@ -81,7 +81,7 @@ const recyclers: readonly Member[] = [
     'deccan',
     'Deccan Boardmine Recyclers Private Limited',
     ['Raghavendra Rao', 'Plant Manager'],
-    ['Karnataka', 'Bidadi', '31, KIADB Second DemoBuild'],
+    ['Karnataka', 'Bidadi', '31, KIADB Second Phase'],
     [approved('E-waste', 'Refurbisher', 'Bengaluru'), approved('E-waste', 'Recycler', 'Bidadi')],
   ),
   member(

@@ -97,7 +97,7 @@ async function fillProfile(build: DemoBuild, member: Member, index: number): Pro
     city,
     pcb_number: pcb,
     registration_date: `${2004 + (index % 15)}-0${1 + (index % 9)}-1${index % 9}`,
-    address: `${street}, ${city}, ${state}`,
+    address: street,
     company_logo: await uploads.file('company_logo', `${key}-logo.webp`, await companyMark(index)),
     pcb_doc: await uploads.paper('pcb_document', 'consent-to-operate.pdf', {
       title: 'Consent to operate',

@@ -46,7 +46,7 @@ async function applyFor(build: DemoBuild, member: Member, registered: Registered
     waste_type: wasteType,
     city,
     state,
-    address: `${street}, ${city}, ${state}`,
+    address: street,
     epr_certificate: await build.uploads.paper('epr_certificate', `epr-certificate-${number}.pdf`, certificate),
     recycler_type: type,
     producer_type: type,

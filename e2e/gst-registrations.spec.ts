@@ -35,6 +35,15 @@ test('A second GST registration is added and carried by an EPR account', async (
   await form.getByRole('button', { name: 'Save GST registration' }).click();
   await expectMessage(page, 'GST registration saved!');
   const row = table.getByRole('row', { name: new RegExp(gstin) });
+  // The screen of a small laptop.
+  await page.setViewportSize({ width: 1366, height: 768 });
+  for (const name of ['GST registrations', 'EPR accounts']) {
+    const hidden = await page
+      .getByRole('region', { name, exact: true })
+      .first()
+      .evaluate((box) => box.scrollWidth - box.clientWidth);
+    expect(hidden, `${name}: pixels that are scrolled to`).toBe(0);
+  }
   await expect(row).toContainText(/KA\/\d\d-\d\d\/000001/);
 
   const choice = page.getByRole('combobox', { name: `GST registration of ${number}` });

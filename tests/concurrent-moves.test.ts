@@ -2,12 +2,12 @@
  * Concurrent, conflicting moves, many times, over two processes' worth of connections: every kilogram is accounted for in the ledger, no response
  * is 5xx, and no deadlock occurs.
  */
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { verifyLedger } from '../src/features/ledger/service.server.ts';
 import { openDatabase, sql, type Database } from '../src/platform/database/database.ts';
 import { createApp } from '../src/server/app.ts';
 import { urlOf } from './databases.ts';
+import { DEADLOCK, hearErrors } from './database-errors.ts';
 import { pdf } from './documents.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import { openTestMarket, sendTo, TestFile, withoutLimits, type TestResponse, type TestMarket } from './market.ts';
@@ -25,18 +25,10 @@ let databaseUrl: string;
 let superadmin: Person;
 let producers: { person: Person; account: string }[];
 
-/** SQLSTATEs of all errors of the database, whichever connection received them. */
-const told: string[] = [];
-/** The driver's internal method that receives errors. */
-const HEARS = '_handleErrorMessage';
-const prototype = pg.Client.prototype as unknown as Record<typeof HEARS, (message: { code?: string }) => void>;
-const listen = prototype[HEARS];
+let errors: ReturnType<typeof hearErrors>;
 
 beforeAll(async () => {
-  prototype[HEARS] = function heard(message) {
-    told.push(message.code ?? '');
-    listen.call(this, message);
-  };
+  errors = hearErrors();
   market = await openTestMarket();
   withoutLimits(market);
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
@@ -49,14 +41,14 @@ beforeAll(async () => {
   producers = await Promise.all(Array.from({ length: BUYERS }, newBuyer));
 });
 afterAll(async () => {
-  prototype[HEARS] = listen;
+  errors.stop();
   await other.close();
   await otherDatabase.close();
   await market.close();
 });
-beforeEach(() => void told.splice(0));
+beforeEach(() => void errors.codes.splice(0));
 afterEach(async () => {
-  expect(told.filter((code) => code === '40P01')).toEqual([]);
+  expect(errors.codes.filter((code) => code === DEADLOCK)).toEqual([]);
   expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
 });
 

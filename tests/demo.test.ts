@@ -261,11 +261,13 @@ describe('the demo market', () => {
         (select count(*) from documents d join transactions x on x.trade_id = d.trade_id where d.supplier = 'platform') as fees,
         (select count(*) from transactions where status in ('payment_verified', 'completed')) as approved,
         (select count(*) from documents where type = 'credit_note') as notes,
+        (select count(*) from documents, jsonb_array_elements(jsonb_build_array(seller, buyer)) party
+          where strpos(party ->> 'address1', party ->> 'place') > 0) as repeated,
         (select count(*) from payments where status = 'recorded') as unconfirmed,
         (select count(*) from trades t join bank_details d on d.company_id = t.recycler_id and d.id <> t.payee_id
           where t.status in ('approved', 'complete')
             and ${market.clock.now()}::timestamptz - d.in_force_from between interval '2 days' and interval '4 days') as changed`);
-    expect(found).toMatchObject({ platform: 1, most: 2, invoices: 5, notes: 1, unconfirmed: 1 });
+    expect(found).toMatchObject({ platform: 1, most: 2, invoices: 5, notes: 1, repeated: 0, unconfirmed: 1 });
     expect(found?.['fees']).toBe(found?.['approved']);
     expect(found?.['changed']).toBeGreaterThan(0);
   });

@@ -58,6 +58,13 @@ describe('the database refuses', () => {
       copy('first', { round_off_paise: '51', total_paise: 'd.total_paise + 51' }),
       '23514 invoice_amounts_right',
     ],
+    'a note that rounding takes below zero': [
+      copy('note', {
+        ...{ quantity: '1', unit: "'OTH'", unit_price_paise: '1', taxable_paise: '1', igst_paise: '0' },
+        ...{ round_off_paise: '-2', total_paise: '-1' },
+      }),
+      '23514 document_total_not_below_zero',
+    ],
     'notes above the invoice': [
       copy('note', { ...REST, quantity: '3690', taxable_paise: '996300', total_paise: '1175585' }),
       '23514 credit_within_invoice',

@@ -3,6 +3,7 @@
  * or JSON's (texts, numbers, files); output is for the rules (whole units, paise, years, ids).
  */
 import * as z from 'zod/mini';
+import { charactersOf } from './characters.ts';
 import { REASON_LENGTH } from './reason-length.ts';
 import { isCalendarDate } from './dates.ts';
 import { isEmailAddress } from './email-address.ts';
@@ -214,7 +215,7 @@ export function list(required: string, least = 1, most = 50) {
     .check(
       z.refine((values) => values.length >= least, required),
       z.refine((values) => values.length <= most, `At most ${most} entries`),
-      z.refine((values) => values.every((value) => value.length <= 500), 'An entry is too long'),
+      z.refine((values) => values.every((value) => charactersOf(value) <= 500), 'An entry is too long'),
       z.refine((values) => values.every((value) => isVisible(value)), INVISIBLE.error),
     );
 }

@@ -1,5 +1,7 @@
 /** Rules for new passwords. They apply to the password after NFKC normalisation, the form that is hashed. */
 
+import { charactersOf } from './characters.ts';
+
 /** Lengths in characters. */
 export const PASSWORD_LENGTH = { least: 8, leastOfSuperadmin: 12, most: 200 } as const;
 const LEAST_DIFFERENT_CHARACTERS = 5;
@@ -24,9 +26,6 @@ export interface KnownWords {
 
 /** NFKC form, which does not depend on how a keyboard composes characters. */
 export const spelledPassword = (password: string): string => password.normalize('NFKC');
-
-/** Length in code points, as people count characters. */
-const charactersOf = (text: string): number => Array.from(text).length;
 
 /** Error text for a wrong length, or null. */
 export function passwordLengthProblem(password: string, least: number = PASSWORD_LENGTH.least): string | null {

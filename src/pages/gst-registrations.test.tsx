@@ -74,22 +74,18 @@ test('shows every registration with its series, what is missing, and its account
   open();
   await expectHead({ heading: 'GST registrations' });
   const [, first, second] = within(await table()).getAllByRole('row');
-  expect(cellsOf(first as HTMLElement).slice(0, 8)).toEqual([
+  expect(cellsOf(first as HTMLElement).slice(0, 6)).toEqual([
     '24AAAAR1234A1ZDDefaultFrom profile',
     'Green Plant Private Limited',
-    'Gujarat (24)',
-    '14 Dock Road, Surat',
-    'MissingWithout it there is no e-invoice file (INV-01).',
+    '14 Dock Road, SuratGujarat (24)No PIN code: without it there is no e-invoice file (INV-01).',
     'Up to ₹ 5 crore',
     'INV/26-27/000007Prefixes INV, CRN',
     'All without a registration of their own',
   ]);
-  expect(cellsOf(second as HTMLElement).slice(0, 8)).toEqual([
+  expect(cellsOf(second as HTMLElement).slice(0, 6)).toEqual([
     '27AAAAR1234A1Z7Cancelled since 1 Nov 2026',
     'Green Plant Private LimitedGreen Plant',
-    'Maharashtra (27)',
-    '1 Fort Road, Second floor, Mumbai',
-    '400001',
+    '1 Fort Road, Second floor, MumbaiMaharashtra (27), PIN code 400001',
     'Above ₹ 5 croreE-invoice',
     'MH/26-27/000001Prefixes MH, MHC',
     '5550001, Plastic',
@@ -102,6 +98,14 @@ test.each(['recycler', 'producer'] as const)('a %s comes from the profile', asyn
   await table('EPR accounts');
   const links = within(screen.getByRole('main')).getAllByRole('link', { name: 'Profile' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/profile']);
+});
+
+test('a superadmin comes from the billing settings', async () => {
+  answerAll([maharashtra]);
+  open('superadmin');
+  await table();
+  const links = within(screen.getByRole('main')).getAllByRole('link', { name: 'Billing settings' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/BillingSettings']);
 });
 
 test('those of the platform name no EPR account', async () => {

@@ -30,6 +30,10 @@ export function meta() {
   return [{ title: pageTitle('GST registrations') }];
 }
 
+/** Screens that lead here. */
+const PROFILE = { to: PATHS.profile, label: 'Profile' };
+const BILLING_SETTINGS = { to: PATHS.billingSettings, label: 'Billing settings' };
+
 /** `/GstRegistrations`: the registrations of the company, or of the platform for a superadmin. */
 export default function GstRegistrationsPage() {
   const role = useSession()?.role;
@@ -54,10 +58,7 @@ export default function GstRegistrationsPage() {
   );
   return (
     <>
-      <PageHeader
-        {...(!isPlatform && { back: { to: PATHS.profile, label: 'Profile' } })}
-        actions={rows && rows.length > 0 && add}
-      />
+      <PageHeader back={isPlatform ? BILLING_SETTINGS : PROFILE} actions={rows && rows.length > 0 && add} />
       {rows === undefined && !read.isError && <LoadingState shape={LOADING_ROWS} />}
       {rows === undefined && read.isError && (
         <ErrorState text={errorText(read.error)} onRetry={() => void read.refetch()} retrying={read.isFetching} />

@@ -43,10 +43,10 @@ it.each([
 
 /** Amounts of successive credit notes of these quantities. */
 function notesOf(invoice: DocumentAmounts & ReturnType<typeof rule>, values: readonly number[]): DocumentAmounts[] {
-  const credited = { taxable: 0, cgst: 0, sgst: 0, igst: 0 };
+  const credited = { taxable: 0, cgst: 0, sgst: 0, igst: 0, roundOff: 0 };
   return values.map((value) => {
     const note = creditNoteAmounts(invoice, credited, value);
-    for (const name of ['taxable', 'cgst', 'sgst', 'igst'] as const) credited[name] += note[name];
+    for (const name of ['taxable', 'cgst', 'sgst', 'igst', 'roundOff'] as const) credited[name] += note[name];
     return note;
   });
 }
@@ -74,6 +74,20 @@ describe('credit notes of 4,689 kg at ₹ 2.70', () => {
     expect(notes.map(({ cgst }) => cgst)).toEqual([24, 25, 113_894]);
     expect(notes.map(({ sgst }) => sgst)).toEqual([24, 25, 113_894]);
   });
+});
+
+it.each([
+  // An invoice of ₹ 118.00 that its paper rounds to 117.50: the rest is worth 1 paisa, so that the note before takes 49 of the 50.
+  ['the note before takes what the rest cannot', -50, [9_999, 1], [-49, -1]],
+  ['and the one before that', -50, [9_980, 19, 1], [-26, -23, -1]],
+  ['the rest takes all where it can', -50, [9_900, 100], [0, -50]],
+  ['and what is added in any case', 50, [9_999, 1], [0, 50]],
+])('of a round-off %s', (_, roundOff, values, expected) => {
+  const invoice = { ...invoiceAmounts(10_000, rule('24', '29'), roundOff), ...rule('24', '29') };
+  const notes = notesOf(invoice, values);
+  expect(notes.map((note) => note.roundOff)).toEqual(expected);
+  expect(notes.reduce((sum, { total }) => sum + total, 0)).toBe(invoice.total);
+  expect(Math.min(...notes.map(({ total }) => total))).toBeGreaterThanOrEqual(0);
 });
 
 it.each([
@@ -128,17 +142,46 @@ it('documents of random trades are right to the paisa, and their notes add up to
       if (!isRight || total !== taxable + cgst + sgst + igst || !Number.isSafeInteger(total))
         expect.fail(`${what}: ${JSON.stringify(document)}`);
     }
-    const roundOff = Math.floor(random() * 101) - 50;
-    const invoice = { ...invoiceAmounts(goods.taxable, rule(seller, buyer), roundOff), ...rule(seller, buyer) };
-    const first = Math.min(upTo(invoice.taxable), invoice.taxable - 1);
-    const second = Math.floor(random() * (invoice.taxable - first));
-    const values = [first, second, invoice.taxable - first - second].filter((value) => value > 0);
-    const notes = notesOf(invoice, values);
-    for (const name of ['taxable', 'cgst', 'sgst', 'igst', 'roundOff', 'total'] as const) {
-      const sum = notes.reduce((added, note) => added + note[name], 0);
-      if (sum !== invoice[name]) expect.fail(`${what}: the notes ${values.join(', ')} add up to ${name} ${sum}`);
-    }
-    if (notes.some(({ cgst, sgst, igst }) => cgst !== sgst || Math.min(cgst, igst) < 0))
-      expect.fail(`${what}: the taxes of the notes ${values.join(', ')}`);
+    notesAreRight(goods.taxable, rule(seller, buyer), what);
+  }
+});
+
+/** A random value cut into random parts, of any size alike. */
+function randomParts(value: number): number[] {
+  const parts: number[] = [];
+  for (let left = value; left > 0;) {
+    const part = parts.length === 7 || random() < 0.1 ? left : Math.min(left, upTo(left));
+    // The small part comes last as often as first.
+    parts.push(random() < 0.5 || part === left ? part : left - part);
+    left -= parts.at(-1) ?? 0;
+  }
+  return parts;
+}
+
+/** Fails unless the notes of a random split are each at least 0, with taxes of exact fractions, and add up to their invoice. */
+function notesAreRight(taxable: number, tax: ReturnType<typeof rule>, of: string): void {
+  const exact = invoiceAmounts(taxable, tax).total;
+  const roundOff = Math.max(1 - exact, Math.floor(random() * 101) - 50);
+  const invoice = { ...invoiceAmounts(taxable, tax, roundOff), ...tax };
+  const notes = notesOf(invoice, randomParts(taxable));
+  const what = `${of}, rounded by ${roundOff}, in notes ${JSON.stringify(notes)}`;
+  const sums = { taxable: 0, cgst: 0, sgst: 0, igst: 0, roundOff: 0, total: 0 };
+  for (const note of notes) {
+    for (const name of NAMES) sums[name] += note[name];
+    const within = tax.isWithinState;
+    if (Math.min(note.taxable, note.cgst, note.sgst, note.igst, note.total) < 0) expect.fail(`below zero: ${what}`);
+    if (note.cgst !== note.sgst || (within ? note.igst : note.cgst) !== 0) expect.fail(`taxes: ${what}`);
+    if (!isHalfUp(within ? sums.cgst : sums.igst, sums.taxable, 1800, within ? 20_000 : 10_000))
+      expect.fail(`rounding: ${what}`);
+    if (note.roundOff * Math.sign(roundOff) < 0) expect.fail(`round-off: ${what}`);
+  }
+  for (const name of NAMES) if (sums[name] !== invoice[name]) expect.fail(`sum of ${name}: ${what}`);
+}
+const NAMES = ['taxable', 'cgst', 'sgst', 'igst', 'roundOff', 'total'] as const;
+
+it('notes of random splits are never below zero and add up to their invoice, of small invoices too', () => {
+  for (let turn = 0; turn < repeats(20_000, 100_000); turn += 1) {
+    const taxable = upTo(turn % 2 === 0 ? 200 : ITEM_VALUE_LIMIT_PAISE);
+    notesAreRight(taxable, rule('24', random() < 0.5 ? '24' : '27'), `of ${taxable}`);
   }
 });

@@ -44,13 +44,15 @@ export function invoiceAmounts(taxable: number, rule: TaxRule, roundOff = 0): Do
 
 /**
  * Amounts of a credit note: each tax is that of the value credited so far with this note, less the tax credited so far, so that notes for
- * the whole add up to the invoice. The note for the rest takes the invoice's `roundOff`.
- * @param credited value and taxes of the notes so far
+ * the whole add up to the invoice. The note for the rest takes the invoice's `roundOff`. Where that is below zero and more than the rest is
+ * worth, the note before takes what the rest cannot, so that no note's total is below zero.
+ * @param invoice its total is not below zero
+ * @param credited sums of the notes so far
  * @param taxable value of this note, at most what is left
  */
 export function creditNoteAmounts(
   invoice: TaxRule & { taxable: number; roundOff: number },
-  credited: Taxes & { taxable: number },
+  credited: Omit<DocumentAmounts, 'total'>,
   taxable: number,
 ): DocumentAmounts {
   const value = credited.taxable + taxable;
@@ -60,6 +62,13 @@ export function creditNoteAmounts(
     cgst: taxes.cgst - credited.cgst,
     sgst: taxes.sgst - credited.sgst,
     igst: taxes.igst - credited.igst,
-    roundOff: value === invoice.taxable ? invoice.roundOff : 0,
+    roundOff: roundOffSoFar(invoice, value) - credited.roundOff,
   });
+}
+
+/** What notes for `value` in all take of the invoice's `roundOff`: below zero at least what is more than the rest is worth. */
+function roundOffSoFar(invoice: TaxRule & { taxable: number; roundOff: number }, value: number): number {
+  if (value === invoice.taxable) return invoice.roundOff;
+  const rest = invoiceAmounts(invoice.taxable, invoice).total - invoiceAmounts(value, invoice).total;
+  return Math.min(0, rest + invoice.roundOff);
 }

@@ -141,14 +141,15 @@ describe('passes the rules of the portal', () => {
           };
           fc.pre(invoice.total > 0);
           expect(inv01Faults(inv01Of({ ...base, ...figures(invoice) }, { seller, buyer, invoice: null }))).toEqual([]);
-          const credited = { taxable: 0, cgst: 0, sgst: 0, igst: 0 };
+          const credited = { taxable: 0, cgst: 0, sgst: 0, igst: 0, roundOff: 0 };
           for (const { byValue, part } of notes) {
             const left = invoice.taxable - credited.taxable;
             const quantity = Math.floor((left / terms.price) * part);
             if (quantity === 0) break;
             const value = byValue ? Math.ceil(left * part) : quantity * terms.price;
             const amounts = creditNoteAmounts({ ...invoice, ...tax }, credited, value);
-            for (const name of ['taxable', 'cgst', 'sgst', 'igst'] as const) credited[name] += amounts[name];
+            for (const name of ['taxable', 'cgst', 'sgst', 'igst', 'roundOff'] as const)
+              credited[name] += amounts[name];
             const item = byValue
               ? ({ quantity: 1, unit: 'OTH', unit_price: rupees(value) } as const)
               : { quantity, unit: base.unit, unit_price: base.unit_price };

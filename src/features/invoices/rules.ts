@@ -96,7 +96,7 @@ export function checkInvoice(form: IssueForm, facts: IssueFacts): { wish: IssueW
   if (classification === undefined) errors['classification'] = 'Choose goods or service';
   const wrongCode = classification && codeError(classification, code);
   if (wrongCode) errors['hsn_sac'] = wrongCode;
-  else if (classification === 'goods' && code?.length === 4 && isLarge(facts.registration))
+  else if (classification && isCodeTooShort(classification, code, facts.registration))
     errors['hsn_sac'] = 'Above ₹ 5 crore of turnover an HSN code has at least 6 digits';
   const { workOrderOn: day, today, computedTotal } = facts;
   const least = day && {
@@ -116,8 +116,16 @@ export function checkInvoice(form: IssueForm, facts: IssueFacts): { wish: IssueW
   return { wish: { classification, hsn_sac: code, own }, errors };
 }
 
-const isLarge = (registration: Turnover | null) =>
-  registration !== null && (registration.aato_band === 'above_5_crore' || registration.e_invoice);
+/** Whether the supplier's turnover asks for a longer code of goods. */
+export const isCodeTooShort = (
+  classification: Classification,
+  code: string | undefined,
+  registration: Turnover | null,
+): boolean =>
+  classification === 'goods' &&
+  code?.length === 4 &&
+  registration !== null &&
+  (registration.aato_band === 'above_5_crore' || registration.e_invoice);
 
 /** Reason why no invoice can be issued in a stage; null if one can. */
 export function stageRefusal(stage: Stage): string | null {

@@ -251,6 +251,7 @@ export async function issueCreditNote(
           cgst: invoice.credited_cgst_paise,
           sgst: invoice.credited_sgst_paise,
           igst: invoice.credited_igst_paise,
+          roundOff: invoice.credited_round_off_paise,
         },
         value,
       ),

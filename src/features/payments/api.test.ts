@@ -267,9 +267,17 @@ describe('an answer', () => {
       [{ status: 'not_received' }, 'reason', 'Reason is required'],
       [{ status: 'not_received', reason: 'Too short' }, 'reason', 'Enter 10 to 1,000 characters'],
       [{ status: 'not_received', reason: 'a'.repeat(1_001) }, 'reason', 'Enter 10 to 1,000 characters'],
+      [{ status: 'not_received', reason: '😀'.repeat(1_001) }, 'reason', 'Enter 10 to 1,000 characters'],
     ] as const)
       expect(refusal(await answer(id, trade.recycler, body))).toEqual([400, text, { [field]: text }]);
     expect((await seenBy(superadmin, trade))[0]?.status).toBe('recorded');
+  });
+
+  it.each([10, 1_000])('may have a reason of %i emoji, which the database counts alike', async (count) => {
+    const { trade, id } = await recorded();
+    const reason = '😀'.repeat(count);
+    const { status, body } = await answer(id, trade.recycler, { status: 'not_received', reason });
+    expect([status, body.data?.reason]).toEqual([200, reason]);
   });
 
   it('can follow one that nothing arrived, and no other', async () => {

@@ -1,7 +1,13 @@
 /** Decisions on recorded payments, and their texts. Source: file 9 of the specification, part 7. */
+import { brand } from '../../brand.ts';
+import { charactersOf } from '../../lib/characters.ts';
 import type { Role } from '../../lib/contract.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { stageFacts, type Stage } from '../trades/stages.ts';
+
+/** Refusal of a payment to the platform while it has no bank account, and what its buyer reads before. */
+export const NO_ACCOUNT = `${brand.name} has not stated its bank account yet.`;
+export const NO_FEE_ACCOUNT = `${NO_ACCOUNT} Do not pay the fee now.`;
 
 export type PaymentStatus = 'recorded' | 'received' | 'not_received' | 'withdrawn';
 export type AnsweredStatus = Exclude<PaymentStatus, 'recorded'>;
@@ -35,7 +41,6 @@ export interface PaymentFacts {
 }
 
 const OTHER = 'Other';
-const length = (text: string): number => Array.from(text).length;
 
 /** Errors of the day and the TDS of a payment. */
 export function paymentErrors(form: TdsForm & { paid_on: string }, facts: PaymentFacts): FieldErrors {
@@ -47,7 +52,7 @@ export function paymentErrors(form: TdsForm & { paid_on: string }, facts: Paymen
   if (tds === 0) return errors;
   if (tdsBefore + tds > taxable / 5) errors['tds_amount'] = 'TDS is more than 20% of the taxable value';
   if (section === undefined || !sections.includes(section)) errors['tds_section'] = 'Choose the TDS section';
-  else if (section === OTHER && length(note) < 3) errors['tds_note'] = 'Enter 3 to 100 characters';
+  else if (section === OTHER && charactersOf(note) < 3) errors['tds_note'] = 'Enter 3 to 100 characters';
   return errors;
 }
 
@@ -87,7 +92,7 @@ export function answerErrors(
       : {};
   }
   if (form.reason === undefined) return { reason: 'Reason is required' };
-  return length(form.reason) < 10 ? { reason: 'Enter 10 to 1,000 characters' } : {};
+  return charactersOf(form.reason) < 10 ? { reason: 'Enter 10 to 1,000 characters' } : {};
 }
 
 /** Message of each answer. */

@@ -1,6 +1,5 @@
 /** Payments that buyers record and payees answer. Source: file 9 of the specification, part 7. */
 import type * as z from 'zod/mini';
-import { brand } from '../../brand.ts';
 import { dayInIndia } from '../../lib/dates.ts';
 import { AMOUNT_LIMIT_PAISE, formatRupees, rupees } from '../../lib/money.ts';
 import type { ActorContext } from '../../platform/context.ts';
@@ -19,6 +18,7 @@ import {
   answerErrors,
   answerRefusal,
   mayAnswer,
+  NO_ACCOUNT,
   paymentErrors,
   recordingRefusal,
   tdsOf,
@@ -76,7 +76,7 @@ async function payeeOf(tx: Tx, trade: BilledTrade, { payee, at }: { payee: Payme
   const sums = (await sumsOfTrade(tx, trade)).find((each) => each.payee === payee);
   if (sums === undefined) throw wrongField('payee', 'Choose who was paid');
   if (payee === 'platform' && (await findPlatformPayee(tx, trade.id, at)) === undefined)
-    throw new Refusal('conflict', `${brand.name} has not stated its bank account yet.`);
+    throw new Refusal('conflict', NO_ACCOUNT);
   return sums;
 }
 

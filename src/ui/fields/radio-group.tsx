@@ -8,10 +8,13 @@ export interface RadioGroupProps extends FieldProps {
   options: readonly (Option & { hint?: string })[];
   /** Each option as a card, side by side. */
   cards?: boolean;
+  /** Called after the form has the new value, e.g. to suggest a dependent one. */
+  onValueChange?: (value: string) => void;
 }
 
 /** Choice of one option, all visible; the value is the option's value. */
-export function RadioGroup({ name, label, help, optional, disabled, className, options, cards }: RadioGroupProps) {
+export function RadioGroup({ name, label, help, optional, disabled, className, ...rest }: RadioGroupProps) {
+  const { options, cards, onValueChange } = rest;
   const { field, fieldState } = useController({ name });
   return (
     <FieldFrame
@@ -32,7 +35,10 @@ export function RadioGroup({ name, label, help, optional, disabled, className, o
                 name={field.name}
                 value={option.value}
                 checked={field.value === option.value}
-                onChange={() => field.onChange(option.value)}
+                onChange={() => {
+                  field.onChange(option.value);
+                  onValueChange?.(option.value);
+                }}
                 onBlur={field.onBlur}
                 disabled={disabled || option.disabled}
                 aria-describedby={control['aria-describedby']}

@@ -3,6 +3,7 @@ import { REASON_LENGTH } from '../../lib/reason-length.ts';
 import { classNames } from '../layout/class-names.ts';
 import { FieldFrame } from './field-frame.tsx';
 import styles from './field.module.css';
+import { keepWithin } from './keep-within.ts';
 
 interface ReasonFieldProps {
   /** Readers of the reason. */
@@ -20,10 +21,12 @@ function ReasonField({ readers, start, onType, initialFocus }: ReasonFieldProps)
         <textarea
           {...control}
           rows={2}
-          maxLength={REASON_LENGTH}
           defaultValue={start}
           data-autofocus={initialFocus || undefined}
-          onChange={(event) => onType(event.target.value)}
+          onChange={(event) => {
+            keepWithin(event, REASON_LENGTH);
+            onType(event.target.value);
+          }}
           className={classNames(styles.control, styles.area)}
           // Two lines are enough for most reasons; the text of the dialog stays visible on a phone.
           style={{ minHeight: '4.75rem' }}

@@ -2,6 +2,7 @@ import { useController } from 'react-hook-form';
 import { classNames } from '../layout/class-names.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './field.module.css';
+import { keepWithin } from './keep-within.ts';
 
 export interface TextAreaFieldProps extends FieldProps {
   placeholder?: string;
@@ -10,7 +11,16 @@ export interface TextAreaFieldProps extends FieldProps {
 }
 
 /** Several lines of text; grows with its content. */
-export function TextAreaField({ name, label, help, optional, disabled, className, ...rest }: TextAreaFieldProps) {
+export function TextAreaField({
+  name,
+  label,
+  help,
+  optional,
+  disabled,
+  className,
+  maxLength,
+  ...rest
+}: TextAreaFieldProps) {
   const { field, fieldState } = useController({ name });
   return (
     <FieldFrame label={label} help={help} error={fieldState.error?.message} optional={optional} className={className}>
@@ -20,6 +30,10 @@ export function TextAreaField({ name, label, help, optional, disabled, className
           {...field}
           {...rest}
           value={field.value ?? ''}
+          onChange={(event) => {
+            if (maxLength !== undefined) keepWithin(event, maxLength);
+            field.onChange(event);
+          }}
           disabled={disabled}
           className={classNames(styles.control, styles.area)}
         />

@@ -1,5 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import { useController } from 'react-hook-form';
+import { firstCharacters } from '../../lib/characters.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './field.module.css';
 import { mobileDigits } from './mobile-digits.ts';
@@ -24,7 +25,8 @@ export function TextField({ name, label, help, optional, disabled, className, ..
   const { field, fieldState } = useController({ name });
   const change = (typed: string) => {
     const kept = digitsOnly ? typed.replace(/\D/g, '') : typed;
-    field.onChange(mobile ? mobileDigits(kept) : (capitals ? kept.toUpperCase() : kept).slice(0, maxLength));
+    const text = capitals ? kept.toUpperCase() : kept;
+    field.onChange(mobile ? mobileDigits(kept) : maxLength === undefined ? text : firstCharacters(text, maxLength));
   };
   return (
     <FieldFrame label={label} help={help} error={fieldState.error?.message} optional={optional} className={className}>

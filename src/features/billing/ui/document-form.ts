@@ -1,7 +1,9 @@
 /** Values of the forms that issue documents, their checks in the browser, and the requests that they become. */
 import * as z from 'zod/mini';
 import { fileSchema } from '../../files/ui/file-schema.ts';
-import { codeError, ownPaperErrors } from '../../invoices/rules.ts';
+import { codeError, isCodeTooShort, ownPaperErrors, type Classification, type Turnover } from '../../invoices/rules.ts';
+import { answerOf } from '../../rulebook/answer.ts';
+import type { Rulebook } from '../../rulebook/rule.ts';
 
 const paper = {
   paper: z.enum(['series', 'own']),
@@ -59,6 +61,29 @@ export const invoiceStart = (last: { classification: 'goods' | 'service'; hsn_sa
   paper: 'series' as const,
   ...NO_PAPER,
 });
+
+/** Codes that the rulebook suggests; none where it knows none. */
+export type CodeSuggestions = Partial<Record<Classification, string>>;
+
+/** @param turnover of the supplier's registration; one that refuses the code leaves it out */
+export function codeSuggestions(
+  book: Rulebook | undefined,
+  credit: { stream: string; on: string; product_type: string; credit_type: string },
+  turnover: Turnover | null,
+): CodeSuggestions {
+  if (book === undefined) return {};
+  const answers = ['Goods', 'Service'].map((part) => answerOf(book, { ...credit, kind: 'hsn', part })?.value);
+  return Object.fromEntries(
+    answers
+      .filter((value) => value !== null && value !== undefined)
+      .filter(({ classification, code }) => !isCodeTooShort(classification, code, turnover))
+      .map(({ classification, code }) => [classification, code]),
+  );
+}
+
+/** The code once a classification is chosen: what somebody has typed stays, an empty field and a suggestion give way. */
+export const codeFor = (chosen: Classification, typed: string, suggestions: CodeSuggestions): string =>
+  typed === '' || Object.values(suggestions).includes(typed) ? (suggestions[chosen] ?? '') : typed;
 
 export const sentInvoice = (values: InvoiceValues) => ({
   classification: values.classification,

@@ -7,11 +7,11 @@ import { Money } from '../../../ui/brand/amount.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
 import { DescriptionList } from '../../../ui/lists/description-list.tsx';
+import { ViewPaper } from '../../invoices/ui/view-paper.tsx';
 import type { BilledDocument } from './billing-file.ts';
 import { CreditNoteDialog } from './credit-note-dialog.tsx';
 import { EInvoiceActions } from './document-actions.tsx';
 import { taxLines } from './document-amounts.ts';
-import { ViewPaper } from './view-paper.tsx';
 import styles from './document-item.module.css';
 
 interface DocumentItemProps {

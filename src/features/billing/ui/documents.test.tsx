@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { answer, refuse, requests } from '../../../../tests/components/api.ts';
 import { billingOf, invoiceOf, type BillingState } from '../../../../tests/components/billing.ts';
 import { expectMessage, factsOf } from '../../../../tests/components/expectations.ts';
+import { answerRules, ruleRow } from '../../../../tests/components/rules.ts';
 import { sample } from '../../../../tests/components/sample.ts';
 import { openScreen } from '../../../../tests/components/screen.tsx';
 import { tradeFileOf } from '../../../../tests/components/trade-file.ts';
@@ -23,8 +24,8 @@ function open(role: Role, state: BillingState = {}) {
 }
 
 /** The recycler's dialog; it has issued such invoices before. */
-async function openDialog(before: ReturnType<typeof invoiceOf>[] = []) {
-  const own = { gstin: GSTIN, next_invoice_number: 'INV/26-27/000008' };
+async function openDialog(before: ReturnType<typeof invoiceOf>[] = [], turnover: { aato_band?: 'above_5_crore' } = {}) {
+  const own = { gstin: GSTIN, next_invoice_number: 'INV/26-27/000008', ...turnover };
   answer('GET /api/users/gst-registrations/', { data: [sample(gstRegistration, own)] });
   answer('GET /api/epr/invoices/', { data: before, next: null });
   const user = open('recycler');
@@ -78,6 +79,30 @@ test('It starts with the code of the last invoice for the same waste type', asyn
   expect(requests('GET /api/epr/invoices/')[0]?.query.get('gstin')).toBe(GSTIN);
   expect(dialog.getByRole('radio', { name: 'Goods (HSN)' })).toBeChecked();
   expect(dialog.getByLabelText('HSN or SAC code')).toHaveValue('49070090');
+});
+
+const CODE = { kind: 'hsn', status: 'draft' } as const;
+const GOODS_CODE = ruleRow({ ...CODE, part: 'Goods', value: { classification: 'goods', code: '4907' } });
+const NO_SERVICE_CODE = ruleRow({ ...CODE, part: 'Service', status: 'unknown', value: null });
+
+test('The first invoice takes the code that the rulebook suggests for goods, unless another was typed', async () => {
+  answerRules([GOODS_CODE, NO_SERVICE_CODE]);
+  const { user, dialog } = await openDialog();
+  const code = dialog.getByLabelText('HSN or SAC code');
+  await user.click(dialog.getByRole('radio', { name: 'Goods (HSN)' }));
+  expect(code).toHaveValue('4907');
+  await user.click(dialog.getByRole('radio', { name: 'Service (SAC)' }));
+  expect(code).toHaveValue('');
+  await user.type(code, '998599');
+  await user.click(dialog.getByRole('radio', { name: 'Goods (HSN)' }));
+  expect(code).toHaveValue('998599');
+});
+
+test('A code of four digits is not suggested above ₹ 5 crore of turnover', async () => {
+  answerRules([GOODS_CODE]);
+  const { user, dialog } = await openDialog([], { aato_band: 'above_5_crore' });
+  await user.click(dialog.getByRole('radio', { name: 'Goods (HSN)' }));
+  expect(dialog.getByLabelText('HSN or SAC code')).toHaveValue('');
 });
 
 test('An own paper has its number, date, file and total, and errors stand beside its fields', async () => {

@@ -15,12 +15,21 @@ import { DescriptionList } from '../../../ui/lists/description-list.tsx';
 import type { Answer } from '../../../web/api.ts';
 import { useFileWrite } from '../../../web/file-write.ts';
 import { useApi } from '../../../web/queries.ts';
+import type { Classification } from '../../invoices/rules.ts';
+import { useRulebook } from '../../rulebook/ui/use-rulebook.ts';
 import { useToday } from '../../../web/today.ts';
 import type { TradeFile } from '../../trades/ui/trade/trade-file.ts';
 import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
 import type { BillingFile } from './billing-file.ts';
 import { taxLines } from './document-amounts.ts';
-import { invoiceSchema, invoiceStart, sentInvoice } from './document-form.ts';
+import {
+  codeFor,
+  codeSuggestions,
+  invoiceSchema,
+  invoiceStart,
+  sentInvoice,
+  type CodeSuggestions,
+} from './document-form.ts';
 import { IssuedWarnings } from './issued-warnings.tsx';
 import { OwnPaperFields } from './own-paper-fields.tsx';
 import { issuedInvoicesQuery, registrationsQuery } from './queries.ts';
@@ -34,6 +43,9 @@ interface IssueInvoiceDialogProps {
 
 /** Dialog that issues the recycler's invoice of a trade. */
 export function IssueInvoiceDialog({ file, ...rest }: IssueInvoiceDialogProps) {
+  const today = useToday();
+  const { waste_type: stream, product_type, credit_type } = file.order;
+  const book = useRulebook(stream);
   const issued = useApi(issuedInvoicesQuery(file.recycler.gst_number));
   const registrations = useApi(registrationsQuery);
   if (issued.isPending || registrations.isPending)
@@ -45,16 +57,25 @@ export function IssueInvoiceDialog({ file, ...rest }: IssueInvoiceDialogProps) {
   const own = registrations.data?.data.find(({ gstin }) => gstin === file.recycler.gst_number);
   // The description names the waste type of what was supplied.
   const last = issued.data?.data.find(({ description }) => description.includes(`, ${file.order.waste_type}, FY `));
-  return <IssueForm file={file} {...rest} start={invoiceStart(last)} next={own?.next_invoice_number} />;
+  return (
+    <IssueForm
+      file={file}
+      {...rest}
+      start={invoiceStart(last)}
+      suggestions={codeSuggestions(book, { stream, on: today, product_type, credit_type }, own ?? null)}
+      next={own?.next_invoice_number}
+    />
+  );
 }
 
 interface IssueFormProps extends IssueInvoiceDialogProps {
   start: ReturnType<typeof invoiceStart>;
+  suggestions: CodeSuggestions;
   /** Number of the next invoice of the series. */
   next: string | undefined;
 }
 
-function IssueForm({ file, billing, onClose, start, next }: IssueFormProps) {
+function IssueForm({ file, billing, onClose, start, suggestions, next }: IssueFormProps) {
   const today = useToday();
   const ordered = file.transaction && dayInIndia(new Date(file.transaction.work_order_date));
   const error = `The invoice cannot be older than the work order of ${ordered && formatDay(ordered)}`;
@@ -89,6 +110,11 @@ function IssueForm({ file, billing, onClose, start, next }: IssueFormProps) {
             { value: 'goods', label: 'Goods (HSN)' },
             { value: 'service', label: 'Service (SAC)' },
           ]}
+          onValueChange={(chosen) =>
+            form.setValue('hsn_sac', codeFor(chosen as Classification, form.getValues('hsn_sac'), suggestions), {
+              shouldValidate: form.formState.isSubmitted,
+            })
+          }
           disabled={busy}
         />
         <TextField name="hsn_sac" label="HSN or SAC code" digitsOnly maxLength={8} disabled={busy} />

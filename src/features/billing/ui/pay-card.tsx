@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { brand } from '../../../brand.ts';
 import type { Role } from '../../../lib/contract.ts';
 import { formatRupees } from '../../../lib/money.ts';
 import { Money } from '../../../ui/brand/amount.tsx';
 import { Badge, type BadgeStatus } from '../../../ui/feedback/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DescriptionList, type Description } from '../../../ui/lists/description-list.tsx';
+import { NO_FEE_ACCOUNT } from '../../payments/rules.ts';
 import { payeeLines } from '../../trades/ui/order/order-amounts.ts';
 import { PayeeChanged, PayeeNumber } from '../../trades/ui/trade/payee-number.tsx';
 import type { TradeFile } from '../../trades/ui/trade/trade-file.ts';
@@ -101,7 +101,7 @@ function Account({ payee, trade, role, mayShow }: PayeeProps) {
     if (payee.payee === 'recycler') return null;
     return (
       <p role="alert" className={styles.missing}>
-        {brand.name} has not stated its bank account yet. Do not pay the fee now.
+        {NO_FEE_ACCOUNT}
       </p>
     );
   }

@@ -119,6 +119,33 @@ test('the recycler confirms with the day', async () => {
   expect(requests(ANSWER).map(({ body }) => body)).toEqual([{ status: 'received', received_on: '2026-11-20' }]);
 });
 
+test('the platform is no payee while it has not stated its bank account', async () => {
+  answer('GET /api/epr/trades/{id}/', { data: tradeFileOf('producer', { stage: 'paying' }) });
+  answer('GET /api/epr/trades/{id}/billing/', {
+    data: billingOf('producer', { stage: 'paying', platform: { account_number: null } }),
+  });
+  const user = openScreen('/trade/one?tab=billing', { as: 'producer' });
+  await card();
+  await user.click(button('Record payment'));
+  const form = screen.getByRole('form', { name: 'Record payment' });
+  expect(
+    textsOf(within(fieldOf(form, 'Payee')).getAllByRole('option')).filter((text) => /^(?:To|Processing)/.test(text)),
+  ).toHaveLength(1);
+  expect(form).toHaveTextContent('EPR Mandi has not stated its bank account yet. Do not pay the fee now.');
+});
+
+test('a reason takes as many emoji as the server, and what is typed beyond them is left out', async () => {
+  const user = open('recycler', [paid()]);
+  await card();
+  await user.click(button('Not arrived: HDFC0001234'));
+  const reason = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
+  await user.click(reason);
+  await user.paste('😀'.repeat(1_000));
+  expect(reason).toHaveValue('😀'.repeat(1_000));
+  await user.type(reason, 'x', { initialSelectionStart: 4, initialSelectionEnd: 4 });
+  expect(reason).toHaveValue('😀'.repeat(1_000));
+});
+
 test.each([
   ['recycler', 'Not arrived', 'not_received', 'Marked as not received.'],
   ['producer', 'Withdraw', 'withdrawn', 'Payment withdrawn.'],

@@ -32,24 +32,19 @@ const COLUMNS: Column<Registration>[] = [
       </>
     ),
   },
-  { key: 'state', header: 'State', nowrap: true, cell: ({ state, state_code }) => `${state} (${state_code})` },
   {
     key: 'address',
     header: 'Address',
-    cell: ({ address1, address2, place }) => [address1, address2, place].filter((part) => part !== null).join(', '),
-  },
-  {
-    key: 'pin',
-    header: 'PIN code',
-    cell: ({ pin, complete }) =>
-      complete ? (
-        <span className="figures">{pin}</span>
-      ) : (
-        <>
-          Missing
-          <span className={styles.more}>Without it there is no e-invoice file (INV-01).</span>
-        </>
-      ),
+    // State and PIN code below it: with columns of their own the table is wider than a laptop's screen.
+    cell: ({ address1, address2, place, state, state_code, pin, complete }) => (
+      <>
+        {[address1, address2, place].filter((part) => part !== null).join(', ')}
+        <span className={styles.line}>
+          {state} ({state_code}){complete && <span className="together">, PIN code {pin}</span>}
+        </span>
+        {!complete && <span className={styles.more}>No PIN code: without it there is no e-invoice file (INV-01).</span>}
+      </>
+    ),
   },
   {
     key: 'turnover',

@@ -6,6 +6,7 @@ import { Money } from '../../../ui/brand/amount.tsx';
 import type { Column } from '../../../ui/lists/table.tsx';
 import { tradeBillingPath } from '../../../web/paths.ts';
 import type { InvoiceRow } from './queries.ts';
+import { ViewPaper } from './view-paper.tsx';
 
 /** State of the IRN: its last characters, or why there is none. */
 export function irnText({ irn, needs_irn }: Pick<InvoiceRow, 'irn' | 'needs_irn'>): string {
@@ -49,6 +50,7 @@ const columnsFor = (other: 'Buyer' | 'Supplier'): readonly Column<InvoiceRow>[] 
   money('igst', 'IGST'),
   money('total', 'Total'),
   { key: 'irn', header: 'IRN', cell: irnText },
+  { key: 'paper', header: 'Paper', actions: true, cell: (row) => <ViewPaper document={row} /> },
 ];
 
 const OF_SUPPLIER = columnsFor('Buyer');

@@ -7,7 +7,13 @@ export interface OpenPayee {
   payee: Payment['payee'];
   name: string;
   open: number | null;
+  /** Null for the platform while it has no bank account. */
+  account_number: string | null;
 }
+
+/** Payees that a payment can be recorded for: the server refuses one to the platform while it has no bank account. */
+export const payable = <Payee extends OpenPayee>(payees: readonly Payee[]): Payee[] =>
+  payees.filter(({ payee, account_number: account }) => payee === 'recycler' || account !== null);
 
 const values = z.object({
   payee: z.string(),

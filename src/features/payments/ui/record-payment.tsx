@@ -14,7 +14,8 @@ import { Button } from '../../../ui/layout/button.tsx';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
 import { useToday } from '../../../web/today.ts';
 import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
-import { openAmount, paymentSchema, paymentStart, sentPayment, type OpenPayee } from './payment-form.ts';
+import { openAmount, payable, paymentSchema, paymentStart, sentPayment, type OpenPayee } from './payment-form.ts';
+import { NO_FEE_ACCOUNT } from '../rules.ts';
 import { tdsSectionsQuery } from './queries.ts';
 import { showFailure } from './show-failure.ts';
 
@@ -40,8 +41,9 @@ export function RecordPayment({ trade, payees }: RecordPaymentProps) {
   );
 }
 
-function RecordPaymentDialog({ trade, payees, onClose }: RecordPaymentProps & { onClose: () => void }) {
+function RecordPaymentDialog({ trade, payees: all, onClose }: RecordPaymentProps & { onClose: () => void }) {
   const today = useToday();
+  const payees = payable(all);
   const form = useSchemaForm(paymentSchema, paymentStart(payees, today));
   const record = useApiWrite('POST /api/epr/trades/{id}/payments/');
   const once = useIdempotencyKey();
@@ -72,6 +74,7 @@ function RecordPaymentDialog({ trade, payees, onClose }: RecordPaymentProps & { 
           }
           disabled={busy}
         />
+        {payees.length < all.length && <p className="text-soft text-small">{NO_FEE_ACCOUNT}</p>}
         <FieldRow>
           <NumberField name="amount" label="Amount" prefix="₹" decimals={2} disabled={busy} />
           <DateField name="paid_on" label="Payment date" max={today} disabled={busy} />

@@ -5,6 +5,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { ApiError } from '../../../web/api.ts';
 import { useTextDraft } from '../../../web/form-draft.ts';
 import { useApiWrite } from '../../../web/queries.ts';
+import { keepWithin } from '../../../ui/fields/keep-within.ts';
 import styles from './account-label.module.css';
 
 const LONGEST = 60;
@@ -71,12 +72,12 @@ export function AccountLabel({ accountId, label, fallback }: AccountLabelProps) 
           id={id}
           ref={input}
           value={typed}
-          maxLength={LONGEST}
           onFocus={(event) => {
             leaving.current = false;
             event.target.select();
           }}
           onChange={(event) => {
+            keepWithin(event, LONGEST);
             keep(event.target.value);
             setTyped(event.target.value);
           }}

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/layout/button.tsx';
 import { call, errorText } from '../../../web/api.ts';
-import type { BilledDocument } from './billing-file.ts';
+import type { InvoiceRow } from './queries.ts';
 
 /** Opens the paper of a document in a new tab. */
-export function ViewPaper({ document: { id, number } }: { document: BilledDocument }) {
+export function ViewPaper({ document: { id, number } }: { document: Pick<InvoiceRow, 'id' | 'number'> }) {
   const [busy, setBusy] = useState(false);
   const view = async () => {
     // Browsers allow a tab that the press itself opens; the link is known later.

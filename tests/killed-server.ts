@@ -1,0 +1,122 @@
+/** A server process with its own PostgreSQL, either of which a test kills; both come back by themselves. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { systemClock } from '../src/platform/clock.ts';
+import type { Context } from '../src/platform/context.ts';
+import { openDatabase, type Database } from '../src/platform/database/database.ts';
+import { runningPostgresUrl } from '../src/platform/database/embedded-postgres/embedded-postgres.ts';
+import { freePort } from '../src/platform/database/embedded-postgres/port.ts';
+import { loadOrCreateSecret } from '../src/platform/security/secret.ts';
+import type { TestMarket, TestResponse } from './market.ts';
+
+export class KilledServer {
+  /** Kills so far, the database and the server in turns. */
+  kills = 0;
+  /** Number of times that a server process exited, for any reason. */
+  ends = 0;
+  /** Requests that got no answer, or 503. */
+  disturbed = 0;
+  readonly #directory: string;
+  readonly #port: number;
+  #process: ChildProcess | undefined;
+  #ending = false;
+  private constructor(directory: string, port: number) {
+    this.#directory = directory;
+    this.#port = port;
+  }
+
+  static async start(): Promise<KilledServer> {
+    const server = new KilledServer(await mkdtemp(join(tmpdir(), 'mandi-kill-')), await freePort());
+    await server.#run();
+    return server;
+  }
+
+  async #run(): Promise<void> {
+    const env = {
+      NODE_ENV: 'test',
+      DATA_DIR: this.#directory,
+      PORT: String(this.#port),
+      DEMO: '0',
+      RATE_LIMITS: 'off',
+    };
+    const running = fork(new URL('./api-server.ts', import.meta.url), {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      execArgv: [],
+    });
+    this.#process = running;
+    running.once('exit', () => {
+      this.ends += 1;
+      if (!this.#ending) void this.#run();
+    });
+    await once(running, 'message');
+  }
+
+  /** The database as it runs now. */
+  database(): Database {
+    return openDatabase({ url: runningPostgresUrl(join(this.#directory, 'pg18')) ?? '' });
+  }
+
+  /** What helpers that add people and goods need of a market. */
+  market({ db }: Database): TestMarket {
+    const secret = loadOrCreateSecret(join(this.#directory, 'secret'));
+    const context = { db, clock: systemClock, secret } as Context;
+    return { db, clock: systemClock, context, call: this.call } as unknown as TestMarket;
+  }
+
+  kill(): void {
+    this.kills += 1;
+    if (this.kills % 2 === 0) this.#process?.kill('SIGKILL');
+    else
+      process.kill(
+        Number(readFileSync(join(this.#directory, 'pg18', 'postmaster.pid'), 'utf8').split('\n')[0]),
+        'SIGKILL',
+      );
+  }
+
+  /** Sends JSON to the server, as a test market does without a network. */
+  readonly call: TestMarket['call'] = async (method, path, { token = '', body = {}, headers = {} } = {}) => {
+    const response = await fetch(`http://127.0.0.1:${this.#port}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    return { status: response.status, body: JSON.parse(text), headers: {}, text } satisfies TestResponse;
+  };
+
+  /**
+   * Repeats a request with the same key until it has made something.
+   * @returns the text of the answer
+   * @throws Error for another answer than 201 and 503
+   */
+  async insist(path: string, { key, ...sent }: { token: string; body: object; key: string }): Promise<string> {
+    for (;;) {
+      try {
+        const { status, text } = await this.call('POST', path, { ...sent, headers: { 'idempotency-key': key } });
+        if (status === 201) return text;
+        if (status !== 503) throw new Error(`${status} ${text}`);
+      } catch (error) {
+        // The connection was lost, or the response broke off.
+        if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
+      }
+      this.disturbed += 1;
+      await pause(20);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#ending = true;
+    if (this.#process) {
+      const gone = once(this.#process, 'exit');
+      this.#process.kill('SIGKILL');
+      await gone;
+    }
+    await rm(this.#directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+  }
+}
