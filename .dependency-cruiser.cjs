@@ -4,7 +4,7 @@ const feature = '^src/features/([^/]+)/';
 const store = 'store\\.server\\.ts$';
 /** What browser and server share of a feature. */
 const shared =
-  '^src/features/.*(contract|rules|policy|stages|places|figures|rulebook/(kinds|values|status|value-text|rule|warnings))\\.ts$';
+  '^src/features/.*(contract|rules|policy|stages|places|figures|rulebook/(answer|kinds|values|status|value-text|rule|warnings))\\.ts$';
 
 /** Services call in one direction. */
 const order = [

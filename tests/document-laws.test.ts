@@ -60,8 +60,13 @@ describe('the database refuses', () => {
     ],
     'a note that rounding takes below zero': [
       copy('note', {
-        ...{ quantity: '1', unit: "'OTH'", unit_price_paise: '1', taxable_paise: '1', igst_paise: '0' },
-        ...{ round_off_paise: '-2', total_paise: '-1' },
+        quantity: '1',
+        unit: "'OTH'",
+        unit_price_paise: '1',
+        taxable_paise: '1',
+        igst_paise: '0',
+        round_off_paise: '-2',
+        total_paise: '-1',
       }),
       '23514 document_total_not_below_zero',
     ],

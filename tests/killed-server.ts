@@ -84,7 +84,7 @@ export class KilledServer {
     const response = await fetch(`http://127.0.0.1:${this.#port}${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
     return { status: response.status, body: JSON.parse(text), headers: {}, text } satisfies TestResponse;
