@@ -9,6 +9,7 @@ const shared =
 /** Services call in one direction. */
 const order = [
   'supervision',
+  'trade-list',
   'calendar',
   'registers',
   'billing',

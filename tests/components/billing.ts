@@ -3,7 +3,7 @@ import { billingActions } from '../../src/features/billing/policy.ts';
 import { feeInvoiceState, reconcile, type BilledInvoice } from '../../src/features/billing/rules.ts';
 import { invoiceDocument } from '../../src/features/invoices/document.ts';
 import type { FeeSetting } from '../../src/features/invoices/rules.ts';
-import { STAGES, type Stage } from '../../src/features/trades/stages.ts';
+import { isClosed, type Stage } from '../../src/features/trades/stages.ts';
 import type { Role } from '../../src/lib/contract.ts';
 import type { Answer } from '../../src/web/api.ts';
 import { sample } from './sample.ts';
@@ -120,7 +120,7 @@ export function billingOf(role: Role, state: BillingState = {}): BillingFile {
     recycler: paise(EXPECTED.recycler.total),
     platform: paise(EXPECTED.platform.total),
   });
-  const isEnded = STAGES[stage].turn === null && stage !== 'completed';
+  const isEnded = isClosed(stage);
   const payees = [
     payeeOf('recycler', EXPECTED.recycler.total, state.recycler),
     payeeOf('platform', EXPECTED.platform.total, state.platform),

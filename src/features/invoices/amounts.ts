@@ -66,7 +66,10 @@ export function creditNoteAmounts(
   });
 }
 
-/** What notes for `value` in all take of the invoice's `roundOff`: below zero at least what is more than the rest is worth. */
+/**
+ * Share of the invoice's `roundOff`, in paise, that notes for `value` in all take: where it is below zero, at least the part that exceeds the
+ * worth of the rest.
+ */
 function roundOffSoFar(invoice: TaxRule & { taxable: number; roundOff: number }, value: number): number {
   if (value === invoice.taxable) return invoice.roundOff;
   const rest = invoiceAmounts(invoice.taxable, invoice).total - invoiceAmounts(value, invoice).total;

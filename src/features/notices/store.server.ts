@@ -50,7 +50,7 @@ export interface TradeFacts {
   orderId: string | null;
   /** Reason of the rejected request or payment, if given. */
   reason: string | null;
-  /** What the buyer wrote to the recycler. */
+  /** Text from the buyer to the recycler, sent with the request. */
   note: string | null;
   /** Whether it had been accepted before it expired. */
   wasApproved: boolean;

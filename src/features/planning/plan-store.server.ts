@@ -58,7 +58,7 @@ export interface OfferFilter {
   band: { low: number; high: number } | null;
 }
 
-/** What the search needs of an offer. */
+/** Columns of an offer that the search needs. */
 export interface MatchingRow extends Pick<OffersTable, 'id'> {
   price: OffersTable['price_paise'];
   minimum: OffersTable['minimum_purchase'];
@@ -67,7 +67,7 @@ export interface MatchingRow extends Pick<OffersTable, 'id'> {
   expires_day: number | null;
 }
 
-/** What a plan shows of an offer. */
+/** Columns of an offer that a plan shows. */
 export interface PlannedOffer extends Pick<OffersTable, 'id' | 'title' | 'year' | 'expires_on'> {
   recycler_id: UsersTable['unique_id'];
 }

@@ -89,7 +89,7 @@ export function planTargets(
     const isEnough = cheapest.offers.reduce((sum, { free }) => sum + free, 0) >= target.remaining;
     if (cheapest.unseenFrom === null || isEnough) {
       const first = await planAmong(cheapest);
-      // What is proven among the cheapest is the plan among all.
+      // A plan that is proven among the cheapest offers is the best among all: dearer ones cannot improve it.
       if (first.plan.optimal || cheapest.unseenFrom === null) return first;
     }
     return planAmong(await readMarket(context, wanted, MOST_OFFERS));

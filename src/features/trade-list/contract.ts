@@ -37,7 +37,7 @@ export const listedTrade = z.object({
   since: z.string(),
   /** When the stage ends by itself; null without a deadline. */
   due_at: z.nullable(z.string()),
-  /** What the reader has to do; null where others act. */
+  /** The action that waits for the reader; null where others act. */
   next_action: z.nullable(
     z.object({ name: z.enum(Object.keys(ACTION_LABELS) as [NextActionName, ...NextActionName[]]), label: z.string() }),
   ),

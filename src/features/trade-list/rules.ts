@@ -1,6 +1,6 @@
 /** Tabs of the list of trades, and what its reader has to do next. Source: file 12 of the specification, part 6. */
 import type { Role } from '../../lib/contract.ts';
-import { STAGES, type Stage } from '../trades/stages.ts';
+import { isClosed, STAGE_NAMES, STAGES, type Stage } from '../trades/stages.ts';
 
 /** `needs_you`: the reader has something to do; `waiting`: somebody else; `done`: completed; `closed`: ended without a sale. */
 export const TABS = ['needs_you', 'waiting', 'done', 'closed'] as const;
@@ -19,12 +19,11 @@ export type Sort = (typeof SORTS)[number];
 export const ORDERINGS = SORTS.flatMap((name) => [name, `-${name}`] as const);
 export type Ordering = (typeof ORDERINGS)[number];
 
-/** Stages whose trades are ended without a sale. */
-export const CLOSED_STAGES: readonly Stage[] = ['declined', 'expired', 'withdrawn', 'cancelled'];
+/** Stages whose trades have ended without a sale. */
+export const CLOSED_STAGES: readonly Stage[] = STAGE_NAMES.filter(isClosed);
 
 /** Stages in which it is the role's turn. */
-export const turnsOf = (role: Role): Stage[] =>
-  (Object.keys(STAGES) as Stage[]).filter((stage) => STAGES[stage].turn === role);
+export const turnsOf = (role: Role): Stage[] => STAGE_NAMES.filter((stage) => STAGES[stage].turn === role);
 
 export const ACTION_LABELS = {
   answer: 'Accept or decline',
@@ -37,7 +36,7 @@ export const ACTION_LABELS = {
 } as const;
 export type NextActionName = keyof typeof ACTION_LABELS;
 
-/** What the stage asks of the role whose turn it is. */
+/** The action of the role whose turn it is, by stage. */
 const STAGE_ACTIONS: Readonly<Partial<Record<Stage, NextActionName>>> = {
   asked: 'answer',
   accepted: 'initiate_payment',

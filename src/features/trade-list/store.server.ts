@@ -45,7 +45,7 @@ export interface ListedRow
   due_at: Date | null;
 }
 
-/** What a list is narrowed by; the tab and the order apart. */
+/** Filters of a list, without its tab and its order. */
 export interface TradeFilter {
   search?: string | undefined;
   stage?: Stage | undefined;
@@ -171,7 +171,7 @@ export async function countTabs(db: Db, actor: Actor, filter: TradeFilter, at: D
   return rows[0] ?? { needs_you: 0, waiting: 0, done: 0, closed: 0 };
 }
 
-/** What needs the reader: of all, those not yet paid by kind, and work orders. */
+/** Numbers of trades that wait for the reader: all of them, requests by kind, and work orders. */
 export type Needs = Record<
   'needs_you' | 'needs_you_direct_purchase' | 'needs_you_counter_offers' | 'needs_you_transactions',
   number

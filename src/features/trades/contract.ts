@@ -23,7 +23,7 @@ const purchase = {
   producer_epr: id('EPR number is required'),
   FY: year('Financial Year is required'),
   quantity: quantity('Quantity is required'),
-  /** What the buyer writes to the recycler. */
+  /** Text from the buyer to the recycler, plain, with line breaks. */
   note: note(NOTE_LENGTH),
 };
 /** `expected_price`: the price that the buyer agrees to, in ₹ per unit; a purchase at any other is refused. */
@@ -49,7 +49,7 @@ const placed = z.object({ message: z.string(), data: z.object({ id: z.string() }
 const offerQuery = z.object({ credit_offer_id: text('An offer is required') });
 
 const decided = z.object({ message: z.string(), data: tradeRequest });
-/** What its maker may do with a pending request or counter-offer. */
+/** Call by which the maker of a pending request or counter-offer withdraws it. */
 const withdrawal = {
   access: ['producer'],
   needsProfile: true,

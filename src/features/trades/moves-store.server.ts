@@ -19,7 +19,7 @@ export interface Wish {
   /** Whether the limits of open purchases apply. */
   limited: boolean;
   expires_at: string;
-  /** What the buyer writes to the recycler. */
+  /** Text from the buyer to the recycler. */
   note?: string;
   key?: string;
   fingerprint?: string;

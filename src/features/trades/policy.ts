@@ -1,7 +1,7 @@
 /** Allowed actions on a trade by role and stage, and the reasons of refusals. The browser gets the result and never decides by itself. */
 import type { Role } from '../../lib/contract.ts';
 import { formatQuantity, type Unit } from '../../lib/quantity.ts';
-import { isPaid, STAGES, type Stage } from './stages.ts';
+import { isClosed, isPaid, STAGES, type Stage } from './stages.ts';
 
 export const ACTION_NAMES = [
   'accept',
@@ -73,7 +73,7 @@ function paymentRefusal(stage: Stage): string | null {
 
 /** Whether somebody is paid for the trade: it is accepted and has not ended without a sale. */
 export function hasPayees(stage: Stage): boolean {
-  return stage !== 'asked' && (STAGES[stage].turn !== null || stage === 'completed');
+  return stage !== 'asked' && !isClosed(stage);
 }
 
 /** Reason why the buyer cannot see the whole account number; allowed from the acceptance until the trade is completed or ended. */

@@ -208,6 +208,9 @@ const UNKNOWN: StageFacts = {
 /** Facts of a stage from a server's response. */
 export const stageFacts = (stage: Stage): StageFacts => (Object.hasOwn(STAGES, stage) ? STAGES[stage] : UNKNOWN);
 
+/** Whether the trade has ended without a sale: declined, expired, withdrawn or cancelled. */
+export const isClosed = (stage: Stage): boolean => stageFacts(stage).turn === null && stage !== 'completed';
+
 /** Whether the payment was initiated, so that there is a work order; a cancelled one included. */
 export const isPaid = (stage: Stage): boolean => stageFacts(stage).transaction !== null;
 

@@ -21,7 +21,7 @@ function partiesOf({ recycler, producer }: ListedTrade, role: Role): string[] {
   return [(role === 'recycler' ? producer : recycler).company_name];
 }
 
-/** What is next in words: the reader's own task, whom the trade waits for, or how it ended. */
+/** Text of the column `Next`: the reader's own action, whom the trade waits for, or how it ended. */
 export function nextText({ next_action: action, turn, stage, recycler, producer }: ListedTrade): string {
   if (action !== null) return action.label;
   if (turn === null) return stageBadge(stage).text;

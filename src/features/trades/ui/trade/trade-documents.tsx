@@ -3,7 +3,7 @@ import type { Role } from '../../../../lib/contract.ts';
 import { Badge } from '../../../../ui/feedback/badge.tsx';
 import { Button } from '../../../../ui/layout/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
-import { stageFacts } from '../../stages.ts';
+import { isClosed } from '../../stages.ts';
 import { DownloadDocuments } from '../transaction/download-documents.tsx';
 import { PARTY_DOCUMENTS } from '../transaction/transaction-documents.ts';
 import type { TradeFile } from './trade-file.ts';
@@ -82,7 +82,7 @@ export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
 
 /** Reason why a document is missing, and who uploads it when. */
 function missing({ stage, request, transaction }: TradeFile, party: 'producer' | 'recycler', role: Role): string {
-  if (stageFacts(stage).turn === null && stage !== 'completed') return 'Not uploaded: the trade has ended';
+  if (isClosed(stage)) return 'Not uploaded: the trade has ended';
   const who = party === role ? 'you' : party === 'producer' ? request.requested_by : request.offered_by;
   if (party === 'recycler' && !transaction?.is_approved) return `Missing: from ${who}, once the payment is verified`;
   if (transaction === null) return `Missing: from ${who}, once the payment is initiated`;
