@@ -32,8 +32,8 @@ export function ExposureChart({ lines }: Pick<Exposure, 'lines'>) {
   const sum = (amount: (line: KnownLine) => number) => inPaise(...known.map(amount));
   const credits = sum(({ buy_now: bought }) => inPaise(bought.item_value, bought.transaction_fee));
   const choices: Category[] = [
-    { key: 'buy', name: 'Buy now', values: { credits } },
-    { key: 'nothing', name: 'Do nothing', values: { compensation: sum(({ ec }) => ec.amount) } },
+    { key: 'buy', name: 'Buy now', shortName: 'Now', values: { credits } },
+    { key: 'nothing', name: 'Do nothing', shortName: 'Nothing', values: { compensation: sum(({ ec }) => ec.amount) } },
     ...[1, 2, 3].map((year) => ({
       key: `cure-${year}`,
       name: `Cure in year ${year}`,
