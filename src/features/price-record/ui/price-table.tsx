@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import type { WeekText } from './week-text.ts';
+import { classNames } from '../../../ui/layout/class-names.ts';
+import { NO_FIGURE, type WeekText } from './week-text.ts';
 import styles from './price-table.module.css';
 
 export interface PriceTableProps {
@@ -9,10 +10,10 @@ export interface PriceTableProps {
   hasKinds?: boolean;
 }
 
-/** Rows of the price record; on a phone each is a card. */
+/** Rows of the price record; on a phone each is a card, and one of many kinds leaves out what it has no figure of. */
 export function PriceTable({ caption, rows, hasKinds = false }: PriceTableProps) {
   return (
-    <table className={styles.table}>
+    <table className={classNames(styles.table, hasKinds && styles.kinds)}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
@@ -55,10 +56,10 @@ export function PriceTable({ caption, rows, hasKinds = false }: PriceTableProps)
               {price}
             </td>
             <td data-label="Basis">{basis}</td>
-            <td data-label="Trades" className={styles.figure}>
+            <td data-label="Trades" className={classNames(styles.figure, trades === NO_FIGURE && styles.none)}>
               {trades}
             </td>
-            <td data-label="Quantity" className={styles.figure}>
+            <td data-label="Quantity" className={classNames(styles.figure, quantity === NO_FIGURE && styles.none)}>
               {quantity}
             </td>
           </tr>

@@ -10,7 +10,8 @@ export type PriceWeek = Answer<'GET /api/epr/prices/'>['data'][number];
 export const HOW_IT_IS_MADE =
   'Mean price of payment-verified trades of 90 days, weighted by quantity, no trade above 40%. Shown from 5 trades of 3 sellers and 3 buyers.';
 
-const NOTHING = '–';
+/** A price, number of trades or quantity that the record does not show. */
+export const NO_FIGURE = '–';
 
 function basisOf({ kind, carried, as_of }: PriceWeek): string {
   if (kind === 'none') return 'Too few to show without naming them';
@@ -26,10 +27,10 @@ export function weekText(row: PriceWeek) {
     creditType: row.credit_type,
     path: pricePath(row),
     week: formatDay(row.week),
-    price: row.price === null ? NOTHING : `${formatRupees(row.price)} per ${unit}`,
+    price: row.price === null ? NO_FIGURE : `${formatRupees(row.price)} per ${unit}`,
     basis: basisOf(row),
-    trades: row.trades_band ?? NOTHING,
-    quantity: row.quantity_band === null ? NOTHING : `${row.quantity_band} ${unit}`,
+    trades: row.trades_band ?? NO_FIGURE,
+    quantity: row.quantity_band === null ? NO_FIGURE : `${row.quantity_band} ${unit}`,
   };
 }
 
