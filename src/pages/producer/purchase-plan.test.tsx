@@ -73,10 +73,10 @@ describe('Purchase plan', () => {
     answer(PLAN, { data: basketOf() });
     const form = await screen.findByRole('form', { name: 'Plan' });
     await user.selectOptions(fieldOf(form, 'Goal'), 'Fewest offers');
-    await user.type(within(form).getByLabelText(/^At most so many offers for each target/), '5');
+    await user.type(within(form).getByLabelText(/^Most offers for each target/), '5');
     await user.type(within(form).getByLabelText(/^Highest price per unit/), '2.60');
     await user.type(within(form).getByLabelText(/^Sellers to avoid/), 'REC-000007, REC-000008');
-    await user.click(fieldOf(form, 'Also credits that expire too late for the year'));
+    await user.click(fieldOf(form, 'Include credits that expire too late for the year'));
     await press(user, 'Plan Purchases');
     await waitFor(() => expect(address()).toContain('basket=basket-1'));
     expect(requests(PLAN)[0]?.body).toEqual({
@@ -105,7 +105,7 @@ describe('Purchase plan', () => {
     });
     await press(user, 'Plan Purchases');
     await screen.findByText('Enter 1 to 20 offers.');
-    expect(screen.getByLabelText(/^At most so many offers/)).toHaveAccessibleDescription(/Enter 1 to 20 offers\./);
+    expect(screen.getByLabelText(/^Most offers/)).toHaveAccessibleDescription(/Enter 1 to 20 offers\./);
     expect(screen.getByLabelText(/^Sellers to avoid/)).toHaveAccessibleDescription(/At most 50 sellers\./);
   });
 

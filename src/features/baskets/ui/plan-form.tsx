@@ -56,7 +56,7 @@ export function PlanForm({ onPlan }: PlanFormProps) {
         <DraftNotice draft={draft} />
         <FieldRow>
           <SelectField name="options.goal" label="Goal" options={GOALS} />
-          <NumberField name="options.max_offers" label="At most so many offers for each target" optional />
+          <NumberField name="options.max_offers" label="Most offers for each target" optional />
           <NumberField name="options.price_ceiling" label="Highest price per unit" decimals={2} prefix="₹" optional />
         </FieldRow>
         <TextField
@@ -66,7 +66,7 @@ export function PlanForm({ onPlan }: PlanFormProps) {
           maxLength={2000}
           optional
         />
-        <CheckboxField name="options.include_late" label="Also credits that expire too late for the year" />
+        <CheckboxField name="options.include_late" label="Include credits that expire too late for the year" />
         <FormError />
         <FormActions>
           <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
