@@ -31,8 +31,8 @@ const columnsFor = (other: 'Buyer' | 'Supplier'): readonly Column<InvoiceRow>[] 
     nowrap: true,
     cell: (row) => (
       <>
-        {row.number}
-        {row.type === 'credit_note' && <span className="text-soft text-small"> {typeText(row)}</span>}
+        {row.number}{' '}
+        {row.type === 'credit_note' && <div className="text-soft text-small">{typeText(row)}</div>}
       </>
     ),
   },
@@ -43,7 +43,7 @@ const columnsFor = (other: 'Buyer' | 'Supplier'): readonly Column<InvoiceRow>[] 
     nowrap: true,
     cell: ({ trade_id: trade, order_id: order }) => <Link to={tradeBillingPath(trade)}>{order}</Link>,
   },
-  { key: 'other', header: other, cell: (row) => (other === 'Buyer' ? row.to : row.from).legal_name },
+  { key: 'other', header: other, long: true, cell: (row) => (other === 'Buyer' ? row.to : row.from).legal_name },
   money('taxable_value', 'Taxable value'),
   money('cgst', 'CGST'),
   money('sgst', 'SGST'),
