@@ -31,8 +31,8 @@ const columnsFor = (other: 'Buyer' | 'Supplier'): readonly Column<InvoiceRow>[] 
     nowrap: true,
     cell: (row) => (
       <>
-        {row.number}{' '}
-        {row.type === 'credit_note' && <div className="text-soft text-small">{typeText(row)}</div>}
+        {row.number}
+        {row.type === 'credit_note' && <div className="text-soft text-small"> {typeText(row)}</div>}
       </>
     ),
   },
