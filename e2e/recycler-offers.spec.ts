@@ -74,3 +74,34 @@ test('On the market one’s own offer says so and leads to its form', async ({ p
   await page.setViewportSize({ width: 375, height: 800 });
   await expect(page.getByRole('link', { name: /Review Payment$/ })).toHaveCount(0);
 });
+
+test('An offer is paused, duplicated with its files, and put back on the market', async ({ page, request }) => {
+  const recycler = await newCompany(request, 'recycler');
+  const { id } = await addCredit(recycler);
+  const offer = await addOffer(recycler, id, { credit_available: '5000' });
+  const isPublic = async () => (await request.get(`/api/epr/public-credit-offers/${offer.id}/`)).status();
+  await openAs(page, recycler, SCREEN);
+  await page.getByRole('button', { name: `Pause ${offer.title}` }).click();
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: offer.title, exact: true }) });
+  await expect(card.getByText('Paused', { exact: true })).toBeVisible();
+  expect(await isPublic()).toBe(404);
+  await page.getByRole('button', { name: `Resume ${offer.title}` }).click();
+  await expect(card.getByText('Live', { exact: true })).toBeVisible();
+  expect(await isPublic()).toBe(200);
+
+  await page.getByRole('link', { name: `Duplicate ${offer.title}` }).click();
+  await expect(page.getByLabel('Offer Title')).toHaveValue(`${offer.title} (copy)`);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText(`“${offer.title} (copy)” is on the market.`)).toBeVisible();
+  await page.getByRole('link', { name: 'View Credit Offers' }).click();
+  const copy = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `${offer.title} (copy)` }) });
+  await expect(copy.locator('img').first()).toHaveJSProperty('complete', true);
+  expect(
+    await copy
+      .locator('img')
+      .first()
+      .evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(0);
+});

@@ -103,6 +103,8 @@ export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body
   },
   'GET /api/epr/credit-offers/{slug}/': { thing: 'offer' },
   'PATCH /api/epr/credit-offers/{slug}/': { thing: 'offer', body: () => ({ offer_title: 'Taken over' }) },
+  'POST /api/epr/credit-offers/{slug}/pause/': { thing: 'offer', body: () => ({}) },
+  'POST /api/epr/credit-offers/{slug}/resume/': { thing: 'offer', body: () => ({}) },
   'DELETE /api/epr/credit-offers/{slug}/': { thing: 'offer' },
   'POST /api/epr/purchases-requests/{id}/withdraw/': { thing: 'purchase', body: () => ({}) },
   'POST /api/epr/counter-credit-offers/{id}/withdraw/': { thing: 'counter', body: () => ({}) },

@@ -42,7 +42,8 @@ begin
   -- which its change would have to hide.
   elsif exists (select from epr_accounts where id in (offer.account_id, trade.producer_account_id) and status = 'pending') then
     outcome := 'waits_again';
-  elsif trade.kind = 'counter' and (offer.status <> 'listed' or not offer.seller_open) then
+  -- A paused offer takes no new requests, but what was asked before can be accepted.
+  elsif trade.kind = 'counter' and (offer.status not in ('listed', 'paused') or not offer.seller_open) then
     outcome := 'hidden';
   elsif trade.kind = 'counter' and trade.quantity > offer.available - offer.blocked then
     outcome := 'shortage'; n := offer.available - offer.blocked; unit := offer.unit;

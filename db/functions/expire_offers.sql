@@ -12,7 +12,7 @@ begin
     select o.id, w.status
     from offers o
     cross join lateral (
-      select case when o.expires_on < on_day and o.validity_rule_id = any (refusing) then 'expired' else 'listed' end
+      select case when o.expires_on < on_day and o.validity_rule_id = any (refusing) then 'expired' when o.paused then 'paused' else 'listed' end
     ) w (status)
     where o.id = any (looked_at) and o.status <> 'withdrawn' and o.status <> w.status
     order by o.id for no key update of o

@@ -9,7 +9,7 @@
 --   most_pending, too_many_pending, most_halves, too_many_halves, new_buyer_paise, new_buyer_above,
 --   rules: what the guards compare with, as of `versions` of the streams (see `guard_findings`), blocked and blocked_price
 --   ('"{text}"' stands for the sentence of the rule). '"{warnings}"' in `success_body` stands for the warnings of the guards.
--- Outcomes: stale_rules (all of them, nothing is placed: the caller's rules are not those in force) | placed | replay | key_reused | offer_missing | account_refused | above_value_limit | below_minimum (n: the minimum)
+-- Outcomes: stale_rules (all of them, nothing is placed: the caller's rules are not those in force) | placed | replay | key_reused | offer_missing | offer_paused | account_refused | above_value_limit | below_minimum (n: the minimum)
 --   | shortage (n: free) | price_changed (n: the price) | blocked_by_rule | fair_use.
 create or replace function place_trades(batch jsonb, placed_at timestamptz, fee_points integer, gst_points integer, terms jsonb)
 returns table (ordinal integer, outcome text, n bigint, unit text, http_status integer, body text) language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
@@ -151,8 +151,10 @@ begin
 
     -- An offer that has left the market because its credits expired is refused by that rule.
     if wish.offer is null or not wish.seller_open
-        or (wish.offer_status <> 'listed' and (wish.offer_status <> 'expired' or not is_expired)) then
+        or (wish.offer_status not in ('listed', 'paused') and (wish.offer_status <> 'expired' or not is_expired)) then
       outcome := 'offer_missing';
+    elsif wish.offer_status = 'paused' then
+      outcome := 'offer_paused';
     elsif wish.account is null or wish.account_owner <> wish.producer_id or wish.account_status <> 'approved'
         or wish.account_waste_type <> wish.waste_type then
       outcome := 'account_refused';

@@ -33,6 +33,8 @@ export interface Endpoint {
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
+  /** Schema of the body where the query lacks this key; `body` holds for requests with it. */
+  bodyWithout?: { key: string; body: z.ZodMiniType };
   /** Body fields that carry files, with the purpose of each. */
   files?: Readonly<Record<string, FilePurpose>>;
   /** The fields of the response beside `status`; of a stream, the data of each event. */

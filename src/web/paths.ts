@@ -131,6 +131,7 @@ export const addTargetPath = (accountId: string) => `${PATHS.addTarget}/${accoun
 export const updateOfferPath = (id: string) => `/RecyclerUpdateOffers/${id}`;
 /** The capacities of a recycler's account. */
 export const capacityPath = (accountId: string) => `/Capacity/${accountId}`;
+export const copyOfferPath = (offerId: string) => `${PATHS.createOffer}?copy=${offerId}`;
 export const createOfferPath = (creditId: string) => `${PATHS.createOffer}?credit=${creditId}`;
 export const addCreditPath = (accountId: string) => `${PATHS.addCredit}?account=${accountId}`;
 export const articleEditPath = (id: string) => `${PATHS.articles}/${id}`;

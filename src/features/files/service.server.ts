@@ -6,8 +6,9 @@ import type { Context } from '../../platform/context.ts';
 import { databaseErrorCode, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { type Bytes, copyObjects, type FileCopy } from './copies.server.ts';
 import { encodePicture, pictureKey, withoutMetadata } from './pictures.server.ts';
-import { holdKeptBytes, insertFile, listFileIds, markErased } from './store.server.ts';
+import { holdKeptBytes, insertCopy, insertFile, listFileIds, markErased } from './store.server.ts';
 
 /** Whether file storage can be read and written: false while the disk is missing or read-only, or the bucket unreachable. */
 export function canKeepFiles({ storage }: Pick<Context, 'storage'>): Promise<boolean> {
@@ -20,18 +21,15 @@ export function canKeepFiles({ storage }: Pick<Context, 'storage'>): Promise<boo
 interface Kept {
   field: string;
   id: string;
-  upload: Upload;
+  upload: Upload | FileCopy;
   purpose: FilePurpose;
 }
-
-/** Columns of a file's bytes: of the stored bytes or, for a picture in several widths, of the original. */
-type Bytes = Pick<Upload, 'sha256' | 'byteSize'>;
 
 /**
  * Stores the uploads completely, then runs `work` in one transaction with their rows and passes it the ids by field. On any error the
  * stored objects are removed; leftovers of a crash are removed by `sweepFiles`.
  * @param ownerId the uploading user; null for files that come with the product
- * @param uploads by field; a missing field has no id
+ * @param uploads by field, or stored files of the owner to copy; a missing field has no id
  * @param within opens the transaction. It may roll back `work`, or return the response of an earlier request instead: then nothing was
  * stored here and the objects are removed.
  * @throws Refusal `too_many` when the owner has uploaded more than 200 MiB on this day
@@ -39,7 +37,7 @@ type Bytes = Pick<Upload, 'sha256' | 'byteSize'>;
 export async function withKeptFiles<T, Field extends string>(
   context: Context,
   ownerId: string | null,
-  uploads: { [F in Field]?: Upload | undefined },
+  uploads: { [F in Field]?: Upload | FileCopy | undefined },
   purposes: Record<Field, FilePurpose>,
   work: (tx: Tx, files: { [F in Field]?: string }) => Promise<T>,
   within: (work: (tx: Tx) => Promise<T>) => Promise<{ answer: T; replayed: boolean }> = async (whole) => ({
@@ -63,10 +61,15 @@ export async function withKeptFiles<T, Field extends string>(
       const ids: { [F in Field]?: string } = {};
       await refuseBeyondDay(context, tx, ownerId, kept, stored);
       for (const { field, id, upload, purpose } of kept) {
+        ids[field as Field] = id;
+        if ('copyOf' in upload) {
+          const copy = { id, ownerId, purpose, of: upload.copyOf, at: now };
+          if (!(await insertCopy(tx, copy))) throw new Refusal('not_found');
+          continue;
+        }
         const { mediaType, name, inline } = upload;
         const { sha256, byteSize } = stored.get(id) ?? upload;
         await insertFile(tx, { id, ownerId, purpose, sha256, byteSize, mediaType, name, inline, at: now });
-        ids[field as Field] = id;
       }
       const result = await work(tx, ids);
       workDone = true;
@@ -97,7 +100,7 @@ async function refuseBeyondDay(
   const from = new Date(`${dayInIndia(now)}T00:00:00+05:30`);
   const to = new Date(from.getTime() + DAY_MS);
   let bytes = await holdKeptBytes(tx, ownerId, [from, to]);
-  for (const { id, upload } of kept) bytes += (stored.get(id) ?? upload).byteSize;
+  for (const { id } of kept) bytes += stored.get(id)?.byteSize ?? 0;
   if (bytes <= DAY_LIMIT_BYTES) return;
   const retryAfter = Math.ceil((to.getTime() - now.getTime()) / 1000);
   throw new Refusal('too_many', 'You have uploaded 200 MB today. Please go on tomorrow.', { retryAfter });
@@ -124,6 +127,7 @@ export async function eraseFilesOf(
 
 /** Writes one file's objects; each key is recorded before it is written, so that a half-written object is removed too. */
 async function store(context: Context, { id, upload, purpose }: Kept, written: string[]): Promise<Bytes> {
+  if ('copyOf' in upload) return copyObjects(context, { id, of: upload.copyOf, purpose }, written);
   const { picture, public: isPublic } = FILE_RULES[purpose];
   if (!picture) {
     written.push(id);

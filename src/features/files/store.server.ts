@@ -29,6 +29,20 @@ export async function insertFile(
       ${file.mediaType}, ${file.name}, ${file.inline}, ${file.at})`.execute(tx);
 }
 
+/** Metadata row of a copy of the same owner's file; false if that is another user's, of another purpose, or erased. */
+export async function insertCopy(
+  tx: Tx,
+  copy: Pick<FilesTable, 'id' | 'purpose'> & { ownerId: string | null; of: string; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into files (id, owner_id, purpose, sha256, byte_size, media_type, name, inline, created_at)
+    select ${copy.id}::uuid, owner_id, purpose, sha256, byte_size, media_type, name, inline, ${copy.at}::timestamptz
+    from files where id = ${copy.of} and owner_id = ${copy.ownerId} and purpose = ${copy.purpose} and erased_at is null`.execute(
+    tx,
+  );
+  return numAffectedRows === 1n;
+}
+
 const fileColumns = sql`id, purpose, media_type as "mediaType", name, inline`;
 
 /** A file by its id, unless erased. Permission is already checked by its link or purpose. */

@@ -128,6 +128,7 @@ const SILENT = new Set([
   'invoice.irn_saved',
   'credit_note.irn_saved',
   'offer.listed',
+  'offer.paused',
   'offer.expired',
   'offer.withdrawn',
   'credit_record.added',

@@ -1,7 +1,23 @@
+import type { QueryOf } from '../../lib/contract.ts';
 import type { Checks, Handlers } from '../../platform/http/endpoints.ts';
 import type { offersContract } from './contract.ts';
 import { listPublicOffers, readPublicOffer } from './market.server.ts';
-import { changeOffer, createOffer, listOwnOffers, readOwnOffer, removeOffer, requireGround } from './service.server.ts';
+import { setPaused } from './pausing.server.ts';
+import {
+  changeOffer,
+  createOffer,
+  type Ground,
+  listOwnOffers,
+  readOwnOffer,
+  removeOffer,
+  requireGround,
+} from './service.server.ts';
+
+const groundOf = (query: QueryOf<(typeof offersContract)['POST /api/epr/credit-offers/']>): Ground => ({
+  accountId: query.epr_id,
+  creditId: query.epr_credit_id,
+  copyOf: query.copy_of,
+});
 
 export const offersHandlers: Handlers<typeof offersContract> = {
   'GET /api/epr/public-credit-offers/': ({ context, query }) => listPublicOffers(context, query),
@@ -11,7 +27,7 @@ export const offersHandlers: Handlers<typeof offersContract> = {
   'GET /api/epr/credit-offers/': ({ context, query }) => listOwnOffers(context, query),
   'POST /api/epr/credit-offers/': async ({ context, query, body }) => ({
     message: 'Offer created successfully',
-    ...(await createOffer(context, { accountId: query.epr_id, creditId: query.epr_credit_id }, body)),
+    ...(await createOffer(context, groundOf(query), body)),
   }),
   'GET /api/epr/credit-offers/{slug}/': async ({ context, params }) => ({
     data: await readOwnOffer(context, params.slug),
@@ -20,6 +36,14 @@ export const offersHandlers: Handlers<typeof offersContract> = {
     message: 'Offer updated successfully',
     ...(await changeOffer(context, params.slug, body)),
   }),
+  'POST /api/epr/credit-offers/{slug}/pause/': async ({ context, params }) => ({
+    message: 'Offer paused.',
+    data: await setPaused(context, params.slug, true),
+  }),
+  'POST /api/epr/credit-offers/{slug}/resume/': async ({ context, params }) => ({
+    message: 'Offer is live again.',
+    data: await setPaused(context, params.slug, false),
+  }),
   'DELETE /api/epr/credit-offers/{slug}/': async ({ context, params }) => {
     await removeOffer(context, params.slug);
     return { message: 'Offer deleted successfully' };
@@ -27,7 +51,6 @@ export const offersHandlers: Handlers<typeof offersContract> = {
 };
 
 export const offersChecks: Checks<typeof offersContract> = {
-  'POST /api/epr/credit-offers/': ({ context, query }) =>
-    requireGround(context, { accountId: query.epr_id, creditId: query.epr_credit_id }),
+  'POST /api/epr/credit-offers/': ({ context, query }) => requireGround(context, groundOf(query)),
   'PATCH /api/epr/credit-offers/{slug}/': ({ context, params }) => readOwnOffer(context, params.slug),
 };

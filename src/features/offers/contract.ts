@@ -44,6 +44,13 @@ export const offerForm = z.object({
   availability_proof: picture,
 });
 
+/** Create offer as a copy of an own one, whose files are taken over where none are sent. */
+export const offerCopyForm = z.object({
+  ...offerForm.shape,
+  product_image: z.optional(picture),
+  availability_proof: z.optional(picture),
+});
+
 /** Update offer: as create, files only if chosen. */
 export const offerUpdate = z.object({
   FY: year('FY is required'),
@@ -101,7 +108,9 @@ export const ownOffer = z.object({
   epr_credit: z.string(),
   availability_proof: z.string(),
   trail_documents: z.array(z.string()),
+  /** `hidden` also while it is paused. */
   status: z.enum(['live', 'sold_out', 'hidden', 'expired']),
+  paused: z.boolean(),
 });
 
 const several = z.optional(z.union([z.string(), z.array(z.string())]));
@@ -164,8 +173,14 @@ export const offersContract = defineContract({
     access: ['recycler'],
     needsProfile: true,
     created: true,
-    query: z.object({ epr_id: text('EPR Reg No is required'), epr_credit_id: text('Credit type is required') }),
-    body: offerForm,
+    query: z.object({
+      epr_id: text('EPR Reg No is required'),
+      epr_credit_id: text('Credit type is required'),
+      /** An own offer, whose files are copied where none are sent. */
+      copy_of: z.optional(z.string()),
+    }),
+    body: offerCopyForm,
+    bodyWithout: { key: 'copy_of', body: offerForm },
     files,
     answer: z.object({ message: z.string(), data: ownOffer, warnings }),
   },
@@ -185,6 +200,20 @@ export const offersContract = defineContract({
     body: z.partial(offerUpdate),
     files,
     answer: z.object({ message: z.string(), data: ownOffer, warnings }),
+  },
+  'POST /api/epr/credit-offers/{slug}/pause/': {
+    operation: 'pauseOffer',
+    summary: 'Take an offer off the market for a while; pending requests can still be accepted',
+    access: ['recycler'],
+    params,
+    answer: z.object({ message: z.string(), data: ownOffer }),
+  },
+  'POST /api/epr/credit-offers/{slug}/resume/': {
+    operation: 'resumeOffer',
+    summary: 'Put a paused offer back on the market',
+    access: ['recycler'],
+    params,
+    answer: z.object({ message: z.string(), data: ownOffer }),
   },
   'DELETE /api/epr/credit-offers/{slug}/': {
     operation: 'withdrawOffer',

@@ -194,3 +194,19 @@ it('withdraws expired offers when their recycler closes its account', async () =
   const { rows } = await sql`select status from offers where id = ${left}`.execute(market.db);
   expect(rows).toEqual([{ status: 'withdrawn' }]);
 });
+
+it('is expired while it is paused, and paused again once no rule refuses its credits', async () => {
+  const press = (name: string) =>
+    market.call('POST', `/api/epr/credit-offers/${offer}/${name}/`, { token: recycler.token, body: {} });
+  expect((await press('pause')).body.data).toMatchObject({ status: 'hidden', paused: true });
+  market.clock.set(FIRST_SECOND);
+  await runJob();
+  expect(await own()).toMatchObject({ status: 'expired', paused: true });
+  // Neither brings expired credits back onto the market.
+  expect((await press('resume')).body.data).toMatchObject({ status: 'expired', paused: false });
+  expect((await press('pause')).body.data).toMatchObject({ status: 'expired', paused: true });
+  await setMode(market, superadmin, { stream: 'E-waste', guard: 'expiry', mode: 'warn' });
+  await runJob();
+  expect(await own()).toMatchObject({ status: 'hidden', paused: true });
+  expect(await isPublic()).toBe(false);
+});

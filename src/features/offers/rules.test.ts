@@ -6,9 +6,10 @@ it.each([
   [{ available: 10, blocked: 10, sellerOpen: true }, 'sold_out'],
   [{ available: 0, blocked: 0, sellerOpen: true }, 'sold_out'],
   [{ available: 0, blocked: 0, sellerOpen: false }, 'hidden'],
+  [{ available: 10, blocked: 0, sellerOpen: true, isPaused: true }, 'hidden'],
 ] as const)('says how an offer stands: %j is %s', (offer, status) => {
-  expect(offerStatus({ ...offer, isExpired: false })).toBe(status);
-  expect(offerStatus({ ...offer, isExpired: true })).toBe('expired');
+  expect(offerStatus({ isPaused: false, ...offer, isExpired: false })).toBe(status);
+  expect(offerStatus({ isPaused: false, ...offer, isExpired: true })).toBe('expired');
 });
 
 const kg = (unlisted: number) => ({ unlisted, unit: 'kg' as const });

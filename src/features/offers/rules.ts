@@ -8,14 +8,14 @@ export interface OfferBalance {
 }
 
 /**
- * Status of an offer for its recycler: expired when its credits may not be sold any more, hidden while its account is not approved, sold out
- * when nothing is free.
+ * Status of an offer for its recycler: expired when its credits may not be sold any more, hidden while it is paused or its account is not
+ * approved, sold out when nothing is free.
  */
 export function offerStatus(
-  offer: OfferBalance & { sellerOpen: boolean; isExpired: boolean },
+  offer: OfferBalance & { sellerOpen: boolean; isExpired: boolean; isPaused: boolean },
 ): 'live' | 'sold_out' | 'hidden' | 'expired' {
   if (offer.isExpired) return 'expired';
-  if (!offer.sellerOpen) return 'hidden';
+  if (offer.isPaused || !offer.sellerOpen) return 'hidden';
   return offer.available > offer.blocked ? 'live' : 'sold_out';
 }
 

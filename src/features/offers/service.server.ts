@@ -1,29 +1,21 @@
 import type * as z from 'zod/mini';
-import { dayInIndia } from '../../lib/dates.ts';
-import { rupees } from '../../lib/money.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { holdCredit, readCredit, type LockedCredit } from '../credits/service.server.ts';
 import { holdApprovedAccount } from '../epr-accounts/service.server.ts';
 import { publicFileLink } from '../files/links.server.ts';
 import { eraseFiles, withKeptFiles } from '../files/service.server.ts';
 import { postMovements } from '../ledger/service.server.ts';
 import { readPriceContextInside, type PriceContext } from '../reference/price-context.server.ts';
-import { readRulebook, rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
-import { expiryFinding, priceFinding, type Warning } from '../rulebook/warnings.ts';
-import type { offerForm, offerUpdate, ownOffer } from './contract.ts';
+import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
+import type { Warning } from '../rulebook/warnings.ts';
+import type { offerCopyForm, offerUpdate, ownOffer } from './contract.ts';
 import { shownCard, withPriceContexts } from './market.server.ts';
-import {
-  groundErrors,
-  offerStatus,
-  refuseQuantity,
-  refuseWithdrawal,
-  type OfferGround,
-  type SaidGround,
-} from './rules.ts';
+import { guardOffer, refuseOtherGround, refuseWrongQuantity } from './offer-checks.server.ts';
+import { offerStatus, refuseWithdrawal } from './rules.ts';
 import {
   declineCounterOffers,
   editOffer,
@@ -52,11 +44,11 @@ export interface WrittenOffer {
   data: OwnOffer;
   warnings: Warning[];
 }
-type OfferForm = z.output<typeof offerForm>;
+type OfferForm = z.output<typeof offerCopyForm>;
 type OfferUpdate = { [F in keyof z.output<typeof offerUpdate>]?: z.output<typeof offerUpdate>[F] | undefined };
 
 function shownOwn(row: OwnOfferRow, prices: PriceContext | null, rules: RulesOn): OwnOffer {
-  const { available, blocked, seller_open: sellerOpen, status } = row;
+  const { available, blocked, seller_open: sellerOpen, status, paused: isPaused } = row;
   return {
     ...shownCard(row, prices, rules),
     epr_registration_number: row.registration_number,
@@ -64,7 +56,8 @@ function shownOwn(row: OwnOfferRow, prices: PriceContext | null, rules: RulesOn)
     epr_credit: row.credit_id,
     availability_proof: publicFileLink(row.availability_proof_id),
     trail_documents: row.trail_documents,
-    status: offerStatus({ available, blocked, sellerOpen, isExpired: status === 'expired' }),
+    status: offerStatus({ available, blocked, sellerOpen, isExpired: status === 'expired', isPaused }),
+    paused: isPaused,
   };
 }
 
@@ -79,38 +72,52 @@ export async function listOwnOffers(
   return { data: await withPriceContexts(context, data, shownOwn), next };
 }
 
+async function findOwn({ db, actor }: ActorContext, id: string, within: Db = db): Promise<OwnOfferRow> {
+  const row = isId(id) ? await findOwnOfferRow(within, id, actor.ownerId) : undefined;
+  if (row === undefined) throw new Refusal('not_found');
+  return row;
+}
+
 /** One of the caller's offers. @throws Refusal `not_found`, also when it is withdrawn */
 export async function readOwnOffer(context: ActorContext, id: string, db: Db = context.db): Promise<OwnOffer> {
-  const row = isId(id) ? await findOwnOfferRow(db, id, context.actor.ownerId) : undefined;
-  if (row === undefined) throw new Refusal('not_found');
+  const row = await findOwn(context, id, db);
   return shownOwn(row, await readPriceContextInside(db, row), await rulesOn(context, db));
 }
 
 const files = { product_image: 'product_image', availability_proof: 'availability_proof' } as const;
 
-/** @throws Refusal `not_found` if the caller has no such credit record on that account */
-export async function requireGround(
-  context: ActorContext,
-  { accountId, creditId }: { accountId: string; creditId: string },
-): Promise<void> {
+/** The account and credit record of a new offer, and the own offer that it copies. */
+export interface Ground {
+  accountId: string;
+  creditId: string;
+  copyOf?: string | undefined;
+}
+
+/** @throws Refusal `not_found` if the caller has no such credit record on that account, or no such offer to copy */
+export async function requireGround(context: ActorContext, { accountId, creditId, copyOf }: Ground): Promise<void> {
   const record = await readCredit(context, creditId);
   if (record.epr_account !== accountId) throw new Refusal('not_found');
+  if (copyOf !== undefined) await findOwn(context, copyOf);
 }
 
 /**
- * Lists an offer of the caller's credit record, on its approved account.
+ * Lists an offer of the caller's credit record, on its approved account; a copy takes over the files that are not sent.
  * @throws Refusal `not_found` (account or record is another user's, or they do not belong together), `invalid` by field, `conflict` when
  * the account is not approved or the record has too little left to list
  */
 export async function createOffer(
   context: ActorContext,
-  { accountId, creditId }: { accountId: string; creditId: string },
+  { accountId, creditId, copyOf }: Ground,
   form: OfferForm,
 ): Promise<WrittenOffer> {
   const at = context.clock.now();
   const id = newId(at);
   const { ownerId, personId: byId } = context.actor;
-  const { product_image, availability_proof } = form;
+  const copied = copyOf === undefined ? undefined : await findOwn(context, copyOf);
+  const {
+    product_image = copied && { copyOf: copied.product_image_id },
+    availability_proof = copied && { copyOf: copied.availability_proof_id },
+  } = form;
   const created = await withKeptFiles(
     context,
     ownerId,
@@ -250,46 +257,9 @@ async function holdOffer(
   id: string,
 ): Promise<{ record: LockedCredit; offer: LockedOffer }> {
   // An offer's credit record never changes, so it may be read before the locks.
-  const row = isId(id) ? await findOwnOfferRow(tx, id, context.actor.ownerId) : undefined;
-  if (row === undefined) throw new Refusal('not_found');
+  const row = await findOwn(context, id, tx);
   const record = await holdCredit(tx, row.credit_id, context.actor.ownerId);
   const offer = await lockOffer(tx, id, context.actor.ownerId);
   if (offer === undefined) throw new Refusal('not_found');
   return { record, offer };
-}
-
-/**
- * Compares an offer with the rules in force: its price with the band and, when it is listed, whether its credits have expired.
- * @throws Refusal `blocked_by_rule` where the waste type refuses what is found
- */
-async function guardOffer(
-  tx: Tx,
-  { wasteType: waste_type, productType: product_type, creditType: credit_type, unit, year }: LockedCredit,
-  pricePaise: number,
-  at: Date,
-  isNew: boolean,
-): Promise<Warning[]> {
-  const book = await readRulebook(tx);
-  const today = dayInIndia(at);
-  const credit = { waste_type, product_type, credit_type, unit, year };
-  const expiry = isNew ? expiryFinding(book, credit, undefined, today) : null;
-  if (expiry?.mode === 'block') throw new Refusal('blocked_by_rule', expiry.warning.text);
-  const price = priceFinding(book, credit, rupees(pricePaise), today);
-  if (price?.mode === 'block') throw wrongField('price_per_credit', price.warning.text, 'blocked_by_rule');
-  return [price, expiry].flatMap((finding) => finding?.warning ?? []);
-}
-
-function refuseOtherGround(form: SaidGround, ground: OfferGround): void {
-  const fields = groundErrors(form, ground);
-  const [first] = Object.values(fields);
-  if (first !== undefined) throw new Refusal('invalid', first, { fields });
-}
-
-function refuseWrongQuantity(
-  wish: { available: number; minimum: number; pricePaise: number },
-  before: LockedOffer | null,
-  record: LockedCredit,
-): void {
-  const refusal = refuseQuantity(wish, before, { unlisted: record.available - record.listed, unit: record.unit });
-  if (refusal) throw wrongField(refusal.field, refusal.text, refusal.kind);
 }

@@ -32,12 +32,13 @@ export const cardColumns = sql`o.id, o.title, o.product_image_id, o.credit_type,
 export type OwnOfferRow = CardRow &
   Pick<
     OffersTable,
-    'account_id' | 'credit_id' | 'availability_proof_id' | 'trail_documents' | 'seller_open' | 'status'
+    'account_id' | 'credit_id' | 'availability_proof_id' | 'trail_documents' | 'seller_open' | 'status' | 'paused'
   > &
   Pick<EprAccountsTable, 'registration_number'>;
 
 const selectOwn = sql`
-  select ${cardColumns}, a.registration_number, o.account_id, o.credit_id, o.availability_proof_id, o.trail_documents, o.seller_open, o.status
+  select ${cardColumns}, a.registration_number, o.account_id, o.credit_id, o.availability_proof_id, o.trail_documents, o.seller_open, o.status,
+    o.paused
   from offers o join epr_accounts a on a.id = o.account_id`;
 
 /** A recycler's offers that are not withdrawn, newest first; one row more than the page size if there is a next page. */
@@ -167,6 +168,14 @@ export async function editOffer(tx: Tx, id: string, edit: OfferEdit): Promise<vo
 export async function withdrawOffer(tx: Tx, id: string, at: Date, byId: string): Promise<void> {
   await sql`
     update offers set status = 'withdrawn', changed_at = ${at}, changed_by = ${byId} where id = ${id}`.execute(tx);
+}
+
+/** Pauses or resumes an offer, which the caller has locked; an expired one stays expired until its credits may be sold again. */
+export async function pauseOffer(tx: Tx, id: string, paused: boolean, at: Date, byId: string): Promise<void> {
+  await sql`update offers set paused = ${paused} where id = ${id} and status = 'expired'`.execute(tx);
+  await sql`
+    update offers set paused = ${paused}, status = ${paused ? 'paused' : 'listed'}, changed_at = ${at}, changed_by = ${byId}
+    where id = ${id} and status <> 'expired' and paused <> ${paused}`.execute(tx);
 }
 
 /** Declines the pending counter-offers on an offer, which the caller has locked. */

@@ -40,7 +40,7 @@ export const tradeRequest = z.object({
   epr_registration_number: z.string(),
   quantity: z.number(),
   ...credits,
-  /** free quantity of its offer; null while the offer is not on the market */
+  /** free quantity of its offer; null while nothing of it can be sold */
   free_quantity: z.nullable(z.number()),
   /** the agreed or offered price */
   offer_price: z.number(),

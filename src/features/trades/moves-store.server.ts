@@ -52,6 +52,7 @@ export interface Placed extends Pick<IdempotencyKeysTable, 'http_status' | 'body
     | 'replay'
     | 'key_reused'
     | 'offer_missing'
+    | 'offer_paused'
     | 'account_refused'
     | 'above_value_limit'
     | 'below_minimum'

@@ -17,6 +17,7 @@ import { currentRulebook, forgetRulebook } from '../rulebook/rulebook.server.ts'
 import type { counterOfferForm, purchaseForm } from './contract.ts';
 import * as moves from './moves-store.server.ts';
 import { ANSWER_LIFE } from './rules.ts';
+import { NOT_ON_MARKET } from './policy.ts';
 import { placingTerms } from './terms.server.ts';
 
 type Kind = moves.Wish['kind'];
@@ -114,8 +115,10 @@ export async function placeTrade(
       return rememberedAnswer(placed);
     case 'key_reused':
       throw new Refusal('conflict', KEY_REUSED);
+    case 'offer_paused':
+      throw new Refusal('conflict', NOT_ON_MARKET);
     case 'offer_missing':
-      throw new Refusal('not_found', 'This offer is not on the market.');
+      throw new Refusal('not_found', NOT_ON_MARKET);
     case 'account_refused':
       throw wrongField('producer_epr', 'Choose an approved EPR account of this waste type');
     case 'above_value_limit':

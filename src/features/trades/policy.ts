@@ -96,8 +96,11 @@ function paymentProofRefusal({ stage, hasEveryPaymentProof = false }: TradeFacts
  */
 export const WAITS_AGAIN = 'This EPR account is waiting for approval again.';
 
+export const NOT_ON_MARKET = 'This offer is not on the market.';
+
 /**
  * Reason why a pending request cannot be accepted now.
+ * @param offer.onMarket also while it is paused: what was asked before can be accepted
  * @param offer.expired sentence of the rule where expired credits are refused
  */
 export function acceptanceRefusal(
@@ -107,7 +110,7 @@ export function acceptanceRefusal(
   if (trade.waitsAgain) return WAITS_AGAIN;
   if (trade.kind === 'purchase') return null;
   if (offer.expired) return offer.expired;
-  if (!offer.onMarket) return 'This offer is not on the market.';
+  if (!offer.onMarket) return NOT_ON_MARKET;
   return trade.quantity > offer.free
     ? `Only ${formatQuantity(offer.free, trade.unit)} of this credit is available.`
     : null;

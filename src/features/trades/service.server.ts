@@ -12,7 +12,7 @@ import { withKeptFiles } from '../files/service.server.ts';
 import { tryFeeInvoice } from '../invoices/service.server.ts';
 import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
 import { expiryFinding } from '../rulebook/warnings.ts';
-import { WAITS_AGAIN } from './policy.ts';
+import { NOT_ON_MARKET, WAITS_AGAIN } from './policy.ts';
 import { toOrder, toRequest, toTradeFile, toTransaction } from './views.server.ts';
 import { PAYMENT_LIFE } from './rules.ts';
 import * as moves from './moves-store.server.ts';
@@ -67,7 +67,7 @@ export async function decideRequest(
     if (trade === undefined) throw new Refusal('not_found');
     const expired = verdict.status === 'approved' ? expiryRefusal(trade, rules) : null;
     if (expired !== null) throw new Refusal('blocked_by_rule', expired);
-    if (decision.outcome === 'hidden') throw new Refusal('conflict', 'This offer is not on the market.');
+    if (decision.outcome === 'hidden') throw new Refusal('conflict', NOT_ON_MARKET);
     if (decision.outcome === 'shortage')
       throw new Refusal('conflict', shortage(decision.n ?? 0, decision.unit ?? 'kg'));
     const message = verdict.status === 'approved' ? 'Request accepted successfully!' : 'Request declined successfully!';

@@ -66,6 +66,8 @@ export interface TradeRow
   order_id: TransactionsTable['order_id'] | null;
   /** Whether its offer can be bought from; `free` is its free quantity. */
   on_market: boolean;
+  /** Whether its pending counter-offers can be accepted: on the market or paused. */
+  sells_pending: boolean;
   free: number;
   /** Whether an account of either party, approved before, is pending again. */
   waits_again: boolean;
@@ -84,7 +86,7 @@ const stageAt = (at: Date) => sql<Stage>`trade_stage(t.status, t.expires_at, x.s
 const tradeColumns = (at: Date) => sql`
   ${orderColumns}, ${stageAt(at)} as stage, t.id, t.payee_id, case when t.expires_at > ${at} then t.expires_at end as expires_at, t.reason, t.note,
   t.created_at, t.target_id, o.minimum_purchase, x.id as transaction_id, x.order_id,
-  o.status = 'listed' and o.seller_open as on_market, o.available - o.blocked as free, o.year as credit_year,
+  o.status = 'listed' and o.seller_open as on_market, o.status in ('listed', 'paused') and o.seller_open as sells_pending, o.available - o.blocked as free, o.year as credit_year,
   exists (select from epr_accounts w where w.id in (o.account_id, t.producer_account_id) and w.status = 'pending') as waits_again`;
 
 const tradeTables = sql`

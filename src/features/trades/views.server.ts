@@ -63,7 +63,7 @@ export function toRequest(row: TradeRow, rules: RulesOn): z.output<typeof tradeR
     epr_registration_number: row.producer_registration,
     quantity: row.quantity,
     ...creditsOf(row, rules),
-    free_quantity: row.on_market ? row.free : null,
+    free_quantity: row.sells_pending ? row.free : null,
     offer_price: rupees(row.price_paise),
     price_per_credit: rupees(row.price_paise),
     actual_price: rupees(row.listed_price_paise),
@@ -192,7 +192,7 @@ export function toTradeFile(
       stage: trade.stage,
       acceptance: acceptanceRefusal(
         { kind: trade.kind, quantity: trade.quantity, unit: trade.unit, waitsAgain: trade.waits_again },
-        { onMarket: trade.on_market, free: trade.free, expired },
+        { onMarket: trade.sells_pending, free: trade.free, expired },
       ),
       hasEveryPaymentProof:
         paid !== undefined && paid.transaction_proof_id !== null && paid.producer_transfer_proof_id !== null,

@@ -1,6 +1,7 @@
 import { useProfileCheck } from '../../features/company/ui/profile-check.tsx';
 import { ApprovedRecyclerAccounts } from '../../features/epr-accounts/ui/approved-recycler-accounts.tsx';
 import { OfferForm } from '../../features/offers/ui/offer-form.tsx';
+import { ownOfferQuery } from '../../features/offers/ui/queries.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { FormSkeleton } from '../../ui/feedback/states.tsx';
 import { useAddressText } from '../../web/address-search.ts';
@@ -28,20 +29,31 @@ export function meta() {
 
 export default function CreateOfferPage() {
   useProfileCheck();
-  // `?credit={id}` preselects that credit record; if it cannot be read, nothing is preselected.
-  const [creditId] = useAddressText('credit');
+  // `?credit={id}` preselects that credit record, `?copy={id}` that own offer and its record; what cannot be read is not preselected.
+  const [askedCredit] = useAddressText('credit');
+  const [copyId] = useAddressText('copy');
+  const copied = useApi(ownOfferQuery(copyId), { enabled: copyId !== '' });
+  const creditId = copyId === '' ? askedCredit : (copied.data?.data.epr_credit ?? '');
   const start = useApi(defineQuery('GET /api/epr/credit/{id}/', { params: { id: creditId } }), {
     enabled: creditId !== '',
   });
+  const isReading = (copyId !== '' && copied.isPending) || (creditId !== '' && start.isPending);
   return (
     <>
       <PageHeader />
       <Card>
-        {creditId !== '' && start.isPending ? (
+        {isReading ? (
           <FormSkeleton />
         ) : (
           <ApprovedRecyclerAccounts>
-            {(accounts) => <OfferForm key={creditId} accounts={accounts} start={start.data?.data} />}
+            {(accounts) => (
+              <OfferForm
+                key={`${creditId} ${copyId}`}
+                accounts={accounts}
+                start={start.data?.data}
+                copied={copied.data?.data}
+              />
+            )}
           </ApprovedRecyclerAccounts>
         )}
       </Card>

@@ -162,6 +162,35 @@ describe('Own offers of a recycler', () => {
     await waitFor(async () => expect(await deleteButton()).toHaveFocus());
   });
 
+  test('An offer is paused and put back on the market from its card', async () => {
+    const PAUSE = 'POST /api/epr/credit-offers/{slug}/pause/';
+    const RESUME = 'POST /api/epr/credit-offers/{slug}/resume/';
+    const paused = { ...crates, status: 'hidden' as const, paused: true };
+    const badges = async () => textsOf(within(await theCard()).getAllByText(/^(?:Live|Paused)$/));
+    answerWith({ ...crates, status: 'live' });
+    answer(PAUSE, () => {
+      answerWith(paused);
+      return { message: 'Offer paused.', data: paused };
+    });
+    const user = open();
+    expect(await badges()).toEqual(['Live']);
+    await user.click(await screen.findByRole('button', { name: 'Pause Green crates' }));
+    await expectMessage('Offer paused.');
+    await waitFor(async () => expect(await badges()).toEqual(['Paused']));
+    expect(within(await theCard()).queryByRole('link', { name: /on the marketplace$/ })).not.toBeInTheDocument();
+    answer(RESUME, () => {
+      answerWith(crates);
+      return { message: 'Offer is live again.', data: crates };
+    });
+    await user.click(screen.getByRole('button', { name: 'Resume Green crates' }));
+    await expectMessage('Offer is live again.');
+    expect(requests(PAUSE).map(({ params }) => params['slug'])).toEqual(['offer-1']);
+    expect(requests(RESUME).map(({ params }) => params['slug'])).toEqual(['offer-1']);
+    cut(PAUSE);
+    await user.click(await screen.findByRole('button', { name: 'Pause Green crates' }));
+    await expectMessage('Network error! Please try again.');
+  });
+
   test('While the offers load it says so; a failure says why and can be tried again', async () => {
     answerWith();
     await expectLoading(LIST, 'Loading offers...', open);

@@ -475,7 +475,7 @@ export interface OffersTable {
   product_image_id: string;
   availability_proof_id: string;
   seller_open: boolean;
-  status: 'expired' | 'listed' | 'withdrawn';
+  status: 'expired' | 'listed' | 'paused' | 'withdrawn';
   live: boolean;
   changed_at: Date;
   changed_by: string | null;
@@ -486,6 +486,7 @@ export interface OffersTable {
   band_rule_id: string | null;
   band_low_paise: number | null;
   band_high_paise: number | null;
+  paused: boolean;
 }
 
 export interface OrderCountersTable {

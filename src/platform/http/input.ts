@@ -38,12 +38,14 @@ function said(query: unknown): Record<string, unknown> {
 
 /** Validates path, query and body against the contract; unknown fields are dropped. @throws Refusal `invalid` with each field's text */
 export function checkInput(endpoint: Endpoint, request: FastifyRequest): Input {
-  const { params, query, body } = endpoint;
+  const { params, query, body, bodyWithout } = endpoint;
   const errors: Record<string, string> = {};
+  const asked = said(request.query);
+  const isWithout = bodyWithout !== undefined && asked[bodyWithout.key] === undefined;
   const input = {
     params: check(params, request.params, errors),
-    query: check(query, said(request.query), errors),
-    body: check(body, request.body, errors),
+    query: check(query, asked, errors),
+    body: check(isWithout ? bodyWithout.body : body, request.body, errors),
   };
   refuse(errors);
   return input;

@@ -16,6 +16,7 @@ export const STATUSES = {
   blocked: { tone: 'note', icon: 'lock', text: 'Blocked' },
   uploaded: { tone: 'note', icon: 'document', text: 'Uploaded' },
   'sold-out': { tone: 'off', icon: 'block', text: 'Sold out' },
+  paused: { tone: 'off', icon: 'pause', text: 'Paused' },
   expired: { tone: 'off', icon: 'clock', text: 'Expired' },
   withdrawn: { tone: 'off', icon: 'minus', text: 'Withdrawn' },
   unknown: { tone: 'off', icon: 'info', text: 'Unknown' },

@@ -5,6 +5,12 @@ import { MAX_PAGE_SIZE } from '../../../web/list-pages.ts';
 
 export type Credit = Answer<'GET /api/epr/credit/'>['data'][number];
 
+/** Quantity of a record that no offer lists yet. */
+export const unlistedOf = ({
+  available_certificate_value: available,
+  listed,
+}: Pick<Credit, 'available_certificate_value' | 'listed'>) => Math.max(0, available - listed);
+
 /** Choices made so far to select a credit record; '' where nothing is chosen. */
 export interface CreditChoice {
   FY: string;

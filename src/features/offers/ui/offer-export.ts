@@ -43,6 +43,6 @@ export const OWN_OFFER_EXPORT: readonly ExportColumn<OwnOffer>[] = [
   { header: 'EPR Registration No', value: (offer) => offer.epr_registration_number },
   { header: 'Trail Documents', value: (offer) => offer.trail_documents.join(', ') },
   { header: 'Availability Proof', value: (offer) => isThere(offer.availability_proof) },
-  { header: 'Status', value: (offer) => STATUSES[offer.status] },
+  { header: 'Status', value: (offer) => (offer.paused ? 'Paused' : STATUSES[offer.status]) },
   idOf,
 ];

@@ -61,7 +61,7 @@ export function OfferQuantityFields({ availableHelp, credit }: OfferQuantityFiel
 
 interface OfferPaperFieldsProps {
   /** URLs of the stored files of the edited offer; files are then optional. */
-  current?: { product_image: string; availability_proof: string };
+  current?: { product_image: string; availability_proof: string } | undefined;
 }
 
 /** Fields for an offer's trail documents and two files. */

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { financialYearLabel, tradeYearOptions } from '../../../lib/financial-year.ts';
 import { formatQuantity } from '../../../lib/quantity.ts';
 import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
@@ -18,57 +17,39 @@ import { showSendErrors, UploadCancelled, useFileWrite } from '../../../web/file
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { PATHS, addCreditPath, offerPath } from '../../../web/paths.ts';
 import { accountOptions, type RecyclerAccount } from '../../epr-accounts/ui/approved-recycler-accounts.tsx';
-import { fileSchema } from '../../files/ui/file-schema.ts';
 import { KindPrices } from '../../reference/ui/kind-prices.tsx';
 import { WarningList, type WarningListProps } from '../../rulebook/ui/warning-list.tsx';
-import { offerForm } from '../contract.ts';
 import { parseRupees } from '../../../lib/money.ts';
 import { quantityRefusals } from '../rules.ts';
-import { choicesOf, useAccountCredits, type Credit } from './credit-choice.ts';
+import { choicesOf, type Credit, unlistedOf, useAccountCredits } from './credit-choice.ts';
 import { OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
+import { copySchema, newSchema, startOf } from './offer-start.ts';
+import type { OwnOffer } from './own-offer-form.tsx';
 import styles from './own-offer.module.css';
 
 type Warnings = WarningListProps['warnings'];
 
-const schema = z.extend(offerForm, {
-  product_image: fileSchema('product_image', 'Upload image or video is required'),
-  availability_proof: fileSchema('availability_proof', 'Upload image or video is required'),
-});
-
-/** Initial values: empty, or those of the credit record to list. */
-function startOf(credit: Credit | undefined) {
-  const ground = {
-    FY: credit ? String(credit.year) : '',
-    epr_registration_number: credit?.epr_registration_number ?? '',
-    waste_type: credit?.waste_type ?? '',
-    produce_type: credit?.product_type ?? '',
-    credit_type: credit?.credit_type ?? '',
-  };
-  return {
-    ...ground,
-    offer_title: '',
-    credit_available: '',
-    minimum_purchase: '',
-    price_per_credit: '',
-    trail_documents: [] as string[],
-  };
-}
-
-const yearOptions = () =>
-  tradeYearOptions(new Date()).map((year) => ({ value: String(year), label: financialYearLabel(year) }));
+const yearOptions = (start: Credit | undefined) => {
+  const years = new Set(tradeYearOptions(new Date()));
+  if (start) years.add(start.year);
+  return [...years].map((year) => ({ value: String(year), label: financialYearLabel(year) }));
+};
 
 interface OfferFormProps {
   /** Approved accounts, at least one. */
   accounts: readonly RecyclerAccount[];
   /** Credit record that is selected initially. */
   start?: Credit | undefined;
+  /** Own offer of that record whose fields are filled in, and whose files are copied where none are chosen. */
+  copied?: OwnOffer | undefined;
 }
 
 /** Form that lists an offer: account, year, product type and credit type select the credit record. Resets after success. */
-export function OfferForm({ accounts, start }: OfferFormProps) {
-  const form = useSchemaForm(schema, startOf(start));
+export function OfferForm({ accounts, start, copied }: OfferFormProps) {
+  const [copy, setCopy] = useState(copied);
+  const form = useSchemaForm(copy ? copySchema : newSchema, startOf(start, copied));
   const draft = useFormDraft(form);
-  const [years] = useState(yearOptions);
+  const [years] = useState(() => yearOptions(start));
   const { send, underWay } = useFileWrite('POST /api/epr/credit-offers/');
   const [listed, setListed] = useState<{ id: string; title: string; warnings: Warnings }>();
   const { control, setValue } = form;
@@ -106,19 +87,21 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
     const pricePaise = parseRupees(price_per_credit) ?? 0;
     const wish = { available: Number(credit_available), minimum: Number(minimum_purchase), pricePaise };
     const refusals = quantityRefusals(wish, null, {
-      unlisted: credit.available_certificate_value - credit.listed,
+      unlisted: unlistedOf(credit),
       unit: credit.unit,
     });
     for (const { field, text } of refusals.toReversed())
       form.setError(field, { type: 'server', message: text }, { shouldFocus: true });
     if (refusals.length > 0) return;
     try {
+      const { product_image: image, availability_proof: proof, ...fields } = form.getValues();
       const { data, warnings } = await send({
-        query: { epr_id: account.id, epr_credit_id: credit.id },
-        body: form.getValues(),
+        query: { epr_id: account.id, epr_credit_id: credit.id, ...(copy && { copy_of: copy.id }) },
+        body: { ...fields, ...(image && { product_image: image }), ...(proof && { availability_proof: proof }) },
       });
       form.reset(startOf(undefined));
       draft.forget();
+      setCopy(undefined);
       setListed({ id: data.id, title: data.offer_title, warnings });
       toast.success('Offer created successfully');
     } catch (error) {
@@ -164,6 +147,11 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
           onValueChange={clearTypes}
         />
       </FieldRow>
+      {copy && start && unlistedOf(start) === 0 && (
+        <Notice>
+          <strong>Nothing of this credit record is left to list.</strong>
+        </Notice>
+      )}
       {hasNone && (
         <Notice action={<AddQuantity accountId={account?.id} />}>
           This EPR account has no credit yet. Add its credit quantity first, then list it here.
@@ -210,7 +198,7 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
         unit={credit?.unit}
       />
       <OfferQuantityFields credit={credit} availableHelp={credit ? leftToList(credit) : availableOf(records)} />
-      <OfferPaperFields />
+      <OfferPaperFields current={copy} />
       <UploadProgress underWay={underWay} />
       <FormActions>
         <Button type="submit" disabled={hasNone} busy={form.formState.isSubmitting} busyLabel="Processing...">
@@ -230,8 +218,9 @@ function yearsOf(credits: readonly Credit[]): string {
   return new Intl.ListFormat('en-GB').format(years.map(financialYearLabel));
 }
 
-function leftToList({ available_certificate_value: available, listed, unit }: Credit): string {
-  const left = formatQuantity(Math.max(0, available - listed), unit);
+function leftToList(credit: Credit): string {
+  const { available_certificate_value: available, listed, unit } = credit;
+  const left = formatQuantity(unlistedOf(credit), unit);
   const whole = `Available certificate value: ${formatQuantity(available, unit)}`;
   return listed === 0 ? whole : `${whole}, of which ${left} are not listed yet`;
 }
@@ -253,8 +242,8 @@ function AddQuantity({ accountId }: { accountId: string | undefined }) {
   );
 }
 
-/** Message that says why the form cannot continue, with an action. */
-function Notice({ children, action }: { children: ReactNode; action: ReactNode }) {
+/** Message that says why the form cannot continue. */
+function Notice({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div role="status" className={styles.notice}>
       <p>{children}</p>

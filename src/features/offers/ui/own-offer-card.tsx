@@ -10,7 +10,7 @@ import { OfferPicture } from './offer-picture.tsx';
 import type { OwnOffer } from './own-offer-form.tsx';
 import { PriceNote } from './price-note.tsx';
 import styles from './own-offer.module.css';
-import { offerPath, updateOfferPath } from '../../../web/paths.ts';
+import { copyOfferPath, offerPath, updateOfferPath } from '../../../web/paths.ts';
 
 const statuses: Readonly<Record<OwnOffer['status'], { badge: BadgeStatus; word?: string }>> = {
   live: { badge: 'live' },
@@ -19,18 +19,28 @@ const statuses: Readonly<Record<OwnOffer['status'], { badge: BadgeStatus; word?:
   expired: { badge: 'expired' },
 };
 
+/** Badge of an own offer; a paused one says so, whatever hides it besides. */
+export const offerBadge = ({ status, paused }: Pick<OwnOffer, 'status' | 'paused'>) =>
+  paused ? { badge: 'paused' as const, word: undefined } : statuses[status];
+
+/** What is done with an offer of the list at the moment. */
+export interface Working {
+  id: string;
+  action: 'pause' | 'delete';
+}
+
 interface OwnOfferCardProps {
   offer: OwnOffer;
-  /** This offer is being deleted. */
-  deleting: boolean;
-  /** Another offer is being deleted. */
-  disabled: boolean;
+  working: Working | null;
+  onPause: () => void;
   onDelete: () => void;
 }
 
 /** Card of a recycler's own offer: price and available quantity first, then its status. */
-export function OwnOfferCard({ offer, deleting, disabled, onDelete }: OwnOfferCardProps) {
-  const { badge, word } = statuses[offer.status];
+export function OwnOfferCard({ offer, working, onPause, onDelete }: OwnOfferCardProps) {
+  const { badge, word } = offerBadge(offer);
+  const isBusy = (action: Working['action']) => working?.id === offer.id && working.action === action;
+  const pause = offer.paused ? 'Resume' : 'Pause';
   return (
     <Card as="article" wasteType={offer.waste_type} flush className={styles.card}>
       <div className={styles.picture}>
@@ -119,9 +129,29 @@ export function OwnOfferCard({ offer, deleting, disabled, onDelete }: OwnOfferCa
             <Button
               size="small"
               variant="secondary"
+              icon={offer.paused ? 'play' : 'pause'}
+              busy={isBusy('pause')}
+              disabled={working !== null}
+              aria-label={`${pause} ${offer.offer_title}`}
+              onClick={onPause}
+            >
+              {pause}
+            </Button>
+            <ButtonLink
+              to={copyOfferPath(offer.id)}
+              size="small"
+              variant="secondary"
+              icon="copy"
+              aria-label={`Duplicate ${offer.offer_title}`}
+            >
+              Duplicate
+            </ButtonLink>
+            <Button
+              size="small"
+              variant="secondary"
               icon="trash"
-              busy={deleting}
-              disabled={disabled}
+              busy={isBusy('delete')}
+              disabled={working !== null}
               aria-label={`Delete ${offer.offer_title}`}
               onClick={onDelete}
             >

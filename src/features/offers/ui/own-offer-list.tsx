@@ -14,7 +14,7 @@ import { errorText } from '../../../web/api.ts';
 import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList, useApiWrite } from '../../../web/queries.ts';
 import { OWN_OFFER_EXPORT } from './offer-export.ts';
-import { OwnOfferCard } from './own-offer-card.tsx';
+import { OwnOfferCard, type Working } from './own-offer-card.tsx';
 import type { OwnOffer } from './own-offer-form.tsx';
 import styles from './own-offer.module.css';
 import { ownOffersQuery } from './queries.ts';
@@ -27,7 +27,23 @@ export function OwnOfferList() {
   const confirm = useConfirm();
   const navigate = useNavigate();
   const withdraw = useApiWrite('DELETE /api/epr/credit-offers/{slug}/');
-  const [deleting, setDeleting] = useState<string | null>(null);
+  const pause = useApiWrite('POST /api/epr/credit-offers/{slug}/pause/');
+  const resume = useApiWrite('POST /api/epr/credit-offers/{slug}/resume/');
+  const [working, setWorking] = useState<Working | null>(null);
+
+  const write = async (now: Working, send: () => Promise<{ message: string }>, keepPlace = captureFocus()) => {
+    setWorking(now);
+    try {
+      toast.success((await send()).message);
+    } catch (error) {
+      toast.error(errorText(error));
+    } finally {
+      setWorking(null);
+      keepPlace();
+    }
+  };
+  const togglePause = ({ id, paused }: OwnOffer) =>
+    write({ id, action: 'pause' }, () => (paused ? resume : pause).mutateAsync({ params: { slug: id } }));
 
   const remove = async (offer: OwnOffer) => {
     const keepPlace = captureFocus();
@@ -62,16 +78,8 @@ export function OwnOfferList() {
       danger: true,
     });
     if (!agreed) return;
-    setDeleting(offer.id);
-    try {
-      const { message } = await withdraw.mutateAsync({ params: { slug: offer.id } });
-      toast.success(message);
-    } catch (error) {
-      toast.error(errorText(error));
-    } finally {
-      setDeleting(null);
-      keepPlace();
-    }
+    const send = () => withdraw.mutateAsync({ params: { slug: offer.id } });
+    await write({ id: offer.id, action: 'delete' }, send, keepPlace);
   };
 
   return (
@@ -83,8 +91,8 @@ export function OwnOfferList() {
             {(offer) => (
               <OwnOfferCard
                 offer={offer}
-                deleting={deleting === offer.id}
-                disabled={deleting !== null}
+                working={working}
+                onPause={() => void togglePause(offer)}
                 onDelete={() => void remove(offer)}
               />
             )}

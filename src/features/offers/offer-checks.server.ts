@@ -1,0 +1,45 @@
+import { dayInIndia } from '../../lib/dates.ts';
+import { rupees } from '../../lib/money.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Refusal, wrongField } from '../../platform/refusal.ts';
+import type { LockedCredit } from '../credits/service.server.ts';
+import { readRulebook } from '../rulebook/rulebook.server.ts';
+import { expiryFinding, priceFinding, type Warning } from '../rulebook/warnings.ts';
+import { groundErrors, refuseQuantity, type OfferGround, type SaidGround } from './rules.ts';
+import type { LockedOffer } from './store.server.ts';
+
+/**
+ * Compares an offer with the rules in force: its price with the band and, when it is listed, whether its credits have expired.
+ * @throws Refusal `blocked_by_rule` where the waste type refuses what is found
+ */
+export async function guardOffer(
+  tx: Tx,
+  { wasteType: waste_type, productType: product_type, creditType: credit_type, unit, year }: LockedCredit,
+  pricePaise: number,
+  at: Date,
+  isNew: boolean,
+): Promise<Warning[]> {
+  const book = await readRulebook(tx);
+  const today = dayInIndia(at);
+  const credit = { waste_type, product_type, credit_type, unit, year };
+  const expiry = isNew ? expiryFinding(book, credit, undefined, today) : null;
+  if (expiry?.mode === 'block') throw new Refusal('blocked_by_rule', expiry.warning.text);
+  const price = priceFinding(book, credit, rupees(pricePaise), today);
+  if (price?.mode === 'block') throw wrongField('price_per_credit', price.warning.text, 'blocked_by_rule');
+  return [price, expiry].flatMap((finding) => finding?.warning ?? []);
+}
+
+export function refuseOtherGround(form: SaidGround, ground: OfferGround): void {
+  const fields = groundErrors(form, ground);
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw new Refusal('invalid', first, { fields });
+}
+
+export function refuseWrongQuantity(
+  wish: { available: number; minimum: number; pricePaise: number },
+  before: LockedOffer | null,
+  record: LockedCredit,
+): void {
+  const refusal = refuseQuantity(wish, before, { unlisted: record.available - record.listed, unit: record.unit });
+  if (refusal) throw wrongField(refusal.field, refusal.text, refusal.kind);
+}
