@@ -6,7 +6,7 @@ import { registerCalendarRoutes } from '../features/calendar/routes.server.ts';
 import { registerFileRoutes } from '../features/files/routes.server.ts';
 import { audienceOf, marketTeller, passOn } from '../features/live/service.server.ts';
 import { forgetPrices } from '../features/reference/price-context.server.ts';
-import { forgetCounts } from '../features/reference/service.server.ts';
+import { forgetCounts } from '../features/offers/market-counts.server.ts';
 import { forgetLiveOffers } from '../features/supervision/service.server.ts';
 import { countRequests } from '../platform/http/admission.ts';
 import type { BodyLimits } from '../platform/http/body-limits.ts';

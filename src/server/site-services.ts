@@ -6,11 +6,11 @@ import {
   listRelatedArticles,
   readPublishedArticle,
 } from '../features/content/service.server.ts';
-import { marketQuery } from '../features/offers/contract.ts';
+import { countMarket } from '../features/offers/market-counts.server.ts';
+import { marketQuery } from '../features/offers/market-contract.ts';
 import { listPublicOffers, listSimilarOffers, readPublicOffer } from '../features/offers/service.server.ts';
 import { listPrices, listWeeks } from '../features/price-record/service.server.ts';
 import { ruleQuery } from '../features/rulebook/contract.ts';
-import { countTypes } from '../features/reference/service.server.ts';
 import { listCurrentRules, listTargets } from '../features/rulebook/service.server.ts';
 import type { Context } from '../platform/context.ts';
 import { withTimeout } from '../platform/timeout.ts';
@@ -33,7 +33,10 @@ const soon =
 export function createSiteServices(context: Context, logins: readonly DemoLogin[] = []): SiteServices {
   return {
     listOffers: soon(async (search: URLSearchParams) => {
-      const query = queryOf(marketQuery, search);
+      const { ordering: asked, ...rest } = queryOf(marketQuery, search);
+      // The order by total is of a quantity.
+      const ordering = asked === 'total' && rest.need === undefined ? undefined : asked;
+      const query = { ...rest, ordering };
       const { data, next } = await listPublicOffers(context, query).catch((error: unknown) => {
         // Only an invalid cursor can still cause this refusal.
         if (!(error instanceof Refusal) || error.kind !== 'invalid') throw error;
@@ -43,7 +46,7 @@ export function createSiteServices(context: Context, logins: readonly DemoLogin[
     }),
     readOffer: soon((slug: string) => readPublicOffer(context, slug).catch(nullWhenMissing)),
     similarOffers: soon((slug: string) => listSimilarOffers(context, slug)),
-    filterGroups: soon(() => countTypes(context)),
+    countOffers: soon((search = new URLSearchParams()) => countMarket(context, queryOf(marketQuery, search))),
     latestArticles: soon(() => listLatestCards(context)),
     listArticles: soon((page, wish) => listArticleCards(context, page, wish)),
     readArticle: soon((slug: string) => readPublishedArticle(context, slug).catch(nullWhenMissing)),

@@ -39,8 +39,8 @@ export interface SiteServices {
   readOffer(slug: string): Promise<Answer<'GET /api/epr/public-credit-offers/{slug}/'>['data'] | null>;
   /** Up to three live offers of the same credit type or waste type. */
   similarOffers(slug: string): Promise<Offer[]>;
-  /** Groups of the filter panel with counts. */
-  filterGroups(): Promise<Answer<'GET /api/epr/all-types/'>['data']>;
+  /** Options of the filters with their counts for the filters of an address, and its number of offers; unknown values are ignored. */
+  countOffers(search?: URLSearchParams): Promise<Omit<Answer<'GET /api/epr/all-types/'>, 'status'>>;
   /** The latest published articles, newest first. */
   latestArticles(): Promise<ListedArticle[]>;
   /** Published articles by page number, the latest first, filtered by a text in title or content and by the key of a topic. */

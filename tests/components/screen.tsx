@@ -17,7 +17,7 @@ import {
 import { RouterProvider } from 'react-router/dom';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { profile } from '../../src/features/company/contract.ts';
-import { referenceContract } from '../../src/features/reference/contract.ts';
+import { marketCounts } from '../../src/features/offers/market-contract.ts';
 import { counts } from '../../src/features/supervision/contract.ts';
 import type { Role } from '../../src/lib/contract.ts';
 import routes from '../../src/routes.ts';
@@ -128,7 +128,7 @@ function contextOf(services: Partial<SiteServices>): RouterContextProvider {
 /** Data of the market page, to which an ended session redirects: no offers. */
 const EMPTY_MARKET = {
   page: { data: [], next: null },
-  groups: sample(referenceContract['GET /api/epr/all-types/'].answer).data,
+  counts: sample(marketCounts),
 };
 
 let serial = 0;

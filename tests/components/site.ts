@@ -72,7 +72,7 @@ export function siteOf({
       { part: 'Automotive', basis: 'the year before', years: years.map((year) => targetOf(90, year)) },
     ],
     supportEmail: () => SITE.supportEmail,
-    filterGroups: async () => groups,
+    countOffers: async () => ({ data: groups, years: [], total: offers.length, total_capped: false }),
     listOffers: async (search) => {
       const wanted = offers.filter(({ waste_type }) => [null, waste_type].includes(search.get('waste_type')));
       return { data: wanted.slice(0, Number(search.get('page_size') ?? 24)), next: null };

@@ -1,6 +1,7 @@
 import type { QueryOf } from '../../lib/contract.ts';
 import type { Checks, Handlers } from '../../platform/http/endpoints.ts';
 import type { offersContract } from './contract.ts';
+import { countMarket } from './market-counts.server.ts';
 import { listPublicOffers, readPublicOffer } from './market.server.ts';
 import { setPaused } from './pausing.server.ts';
 import {
@@ -21,9 +22,10 @@ const groundOf = (query: QueryOf<(typeof offersContract)['POST /api/epr/credit-o
 
 export const offersHandlers: Handlers<typeof offersContract> = {
   'GET /api/epr/public-credit-offers/': ({ context, query }) => listPublicOffers(context, query),
-  'GET /api/epr/public-credit-offers/{slug}/': async ({ context, params }) => ({
-    data: await readPublicOffer(context, params.slug),
+  'GET /api/epr/public-credit-offers/{slug}/': async ({ context, params, query }) => ({
+    data: await readPublicOffer(context, params.slug, query.need),
   }),
+  'GET /api/epr/all-types/': ({ context, query }) => countMarket(context, query),
   'GET /api/epr/credit-offers/': ({ context, query }) => listOwnOffers(context, query),
   'POST /api/epr/credit-offers/': async ({ context, query, body }) => ({
     message: 'Offer created successfully',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { parseFinancialYear } from '../../lib/financial-year.ts';
 import { UNITS } from '../../lib/quantity.ts';
 import { publicCapacity } from '../capacity/contract.ts';
 import { priceContext } from '../reference/contract.ts';
 import { expiry, priceBand, warnings } from '../rulebook/contract.ts';
+import { forQuantity, marketCounts, marketQuery, neededQuantity } from './market-contract.ts';
 import { file, list, listAnswer, listQuery, price, quantity, text, year } from '../../lib/fields.ts';
 
 /** Kinds of trail documents. Source: section 3 of the workspaces' specification. */
@@ -85,11 +85,17 @@ const onCard = {
   price_band: priceBand,
   ...expiry,
 };
-export const publicOffer = z.object(onCard);
+const onMarket = {
+  ...onCard,
+  seller: z.object({ unique_id: z.string() }),
+  /** Only if `need` was sent; null where nothing is free. */
+  for_quantity: z.optional(z.nullable(forQuantity)),
+};
+export const publicOffer = z.object(onMarket);
 
 /** Amounts are in ₹, for the minimum purchase. */
 export const publicOfferDetail = z.object({
-  ...onCard,
+  ...onMarket,
   gst: z.number(),
   transaction_fee: z.number(),
   total: z.number(),
@@ -113,33 +119,6 @@ export const ownOffer = z.object({
   paused: z.boolean(),
 });
 
-const several = z.optional(z.union([z.string(), z.array(z.string())]));
-
-const isYear = (typed: string) => typed.trim() === '' || parseFinancialYear(typed.trim()) !== null;
-
-/** Whole days, 1 to 3650, as typed. */
-const isDaysAhead = (typed: string) => /^[1-9]\d{0,3}$/.test(typed) && Number(typed) <= 3650;
-
-/** Filters of the market: each group name is a repeatable key; OR within a group, AND between groups. */
-export const marketQuery = z.object({
-  ...listQuery.shape,
-  waste_type: several,
-  product_type: several,
-  credit_type: several,
-  recycler_type: several,
-  state: several,
-  FY: several.check(z.refine((value) => [value ?? []].flat().every(isYear), 'Choose a financial year')),
-  price_min: z.optional(price('price_min is a price')),
-  price_max: z.optional(price('price_max is a price')),
-  /** Days from today within which the credits expire. */
-  expires_within: z.optional(
-    z.string({ error: 'Enter 1 to 3650 days.' }).check(z.refine(isDaysAhead, 'Enter 1 to 3650 days.')),
-  ),
-  ordering: z.optional(
-    z.enum(['-price_per_credit', 'price_per_credit', '-created_at', 'expires_on'], { error: 'Unknown ordering' }),
-  ),
-});
-
 const params = z.object({ slug: z.string() });
 const files = { product_image: 'product_image', availability_proof: 'availability_proof' } as const;
 
@@ -158,7 +137,17 @@ export const offersContract = defineContract({
     access: 'public',
     cache: true,
     params,
+    query: neededQuantity,
     answer: z.object({ data: publicOfferDetail }),
+  },
+  'GET /api/epr/all-types/': {
+    operation: 'countMarketOffersByType',
+    summary:
+      'The options of the filters with the offers that each finds beside the other choices, and how many the query finds',
+    access: 'public',
+    cache: true,
+    query: marketQuery,
+    answer: marketCounts,
   },
   'GET /api/epr/credit-offers/': {
     operation: 'listOwnOffers',

@@ -42,7 +42,7 @@ it.each([
   ['ordering=expires_on&waste_type=Tyre&waste_type=Plastic', 'EAFB'],
   ['ordering=expires_on&FY=2024', 'GEDB'],
   ['ordering=expires_on&search=soon', 'GED'],
-  ['ordering=expires_on&search=o', 'GEDFB'],
+  ['ordering=expires_on&search=o', 'CGEDFB'],
   // 131 days are left until 31 March 2027 on 20 November 2026.
   ['expires_within=', 'GFEDCBA'],
   ['expires_within=130', ''],

@@ -1,7 +1,5 @@
 import type * as z from 'zod/mini';
-import { computeAmounts } from '../../lib/amounts.ts';
-import { addDays, dayInIndia, isCalendarDate } from '../../lib/dates.ts';
-import { parseFinancialYear } from '../../lib/financial-year.ts';
+import { type Charges, computeAmounts } from '../../lib/amounts.ts';
 import { rupees } from '../../lib/money.ts';
 import type { Context } from '../../platform/context.ts';
 import { isId } from '../../platform/ids.ts';
@@ -10,33 +8,24 @@ import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { publicCapacity } from '../capacity/rules.ts';
 import { pictureLink, publicFileLink } from '../files/links.server.ts';
 import { readPriceContext, readPriceContexts, type PriceContext } from '../reference/price-context.server.ts';
-import { chargesOn, findState, findWasteType } from '../reference/catalogue.ts';
+import { chargesOn } from '../reference/catalogue.ts';
 import { expiryOf, priceBandOf } from '../rulebook/figures.ts';
 import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
-import type { marketQuery, publicOffer, publicOfferDetail } from './contract.ts';
-import {
-  findMarketRow,
-  listMarketRows,
-  listSimilarRows,
-  type MarketFilters,
-  type MarketOrder,
-  type MarketPlace,
-} from './market-store.server.ts';
+import type { publicOffer, publicOfferDetail } from './contract.ts';
+import { type forQuantity, NO_NEED } from './market-contract.ts';
+import { filtersOf, type MarketQuery } from './market-filters.server.ts';
+import { orderByTotal, orderOf, type MarketOrder, readCursor, writeCursor } from './market-orders-store.server.ts';
+import { findMarketRow, listMarketRows, listSimilarRows, type MarketRow } from './market-store.server.ts';
+import { quantityTaken } from './quantity-rules.ts';
 import type { CardRow } from './store.server.ts';
 
-export type MarketQuery = z.output<typeof marketQuery>;
+export type { MarketQuery } from './market-filters.server.ts';
 export type PublicOffer = z.output<typeof publicOffer>;
 export type PublicOfferDetail = z.output<typeof publicOfferDetail>;
-
-const ORDERS: Readonly<Record<NonNullable<MarketQuery['ordering']>, MarketOrder>> = {
-  '-created_at': 'newest',
-  price_per_credit: 'cheapest',
-  '-price_per_credit': 'dearest',
-  expires_on: 'soonest',
-};
+type OfferOnCard = Omit<PublicOffer, 'seller' | 'for_quantity'>;
 
 /** Fields of an offer in every list. */
-export function shownCard(row: CardRow, price_context: PriceContext | null, { book, today }: RulesOn): PublicOffer {
+export function shownCard(row: CardRow, price_context: PriceContext | null, { book, today }: RulesOn): OfferOnCard {
   return {
     id: row.id,
     offer_title: row.title,
@@ -70,40 +59,83 @@ export async function withPriceContexts<Row extends CardRow, Shown>(
   return rows.map((row, place) => show(row, prices[place] ?? null, rules));
 }
 
-/** A page of live offers. @throws Refusal `invalid` on an invalid page size or cursor */
+/** An offer of the market, with what the quantity needed costs. */
+function shownOffer(
+  row: MarketRow,
+  prices: PriceContext | null,
+  rules: RulesOn,
+  need: number | undefined,
+  charges: Charges,
+): PublicOffer {
+  return {
+    ...shownCard(row, prices, rules),
+    seller: { unique_id: row.seller_unique_id },
+    ...(need !== undefined && { for_quantity: shownQuantity(row, need, charges) }),
+  };
+}
+
+/** Null where nothing is free. */
+function shownQuantity(row: MarketRow, need: number, charges: Charges): z.output<typeof forQuantity> | null {
+  const terms = { free: row.available - row.blocked, minimum: row.minimum_purchase, pricePaise: row.price_paise };
+  const taken = quantityTaken(need, terms, charges);
+  if (taken === null) return null;
+  const { takes, covers, amounts, perUnit } = taken;
+  return {
+    takes,
+    covers,
+    item_value: rupees(amounts.itemValue),
+    transaction_fee: rupees(amounts.processingFee),
+    gst: rupees(amounts.gst),
+    total: rupees(amounts.total),
+    per_unit: rupees(perUnit),
+  };
+}
+
+/** @throws Refusal `invalid` for the order by total without a quantity */
+function orderFor({ ordering = '-created_at', need }: MarketQuery, charges: Charges): MarketOrder {
+  if (ordering !== 'total') return orderOf(ordering);
+  if (need === undefined) throw wrongField('need', NO_NEED);
+  return orderByTotal(need, charges);
+}
+
+/** A page of live offers. @throws Refusal `invalid` on an invalid page size or cursor, and for the order by total without a quantity */
 export async function listPublicOffers(
   context: Pick<Context, 'db' | 'clock'>,
   query: MarketQuery,
 ): Promise<{ data: PublicOffer[]; next: string | null }> {
-  const order = ORDERS[query.ordering ?? '-created_at'];
+  const charges = chargesOn(context.clock.now());
+  const order = orderFor(query, charges);
   const { size } = pageOf({ page_size: query.page_size });
   const after = query.cursor === undefined ? null : readCursor(query.cursor, order);
-  const rows = await listMarketRows(context.db, filtersOf(query, dayInIndia(context.clock.now())), order, {
-    size,
-    after,
-  });
+  if (query.cursor !== undefined && (after === null || !isId(after.id)))
+    throw wrongField('cursor', 'This cursor is not valid');
+  const rows = await listMarketRows(context.db, filtersOf(query, context.clock.now()), order, { size, after });
   const data = rows.slice(0, size);
   const last = rows.length > size ? data.at(-1) : undefined;
   const next = last ? writeCursor(last, order) : null;
-  return { data: await withPriceContexts(context, data, shownCard), next };
+  const show = (row: MarketRow, prices: PriceContext | null, rules: RulesOn) =>
+    shownOffer(row, prices, rules, query.need, charges);
+  return { data: await withPriceContexts(context, data, show), next };
 }
 
 /** An offer's detail page. Amounts are for the minimum purchase at current rates. @throws Refusal `not_found` when withdrawn or hidden */
 export async function readPublicOffer(
   context: Pick<Context, 'db' | 'clock'>,
   slug: string,
+  need?: number,
 ): Promise<PublicOfferDetail> {
   const row = isId(slug) ? await findMarketRow(context.db, slug) : undefined;
   if (row === undefined) throw new Refusal('not_found');
   const [prices, rules] = await Promise.all([readPriceContext(context, row), rulesOn(context)]);
-  const amounts = computeAmounts(row.minimum_purchase, row.price_paise, chargesOn(context.clock.now()));
+  const charges = chargesOn(context.clock.now());
+  const amounts = computeAmounts(row.minimum_purchase, row.price_paise, charges);
   return {
-    ...shownCard(row, prices, rules),
+    ...shownOffer(row, prices, rules, need, charges),
     gst: rupees(amounts.gst),
     transaction_fee: rupees(amounts.processingFee),
     total: rupees(amounts.total),
     availability_proof: publicFileLink(row.availability_proof_id),
-    recycler_id: row.recycler_unique_id,
+    recycler_id: row.seller_unique_id,
     registered_on: row.registration_date,
     trail_documents: row.trail_documents,
     capacity: publicCapacity(row.year, row.waste_type, row.figures),
@@ -114,49 +146,8 @@ export async function readPublicOffer(
 export async function listSimilarOffers(context: Pick<Context, 'db' | 'clock'>, slug: string): Promise<PublicOffer[]> {
   const row = isId(slug) ? await findMarketRow(context.db, slug) : undefined;
   if (row === undefined) throw new Refusal('not_found');
-  return withPriceContexts(context, await listSimilarRows(context.db, row, 3), shownCard);
-}
-
-function filtersOf(query: MarketQuery, today: string): MarketFilters {
-  return {
-    groups: {
-      waste_type: valuesOf(query.waste_type).map((name) => findWasteType(name)?.name ?? name),
-      product_type: valuesOf(query.product_type),
-      credit_type: valuesOf(query.credit_type),
-      recycler_type: valuesOf(query.recycler_type),
-      state: valuesOf(query.state).map((name) => findState(name)?.name ?? name),
-    },
-    years: valuesOf(query.FY).flatMap((text) => parseFinancialYear(text) ?? []),
-    search: query.search,
-    priceFrom: query.price_min,
-    priceTo: query.price_max,
-    expires:
-      query.expires_within === undefined
-        ? undefined
-        : { from: today, to: addDays(today, Number(query.expires_within)) },
-  };
-}
-
-/** Values of a repeatable key, unique and sorted, so that equal filters give equal statements; empty values are dropped. */
-function valuesOf(value: string | string[] | undefined): string[] {
-  const texts = (typeof value === 'string' ? [value] : (value ?? [])).map((text) => text.trim());
-  return [...new Set(texts.filter((text) => text !== ''))].toSorted();
-}
-
-function writeCursor({ id, price_paise, expires_on }: CardRow, order: MarketOrder): string {
-  if (order === 'newest') return id;
-  return Buffer.from(`${order === 'soonest' ? (expires_on ?? NEVER) : price_paise}_${id}`).toString('base64url');
-}
-
-/** Stands in a cursor for the day of credits whose expiry is not known. */
-const NEVER = 'never';
-
-/** @throws Refusal `invalid` on a cursor that does not belong to this order */
-function readCursor(cursor: string, order: MarketOrder): MarketPlace {
-  if (order === 'newest' && isId(cursor)) return { id: cursor, pricePaise: null, expiresOn: null };
-  const [, key = '', id = ''] = /^([\da-z-]{1,10})_(.+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  const isKey = order === 'soonest' ? key === NEVER || isCalendarDate(key) : /^\d+$/.test(key);
-  if (order === 'newest' || !isKey || !isId(id)) throw wrongField('cursor', 'This cursor is not valid');
-  if (order === 'soonest') return { id, pricePaise: null, expiresOn: key === NEVER ? null : key };
-  return { id, pricePaise: Number(key), expiresOn: null };
+  const charges = chargesOn(context.clock.now());
+  const show = (similar: MarketRow, prices: PriceContext | null, rules: RulesOn) =>
+    shownOffer(similar, prices, rules, undefined, charges);
+  return withPriceContexts(context, await listSimilarRows(context.db, row, 3), show);
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { findTypeOption, findWasteType, wasteTypes, type CreditKind, type TypeList } from './catalogue.ts';
 import type { referenceContract } from './contract.ts';
 import { readPriceContext } from './price-context.server.ts';
-import { countTypes, creditTypesWithUnits, inUnit } from './service.server.ts';
+import { creditTypesWithUnits, inUnit } from './service.server.ts';
 
 const named = (list: TypeList) => list.items.map(({ id, name }) => ({ id, name }));
 
@@ -36,8 +36,6 @@ export const referenceHandlers: Handlers<typeof referenceContract> = {
       },
     };
   },
-
-  'GET /api/epr/all-types/': async ({ context }) => ({ data: await countTypes(context) }),
 
   'GET /api/epr/price-context/': async ({ context, query: { FY, unit, ...names } }) => {
     const kind = findKind({ ...names, year: FY });

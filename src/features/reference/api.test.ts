@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
-import { addPerson } from '../../../tests/people.ts';
 
 let market: TestMarket;
 beforeAll(async () => {
@@ -35,35 +33,4 @@ it.each(['Plastic', 'plastic', 'PLASTIC', 'E-waste', 'e-waste', '%45-Waste'])(
 
 it('does not know another waste type', async () => {
   expect((await market.call('GET', '/api/epr/waste-types/Gold/')).status).toBe(404);
-});
-
-it('counts live offers of each option: waste types always, the rest only where something is offered', async () => {
-  const before = await market.call('GET', '/api/epr/all-types/');
-  expect(before.body.data.waste_type).toHaveLength(5);
-  expect(before.body.data.state).toEqual([]);
-
-  const recycler = await addPerson(market, 'recycler');
-  const plastic = await addCredit(market, recycler, await addAccount(market, recycler));
-  await addOffer(market, recycler, plastic);
-  await addOffer(market, recycler, plastic);
-  const oil = await addAccount(market, recycler, { wasteType: 'Oil', state: 'Goa' });
-  await addOffer(market, recycler, await addCredit(market, recycler, oil, { productType: 'Grease' }));
-  const hidden = await addAccount(market, recycler, { wasteType: 'Tyre', state: 'Kerala', status: 'rejected' });
-  await addOffer(market, recycler, await addCredit(market, recycler, hidden, { productType: 'Domestic new tyre' }));
-  market.context.marketChanged();
-
-  const { body } = await market.call('GET', '/api/epr/all-types/');
-  expect(body.data.waste_type.slice(0, 3)).toEqual([
-    { name: 'Plastic', count: 2 },
-    { name: 'Oil', count: 1 },
-    { name: 'Battery', count: 0 },
-  ]);
-  expect(body.data.state).toEqual([
-    { name: 'Maharashtra', count: 2 },
-    { name: 'Goa', count: 1 },
-  ]);
-  expect(body.data.product_type).toEqual([
-    { name: 'Category I', count: 2 },
-    { name: 'Grease', count: 1 },
-  ]);
 });

@@ -4,7 +4,6 @@ import { UNITS } from '../../lib/quantity.ts';
 import { text, year } from '../../lib/fields.ts';
 
 const named = z.array(z.object({ id: z.string(), name: z.string() }));
-const group = z.array(z.object({ name: z.string(), count: z.number() }));
 
 /** Prices in ₹ per unit of all live offers of one waste type, product type, credit type, financial year and unit; null if there are none. */
 export const priceContext = z.object({ lowest: z.number(), median: z.number(), offers: z.number() });
@@ -30,21 +29,6 @@ export const referenceContract = defineContract({
         product_types: named,
         credit_types: z.array(z.object({ id: z.string(), name: z.string(), unit: z.enum(UNITS) })),
         registration_number: z.object({ pattern: z.string(), message: z.string() }),
-      }),
-    }),
-  },
-  'GET /api/epr/all-types/': {
-    operation: 'countMarketOffersByType',
-    summary: 'The groups of the filter panel, with the live offers of each option',
-    access: 'public',
-    cache: true,
-    answer: z.object({
-      data: z.object({
-        waste_type: group,
-        product_type: group,
-        credit_type: group,
-        recycler_type: group,
-        state: group,
       }),
     }),
   },

@@ -59,6 +59,9 @@ beforeEach(() => {
       recycler_type: [],
       state: [],
     },
+    years: [],
+    total: 3,
+    total_capped: false,
   });
 });
 

@@ -9,8 +9,8 @@ import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = { cache: 'changing', hidden: true };
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { groups: await context.get(siteContext).filterGroups() };
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return { counts: await context.get(siteContext).countOffers(new URL(request.url).searchParams) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -32,7 +32,7 @@ export default function FilterPage({ loaderData }: Route.ComponentProps) {
         <Link to={PATHS.filter}>Clear All</Link>
       </div>
       {/* The key resets the panel for another address: Clear All also drops unsaved choices. */}
-      <FilterForm key={key} groups={loaderData.groups} action={PATHS.market} />
+      <FilterForm key={key} groups={loaderData.counts.data} action={PATHS.market} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ export const handle: PageHandle = { cache: 'changing' };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(siteContext);
-  const [groups, articles] = await Promise.all([services.filterGroups(), services.latestArticles()]);
+  const [{ data: groups }, articles] = await Promise.all([services.countOffers(), services.latestArticles()]);
   const cheapest = await Promise.all(
     orderedWasteTypes(groups).map((wasteType) =>
       services.listOffers(new URLSearchParams({ waste_type: wasteType, ordering: 'price_per_credit', page_size: '1' })),

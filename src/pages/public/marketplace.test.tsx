@@ -27,7 +27,10 @@ const market = (query: URLSearchParams) => {
   const found = [flakes, crumb].filter(
     (offer) => (wasteType === null || offer.waste_type === wasteType) && !query.has('search'),
   );
-  return Promise.resolve({ page: { data: found, next: null }, groups: NO_GROUPS });
+  return Promise.resolve({
+    page: { data: found, next: null },
+    counts: { data: NO_GROUPS, years: [], total: found.length, total_capped: false },
+  });
 };
 const lost = () => Promise.reject(new TypeError('No answer came'));
 

@@ -23,8 +23,9 @@ export const handle: PageHandle = { cache: 'changing' };
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(siteContext);
   const address = new URL(request.url).searchParams;
-  const [page, groups] = await Promise.all([services.listOffers(marketQuery(address)), services.filterGroups()]);
-  return { page, groups };
+  const query = marketQuery(address);
+  const [page, counts] = await Promise.all([services.listOffers(query), services.countOffers(query)]);
+  return { page, counts };
 }
 
 /** If loading new filters fails, the page keeps its current offers. */
@@ -47,7 +48,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
-  const { page, groups } = loaderData;
+  const { page, counts } = loaderData;
   useKeptMarket(loaderData);
   const isMissed = 'isMissed' in loaderData;
   const revalidator = useRevalidator();
@@ -69,8 +70,8 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
       </header>
       <Awning />
       <div className={`page ${styles.market}`}>
-        <MarketControls groups={groups} />
-        {address.get('panel') === 'filter' && <FilterForm groups={groups} />}
+        <MarketControls groups={counts.data} />
+        {address.get('panel') === 'filter' && <FilterForm groups={counts.data} />}
         {isMissed && <StaleMarketNotice onRetry={() => void revalidator.revalidate()} retrying={isAsking} />}
         <details className={styles.byState}>
           <summary>
@@ -79,7 +80,7 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
             <Icon name="chevron-down" size={1.125} />
           </summary>
           <div className={styles.map}>
-            <OfferMap states={groups.state} />
+            <OfferMap states={counts.data.state} />
           </div>
         </details>
         <h2 className="visually-hidden">Offers</h2>

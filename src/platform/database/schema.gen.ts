@@ -486,6 +486,7 @@ export interface OffersTable {
   band_rule_id: string | null;
   band_low_paise: number | null;
   band_high_paise: number | null;
+  search_text: string;
   paused: boolean;
 }
 

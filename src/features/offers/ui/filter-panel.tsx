@@ -17,8 +17,10 @@ import {
 } from './market-address.ts';
 import styles from './filter-panel.module.css';
 
+/** Options of the filters with their counts, and the number of offers of a query. */
+export type Counts = Omit<Answer<'GET /api/epr/all-types/'>, 'status'>;
 /** Groups of the filter panel with their options and counts. */
-export type FilterGroups = Answer<'GET /api/epr/all-types/'>['data'];
+export type FilterGroups = Counts['data'];
 
 export interface FilterPanelProps {
   open: boolean;

@@ -30,6 +30,7 @@ const offer = {
   state: 'Goa',
   city: 'Panaji',
   recycler_type: 'Recycler',
+  seller: { unique_id: 'REC-000001' },
   created_at: '2026-01-01T00:00:00.000Z',
   price_context: null,
   unit: 'kg' as const,

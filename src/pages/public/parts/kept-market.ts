@@ -1,23 +1,23 @@
 import { useEffect } from 'react';
-import type { FilterGroups } from '../../../features/offers/ui/filter-panel.tsx';
+import type { Counts } from '../../../features/offers/ui/filter-panel.tsx';
 import type { OfferPage } from '../../../features/offers/ui/more-offers.ts';
 
 interface Market {
   page: OfferPage;
-  groups: FilterGroups;
+  counts: Counts;
 }
 
 /** Data of the open market page. */
 let shown: Market | undefined;
 
 /** Keeps the market's current data while its page is open. */
-export function useKeptMarket({ page, groups }: Market): void {
+export function useKeptMarket({ page, counts }: Market): void {
   useEffect(() => {
-    shown = { page, groups };
+    shown = { page, counts };
     return () => {
       shown = undefined;
     };
-  }, [page, groups]);
+  }, [page, counts]);
 }
 
 /** Returns the result of `ask`; if it fails, the current data with `isMissed`. @throws the error of `ask` if there is no current data */

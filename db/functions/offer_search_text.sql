@@ -1,0 +1,7 @@
+-- The fields that the market's search looks into, in small letters, each apart from the next so that no text spans two of them. The browser
+-- has the same in `search-rules.ts`. The pair of types has both.
+create or replace function offer_search_text(offer offers) returns text language sql stable as $$
+  select lower(concat_ws(chr(31), offer.title, offer.credit_type || ' | ' || offer.product_type, offer.waste_type, offer.recycler_type,
+    offer.city, offer.state, offer.year || '-' || lpad(((offer.year + 1) % 100)::text, 2, '0'), u.unique_id))
+  from users u where u.id = offer.recycler_id
+$$;

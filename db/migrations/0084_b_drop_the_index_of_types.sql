@@ -1,0 +1,2 @@
+-- outside of a transaction
+drop index concurrently if exists offers_live_types

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { countOptions } from './count-rules.ts';
+
+const alike = (waste_type: string, state: string, year: number, offers: number) => ({
+  waste_type,
+  product_type: 'P',
+  credit_type: 'C',
+  recycler_type: 'R',
+  state,
+  year,
+  offers,
+});
+const market = [
+  alike('Plastic', 'Goa', 2025, 1),
+  alike('Plastic', 'Kerala', 2026, 10),
+  alike('Oil', 'Goa', 2026, 100),
+  alike('Oil', 'Kerala', 2026, 1000),
+];
+const none = { waste_type: [], product_type: [], credit_type: [], recycler_type: [], state: [], year: [] };
+const told = (chosen: Partial<Parameters<typeof countOptions>[1]>) => {
+  const { counts, total } = countOptions(market, { ...none, ...chosen });
+  return {
+    total,
+    waste: Object.fromEntries(counts.waste_type),
+    state: Object.fromEntries(counts.state),
+    year: Object.fromEntries(counts.year),
+  };
+};
+
+it('counts each option with itself alone in its group and all other groups as chosen', () => {
+  expect(told({})).toEqual({
+    total: 1111,
+    waste: { Plastic: 11, Oil: 1100 },
+    state: { Goa: 101, Kerala: 1010 },
+    year: { 2025: 1, 2026: 1110 },
+  });
+  expect(told({ waste_type: ['Oil'] })).toEqual({
+    total: 1100,
+    waste: { Plastic: 11, Oil: 1100 },
+    state: { Goa: 100, Kerala: 1000 },
+    year: { 2026: 1100 },
+  });
+  expect(told({ waste_type: ['Oil', 'Plastic'], state: ['Goa'] })).toEqual({
+    total: 101,
+    waste: { Plastic: 1, Oil: 100 },
+    state: { Goa: 101, Kerala: 1010 },
+    year: { 2025: 1, 2026: 100 },
+  });
+  expect(told({ waste_type: ['Tyre'], year: [2025] })).toEqual({
+    total: 0,
+    waste: { Plastic: 1 },
+    state: {},
+    year: {},
+  });
+});

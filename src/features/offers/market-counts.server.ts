@@ -1,0 +1,106 @@
+/** How many offers each option of the filters finds, and how many a query finds. */
+import createLimit from 'p-limit';
+import type * as z from 'zod/mini';
+import { cachedValue } from '../../platform/cache/cached-value.ts';
+import type { Context } from '../../platform/context.ts';
+import { perDatabase, type Db } from '../../platform/database/database.ts';
+import { wasteTypes } from '../reference/catalogue.ts';
+import { countOptions, optionsOf, yearsOf } from './count-rules.ts';
+import { type AlikeOffers, countAlikeOffers } from './counts-store.server.ts';
+import type { marketCounts } from './market-contract.ts';
+import { filtersOf, type MarketQuery } from './market-filters.server.ts';
+
+export type MarketCounts = z.output<typeof marketCounts>;
+
+/** Maximum age of the counts of all offers if a change notification is lost. Milliseconds. */
+const LIFE_MS = 1_000;
+/**
+ * A market of more offers is expensive to count: a change does not drop counts that are younger than this. Each change is notified a second
+ * time (`followMarketChanges`), when they are older.
+ */
+const MANY_OFFERS = 5_000;
+const MANY_OFFERS_LIFE_MS = 350;
+/** Counts within bounds read many offers: so many run at once, so that purchases find connections. */
+const AT_ONCE = 2;
+/** The largest total that is told. */
+const MOST_TOLD = 10_000;
+
+const NO_BOUNDS = {
+  waste_type: [],
+  product_type: [],
+  credit_type: [],
+  recycler_type: [],
+  state: [],
+  year: [],
+} as const;
+
+/** The counts of one database, shared by all callers of this process. */
+class OfferCounts {
+  readonly #all;
+  readonly #limit = createLimit(AT_ONCE);
+  readonly #db: Db;
+  #loadedAt = 0;
+  #isLarge = false;
+
+  constructor(db: Db) {
+    this.#db = db;
+    this.#all = cachedValue(() => this.#countAll(), LIFE_MS);
+  }
+
+  /** All live offers. */
+  all(): Promise<AlikeOffers[]> {
+    return this.#all.read();
+  }
+
+  /** The live offers within bounds. */
+  within(bounds: Parameters<typeof countAlikeOffers>[1]): Promise<AlikeOffers[]> {
+    return this.#limit(() => countAlikeOffers(this.#db, bounds));
+  }
+
+  forget(): void {
+    if (!this.#isLarge || performance.now() - this.#loadedAt >= MANY_OFFERS_LIFE_MS) this.#all.forget();
+  }
+
+  async #countAll(): Promise<AlikeOffers[]> {
+    this.#loadedAt = performance.now();
+    const alike = await countAlikeOffers(this.#db, null);
+    this.#isLarge = alike.reduce((sum, { offers }) => sum + offers, 0) > MANY_OFFERS;
+    return alike;
+  }
+}
+
+const counted = perDatabase((db) => new OfferCounts(db));
+
+/** Invalidates the counts after a market change. */
+export function forgetCounts(db: Db): void {
+  counted(db).forget();
+}
+
+/**
+ * The options of all live offers, and all waste types, with what each finds beside the other choices of the query; the years, and the
+ * number of offers that the query finds.
+ */
+export async function countMarket(
+  context: Pick<Context, 'db' | 'clock'>,
+  query: MarketQuery = {},
+): Promise<MarketCounts> {
+  const { groups, years, ...bounds } = filtersOf(query, context.clock.now());
+  const isBounded = Object.values(bounds).some((bound) => bound !== undefined && bound !== null);
+  const of = counted(context.db);
+  const [all, within] = await Promise.all([of.all(), isBounded ? of.within(bounds) : null]);
+  const every = countOptions(all, NO_BOUNDS).counts;
+  const { counts, total } = countOptions(within ?? all, { ...groups, year: years });
+  const typeNames = wasteTypes().map(({ name }) => name);
+  return {
+    data: {
+      waste_type: optionsOf(every.waste_type, counts.waste_type, typeNames),
+      product_type: optionsOf(every.product_type, counts.product_type),
+      credit_type: optionsOf(every.credit_type, counts.credit_type),
+      recycler_type: optionsOf(every.recycler_type, counts.recycler_type),
+      state: optionsOf(every.state, counts.state),
+    },
+    years: yearsOf(every.year, counts.year),
+    total: Math.min(total, MOST_TOLD),
+    total_capped: total > MOST_TOLD,
+  };
+}
