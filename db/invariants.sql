@@ -278,4 +278,19 @@ left join (
   select subject_id, max(to_status) filter (where from_last = 1) as to_status, bool_and(is_legal) as is_legal
   from status_paths where subject = 'payment' group by subject_id
 ) h on h.subject_id = p.id
-where h.to_status is distinct from p.status or not h.is_legal;
+where h.to_status is distinct from p.status or not h.is_legal
+
+union all
+select 'I20 the reader of a notification may open its path', n.id::text, format('%s for a %s', n.path, u.role)
+from notifications n join users u on u.id = n.person_id left join trades t on t.id = n.trade_id
+where case
+  when n.path like '/trade/%' then t.id is null or u.role <> 'superadmin' and n.person_id not in (t.recycler_id, t.producer_id)
+  else not exists (
+    select from (values
+      ('recycler', '^/(Recycle|Capacity/)'),
+      ('producer', '^/(Producer|TargetStatus|ObligationPlanner|Exposure)'),
+      ('superadmin', '^/((recycler|producer)-erplist|(recyclers|producer)-profile|AdminTxnHistory|Enquiries|BillingSettings|Rulebook|System|review)'),
+      ('company', '^/(profile|Calendar)'),
+      (u.role, '^/(notifications|trades|Invoices|GstRegistrations)')
+    ) opens (role, paths)
+    where opens.role in (u.role, case u.role when 'superadmin' then u.role else 'company' end) and n.path ~ opens.paths) end;

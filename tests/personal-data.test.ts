@@ -48,6 +48,8 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'ledger.by_id': 'kept',
   'ledger_checks.by_id': 'kept',
   'link_tokens.user_id': 'expires',
+  'notification_preferences.person_id': 'erased',
+  'notifications.person_id': 'erased',
   'obligation_sheets.created_by': 'kept',
   'offers.changed_by': 'kept',
   'password_resets.user_id': 'erased',
@@ -92,6 +94,11 @@ beforeAll(async () => {
     );
     await sql`
       insert into extension_notices (id, rule_id, owner_id, at) select ${newId(new Date())}, id, ${person.id}, now() from rule_rows limit 1`.execute(
+      market.db,
+    );
+    await sql`insert into notification_preferences values (${person.id}, 'payments', 'daily')`.execute(market.db);
+    await sql`insert into notifications (id, event_id, person_id, at, category, topic, subject_id, text, path) values
+      (${newId(new Date())}, 1, ${person.id}, now(), 'reminders', 'credits.expiring', ${person.id}, 'a', '/Calendar')`.execute(
       market.db,
     );
     await sql`insert into expiry_notices values (${newId(new Date())}, ${person.id}, 90, now())`.execute(market.db);

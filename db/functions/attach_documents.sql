@@ -6,6 +6,7 @@ create or replace function attach_documents(wanted uuid, party uuid, payment_pro
 declare
   trade trades;
   paid transactions;
+  replaces boolean; -- a document of the recycler's
 begin
   select t.* into trade from trades t join transactions x on x.trade_id = t.id
     where x.id = wanted and party = case when num_nonnulls(credit_transfer, trail) > 0 then t.recycler_id else t.producer_id end;
@@ -25,6 +26,8 @@ begin
       or (paid.status <> 'initiated' and payment_transfer is not null and paid.producer_transfer_proof_id is not null) then
     outcome := 'fixed';
   else
+    replaces := (credit_transfer is not null and paid.recycler_transfer_proof_id is not null)
+      or (trail is not null and paid.trail_documents_id is not null);
     paid.recycler_transfer_proof_id := coalesce(credit_transfer, paid.recycler_transfer_proof_id);
     paid.trail_documents_id := coalesce(trail, paid.trail_documents_id);
     outcome := case when paid.status = 'payment_verified' and num_nonnulls(paid.recycler_transfer_proof_id, paid.trail_documents_id) = 2
@@ -36,9 +39,15 @@ begin
       trail_documents_id = paid.trail_documents_id
       where id = wanted and outcome = 'attached';
     if outcome = 'attached' then
-      -- No status moves, but who verifies or transfers waits for it.
-      insert into outbox (topic, subject_id, at, next_at)
-        values ('transaction.documents_added', wanted, attached_at, attached_at);
+      -- No status moves, but the person who verifies or transfers waits for it. `paid` still names the producer's files of before.
+      insert into outbox (topic, subject_id, at, next_at, by_id)
+        values ('transaction.' || case
+          when num_nonnulls(payment_proof, payment_transfer) > 0 and num_nonnulls(paid.transaction_proof_id, paid.producer_transfer_proof_id) = 0
+            then 'proof_uploaded'
+          when (payment_proof is not null and paid.transaction_proof_id is not null)
+              or (payment_transfer is not null and paid.producer_transfer_proof_id is not null) then 'proof_replaced'
+          when replaces then 'document_replaced'
+          else 'documents_added' end, wanted, attached_at, attached_at, party);
     end if;
     if outcome = 'completed' then
       update transactions set

@@ -10,7 +10,7 @@ begin
   end if;
   insert into history (subject, subject_id, at, by_id, from_status, to_status)
     select tg_argv[0], id, changed_at, changed_by, '', status from begun order by id;
-  insert into outbox (topic, subject_id, at, next_at)
-    select tg_argv[0] || '.' || status, id, changed_at, changed_at from begun order by id;
+  insert into outbox (topic, subject_id, at, next_at, by_id)
+    select tg_argv[0] || '.' || status, id, changed_at, changed_at, changed_by from begun order by id;
   return null;
 end $$;

@@ -3,7 +3,8 @@ create or replace function record_document() returns trigger language plpgsql as
 begin
   insert into history (subject, subject_id, at, by_id, from_status, to_status)
     values (new.type, new.id, new.created_at, new.created_by, '', 'issued');
-  insert into outbox (topic, subject_id, at, next_at) values (new.type || '.issued', new.id, new.created_at, new.created_at);
+  insert into outbox (topic, subject_id, at, next_at, by_id)
+    values (new.type || '.issued', new.id, new.created_at, new.created_at, new.created_by);
   update documents set
       credited_taxable_paise = credited_taxable_paise + new.taxable_paise,
       credited_cgst_paise = credited_cgst_paise + new.cgst_paise,

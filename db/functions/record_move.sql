@@ -8,7 +8,7 @@ begin
   insert into history (subject, subject_id, at, by_id, from_status, to_status, reason)
     -- Not each subject has a reason.
     values (tg_argv[0], new.id, new.changed_at, new.changed_by, old.status, new.status, to_jsonb(new) ->> 'reason');
-  insert into outbox (topic, subject_id, at, next_at)
-    values (tg_argv[0] || '.' || new.status, new.id, new.changed_at, new.changed_at);
+  insert into outbox (topic, subject_id, at, next_at, by_id)
+    values (tg_argv[0] || '.' || new.status, new.id, new.changed_at, new.changed_at, new.changed_by);
   return null;
 end $$;

@@ -6,6 +6,8 @@ export interface OutboxEvent extends Pick<OutboxTable, 'id' | 'at'> {
   /** `subject.status`, e.g. `trade.approved`; or a request such as `password.forgotten`. */
   topic: OutboxTable['topic'];
   subjectId: OutboxTable['subject_id'];
+  /** The person who acted; null: the system, or a person without a session. */
+  byId: OutboxTable['by_id'];
 }
 
 /** Thrown by a delivery when the receiving server is out of reach: the event is retried and no attempt is counted. */
@@ -29,9 +31,19 @@ const AWAY_PAUSE = 30;
 const BATCH = 5;
 const LEASE = '5 minutes';
 
-/** Adds an event, in the transaction of the change that it reports. */
-export async function addToOutbox(tx: Tx, topic: string, subjectId: string, at: Date): Promise<void> {
-  await sql`insert into outbox (topic, subject_id, at, next_at) values (${topic}, ${subjectId}, ${at}, ${at})`.execute(
+/**
+ * Adds an event, in the transaction of the change that it reports.
+ * @param byId the person who acted, who gets no notification of it
+ */
+export async function addToOutbox(
+  tx: Tx,
+  topic: string,
+  subjectId: string,
+  at: Date,
+  byId: string | null = null,
+): Promise<void> {
+  await sql`
+    insert into outbox (topic, subject_id, at, next_at, by_id) values (${topic}, ${subjectId}, ${at}, ${at}, ${byId})`.execute(
     tx,
   );
 }
@@ -47,16 +59,16 @@ export async function deliverOutbox(
   now: Date,
   deliver: (event: OutboxEvent) => Promise<void>,
 ): Promise<boolean> {
-  const { rows } = await sql<Pick<OutboxTable, 'id' | 'topic' | 'subject_id' | 'at' | 'attempts'>>`
+  const { rows } = await sql<Pick<OutboxTable, 'id' | 'topic' | 'subject_id' | 'at' | 'attempts' | 'by_id'>>`
     update outbox set attempts = attempts + 1, next_at = ${now}::timestamptz + interval '${sql.raw(LEASE)}'
     where id in (
       select id from outbox where delivered_at is null and buried_at is null and next_at <= ${now}
       order by next_at, id limit ${BATCH} for update skip locked
     )
-    returning id, topic, subject_id, at, attempts`.execute(db);
+    returning id, topic, subject_id, at, attempts, by_id`.execute(db);
   for (const row of rows.toSorted((a, b) => a.id - b.id)) {
     try {
-      await deliver({ id: row.id, topic: row.topic, subjectId: row.subject_id, at: row.at });
+      await deliver({ id: row.id, topic: row.topic, subjectId: row.subject_id, at: row.at, byId: row.by_id });
       await sql`update outbox set delivered_at = ${now}, last_error = null where id = ${row.id}`.execute(db);
     } catch (error) {
       const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
@@ -75,4 +87,20 @@ export async function deliverOutbox(
     }
   }
   return rows.length === BATCH;
+}
+
+/** Time after which a claimed event whose notifications are not written is claimed again. */
+const NOTIFY_LEASE = '30 seconds';
+
+/** Claims up to `most` events of which nobody has been notified yet, by when they happened. */
+export async function claimToNotify(db: Db, now: Date, most: number): Promise<OutboxEvent[]> {
+  const { rows } = await sql<Pick<OutboxTable, 'id' | 'topic' | 'subject_id' | 'at' | 'by_id'>>`
+    update outbox set notify_at = ${now}::timestamptz + interval '${sql.raw(NOTIFY_LEASE)}'
+    where id in (
+      select id from outbox where notify_at <= ${now} order by notify_at, id limit ${most} for update skip locked
+    )
+    returning id, topic, subject_id, at, by_id`.execute(db);
+  return rows
+    .toSorted((a, b) => a.id - b.id)
+    .map((row) => ({ id: row.id, topic: row.topic, subjectId: row.subject_id, at: row.at, byId: row.by_id }));
 }

@@ -5,6 +5,7 @@ import { sql, type Db } from '../platform/database/database.ts';
 import { ENQUIRY_LIFE } from '../features/content/rules.ts';
 import { hasErasedFiles, removeErasedFiles, sweepFiles } from '../features/files/jobs.server.ts';
 import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS } from '../features/identity/rules.ts';
+import { NOTIFICATION_LIFE } from '../features/notifications/rules.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -59,7 +60,8 @@ async function deleteOldRows(db: Db, now: Date): Promise<void> {
   await deleteInBatches(db, 'refresh_tokens', sql`expires_at < ${month}`);
   await deleteInBatches(db, 'enquiries', sql`status = 'closed' and changed_at < ${before(ENQUIRY_LIFE)}`);
   // Events without attempts left (`buried_at`) stay until an administrator has looked at them.
-  await deleteInBatches(db, 'outbox', sql`delivered_at < ${month} and told_at is not null`);
+  await deleteInBatches(db, 'outbox', sql`delivered_at < ${month} and told_at is not null and notify_at is null`);
+  await deleteInBatches(db, 'notifications', sql`at < ${before(NOTIFICATION_LIFE)}`);
   // A session without log-out ends with its last token.
   await deleteInBatches(
     db,
@@ -75,6 +77,7 @@ type Housed =
   | 'rate_windows'
   | 'password_resets'
   | 'refresh_tokens'
+  | 'notifications'
   | 'outbox'
   | 'sessions'
   | 'claimed_tries'

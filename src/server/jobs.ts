@@ -9,7 +9,7 @@ import { inspectKeptFiles } from '../features/files/jobs.server.ts';
 import { remindOfInvoices } from '../features/invoices/reminders.server.ts';
 import { verifyLedgerUnlessJustDone } from '../features/ledger/jobs.server.ts';
 import { tellPeople } from '../features/live/service.server.ts';
-import { deliver } from '../features/notices/service.server.ts';
+import { deliver, notifyPeople } from '../features/notices/service.server.ts';
 import { expireOffers } from '../features/offers/jobs.server.ts';
 import { remindOfPayments } from '../features/payments/jobs.server.ts';
 import { PRICE_RECORD_HOUR, recordPrices } from '../features/price-record/jobs.server.ts';
@@ -21,8 +21,13 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Jobs that something can wake: mails, live events to people, and what the rules answer. */
-export const WOKEN = { mail: 'deliver the outbox', people: 'tell people', rules: 'rule answers' } as const;
+/** Jobs that something can wake: mails, notifications, live events to people, and what the rules answer. */
+export const WOKEN = {
+  mail: 'deliver the outbox',
+  notifications: 'notifications',
+  people: 'tell people',
+  rules: 'rule answers',
+} as const;
 
 /** Everything that the server does by itself, in the order of the System screen. Any number of processes may have these jobs. */
 export function listJobs(context: Context, mailer: Mailer): Job[] {
@@ -38,7 +43,8 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
       pause: SECOND,
       step: () => deliverOutbox(context.db, context.clock.now(), (event) => deliver(context, mailer, event)),
     },
-    // A separate job, so that a mail server that hangs does not delay live events.
+    // Separate jobs, so that a mail server that hangs delays neither notifications nor live events.
+    { name: WOKEN.notifications, pause: SECOND, rest: SECOND / 10, step: () => notifyPeople(context) },
     { name: WOKEN.people, pause: SECOND, rest: SECOND / 10, step: () => tellPeople(context) },
     // A process that did not change the rules itself, and midnight, are noticed by the next look.
     { name: WOKEN.rules, pause: SECOND, rest: SECOND / 5, step: () => storeRuleAnswers(context) },

@@ -110,12 +110,13 @@ it('keeps what is in use and removes what has had its time', async () => {
     await token('04', 4, at(31));
     await sql`delete from outbox`.execute(tx);
     await sql`
-      insert into outbox (topic, subject_id, at, next_at, delivered_at, told_at, buried_at) values
-        ('old', ${person.id}, ${at(31)}, ${at(31)}, ${at(31)}, ${at(31)}, null),
-        ('recent', ${person.id}, ${at(31)}, ${at(31)}, ${at(29)}, ${at(31)}, null),
-        ('untold', ${person.id}, ${at(31)}, ${at(31)}, ${at(31)}, null, null),
-        ('undelivered', ${person.id}, ${at(31)}, ${at(31)}, null, ${at(31)}, null),
-        ('buried', ${person.id}, ${at(31)}, ${at(31)}, null, ${at(31)}, ${at(31)})`.execute(tx);
+      insert into outbox (topic, subject_id, at, next_at, delivered_at, told_at, buried_at, notify_at) values
+        ('old', ${person.id}, ${at(31)}, ${at(31)}, ${at(31)}, ${at(31)}, null, null),
+        ('recent', ${person.id}, ${at(31)}, ${at(31)}, ${at(29)}, ${at(31)}, null, null),
+        ('untold', ${person.id}, ${at(31)}, ${at(31)}, ${at(31)}, null, null, null),
+        ('undelivered', ${person.id}, ${at(31)}, ${at(31)}, null, ${at(31)}, null, null),
+        ('buried', ${person.id}, ${at(31)}, ${at(31)}, null, ${at(31)}, ${at(31)}, null),
+        ('unnotified', ${person.id}, ${at(31)}, ${at(31)}, ${at(31)}, ${at(31)}, null, ${at(31)})`.execute(tx);
   });
   const list = async (query: ReturnType<typeof sql<{ it: string }>>) =>
     (await query.execute(market.db)).rows.map((row) => row.it);
@@ -129,6 +130,7 @@ it('keeps what is in use and removes what has had its time', async () => {
     'buried',
     'recent',
     'undelivered',
+    'unnotified',
     'untold',
   ]);
   // The lock is free again.

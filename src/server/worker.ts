@@ -14,7 +14,7 @@ export interface WorkerOptions {
 }
 
 export interface Worker {
-  /** Wakes the job that sends live events to people. */
+  /** Wakes the jobs that notify people and tell them what changed. */
   tell: () => void;
   /** Resolves after the steps that are running have ended. */
   stop(): Promise<void>;
@@ -38,14 +38,19 @@ const LOOK_AGAIN = 15 * SECOND;
 export function startWorker(context: Context, jobs: readonly Job[], { listen }: WorkerOptions = {}): Worker {
   const stopping = new AbortController();
   const createBell = () => createWakeup(stopping.signal);
-  const [mail, people, rules] = [createBell(), createBell(), createBell()];
-  const bells: Partial<Record<string, Wakeup>> = { [WOKEN.mail]: mail, [WOKEN.people]: people, [WOKEN.rules]: rules };
+  const [mail, notifications, people, rules] = [createBell(), createBell(), createBell(), createBell()];
+  const bells: Partial<Record<string, Wakeup>> = {
+    [WOKEN.mail]: mail,
+    [WOKEN.notifications]: notifications,
+    [WOKEN.people]: people,
+    [WOKEN.rules]: rules,
+  };
   listen?.(() => {
-    for (const bell of [mail, people, rules]) bell.ring();
+    for (const bell of Object.values(bells)) bell?.ring();
   });
   const running = jobs.map((job) => run(context, job, stopping.signal, (bells[job.name] ?? createBell()).wait));
   return {
-    tell: people.ring,
+    tell: () => [notifications, people].forEach(({ ring }) => ring()),
     async stop() {
       stopping.abort();
       await Promise.all(running);

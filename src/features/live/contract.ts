@@ -8,6 +8,7 @@ export const liveSubjects = [
   'enquiry',
   'epr_account',
   'market',
+  'notification',
   'offer',
   'target',
   'trade',

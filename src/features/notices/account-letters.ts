@@ -38,3 +38,14 @@ export function accountProtected(event: AccountEvent, token: string): Letter {
     link: { label: 'Log in to your account', path: `/login#${token}` },
   };
 }
+
+export function passwordForgotten(token: string): Letter {
+  return {
+    subject: 'Choose a new password',
+    paragraphs: [
+      'You asked us to reset your password. If you did not, ignore this e-mail. The link below is valid for one hour and works once.',
+      'If it was not you, ignore this message: your password stays as it is.',
+    ],
+    link: { label: 'Choose a new password', path: `/reset-password/${token}` },
+  };
+}

@@ -41,6 +41,17 @@ export function enquiryReceived(facts: EnquiryFacts): Letter {
   };
 }
 
+/** Mail to superadmins: a new enquiry waits. */
+export function enquiryWaits(facts: EnquiryFacts) {
+  return {
+    subject: `New enquiry: ${oneLine(facts.fullName)}`,
+    paragraphs: [
+      `${oneLine(facts.fullName)} of ${oneLine(facts.companyName)} has written from ${SOURCES[facts.source]}.`,
+    ],
+    link: { label: 'Answer and close', path: '/Enquiries' },
+  } satisfies Letter;
+}
+
 /** Confirmation to the sender, without the message: anybody can enter anybody's address. */
 export function enquiryConfirmed(): Letter {
   return {

@@ -1,5 +1,4 @@
 import { brand } from '../../brand.ts';
-import type { Reader } from './store.server.ts';
 
 /** Content of a notification, before it is formatted as a mail. */
 export interface Letter {
@@ -7,12 +6,6 @@ export interface Letter {
   paragraphs: readonly string[];
   /** Label of the link at the end, and its path on the site. */
   link?: { label: string; path: string };
-}
-
-/** A mail's content and recipients; none if they have no address any more. */
-export interface Addressed {
-  to: Reader | null;
-  letter: Letter;
 }
 
 /** Plain text of a mail. Typed text cannot start a line of its own. */

@@ -1,9 +1,20 @@
 import { oneLine, reasonGiven, type Letter } from './letter.ts';
-import type { RegistrationFacts } from './store.server.ts';
+import type { RegistrationFacts, SignUpFacts } from './store.server.ts';
 
-const LISTS = {
-  recycler: { own: '/RecycleEPRAccountsList', supervised: '/recycler-erplist', person: 'recycler' },
-  producer: { own: '/ProducerEPRAccountsList', supervised: '/producer-erplist', person: 'producer' },
+/** Where accounts of a role are listed: for their owner, and for superadmins. */
+export const LISTS = {
+  recycler: {
+    own: '/RecycleEPRAccountsList',
+    supervised: '/recycler-erplist',
+    companies: '/recyclers-profile',
+    person: 'recycler',
+  },
+  producer: {
+    own: '/ProducerEPRAccountsList',
+    supervised: '/producer-erplist',
+    companies: '/producer-profile',
+    person: 'producer',
+  },
 } as const;
 
 const named = (facts: RegistrationFacts): string =>
@@ -40,6 +51,15 @@ export function registrationsWait(all: readonly RegistrationFacts[]): Letter {
       ...(rest > 0 ? [`And ${rest} more.`] : []),
     ],
     link: { label: 'Check and decide', path: LISTS[first?.role ?? 'recycler'].supervised },
+  };
+}
+
+/** Mail to superadmins who want it: a company has signed up. */
+export function signedUp({ companyName, role }: SignUpFacts): Letter {
+  return {
+    subject: `New sign-up: ${oneLine(companyName)}`,
+    paragraphs: [`${oneLine(companyName)} has signed up as a ${role}.`],
+    link: { label: `All ${role}s`, path: LISTS[role].companies },
   };
 }
 

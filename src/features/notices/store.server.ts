@@ -9,8 +9,10 @@ import type {
   UsersTable,
 } from '../../platform/database/schema.gen.ts';
 
-/** Recipient of a mail. Closed users have no address and are never included. */
+/** Recipient of a mail or notification. Closed users have no address and are never included. */
 export interface Reader {
+  /** The user; null: an address of no user. */
+  id: string | null;
   email: string;
   fullName: string | null;
 }
@@ -35,6 +37,7 @@ export interface TradeFacts {
   id: string;
   kind: 'purchase' | 'counter';
   status: string;
+  transactionStatus: TransactionsTable['status'] | null;
   title: string;
   creditType: string;
   wasteType: string;
@@ -58,32 +61,48 @@ export interface TradeFacts {
   producer: Reader | null;
 }
 
-const reader = (email: string | null, fullName: string | null): Reader | null =>
-  email === null ? null : { email, fullName };
+const reader = (id: string, email: string | null, fullName: string | null): Reader | null =>
+  email === null ? null : { id, email, fullName };
 
 /** All superadmins, in a stable order. */
 export async function findSuperadmins(db: Db): Promise<Reader[]> {
-  const { rows } = await sql<NonNull<Pick<UsersTable, 'email'>> & Pick<UsersTable, 'full_name'>>`
-    select email, full_name from users where role = 'superadmin' and closed_at is null order by id`.execute(db);
-  return rows.map((row) => ({ email: row.email, fullName: row.full_name }));
+  const { rows } = await sql<NonNull<Pick<UsersTable, 'email'>> & Pick<UsersTable, 'id' | 'full_name'>>`
+    select id, email, full_name from users where role = 'superadmin' and closed_at is null order by id`.execute(db);
+  return rows.map((row) => ({ id: row.id, email: row.email, fullName: row.full_name }));
 }
 
-export async function findUser(db: Db, id: string): Promise<Reader | null> {
-  const { rows } = await sql<Pick<UsersTable, 'email' | 'full_name'>>`
-    select email, full_name from users where id = ${id} and closed_at is null`.execute(db);
-  return rows[0] ? reader(rows[0].email, rows[0].full_name) : null;
+export async function findUser(db: Db, userId: string): Promise<Reader | null> {
+  const { rows } = await sql<Pick<UsersTable, 'id' | 'email' | 'full_name'>>`
+    select id, email, full_name from users where id = ${userId} and closed_at is null`.execute(db);
+  return rows[0] ? reader(rows[0].id, rows[0].email, rows[0].full_name) : null;
+}
+
+/** A company that has signed up. */
+export interface SignUpFacts {
+  role: RegistrationFacts['role'];
+  companyName: CompaniesTable['company_name'];
+}
+
+export async function findSignUp(db: Db, userId: string): Promise<SignUpFacts | undefined> {
+  const { rows } = await sql<SignUpFacts>`
+    select u.role, c.company_name as "companyName" from users u join companies c on c.user_id = u.id
+    where u.id = ${userId} and u.closed_at is null`.execute(db);
+  return rows[0];
 }
 
 interface RegistrationRow
   extends
-    Pick<EprAccountsTable, 'role' | 'registration_number' | 'registered_name' | 'waste_type' | 'status' | 'reason'>,
+    Pick<
+      EprAccountsTable,
+      'role' | 'owner_id' | 'registration_number' | 'registered_name' | 'waste_type' | 'status' | 'reason'
+    >,
     Pick<UsersTable, 'email' | 'full_name'> {
   released: boolean;
   company_name: CompaniesTable['company_name'] | null;
 }
 
 const selectRegistration = sql`
-  select a.role, a.registration_number, a.registered_name, a.waste_type, a.status, a.released_at is not null as released, a.reason,
+  select a.role, a.owner_id, a.registration_number, a.registered_name, a.waste_type, a.status, a.released_at is not null as released, a.reason,
     c.company_name, u.email, u.full_name
   from epr_accounts a join users u on u.id = a.owner_id left join companies c on c.user_id = a.owner_id`;
 
@@ -96,7 +115,7 @@ const registrationFacts = (row: RegistrationRow): RegistrationFacts => ({
   released: row.released,
   reason: row.reason,
   companyName: row.company_name,
-  owner: reader(row.email, row.full_name),
+  owner: reader(row.owner_id, row.email, row.full_name),
 });
 
 export async function findRegistration(db: Db, id: string): Promise<RegistrationFacts | undefined> {
@@ -134,10 +153,13 @@ interface TradeRow extends Pick<
   | 'note'
 > {
   payable_paise: number;
+  transaction_status: TransactionsTable['status'] | null;
   order_id: TransactionsTable['order_id'] | null;
   was_approved: boolean;
+  recycler_id: UsersTable['id'];
   recycler_email: UsersTable['email'];
   recycler_name: UsersTable['full_name'];
+  producer_id: UsersTable['id'];
   producer_email: UsersTable['email'];
   producer_name: UsersTable['full_name'];
 }
@@ -151,7 +173,7 @@ export async function findTrade(
   const { rows } = await sql<TradeRow>`
     select t.id, t.kind, t.status, t.title, t.credit_type, t.waste_type, t.quantity, t.unit, t.price_paise, t.listed_price_paise,
       t.item_value_paise + t.fee_paise + t.gst_paise as payable_paise, t.seller_company, t.buyer_company, t.expires_at, t.note,
-      x.order_id, coalesce(x.reason, t.reason) as reason, r.email as recycler_email, r.full_name as recycler_name, p.email as producer_email,
+      x.order_id, x.status as transaction_status, t.recycler_id, t.producer_id, coalesce(x.reason, t.reason) as reason, r.email as recycler_email, r.full_name as recycler_name, p.email as producer_email,
       p.full_name as producer_name,
       exists (select from history h where h.subject_id = t.id and h.to_status = 'approved') as was_approved
     from trades t join users r on r.id = t.recycler_id join users p on p.id = t.producer_id
@@ -163,6 +185,7 @@ export async function findTrade(
       id: row.id,
       kind: row.kind,
       status: row.status,
+      transactionStatus: row.transaction_status,
       title: row.title,
       creditType: row.credit_type,
       wasteType: row.waste_type,
@@ -178,8 +201,8 @@ export async function findTrade(
       reason: row.reason,
       note: row.note,
       wasApproved: row.was_approved,
-      recycler: reader(row.recycler_email, row.recycler_name),
-      producer: reader(row.producer_email, row.producer_name),
+      recycler: reader(row.recycler_id, row.recycler_email, row.recycler_name),
+      producer: reader(row.producer_id, row.producer_email, row.producer_name),
     }
   );
 }

@@ -112,15 +112,15 @@ export function paymentInitiated(trade: TradeFacts): Letter {
   };
 }
 
-/** Mail to the superadmins: a payment awaits verification. */
-export function paymentWaits(trade: TradeFacts): Letter {
+/** Mail to the superadmins: a payment proof awaits verification. */
+export function proofToVerify(trade: TradeFacts): Letter {
   return {
-    subject: `A payment waits for verification: ${order(trade)}`,
+    subject: `Payment proof to verify: ${order(trade)}`,
     paragraphs: [
-      `${oneLine(trade.buyerCompany)} has initiated the payment of this work order. It can be approved once the buyer's proof is there.`,
+      `${oneLine(trade.buyerCompany)} has uploaded a payment proof for this work order. Open it and verify the payment.`,
       terms(trade),
     ],
-    link: { label: 'Check and decide', path: '/AdminTxnHistory' },
+    link: link('Verify the payment', trade),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction, sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { WaitingAccountsMailTable } from '../../platform/database/schema.gen.ts';
 import { LaterError, type OutboxEvent } from '../../platform/outbox.ts';
-import type { Addressed } from './letter.ts';
+import type { Message } from './message.ts';
 import { registrationsWait } from './registration-letters.ts';
 import { findSuperadmins, listWaiting } from './store.server.ts';
 
@@ -25,7 +25,7 @@ const HOUR_MS = 60 * 60 * 1000;
 export async function tellWaitingAccounts(
   context: Context,
   event: OutboxEvent,
-  send: (addressed: Addressed[]) => Promise<void>,
+  send: (addressed: Message[]) => Promise<void>,
 ): Promise<void> {
   const turn = await inTransaction(context.db, (tx) => takeTurn(tx, event, context.clock.now()));
   if (turn === null) return;
@@ -45,7 +45,7 @@ interface Turn {
   before: Date | null;
   /** Ids of the events that the mail covers. */
   eventIds: readonly number[];
-  addressed: Addressed[];
+  addressed: Message[];
 }
 
 /** Null when the event needs no mail. @throws LaterError until an hour has passed since the last mail */

@@ -430,6 +430,26 @@ export interface MigrationsTable {
   applied_at: Date;
 }
 
+export interface NotificationPreferencesTable {
+  person_id: string;
+  category: string;
+  frequency: 'at_once' | 'daily' | 'never';
+}
+
+export interface NotificationsTable {
+  id: string;
+  event_id: number;
+  person_id: string;
+  at: Date;
+  category: 'accounts' | 'enquiries' | 'payments' | 'reminders' | 'requests' | 'review' | 'security' | 'sign_ups';
+  topic: string;
+  subject_id: string;
+  text: string;
+  path: string;
+  trade_id: string | null;
+  read_at: Date | null;
+}
+
 export interface ObligationSheetsTable {
   id: string;
   owner_id: string;
@@ -506,6 +526,8 @@ export interface OutboxTable {
   buried_at: Date | null;
   last_error: string | null;
   told_at: Date | null;
+  by_id: string | null;
+  notify_at: Date | null;
 }
 
 export interface PasswordResetsTable {

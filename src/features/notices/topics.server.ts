@@ -1,0 +1,107 @@
+/** All topics of the outbox. The tables of the features say what people are told; see `Topic`. */
+import type { Context } from '../../platform/context.ts';
+import { readExtension } from '../calendar/service.server.ts';
+import { ACCOUNT_TOPICS } from './account-topics.server.ts';
+import { returnExtended } from './calendar-letters.ts';
+import { enquiryConfirmed, enquiryReceived, enquiryWaits, subscriptionAdded } from './enquiry-letters.ts';
+import { findEnquiry, findSubscription } from './enquiry-store.server.ts';
+import { creditsExpire } from './expiry-letters.ts';
+import { findExpiring } from './expiry-store.server.ts';
+import type { Topic } from './message.ts';
+import { PAYMENT_TOPICS } from './payment-topics.server.ts';
+import { findSuperadmins, findUser, type Reader } from './store.server.ts';
+import { TRADE_TOPICS } from './trade-topics.server.ts';
+
+const support = ({ config }: Context): Reader => ({ id: null, email: config.supportEmail, fullName: 'support team' });
+
+const OTHER_TOPICS: Readonly<Record<string, Topic>> = {
+  'enquiry.received': {
+    group: 'enquiries',
+    tell: async (context, id) => {
+      const facts = await findEnquiry(context.db, id);
+      if (facts === undefined) return [];
+      const letter = enquiryWaits(facts);
+      const superadmins = await findSuperadmins(context.db);
+      return [
+        { to: support(context), letter: enquiryReceived(facts) },
+        // The support address has the whole enquiry already.
+        ...superadmins.map((to) =>
+          to.email === context.config.supportEmail
+            ? { to, text: letter.subject, path: letter.link.path }
+            : { to, letter },
+        ),
+      ];
+    },
+  },
+  'enquiry.confirmable': {
+    group: null,
+    tell: async ({ db }, id) => {
+      const { email } = (await findEnquiry(db, id)) ?? {};
+      // Anybody can enter anybody's address, so even the typed name is not certain to be the reader's.
+      return email === undefined ? [] : [{ to: { id: null, email, fullName: null }, letter: enquiryConfirmed() }];
+    },
+  },
+  'subscription.added': {
+    group: null,
+    tell: async (context, id) => {
+      const email = await findSubscription(context.db, id);
+      return email === undefined ? [] : [{ to: support(context), letter: subscriptionAdded(email) }];
+    },
+  },
+  'return.extended': {
+    group: 'reminders',
+    tell: async (context, id) => {
+      const extension = await readExtension(context, id);
+      return extension === null
+        ? []
+        : [{ to: await findUser(context.db, extension.ownerId), letter: returnExtended(extension) }];
+    },
+  },
+  'credits.expiring': {
+    group: 'reminders',
+    tell: async ({ db }, id, { at }) => {
+      const facts = await findExpiring(db, id, at);
+      return facts ? [{ to: facts.owner, letter: creditsExpire(facts) }] : [];
+    },
+  },
+};
+
+/** Topics that people are told nothing of: the changes are shown on the screens. */
+const SILENT = [
+  'invoice.irn_saved',
+  'credit_note.irn_saved',
+  'offer.listed',
+  'offer.paused',
+  'offer.expired',
+  'offer.withdrawn',
+  'credit_record.added',
+  'target.added',
+  'target.changed',
+  'target.deleted',
+  'billing_settings.changed',
+  'transaction.initiated',
+  'trade.bank_details_shown',
+  'payment.withdrawn',
+  'user.closed',
+  'user.bank_decided',
+  'user.gst_registrations_changed',
+  'article.draft',
+  'article.published',
+  'article.withdrawn',
+  'article.deleted',
+  'article.changed',
+  'enquiry.closed',
+  'enquiry.reopened',
+];
+
+const TOPICS = new Map<string, Topic | null>([
+  ...Object.entries({ ...TRADE_TOPICS, ...PAYMENT_TOPICS, ...ACCOUNT_TOPICS, ...OTHER_TOPICS }),
+  ...SILENT.map((name) => [name, null] as const),
+]);
+
+/** The topic; null for one that people are told nothing of. @throws on an unknown one: the outbox tries again, and the System screen shows it */
+export function topicNamed(name: string): Topic | null {
+  const topic = TOPICS.get(name);
+  if (topic === undefined) throw new Error(`Nobody knows whom to write about ${name}`);
+  return topic;
+}

@@ -1,0 +1,178 @@
+/** Requests, counter-offers, transactions and their documents. */
+import { formatRupees, rupees } from '../../lib/money.ts';
+import { formatQuantity } from '../../lib/quantity.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { documentIssued, invoiceReminder, invoiceToUndo, invoiceWanted } from './invoice-letters.ts';
+import { findDocument, findMissingInvoice, listOpenInvoices, type InvoiceTask } from './invoice-store.server.ts';
+import { oneLine, type Letter } from './letter.ts';
+import { inTurn, type Message, type Telling, type Topic } from './message.ts';
+import { findSuperadmins, findTrade, findUser, type TradeFacts } from './store.server.ts';
+import {
+  paymentInitiated,
+  paymentVerified,
+  proofToVerify,
+  tradeApproved,
+  tradeCancelled,
+  tradeCompleted,
+  tradeExpired,
+  tradeRejected,
+  tradeWaits,
+  tradeWithdrawn,
+} from './trade-letters.ts';
+
+type Party = 'recycler' | 'producer';
+const PARTIES: readonly Party[] = ['recycler', 'producer'];
+
+const pathOf = (trade: TradeFacts): string => `/trade/${trade.id}`;
+const orderOf = (trade: TradeFacts): string => trade.orderId ?? oneLine(trade.title);
+const titleOf = (trade: TradeFacts): string => oneLine(trade.title);
+
+function offered(trade: TradeFacts): string {
+  const terms = `${formatQuantity(trade.quantity, trade.unit)} at ${formatRupees(rupees(trade.pricePaise))}`;
+  return trade.kind === 'purchase' ? `New purchase request: ${terms}` : `Counter-offer, round 1: ${terms}`;
+}
+
+type TellTrade = (trade: TradeFacts, db: Db) => Message[] | Promise<Message[]>;
+
+const aboutTrade =
+  (tell: TellTrade): Telling =>
+  async ({ db }, tradeId) => {
+    const trade = await findTrade(db, { tradeId });
+    return trade ? tell(trade, db) : [];
+  };
+
+const aboutOrder =
+  (tell: TellTrade): Telling =>
+  async ({ db }, transactionId) => {
+    const trade = await findTrade(db, { transactionId });
+    return trade ? tell(trade, db) : [];
+  };
+
+/** Notifies both parties, or the one that did not act; the letters go to those who have one. */
+function toParties(trade: TradeFacts, text: string, letters: Partial<Record<Party, Letter | false>> = {}): Message[] {
+  return PARTIES.map((party) => ({
+    to: trade[party],
+    text,
+    path: pathOf(trade),
+    ...(letters[party] && { letter: letters[party] }),
+  }));
+}
+
+const toBoth = (text: (trade: TradeFacts) => string, letter: (trade: TradeFacts, to: Party) => Letter): Telling =>
+  aboutOrder((trade) =>
+    toParties(trade, text(trade), { recycler: letter(trade, 'recycler'), producer: letter(trade, 'producer') }),
+  );
+
+const toBuyer: Telling = async ({ db }, id) => {
+  const document = await findDocument(db, id);
+  return document ? [{ to: await findUser(db, document.buyerId), letter: documentIssued(document) }] : [];
+};
+
+/** To the recycler, unless it has issued its invoice meanwhile. */
+function aboutMissingInvoice(letter: (task: InvoiceTask) => Letter): Telling {
+  return async ({ db }, id) => {
+    const task = await findMissingInvoice(db, id);
+    return task ? [{ to: await findUser(db, task.recyclerId), letter: letter(task) }] : [];
+  };
+}
+
+/** About the invoices of a cancelled trade, to the recycler about its own and to superadmins about the platform's. */
+const toSuppliers: Telling = async ({ db }, id) => {
+  const messages: Message[] = [];
+  for (const invoice of await listOpenInvoices(db, id)) {
+    const suppliers =
+      invoice.supplier === 'platform' ? await findSuperadmins(db) : [await findUser(db, invoice.recyclerId)];
+    messages.push(...suppliers.map((to) => ({ to, letter: invoiceToUndo(invoice) })));
+  }
+  return messages;
+};
+
+export const TRADE_TOPICS: Readonly<Record<string, Topic>> = {
+  'trade.pending': {
+    group: 'requests',
+    tell: aboutTrade((trade) =>
+      toParties(trade, offered(trade), { recycler: trade.status === 'pending' && tradeWaits(trade) }),
+    ),
+  },
+  'trade.approved': {
+    group: 'requests',
+    tell: aboutTrade((trade) =>
+      toParties(trade, `Accepted: ${titleOf(trade)}`, {
+        producer: trade.status === 'approved' && tradeApproved(trade),
+      }),
+    ),
+  },
+  'trade.rejected': {
+    group: 'requests',
+    tell: aboutTrade((trade) => toParties(trade, `Declined: ${titleOf(trade)}`, { producer: tradeRejected(trade) })),
+  },
+  'trade.withdrawn': {
+    group: 'requests',
+    tell: aboutTrade((trade) => toParties(trade, `Withdrawn: ${titleOf(trade)}`, { recycler: tradeWithdrawn(trade) })),
+  },
+  'trade.expired': {
+    group: 'requests',
+    tell: aboutTrade((trade) => toParties(trade, `Expired: ${titleOf(trade)}`, { producer: tradeExpired(trade) })),
+  },
+  'trade.complete': {
+    group: 'payments',
+    tell: aboutTrade((trade) => [
+      {
+        to: trade.recycler,
+        text: `Payment initiated: ${orderOf(trade)}`,
+        path: pathOf(trade),
+        letter: paymentInitiated(trade),
+      },
+    ]),
+  },
+  'transaction.proof_uploaded': {
+    group: 'payments',
+    tell: aboutOrder(async (trade, db) => [
+      { to: trade.recycler, text: `Payment proof uploaded: ${orderOf(trade)}`, path: pathOf(trade) },
+      ...(await findSuperadmins(db)).map((to) => ({
+        to,
+        group: 'review' as const,
+        path: pathOf(trade),
+        text: proofToVerify(trade).subject,
+        ...(trade.transactionStatus === 'initiated' && { letter: proofToVerify(trade) }),
+      })),
+    ]),
+  },
+  'transaction.documents_added': {
+    group: 'payments',
+    tell: aboutOrder((trade) => [{ to: trade.producer, text: `New document: ${orderOf(trade)}`, path: pathOf(trade) }]),
+  },
+  'transaction.document_replaced': {
+    group: 'payments',
+    tell: aboutOrder((trade) => toParties(trade, `Document replaced: ${orderOf(trade)}`)),
+  },
+  'transaction.proof_replaced': {
+    group: 'payments',
+    tell: aboutOrder(async (trade, db) => {
+      const text = `Document replaced: ${orderOf(trade)}`;
+      const reviewers = (await findSuperadmins(db)).map((to) => ({ to, text, path: pathOf(trade) }));
+      return [...toParties(trade, text), ...reviewers];
+    }),
+  },
+  'transaction.payment_verified': {
+    group: 'payments',
+    tell: inTurn(
+      toBoth((trade) => `Payment verified: ${orderOf(trade)}`, paymentVerified),
+      aboutMissingInvoice(invoiceWanted),
+    ),
+  },
+  'transaction.completed': {
+    group: 'payments',
+    tell: toBoth((trade) => `Completed: ${orderOf(trade)}`, tradeCompleted),
+  },
+  'transaction.cancelled': {
+    group: 'payments',
+    tell: inTurn(
+      toBoth((trade) => `Cancelled: ${orderOf(trade)}`, tradeCancelled),
+      toSuppliers,
+    ),
+  },
+  'invoice.issued': { group: 'payments', tell: toBuyer },
+  'credit_note.issued': { group: 'payments', tell: toBuyer },
+  'invoice_reminder.due': { group: 'reminders', tell: aboutMissingInvoice(invoiceReminder) },
+};

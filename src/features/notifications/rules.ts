@@ -1,0 +1,22 @@
+/** Groups of notifications, and how often each may write by e-mail. */
+/** In the order of the page. */
+export const GROUPS = {
+  requests: 'Requests and counter-offers',
+  payments: 'Payments and documents',
+  accounts: 'EPR accounts',
+  reminders: 'Reminders',
+  review: 'Reviews',
+  enquiries: 'Enquiries',
+  sign_ups: 'Sign-ups',
+  security: 'Security',
+} as const;
+export type NotificationGroup = keyof typeof GROUPS;
+
+export const FREQUENCIES = { at_once: 'At once', daily: 'Once a day', never: 'Never' } as const;
+export type Frequency = keyof typeof FREQUENCIES;
+
+/** How often a group writes until its reader chooses otherwise. */
+export const defaultFrequency = (group: NotificationGroup): Frequency => (group === 'sign_ups' ? 'never' : 'at_once');
+
+/** Milliseconds for which a notification is kept. */
+export const NOTIFICATION_LIFE = 180 * 24 * 60 * 60 * 1000;
