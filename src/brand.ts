@@ -1,17 +1,17 @@
 const name = 'EPR Mandi';
 
-/** Who the product is: the only place that names the company, its addresses and where to reach it. */
+/** The product's name, company, addresses and contacts; no other file names them. */
 export const brand = {
   name,
   tagline:
     'The enabler of a circular future, we simplify recycling, make sourcing easy, ensure compliance, and unlock value from waste.',
   company: 'EPR Mandi Services Private Limited',
-  /** Who the platform is in a trade, said wherever somebody could take it for the regulator. */
+  /** The platform's part in a trade, stated wherever it could be taken for the regulator. */
   disclaimer: `${name} is a listing, negotiation and documentation service. It issues no EPR certificates: the Central Pollution Control Board (CPCB) alone does, on its own portal.`,
   support: { email: 'support@eprmandi.example', phone: '+91 22 5550 0100' },
   /** Answers messages of WhatsApp. */
   whatsapp: '+91 22 5550 0110',
-  /** Who hears complaints about personal data and about what others have put here. */
+  /** Recipient of complaints about personal data and about content of others. */
   grievance: { officer: 'Grievance Officer', email: 'grievance@eprmandi.example' },
   careers: { email: 'careers@eprmandi.example' },
   sales: { email: 'sales@eprmandi.example', phone: '+91 22 5550 0110' },

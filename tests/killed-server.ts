@@ -62,7 +62,7 @@ export class KilledServer {
     return openDatabase({ url: runningPostgresUrl(join(this.#directory, 'pg18')) ?? '' });
   }
 
-  /** What helpers that add people and goods need of a market. */
+  /** Parts of a market that helpers for people and goods need. */
   market({ db }: Database): TestMarket {
     const secret = loadOrCreateSecret(join(this.#directory, 'secret'));
     const context = { db, clock: systemClock, secret } as Context;

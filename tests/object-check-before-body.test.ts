@@ -14,7 +14,7 @@ const MISSING = '01890000-0000-7000-8000-000000000000';
 const LENGTH = FILE_SIZE_LIMIT_BYTES;
 const SENT = Math.floor(LENGTH / 101);
 /** A short timeout, so that a call that waits for the rest of its body soon answers 408. */
-const IMPATIENT = { patienceMs: 1_000, windowMs: 1_000 };
+const SHORT_TIMEOUTS = { requestTimeoutMs: 1_000, windowMs: 1_000 };
 
 const endpoints = features.flatMap(({ contract }): [string, Endpoint][] => Object.entries(contract));
 const withFiles = endpoints.filter(([, { files }]) => files !== undefined);
@@ -32,7 +32,7 @@ beforeAll(async () => {
     context: market.context,
     onMarketChange: () => undefined,
     validateAnswers: true,
-    bodyLimits: IMPATIENT,
+    bodyLimits: SHORT_TIMEOUTS,
   });
   port = await listen(app);
 });

@@ -11,7 +11,7 @@ let context: Context;
 let app: TestMarket['app'];
 /** Texts of the counting statements. */
 let statements: number;
-/** What the app has logged. */
+/** Log lines of the app. */
 let lines: Record<string, unknown>[];
 beforeEach(async () => {
   market = await openTestMarket();

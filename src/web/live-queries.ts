@@ -8,7 +8,7 @@ import { dropPreloaded } from './preloaded-requests.ts';
 const GATHER = 150;
 /** A storm of events asks again this often. Milliseconds. */
 const REST = 500;
-/** Nobody waits longer for an answer before asking for the next. Milliseconds. */
+/** Longest wait for a response before the next request. Milliseconds. */
 const LONGEST_ANSWER = 10_000;
 /** A list of more pages is asked for again when somebody next comes to it: not each time that something happens. */
 const MOST_PAGES = 10;

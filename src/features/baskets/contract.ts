@@ -37,7 +37,7 @@ const outcome = z.object({
   line: z.number(),
   outcome: z.enum(OUTCOMES),
   trade_id: z.nullable(z.string()),
-  /** What the single call would have said; empty where it was placed. */
+  /** Text of the single call's refusal; empty where the request was placed. */
   text: z.string(),
 });
 export type Outcome = z.output<typeof outcome>;

@@ -9,7 +9,7 @@ import type * as z from 'zod/mini';
 /** A plan may be placed for so long. */
 export const USABLE_MS = 24 * 3_600_000;
 
-/** What is known of one target's plan. Quantities in `unit`; gap in paise. */
+/** Figures of one target's plan. Quantities in `unit`; gap in paise. */
 export interface TargetFacts {
   number: number;
   unit: Unit;

@@ -6,7 +6,7 @@ import { RULE_STATUSES } from '../rulebook/status.ts';
 /** ₹ */
 const amount = z.nullable(z.number());
 
-/** What it means not to meet one target. Quantities in `unit`, amounts in ₹; what is not known is null. */
+/** Costs of meeting or not meeting one target. Quantities in `unit`, amounts in ₹; unknown figures are null. */
 export const exposureLine = z.object({
   target_id: z.string(),
   /** `Target - 1` within its account. */

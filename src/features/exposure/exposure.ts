@@ -1,4 +1,4 @@
-/** What it costs not to meet a target. Source: file 8 of the specification, part 3. */
+/** Costs of not meeting a target. Source: file 8 of the specification, part 3. */
 import { decimalFraction, fraction, productOf, roundHalfUp, sumOf, type Fraction } from '../../lib/fraction.ts';
 import { AMOUNT_LIMIT_PAISE, rupees } from '../../lib/money.ts';
 import type * as z from 'zod/mini';
@@ -93,7 +93,7 @@ const paiseOf = (amount: number) => Math.round(amount * 100);
 
 const inOrder = ({ bands }: ValueOf<'interest'>) => bands.toSorted((one, other) => one.to_day - other.to_day);
 
-/** What is not known of the interest of so many days. */
+/** Names of the unknown parts of the interest of a number of days. */
 function interestGap(interest: ValueOf<'interest'> | null, days: number): string[] {
   if (interest === null) return ['interest'];
   const last = inOrder(interest).at(-1)?.to_day ?? 0;

@@ -1,4 +1,4 @@
-/** What it costs to meet a producer's targets now, and not to meet them. Source: file 8 of the specification, part 3. */
+/** Costs of meeting a producer's targets now, and of not meeting them. Source: file 8 of the specification, part 3. */
 import type * as z from 'zod/mini';
 import { dayInIndia, isCalendarDate, formatDay } from '../../lib/dates.ts';
 import { financialYearOf } from '../../lib/financial-year.ts';

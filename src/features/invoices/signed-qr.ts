@@ -20,7 +20,7 @@ export type QrData = z.output<typeof qrData>;
 
 const isoDay = (portalDate: string): string => portalDate.split('/').reverse().join('-');
 
-/** What a signed QR code says; null where it is none of an e-invoice. */
+/** Fields of a signed QR code; null where it is none of an e-invoice. */
 export function readSignedQr(jws: string): QrData | null {
   const [, payload] = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(jws) ?? [];
   if (payload === undefined) return null;

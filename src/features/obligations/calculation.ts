@@ -9,7 +9,7 @@ import type { Rule, Rulebook } from '../rulebook/rule.ts';
 import type { SheetLine } from './contract.ts';
 import { METALS, NEW_PRODUCER, TOTAL, type Item } from './items.ts';
 
-/** What the lines of a sheet follow from. */
+/** Inputs of the lines of a sheet. */
 export interface SheetFacts {
   book: Rulebook;
   stream: string;

@@ -54,7 +54,7 @@ export const sheetLine = z.object({
   difference: z.nullable(z.number()),
   /** Unmet of earlier years. */
   leftover: z.number(),
-  /** What the portal account holds, or the company recycled itself. */
+  /** Quantity that the portal account holds, or that the company recycled itself. */
   held: z.number(),
   net: z.nullable(z.number()),
   source: z.nullable(z.enum(['portal', 'computed'])),

@@ -61,7 +61,7 @@ function decimalOf(value: unknown, most: number): number | null {
   return read <= most ? read : null;
 }
 
-/** What items are read for. */
+/** Account and year that items are read for. */
 export interface ItemFacts {
   type: WasteType;
   /** Of the account. */

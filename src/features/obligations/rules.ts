@@ -1,4 +1,4 @@
-/** What the form of quantities needs to know of the rules while one types. */
+/** Rules that the form of quantities applies during typing. */
 import { financialYearLabel } from '../../lib/financial-year.ts';
 import { answerOf } from '../rulebook/answer.ts';
 import type { Stream } from '../rulebook/kinds.ts';
@@ -8,7 +8,7 @@ const IMPORTED_WASTE_TYRE = 'Imported waste tyre';
 export const NEW_PRODUCER = 'New producer';
 export const USED_OIL_IMPORT = 'Used oil import';
 
-/** What decides which year a quantity is of; all as typed. */
+/** Values that decide the year of a quantity, as typed. */
 type YearKeys = Readonly<Record<'product_type' | 'part' | 'life_years', string>>;
 
 /** The classes that a waste type's targets name, in alphabetical order. */

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // Nobody delivers messages here.
+  // Messages are not delivered in this test.
   await sql`update outbox set delivered_at = ${market.clock.now()}`.execute(market.db);
   expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
 });

@@ -206,7 +206,7 @@ describe('a payment of the fee', () => {
       undefined,
     ]);
     await addBillingSettings(market, superadmin);
-    // What the fee costs is not known before the platform has a registration: then there is no limit.
+    // The fee is unknown before the platform has a registration: then there is no limit.
     const unlimited = await record(trade, { ...fee, amount: 5_000_000 });
     expect(unlimited.status).toBe(201);
     expect((await record(trade, { ...fee, amount: 49_999_999_999_999 })).body.errors).toHaveProperty('amount');

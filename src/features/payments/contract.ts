@@ -16,7 +16,7 @@ const choice = (required: string, wrong: string) => ({
 const WRONG_UTR = 'A UTR number has 6 to 22 letters and digits';
 const WRONG_NOTE = 'Enter 3 to 100 characters';
 
-/** What a buyer paid outside. Amounts in ₹; the section, and with `Other` the note, belong to the TDS. */
+/** A payment that a buyer made outside. Amounts in ₹; the section, and with `Other` the note, belong to the TDS. */
 export const paymentForm = z.object({
   payee: z.enum(PAYEES, choice('Payee is required', 'Choose who was paid')),
   amount: amount('Amount is required'),

@@ -1,4 +1,4 @@
-/** What a plan costs. Source: file 8 of the specification, part 2. */
+/** Costs of a plan. Source: file 8 of the specification, part 2. */
 import { computeAmounts, type Charges } from '../../lib/amounts.ts';
 import { rupees } from '../../lib/money.ts';
 import type { Plan } from './plan.ts';

@@ -43,7 +43,7 @@ export async function listPlannedTargets(db: Db, ownerId: string, ids: readonly 
   return rows;
 }
 
-/** What a plan leaves out of the live offers of a target's kind. Prices in paise. */
+/** Conditions by which a plan leaves out live offers of a target's kind. Prices in paise. */
 export interface OfferFilter {
   kind: Pick<TargetRow, 'waste_type' | 'product_type' | 'credit_type' | 'unit'>;
   /** Financial year of the credits; null: any. */

@@ -154,7 +154,7 @@ it.each([
   );
 });
 
-/** What plans are compared by, in order; the last one is the list of ids. */
+/** Criteria by which plans are compared, in order; the last one is the list of ids. */
 type Figures = [...numbers: number[], ids: string];
 
 function figuresOf({ taken }: Pick<ReturnType<typeof planTarget>, 'taken'>, { missing, goal }: PlanNeed): Figures {

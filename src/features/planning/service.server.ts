@@ -178,7 +178,7 @@ function filterOf(book: Rulebook, target: TargetRow, options: PlanOptions, today
   };
 }
 
-/** What the limit of purchases leaves of a target; null where no limit is known, or the newest sheet did not set the target. */
+/** Quantity that the limit of purchases leaves of a target; null where no limit is known, or the newest sheet did not set the target. */
 export function roomOf(book: Rulebook, target: TargetRow): number | null {
   const { waste_type: stream, product_type, credit_type, year, sheet_quantity: quantity } = target;
   const rule = answerOf(book, { kind: 'purchase_cap', stream, on: `${year}-04-01`, product_type, credit_type });

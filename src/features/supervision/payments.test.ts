@@ -1,4 +1,4 @@
-/** What superadmins are told of recorded payments: with transactions, and those that nobody answers. */
+/** Recorded payments that superadmins see: with transactions, and those without an answer. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addBillingSettings, billedTrade, type BilledTrade } from '../../../tests/billing.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';

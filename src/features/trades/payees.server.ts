@@ -62,7 +62,7 @@ const NO_ACCOUNT = {
 };
 
 /**
- * Whom the buyer of a trade pays, for its parties and superadmins: the recycler, who reads itself alone, and the platform where there is a
+ * Payees of a trade, for its parties and superadmins: the recycler, who reads only itself, and the platform where there is a
  * fee. Empty before the acceptance and after an end. A superadmin reads whole numbers, which is recorded.
  */
 export async function payeesOf(context: ActorContext, trade: PaidTrade): Promise<TradePayee[]> {

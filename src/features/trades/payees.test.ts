@@ -1,4 +1,4 @@
-/** Whom a buyer pays: the recycler's account of the acceptance, and the platform's for the fee. */
+/** Payees of a buyer: the recycler's account of the acceptance, and the platform's for the fee. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actingAs } from '../../../tests/actors.ts';
 import { addBillingSettings } from '../../../tests/billing.ts';

@@ -13,9 +13,9 @@ interface Waiting<Item, Result> {
 
 /**
  * A batch starts when the one before it has ended: meanwhile the next one is collected. If a batch takes longer than this (a lock), the
- * next one starts anyway. Milliseconds.
+ * next one starts anyway.
  */
-const PATIENCE = 50;
+const BATCH_WAIT_MS = 50;
 
 /**
  * Runs items in batches: the first item starts at once; items that arrive meanwhile wait for the next batch. `conflict` names the resource
@@ -71,15 +71,15 @@ export function createBatcher<Item, Result>(options: {
       const batch = take();
       awaited = batch;
       running += 1;
-      const goOn = (): void => {
+      const startNext = (): void => {
         if (awaited === batch) awaited = undefined;
         start();
       };
-      const impatience = setTimeout(goOn, PATIENCE);
+      const waited = setTimeout(startNext, BATCH_WAIT_MS);
       void settle(batch).finally(() => {
-        clearTimeout(impatience);
+        clearTimeout(waited);
         running -= 1;
-        goOn();
+        startNext();
       });
     }
   }

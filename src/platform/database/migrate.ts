@@ -10,9 +10,9 @@ import { applyFunctions } from './functions.ts';
 const DIRECTORY = fileURLToPath(new URL('../../../db/migrations/', import.meta.url));
 /**
  * Lock timeout of a migration, and delay before a retry. A statement that waits for a table lock blocks all later ones; so a migration
- * gives up after the timeout, lets them pass, and retries for some minutes. Milliseconds.
+ * gives up after the timeout, lets them pass, and retries for some minutes.
  */
-const [LOCK_PATIENCE, BETWEEN_TRIES] = [2_000, 1_000];
+const [LOCK_TIMEOUT_MS, RETRY_DELAY_MS] = [2_000, 1_000];
 const TRIES = 100;
 /** PostgreSQL's error code of a lock timeout (lock_not_available). */
 const LOCK_NOT_HAD = '55P03';
@@ -44,7 +44,7 @@ export async function migrate(url: string, directory = DIRECTORY, functions?: st
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query(TABLE);
     const applied = new Map((await appliedMigrations(client)).map((row) => [row.name, row.sha256]));
-    await client.query(`set lock_timeout = ${LOCK_PATIENCE}`);
+    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
     for (const migration of await knownMigrations(directory)) {
       const { name, sha256 } = migration;
       const known = applied.get(name);
@@ -84,7 +84,7 @@ async function apply(client: pg.Client, migration: MigrationFile): Promise<void>
     } catch (error) {
       if (databaseErrorCode(error) !== LOCK_NOT_HAD || attempt === TRIES)
         throw new Error(`Migration ${migration.name} failed`, { cause: error });
-      await pause(BETWEEN_TRIES);
+      await pause(RETRY_DELAY_MS);
     }
   }
 }
@@ -105,7 +105,7 @@ async function runOutside(client: pg.Client, migration: MigrationFile): Promise<
   await client.query('set lock_timeout = 0');
   await dropUnfinishedIndexes(client);
   await client.query(migration.text);
-  await client.query(`set lock_timeout = ${LOCK_PATIENCE}`);
+  await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
   await note(client, migration);
 }
 

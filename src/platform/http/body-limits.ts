@@ -13,7 +13,7 @@ export interface BodyLimits {
   heldBytes: number;
   uploadsPerUser: number;
   /** Timeout for receiving the head, and for a body that is no upload of an authenticated user. */
-  patienceMs: number;
+  requestTimeoutMs: number;
   /** Window of the minimum upload rate: each window must bring at least `windowBytes`. */
   windowMs: number;
   windowBytes: number;
@@ -28,7 +28,7 @@ export const BODY_LIMITS: BodyLimits = {
   heldBytesPerNetwork: 8 * MIB,
   heldBytes: 64 * MIB,
   uploadsPerUser: 20,
-  patienceMs: 15_000,
+  requestTimeoutMs: 15_000,
   windowMs: 30_000,
   windowBytes: 30 * 8 * 1024,
   refusedBytes: 64 * MIB,

@@ -15,7 +15,7 @@ import { BODY_LIMITS, Bodies, type BodyLimits } from './body-limits.ts';
 import { limitConnections } from './connections.ts';
 import { FORM_OPTIONS } from './form-parts.ts';
 import { createCachedResponses } from './cached-responses.ts';
-import { cutSlowBodies, IMPATIENT } from './slow-senders.ts';
+import { cutSlowBodies, HEAD_TIMEOUT } from './slow-senders.ts';
 import { answerUnreadable } from './malformed-request.ts';
 import { LONGEST_WORK } from './request-deadline.ts';
 
@@ -30,7 +30,10 @@ declare module 'fastify' {
  * Timeouts of Node's server: two files of 10 MB over a slow line take long; a connection that is silent for a minute is closed, an idle
  * keep-alive connection a little later.
  */
-const NODE_SERVER = { options: { ...IMPATIENT, requestTimeout: 180_000, keepAliveTimeout: 72_000 }, timeoutMs: 60_000 };
+const NODE_SERVER = {
+  options: { ...HEAD_TIMEOUT, requestTimeout: 180_000, keepAliveTimeout: 72_000 },
+  timeoutMs: 60_000,
+};
 
 /** The bare HTTP server: limits, ids, headers, uploads, and the one error handler that turns errors into responses. */
 export async function createServer(

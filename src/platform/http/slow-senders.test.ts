@@ -11,7 +11,7 @@ import { cutSlowBodies } from './slow-senders.ts';
 import { loadConfig } from '../config.ts';
 import type { Storage } from '../storage/storage.ts';
 
-const LIMITS = { patienceMs: 300, windowMs: 600, windowBytes: 50, refusedBytes: 100_000 };
+const LIMITS = { requestTimeoutMs: 300, windowMs: 600, windowBytes: 50, refusedBytes: 100_000 };
 
 let app: FastifyInstance;
 let port: number;
@@ -92,6 +92,6 @@ it.each(['application/json', FORM])('who hangs up in the middle of %s is no fail
 
 it('the server waits for heads as long, and looks for them often', async () => {
   const server = await createServer(loadConfig({ DATA_DIR: '/tmp', NODE_ENV: 'test' }), {} as Storage, false);
-  expect(server.server.headersTimeout).toBe(BODY_LIMITS.patienceMs);
+  expect(server.server.headersTimeout).toBe(BODY_LIMITS.requestTimeoutMs);
   await server.close();
 });

@@ -4,9 +4,12 @@ import { BODY_LIMITS, type BodyLimits } from './body-limits.ts';
 import { answerUnreadable } from './malformed-request.ts';
 
 /** Options of Node's server: how often it checks for late request heads; the default is every 30 seconds. */
-export const IMPATIENT = { headersTimeout: BODY_LIMITS.patienceMs, connectionsCheckingInterval: 2_000 } as const;
+export const HEAD_TIMEOUT = {
+  headersTimeout: BODY_LIMITS.requestTimeoutMs,
+  connectionsCheckingInterval: 2_000,
+} as const;
 
-export type SendingLimits = Pick<BodyLimits, 'patienceMs' | 'windowMs' | 'windowBytes' | 'refusedBytes'>;
+export type SendingLimits = Pick<BodyLimits, 'requestTimeoutMs' | 'windowMs' | 'windowBytes' | 'refusedBytes'>;
 
 /** A request body that is being received. */
 interface Sending {
@@ -19,7 +22,7 @@ interface Sending {
 }
 
 /** Checks of all running bodies within the shortest of their timeouts. */
-const LOOKS = 10;
+const CHECKS_PER_TIMEOUT = 10;
 
 /**
  * Ends requests whose bodies arrive too slowly, with 408 (slow-loris attacks): thousands of such connections cost the attacker nothing, and
@@ -29,7 +32,7 @@ const LOOKS = 10;
  */
 export function cutSlowBodies(app: FastifyInstance, headers: readonly Header[], limits: SendingLimits): void {
   const open = new Set<Sending>();
-  const look = (): void => {
+  const checkAll = (): void => {
     const now = performance.now();
     for (const sending of open) {
       if (!isTooSlow(sending, now, limits)) continue;
@@ -37,7 +40,7 @@ export function cutSlowBodies(app: FastifyInstance, headers: readonly Header[], 
       cut(sending, headers);
     }
   };
-  const timer = setInterval(look, Math.min(limits.patienceMs, limits.windowMs) / LOOKS);
+  const timer = setInterval(checkAll, Math.min(limits.requestTimeoutMs, limits.windowMs) / CHECKS_PER_TIMEOUT);
   timer.unref();
   app.addHook('onClose', (_app, done) => {
     clearInterval(timer);
@@ -63,7 +66,7 @@ function isTooSlow(sending: Sending, now: number, limits: SendingLimits): boolea
   if (raw.complete) return false;
   const bytes = raw.socket.bytesRead;
   if (reply.sent && bytes - sending.beganBytes > limits.refusedBytes) return true;
-  if (!request.isUpload) return now - sending.beganAt >= limits.patienceMs;
+  if (!request.isUpload) return now - sending.beganAt >= limits.requestTimeoutMs;
   if (now - sending.windowAt < limits.windowMs) return false;
   // Bytes that wait to be read by this process do not count as late.
   const isSlow = bytes - sending.windowBytes < limits.windowBytes && raw.readableLength === 0;

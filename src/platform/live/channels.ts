@@ -10,10 +10,10 @@ export interface Channels<Name extends string> {
   close(): Promise<void>;
 }
 
-/** Delay before a lost connection is retried. Milliseconds. */
-const PAUSE = 1_000;
-/** Timeout of connecting and of each statement. Milliseconds. */
-const PATIENCE = 5_000;
+/** Delay before a lost connection is retried. */
+const RETRY_DELAY_MS = 1_000;
+/** Timeout of connecting and of each statement. */
+const TIMEOUT_MS = 5_000;
 
 /** Listens on the named channels and reconnects without limit; `report` is called with each failure. */
 export function followChannels<Name extends string>(
@@ -35,15 +35,15 @@ export function followChannels<Name extends string>(
     const client = new pg.Client({
       connectionString: url,
       keepAlive: true,
-      connectionTimeoutMillis: PATIENCE,
-      query_timeout: PATIENCE,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
     });
     listening = client;
     client.on('notification', ({ channel, payload = '' }) => say(channel, payload));
     client.on('error', report);
     client.on('end', () => {
       isHearing = false;
-      if (!closed) again = setTimeout(() => void connect().catch(report), PAUSE);
+      if (!closed) again = setTimeout(() => void connect().catch(report), RETRY_DELAY_MS);
     });
     await client.connect();
     try {

@@ -17,7 +17,7 @@ import { usePlannedTargets } from './use-planned-targets.ts';
 export interface PlanStepProps {
   step: 3 | 4;
   basketId: string;
-  /** What a plan is made for; null where neither a sheet nor a target is chosen. */
+  /** The sheet or targets that a plan is made for; null where neither is chosen. */
   subject: { sheet_id: string } | { target_ids: string[] } | null;
   onPlan: (request: PlanRequest) => Promise<void>;
   onPlaced: () => void;
@@ -83,7 +83,7 @@ function NotPlaced({ basket, onPlaced }: { basket: Basket; onPlaced: () => void 
   );
 }
 
-/** What a plan was made for. */
+/** The sheet or targets of a plan. */
 function subjectOf({ sheet_id, needs }: Basket) {
   return sheet_id === null ? { target_ids: needs.map(({ target_id }) => target_id) } : { sheet_id };
 }

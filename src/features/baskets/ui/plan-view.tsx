@@ -108,7 +108,7 @@ interface NeedCardProps {
   alternative: Basket['alternatives'][number] | undefined;
 }
 
-/** What a target is missing, and how far the plan covers it. */
+/** Missing quantity of a target, and how far the plan covers it. */
 function NeedCard({ need, target, alternative }: NeedCardProps) {
   const quantity = (value: number) => <Quantity quantity={value} unit={need.unit} />;
   return (

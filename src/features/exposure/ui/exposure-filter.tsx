@@ -8,7 +8,7 @@ import { useAllPages } from '../../../web/all-pages.ts';
 import { producerAccountsQuery } from '../../epr-accounts/ui/queries.ts';
 import { MAX_PAGE_SIZE } from '../../../web/list-pages.ts';
 
-/** What the exposure is read for; empty texts: all accounts, this year, no interest. */
+/** Filters of the exposure; empty texts: all accounts, this year, no interest. */
 export interface ExposureWish {
   epr_id: string;
   FY: string;

@@ -136,7 +136,7 @@ const COLUMNS: readonly Column<ExposureLine>[] = [
 /** Without days late there is no interest to show. */
 const COLUMNS_WITHOUT_INTEREST = COLUMNS.filter(({ key }) => key !== 'late');
 
-/** What each target costs: bought now, left, cured later. */
+/** Costs of each target: bought now, left, cured later. */
 export function ExposureTable({ exposure, withInterest }: { exposure: Exposure; withInterest: boolean }) {
   const { lines, totals } = exposure;
   return (

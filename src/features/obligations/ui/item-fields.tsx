@@ -109,7 +109,7 @@ export function ItemFields({
   );
 }
 
-/** What the equipment consists of, as the portal states it. */
+/** Composition of the equipment, as the portal states it. */
 function Composition({ name }: { name: string }) {
   const { getFieldState, formState } = useFormContext();
   const { error } = getFieldState(`${name}.shares`, formState);

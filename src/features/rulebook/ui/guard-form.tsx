@@ -20,7 +20,7 @@ const schema = z.object({
 
 interface GuardFormProps {
   guard: Answer<'GET /api/superadmin/rule-modes/'>['data'][number];
-  /** Who has set its mode, when and why. */
+  /** Person who set its mode, time and reason. */
   setBy: string;
 }
 

@@ -27,7 +27,7 @@ const isWithdrawn = ({ withdrawn_at: at }: KeptRule) => at !== null;
 const mayVerify = (rule: KeptRule) => !isWithdrawn(rule) && rule.value !== null && rule.status !== 'verified';
 const mayWithdraw = (rule: KeptRule) => !isWithdrawn(rule) && rule.origin === 'own';
 
-/** Who has read or withdrawn a rule, and when. */
+/** Person who has read or withdrawn a rule, and the time. */
 function history({ read_on: readOn, read_by: reader, withdrawn_at: at, withdrawn_by: by }: KeptRule): string[] {
   return [
     ...(readOn === null ? [] : [`Read on ${formatDay(readOn)}${reader === null ? '' : ` by ${reader}`}`]),

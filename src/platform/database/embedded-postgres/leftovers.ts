@@ -15,17 +15,17 @@ const IMMEDIATE_MILLISECONDS = 10_000;
  */
 export async function endLeftovers(directory: string): Promise<void> {
   const signals = [
-    { signal: 'SIGINT', patience: CLEAN_MILLISECONDS },
-    { signal: 'SIGQUIT', patience: IMMEDIATE_MILLISECONDS },
+    { signal: 'SIGINT', timeout: CLEAN_MILLISECONDS },
+    { signal: 'SIGQUIT', timeout: IMMEDIATE_MILLISECONDS },
   ] as const;
-  for (const { signal, patience } of signals) {
+  for (const { signal, timeout } of signals) {
     const postmaster = postmasterPid(directory);
     const running = processesIn(directory);
     if (running.length === 0) break;
     // Backends must not be signalled while their server runs: it would treat that as a crash.
     const targets = postmaster !== undefined && running.includes(postmaster) ? [postmaster] : running;
     for (const pid of targets) send(pid, signal);
-    const deadline = performance.now() + patience;
+    const deadline = performance.now() + timeout;
     while (processesIn(directory).length > 0 && performance.now() < deadline) await pause(POLL_MILLISECONDS);
   }
   const stubborn = processesIn(directory);

@@ -1,6 +1,6 @@
 import styles from './trade-note.module.css';
 
-/** What the buyer wrote with a request: plain text with its line breaks. Renders nothing without a note. */
+/** The buyer's note with a request: plain text with its line breaks. Renders nothing without a note. */
 export function TradeNote({ note }: { note: string | null }) {
   if (note === null) return null;
   return (
