@@ -39,7 +39,7 @@ for (const side of ['recycler', 'producer'] as const) {
       'EPR Registration No': number,
       'Epr Registered Name': owner.person.company,
       Owner: expect.stringContaining(owner.person.company),
-      'Registration Date': '15-06-2023',
+      'Registration Date': '15 Jun 2023',
       'Waste Type': 'Plastic',
       ...type,
       City: 'Mumbai',

@@ -32,7 +32,7 @@ for (const side of ['recycler', 'producer'] as const) {
       'Mobile No': '9876543210',
       'Company Name': person.company,
       Designation: 'Manager',
-      'Registration Date': '01-04-2020',
+      'Registration Date': '1 Apr 2020',
       City: 'Mumbai',
       State: 'Maharashtra',
       'GST Number': person.gstNumber,

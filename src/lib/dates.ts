@@ -20,10 +20,10 @@ export function isInstant(text: string): boolean {
   return day !== undefined && isCalendarDate(day) && !Number.isNaN(Date.parse(text));
 }
 
-/** The instant shifted so that its UTC fields show Indian time. */
-function onIndianClock(isoInstant: string): Date {
+/** Milliseconds of an instant. */
+function instantOf(isoInstant: string): number {
   if (!isInstant(isoInstant)) throw new RangeError(`Not an ISO 8601 instant with zone: ${isoInstant}`);
-  return new Date(Date.parse(isoInstant) + INDIA_OFFSET_MS);
+  return Date.parse(isoInstant);
 }
 
 /**
@@ -45,36 +45,51 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /**
- * `DD-MM-YYYY` of a calendar date, or of an instant by the calendar of India.
- * @throws RangeError when it is neither
- */
-export function formatDate(isoDateOrInstant: string): string {
-  const day = isCalendarDate(isoDateOrInstant)
-    ? isoDateOrInstant
-    : onIndianClock(isoDateOrInstant).toISOString().slice(0, 10);
-  return day.split('-').reverse().join('-');
-}
-
-/**
  * `21 Nov 2026` of a calendar date, or of an instant by the calendar of India.
  * @throws RangeError when it is neither
  */
 export function formatDay(isoDateOrInstant: string): string {
-  const [day = '', month, year = ''] = formatDate(isoDateOrInstant).split('-');
-  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
+  const day = isCalendarDate(isoDateOrInstant) ? isoDateOrInstant : dayInIndia(new Date(instantOf(isoDateOrInstant)));
+  const [year, month, date] = day.split('-');
+  return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`;
 }
 
 /**
- * `21 Nov 2026, 3:05 pm` of an instant, in Indian time. Formatted by hand so that server and every browser agree; `am` and `pm` do not
- * wrap away from their time.
+ * `21 Nov 2026, 3:05 pm IST` of an instant. Formatted by hand so that server and every browser agree; `am` or `pm` and `IST` do not wrap
+ * away from their time.
  * @throws RangeError when it is no ISO 8601 instant with zone
  */
 export function formatDateTime(isoInstant: string): string {
-  const date = onIndianClock(isoInstant);
+  const date = new Date(instantOf(isoInstant) + INDIA_OFFSET_MS);
   const hours = date.getUTCHours();
   const minutes = String(date.getUTCMinutes()).padStart(2, '0');
-  const clock = `${hours % 12 || 12}:${minutes}\u00a0${hours < 12 ? 'am' : 'pm'}`;
+  const clock = `${hours % 12 || 12}:${minutes}\u00a0${hours < 12 ? 'am' : 'pm'}\u00a0IST`;
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${clock}`;
+}
+
+/** The same with ordinary spaces, for e-mails and plain files. */
+export function plainDateTime(instant: Date): string {
+  return formatDateTime(instant.toISOString()).replaceAll('\u00a0', ' ');
+}
+
+const TYPED_DATES = [
+  /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/,
+  /^(?<day>\d{1,2})([-/])(?<month>\d{1,2})\2(?<year>\d{4})$/,
+  /^(?<day>\d{1,2}) (?<month>[a-z]{3,9}),? (?<year>\d{4})$/i,
+];
+const MONTH_NAMES = [
+  'january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december',
+]; // prettier-ignore
+
+/** `YYYY-MM-DD` of a date as people type it: `23 Nov 2026`, `23-11-2026`, `23/11/2026`, `2026-11-23`; null if it is none of these. */
+export function parseDate(text: string): string | null {
+  const typed = text.trim().replace(/\s+/g, ' ');
+  const { year = '', month = '', day = '' } = TYPED_DATES.map((form) => form.exec(typed)?.groups).find(Boolean) ?? {};
+  const named = MONTH_NAMES.findIndex(
+    (name) => name === month.toLowerCase() || name.slice(0, 3) === month.toLowerCase(),
+  );
+  const date = [year, named < 0 ? month : String(named + 1), day].map((part) => part.padStart(2, '0')).join('-');
+  return isCalendarDate(date) ? date : null;
 }
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatQuantity, formatTotals, groupDigits, parseQuantity, totalsOf } from './quantity.ts';
+import { formatQuantity, formatTonnes, formatTotals, groupDigits, parseQuantity, totalsOf } from './quantity.ts';
 import { QUANTITY_LIMIT } from './money.ts';
 
 test.each([
@@ -48,3 +48,13 @@ test('sums show each unit by itself, kilograms first, and leave out a unit witho
   expect(formatTotals({ kg: 0, g: 40 })).toBe('40 g');
   expect(formatTotals(totalsOf([], () => 1))).toBe('0 Kg');
 });
+
+test.each([
+  [125_480, 'kg', '125.48 t'],
+  [1_000, 'kg', '1 t'],
+  [1_001, 'kg', '1.001 t'],
+  [123_456_789, 'kg', '1,23,456.789 t'],
+  [999, 'kg', null],
+  [0, 'kg', null],
+  [125_480, 'g', null],
+] as const)('%d %s are %s', (quantity, unit, tonnes) => expect(formatTonnes(quantity, unit)).toBe(tonnes));

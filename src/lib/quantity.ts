@@ -31,6 +31,13 @@ export function formatQuantity(quantity: number, unit: Unit): string {
   return `${groupDigits(quantity)} ${unitName(unit)}`;
 }
 
+const inTonnes = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
+
+/** Tonnes of a quantity from 1,000 Kg: `125.48 t` of 1,25,480 Kg; null below, and of what is counted in grams. */
+export function formatTonnes(quantity: number, unit: Unit): string | null {
+  return unit === 'kg' && quantity >= 1_000 ? `${inTonnes.format(quantity / 1_000)} t` : null;
+}
+
 /** Sums of quantities by unit. */
 export type Totals = Readonly<Partial<Record<Unit, number>>>;
 

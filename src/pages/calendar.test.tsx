@@ -120,12 +120,12 @@ describe('The address for calendar programs', () => {
     await expectMessage('Link copied');
     expect(await navigator.clipboard.readText()).toBe(URL);
     expect(await button('Revoke link')).toBeVisible();
-    expect(screen.getByText(/^Calendar link: created on 20 Nov 2026, 12:00\spm, not read yet\.$/)).toBeVisible();
+    expect(screen.getByText(/^Calendar link: created on 20 Nov 2026, 12:00\spm\sIST, not read yet\.$/)).toBeVisible();
   });
 
   test('is replaced only after a confirmation', async () => {
     const user = open(ENTRIES, { ...ACTIVE, last_read_at: '2026-11-21T06:30:00Z' });
-    expect(await screen.findByText(/last read on 21 Nov 2026, 12:00\spm\.$/)).toBeVisible();
+    expect(await screen.findByText(/last read on 21 Nov 2026, 12:00\spm\sIST\.$/)).toBeVisible();
     await user.click(await button('Subscribe'));
     await user.click(await button('Cancel'));
     expect(requests(CREATE)).toEqual([]);

@@ -50,7 +50,7 @@ test('A bank change that waits is said with its hour and the account paid until 
     kept('in_force', 'XXXXXX9012', 'State Bank of India'),
   ]);
   expect(await screen.findByRole('note')).toHaveTextContent(
-    /^The new details count for trades accepted from 24 Nov 2026, 12:00\spm on\. Until then payments go to State Bank of India, XXXXXX9012\.$/,
+    /^The new details count for trades accepted from 24 Nov 2026, 12:00\spm\sIST on\. Until then payments go to State Bank of India, XXXXXX9012\.$/,
   );
   const place = await screen.findByRole('region', { name: 'Earlier bank details' });
   expect(within(place).getAllByRole('listitem')).toHaveLength(1);

@@ -183,7 +183,7 @@ describe('Company Profile', () => {
     await fillIn(user, company, { State: 'Gujarat' });
     expect(city).toHaveValue('');
     const [, ...cities] = optionsOf(city);
-    expect(cities).toEqual([...new Set(cityNames('Gujarat'))]);
+    expect(cities).toEqual([...new Set(cityNames('Gujarat')), 'Other city']);
     expect(fieldOf(company, 'Company Logo')).toHaveAttribute('accept', '.png,.jpg,.jpeg,.webp');
     expect(fieldOf(company, 'PCB Document')).toHaveAttribute('accept', '.pdf,.png,.jpg,.jpeg');
     await fillIn(user, company, {

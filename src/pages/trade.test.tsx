@@ -42,7 +42,7 @@ describe('A request', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Purchase request' })).toBeVisible();
     const turn = await region('Your turn');
     expect(turn).toHaveTextContent('Accept or decline this request.');
-    expect(turn).toHaveTextContent(/by \d+ \w+ \d{4}, \d+:\d\d\s[ap]m \(in 7 days\)/);
+    expect(turn).toHaveTextContent(/by \d+ \w+ \d{4}, \d+:\d\d\s[ap]m\sIST \(in 7 days\)/);
     expect(await step()).toHaveTextContent("Recycler's response");
     expect(await moves()).toEqual(['Requested']);
     const timeline = await region('Timeline');

@@ -4,6 +4,7 @@
  */
 import { urlOf, type Answer, type Input, type Key, type ReadInput, type ReadKey, type Sent } from './api-query.ts';
 import { proveIdentity } from './fresh-proof.ts';
+import { network } from './network.ts';
 import { isPublicRead } from './public-calls.ts';
 import { expireSession, readSession, refreshSession, SESSION_ENDED } from './session.ts';
 import { sendRequest, type TransportResponse } from './transport.ts';
@@ -115,8 +116,10 @@ async function send(key: string, sent: Sent, token: string | undefined): Promise
     isFile: sent.isFile,
   }).catch((error: unknown): TransportResponse => {
     if (sent.signal?.aborted) throw error;
+    network.lost();
     throw new ApiError(0, 'Network error! Please try again.');
   });
+  network.found();
   if (file !== undefined) return file;
   const answer = parsed(text);
   const success = status >= 200 && status < 300;

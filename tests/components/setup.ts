@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { toast, toastStore } from '../../src/ui/feedback/toast.ts';
+import { network } from '../../src/web/network.ts';
 import { api, resetApi, unansweredRequests } from './api.ts';
 
 // Without the whole document, which is too long to read.
@@ -44,6 +45,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   for (const { id } of toastStore.current()) toast.dismiss(id);
+  network.found();
   const unanswered = unansweredRequests();
   const errors = written.splice(0);
   resetApi();

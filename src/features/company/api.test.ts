@@ -116,7 +116,7 @@ describe('update', () => {
     ['gst_number', { state: 'Karnataka', city: 'Bengaluru' }, 'The GST number does not belong to the chosen state'],
     ['gst_number', { gst_number: gstNumber('29', 1) }, 'The GST number does not belong to the chosen state'],
     ['gst_number', { gst_number: '27AAPFU0939F1ZA' }, 'Enter a valid GST number'],
-    ['city', { city: 'Bengaluru' }, 'Choose a city of the chosen state'],
+    ['city', { city: 'Sector 21' }, 'Enter a city name of 2 to 60 letters'],
     ['ifsc_code', { ifsc_code: 'SBIN1000001' }, 'Enter a valid IFSC code'],
     ['account_number', { account_number: '12345', confirm_account_number: '12345' }, undefined],
     ['account_number', { account_number: '1234567890123456789', confirm_account_number: '1' }, undefined],

@@ -131,7 +131,7 @@ describe('a bank change', () => {
     for (const part of [
       'ending in 1234, IFSC code SBIN0000001',
       'ending in 1111, IFSC code HDFC0000009',
-      'from 22 Nov 2026, 12:00 pm (IST) on',
+      'from 22 Nov 2026, 12:00 pm IST on',
       'Trades accepted before keep the old account.',
       'Address: 127.0.0.1',
     ])

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cityName } from '../../lib/city-name.ts';
 import { defineContract } from '../../lib/contract.ts';
 import { date, file, lines, list, listAnswer, pageQuery, repeats, statedReason, text } from '../../lib/fields.ts';
 import { isGstin } from '../../lib/gstin.ts';
@@ -8,7 +9,7 @@ export const companyForm = z.object({
   company_name: text('Company Name is required'),
   gst_number: text('GST Number is required', 15).check(z.toUpperCase(), z.refine(isGstin, 'Enter a valid GST number')),
   state: text('State is required', 60),
-  city: text('City is required', 80),
+  city: cityName('City is required'),
   pcb_number: text('PCB Registration is required', 60),
   registration_date: date('Registration Date is required'),
   address: lines('Registered Address is required', 500),

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { gstinStateCode } from '../../lib/gstin.ts';
+import type * as places from '../reference/places.ts';
 import type { profile } from './contract.ts';
 
 type Profile = z.output<typeof profile>;
@@ -124,11 +125,8 @@ export interface Place {
   gst_number: string | null;
 }
 
-/** The catalogue of states: spelling of names, cities, and GST codes of each state. */
-export interface Places {
-  findState: (name: string) => { name: string; cities: readonly string[] } | undefined;
-  gstCodeFits: (state: string, code: string) => boolean;
-}
+/** The catalogue of states: spelling of names, cities, and GST codes of each state. It is large, so the browser's forms load it themselves. */
+type Places = Pick<typeof places, 'cityOf' | 'findState' | 'gstCodeFits'>;
 
 /**
  * Validates state, city and GST number as they would be after an update, and normalises the spelling of state and city. Fields that are
@@ -138,7 +136,7 @@ export interface Places {
 export function judgePlace(
   before: Place,
   sent: { [F in keyof Place]?: string | undefined },
-  { findState, gstCodeFits }: Places,
+  { cityOf, findState, gstCodeFits }: Places,
 ): { place: Place; errors: Record<string, string> } {
   const errors: Record<string, string> = {};
   const place = {
@@ -158,9 +156,10 @@ export function judgePlace(
   }
   place.state = state.name;
   if (place.city !== null) {
-    const wanted = place.city.toLowerCase();
-    const city = state.cities.find((name) => name.toLowerCase() === wanted);
-    if (city === undefined) errors['city'] = 'Choose a city of the chosen state';
+    const { city, isListed } = cityOf(state, place.city);
+    // A city that is not sent again belongs to the state of before.
+    if (sent.city === undefined && !isListed && state.name !== before.state)
+      errors['city'] = `Choose a city in ${state.name}`;
     else place.city = city;
   }
   if (place.gst_number !== null && !gstCodeFits(state.name, gstinStateCode(place.gst_number)))

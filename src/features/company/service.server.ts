@@ -7,8 +7,8 @@ import type { RateLimit } from '../../platform/security/counter.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { pictureLink, privateLink } from '../files/links.server.ts';
 import { eraseFiles, withKeptFiles } from '../files/service.server.ts';
+import * as places from '../reference/places.ts';
 import { requireFreshProof } from '../identity/service.server.ts';
-import { findState, gstCodeFits } from '../reference/places.ts';
 import { sealAccountNumber, showAccountNumber } from './account-numbers.server.ts';
 import { listBankChanges, openDetailsOf, recordBankChange } from './bank-details.server.ts';
 import { listSpentCheques } from './bank-details-store.server.ts';
@@ -83,7 +83,7 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
     const before = await lockCompany(tx, userId, { identity });
     if (before === undefined) throw new Refusal('not_found');
     const at = context.clock.now();
-    const { place, errors: misplaced } = judgePlace(before, form, { findState, gstCodeFits });
+    const { place, errors: misplaced } = judgePlace(before, form, places);
     const errors = { ...misplaced, ...judgeDate(form.registration_date, dayInIndia(at)) };
     const [first] = Object.values(errors);
     if (first !== undefined) throw new Refusal('invalid', first, { fields: errors });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cityName } from '../../lib/city-name.ts';
 import { defineContract } from '../../lib/contract.ts';
 import { date, file, lines, listAnswer, statedReason, statusQuery, text, booleanField } from '../../lib/fields.ts';
 import { capacity } from '../capacity/contract.ts';
@@ -11,7 +12,7 @@ const common = {
   epr_registration_date: date(required),
   epr_registered_name: text(required),
   waste_type: text(required, 60),
-  city: text(required, 80),
+  city: cityName(required),
   state: text(required, 60),
   address: lines(required, 500),
   epr_certificate: file(required),

@@ -1,5 +1,6 @@
 import type { Role } from '../../lib/contract.ts';
 import {
+  cityOf,
   findState,
   findTypeOption,
   findWasteType,
@@ -42,7 +43,6 @@ export function checkRegistration(role: AccountRole, wish: Registration, today: 
   const type = findWasteType(wish.wasteType);
   const entity = type && findTypeOption(entityTypes(type, role), wish.entityType);
   const state = findState(wish.state);
-  const city = state?.cities.find((name) => name.toLowerCase() === wish.city.trim().toLowerCase());
   if (!type) fields['waste_type'] = 'Choose a waste type from the list';
   else {
     if (!entity) fields[entityField(role)] = `Choose a ${role} type of ${type.name}`;
@@ -50,10 +50,18 @@ export function checkRegistration(role: AccountRole, wish: Registration, today: 
       fields['epr_registration_number'] = type.registrationNumber.message;
   }
   if (!state) fields['state'] = 'Choose a state from the list';
-  else if (!city) fields['city'] = `Choose a city in ${state.name}`;
+  else if (wish.city === '') fields['city'] = `Choose a city in ${state.name}`;
   if (wish.registrationDate > today) fields['epr_registration_date'] = 'The registration date cannot be in the future';
-  if (!type || !entity || !state || !city || Object.keys(fields).length > 0) return { fields };
-  return { value: { ...wish, wasteType: type.name, entityType: entity.name, state: state.name, city } };
+  if (!type || !entity || !state || Object.keys(fields).length > 0) return { fields };
+  return {
+    value: {
+      ...wish,
+      wasteType: type.name,
+      entityType: entity.name,
+      state: state.name,
+      city: cityOf(state, wish.city).city,
+    },
+  };
 }
 
 /** Label of a new account: its registered name, cut to the maximum of 60 characters. */

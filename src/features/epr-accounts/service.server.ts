@@ -194,7 +194,9 @@ export async function changeAccount(
       if (account.released) throw new Refusal('conflict', RELEASED);
       if (account.status !== 'rejected') throw new Refusal('conflict', 'Only a rejected account can be corrected.');
       await refuseManyWaiting(context, tx);
-      const registration = checked(role, { ...account, ...sent }, at);
+      // The city of before belongs to the state of before.
+      const isMoved = sent['state'] !== undefined && sent['state'] !== account.state;
+      const registration = checked(role, { ...account, ...(isMoved && { city: '' }), ...sent }, at);
       await refuseMovedGround(tx, id, account, registration);
       await replaceRegistration(tx, { ...registration, id, ownerId, certificateId: files.epr_certificate ?? null, at });
       if (files.epr_certificate !== undefined) await eraseFiles(tx, [account.certificateId], at);

@@ -1,5 +1,5 @@
 /** The working paper of an exposure: its texts in the order in which they are read. Source: file 8 of the specification, part 3. */
-import { formatDateTime, formatDay } from '../../lib/dates.ts';
+import { formatDay, plainDateTime } from '../../lib/dates.ts';
 import { financialYearLabel } from '../../lib/financial-year.ts';
 import { decimalFraction, fraction, productOf, roundHalfUp } from '../../lib/fraction.ts';
 import { formatRupees, rupees } from '../../lib/money.ts';
@@ -46,7 +46,7 @@ export function workingPaperOf(
       { label: 'Company', value: company },
       { label: 'Financial year', value: financialYearLabel(exposure.FY) },
       { label: 'Rules of', value: formatDay(exposure.on) },
-      { label: 'Offers of', value: `${formatDateTime(at.toISOString())} IST` },
+      { label: 'Offers of', value: plainDateTime(at) },
       ...(days === undefined ? [] : [{ label: 'Days late', value: String(days) }]),
     ],
     sections: exposure.lines.map((line) => ({

@@ -100,7 +100,7 @@ describe('a paper', () => {
 
   it('is not valid without the IRN that it needs, and carries it later', () => {
     expect(end({ needs_irn: true }).slice(2)).toEqual([...CLOSING, 'Not valid without IRN']);
-    const irn = [`IRN: ${IRN}`, 'Ack number: 112', 'Ack date: 21 Nov 2026, 11:55\u00a0am'];
+    const irn = [`IRN: ${IRN}`, 'Ack number: 112', 'Ack date: 21 Nov 2026, 11:55\u00a0am\u00a0IST'];
     for (const needs_irn of [true, false]) expect(end({ ...GIVEN, needs_irn }).slice(2)).toEqual([...CLOSING, ...irn]);
   });
 

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../lib/dates.ts';
+import { plainDateTime } from '../../lib/dates.ts';
 import { deviceName } from '../../lib/device-name.ts';
 import type { Letter } from './letter.ts';
 
@@ -11,8 +11,7 @@ export interface AccountEvent {
 
 /** Lines of a mail with time and origin of an account event. */
 export function whenAndWhere({ at, address, device }: AccountEvent): string {
-  const time = formatDateTime(at.toISOString()).replace('\u00a0', ' ');
-  return `Time: ${time} (IST)\nAddress: ${address ?? 'unknown'}\nDevice: ${deviceName(device)}`;
+  return `Time: ${plainDateTime(at)}\nAddress: ${address ?? 'unknown'}\nDevice: ${deviceName(device)}`;
 }
 
 export function passwordChanged(event: AccountEvent): Letter {

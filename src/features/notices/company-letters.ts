@@ -1,5 +1,5 @@
 import { brand } from '../../brand.ts';
-import { formatDateTime } from '../../lib/dates.ts';
+import { plainDateTime } from '../../lib/dates.ts';
 import { whenAndWhere } from './account-letters.ts';
 import type {
   BankChangeDetail,
@@ -9,8 +9,6 @@ import type {
 } from './company-store.server.ts';
 import { oneLine, type Letter } from './letter.ts';
 
-const instant = (at: Date): string => `${formatDateTime(at.toISOString()).replace('\u00a0', ' ')} (IST)`;
-
 const UNKNOWN = 'If this was not you, change your password at once and write to us.';
 
 /** Both accounts by their last four digits, and from when the new one counts. */
@@ -19,7 +17,7 @@ function bankLines({ before, after, in_force_from }: BankChangeDetail): string[]
     `account number ending in ${oneLine(bank.account_number)}, IFSC code ${oneLine(bank.ifsc_code)}`;
   return [
     `Before: ${named(before)}\nAfter: ${named(after)}`,
-    `The new details count for trades accepted from ${instant(new Date(in_force_from))} on. Trades accepted before keep the old account.`,
+    `The new details count for trades accepted from ${plainDateTime(new Date(in_force_from))} on. Trades accepted before keep the old account.`,
   ];
 }
 

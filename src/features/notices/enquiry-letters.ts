@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../lib/dates.ts';
+import { plainDateTime } from '../../lib/dates.ts';
 import { oneLine, type Letter } from './letter.ts';
 import type { EnquiryFacts } from './enquiry-store.server.ts';
 
@@ -25,7 +25,7 @@ export function enquiryReceived(facts: EnquiryFacts): Letter {
   return {
     subject: `Enquiry from ${oneLine(facts.fullName)}, ${oneLine(facts.companyName)}`,
     paragraphs: [
-      `Somebody has written on ${SOURCES[facts.source]}, ${formatDateTime(facts.at.toISOString()).replace('\u00a0', ' ')} (IST).`,
+      `Somebody has written on ${SOURCES[facts.source]}, ${plainDateTime(facts.at)}.`,
       [
         `Name: ${oneLine(facts.fullName)}`,
         `Company: ${oneLine(facts.companyName)}`,

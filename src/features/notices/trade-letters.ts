@@ -1,11 +1,10 @@
-import { formatDateTime } from '../../lib/dates.ts';
+import { plainDateTime } from '../../lib/dates.ts';
 import { formatQuantity, unitName } from '../../lib/quantity.ts';
 import { formatRupees, rupees } from '../../lib/money.ts';
 import { oneLine, reasonGiven, type Letter } from './letter.ts';
 import type { TradeFacts } from './store.server.ts';
 
 const money = (paise: number): string => formatRupees(rupees(paise));
-const instant = (at: Date): string => `${formatDateTime(at.toISOString()).replace('\u00a0', ' ')} (IST)`;
 const noun = (trade: TradeFacts): string => (trade.kind === 'purchase' ? 'purchase request' : 'counter-offer');
 const quantity = (trade: TradeFacts): string => formatQuantity(trade.quantity, trade.unit);
 const order = (trade: TradeFacts): string => trade.orderId ?? noun(trade);
@@ -28,7 +27,8 @@ const link = (label: string, trade: TradeFacts) => ({ label, path: `/trade/${tra
 /** Mail to the recycler: a request awaits a decision. */
 export function tradeWaits(trade: TradeFacts): Letter {
   const until =
-    trade.expiresAt && `Please accept or decline it by ${instant(trade.expiresAt)}. Without an answer it expires.`;
+    trade.expiresAt &&
+    `Please accept or decline it by ${plainDateTime(trade.expiresAt)}. Without an answer it expires.`;
   const blocked =
     trade.kind === 'purchase'
       ? 'The quantity is reserved for the buyer until then.'
@@ -47,7 +47,7 @@ export function tradeWaits(trade: TradeFacts): Letter {
 
 /** Mail to the producer: accepted, payment is next. */
 export function tradeApproved(trade: TradeFacts): Letter {
-  const until = trade.expiresAt === null ? '' : ` by ${instant(trade.expiresAt)}, else it expires`;
+  const until = trade.expiresAt === null ? '' : ` by ${plainDateTime(trade.expiresAt)}, else it expires`;
   return {
     subject: `Your ${noun(trade)} for ${quantity(trade)} is accepted`,
     paragraphs: [

@@ -52,3 +52,10 @@ export function gstCodeFits(stateName: string, code: string): boolean {
   const state = findState(stateName);
   return state !== undefined && (state.gstCode === code || state.oldGstCodes.includes(code));
 }
+
+/** A city of the state in its listed spelling; one that is not listed as given. */
+export function cityOf(state: IndianState, name: string): { city: string; isListed: boolean } {
+  const wanted = name.toLowerCase();
+  const listed = state.cities.find((city) => city.toLowerCase() === wanted);
+  return { city: listed ?? name, isListed: listed !== undefined };
+}

@@ -51,7 +51,7 @@ describe('The EPR accounts of a producer', () => {
       '1',
       '1234567890',
       'Brands Private Limited',
-      '15-06-2023',
+      '15 Jun 2023',
       'Plastic',
       'Brand Owner (BO)',
       'Mumbai',

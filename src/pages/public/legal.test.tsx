@@ -17,7 +17,7 @@ test('The terms: no exchange, no certificates, and the rates that the dated data
   expect(chapter('What this service is')).toHaveTextContent('It is not an exchange');
   expect(chapter('Fee and taxes')).toHaveTextContent('the processing fee is 0.5% of the item value');
   expect(chapter('Fee and taxes')).toHaveTextContent('GST is 18% of item value and fee together');
-  expect(chapter('Fee and taxes')).toHaveTextContent('since 01-04-2022');
+  expect(chapter('Fee and taxes')).toHaveTextContent('since 1 Apr 2022');
   expect(chapter('How a trade comes about')).toHaveTextContent('7 days');
   const contents = within(screen.getByRole('navigation', { name: 'Contents' }));
   expect(contents.getByRole('link', { name: 'Fee and taxes' })).toHaveAttribute('href', '#fees');

@@ -9,6 +9,7 @@ import { OfferResults } from '../../features/offers/ui/offer-results.tsx';
 import { offerListStructuredData } from '../../features/offers/ui/offer-structured-data.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { HOME_STEP, MARKET_STEP, breadcrumbs, originOf, pageHead } from '../../web/page-head.ts';
+import { OfflineBar } from '../../web/offline-bar.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { siteContext } from '../../web/site-context.ts';
 import type { Route } from './+types/marketplace.ts';
@@ -59,6 +60,7 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
   const isAsking = revalidator.state === 'loading' || (state === 'loading' && location.pathname === PATHS.market);
   return (
     <>
+      <OfflineBar onFound={() => revalidator.revalidate()} />
       <header className={`on-deep ${styles.hero}`}>
         <div className={`page ${styles.inner}`}>
           <div>

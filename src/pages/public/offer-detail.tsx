@@ -1,4 +1,4 @@
-import { data, useLocation } from 'react-router';
+import { data, useLocation, useRevalidator } from 'react-router';
 import { brand } from '../../brand.ts';
 import { BackToListing } from '../../features/offers/ui/back-to-listing.tsx';
 import { OfferCard } from '../../features/offers/ui/offer-card.tsx';
@@ -12,6 +12,7 @@ import { chargesOn } from '../../features/reference/charges.ts';
 import { financialYearOf, tradeYearOptions } from '../../lib/financial-year.ts';
 import { formatQuantity, unitName } from '../../lib/quantity.ts';
 import { formatRupees } from '../../lib/money.ts';
+import { OfflineBar } from '../../web/offline-bar.tsx';
 import { HOME_STEP, MARKET_STEP, breadcrumbs, originOf, pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { listingOf, offerPath } from '../../web/paths.ts';
@@ -58,47 +59,51 @@ export default function OfferDetailPage({ loaderData }: Route.ComponentProps) {
   const { similar, ...terms } = loaderData;
   const { offer, isGone, see } = useCurrentOffer(terms.offer);
   const { listing, steps } = listingOf(useLocation().state);
+  const revalidator = useRevalidator();
   return (
-    <div className={`page ${styles.page}`}>
-      <BackToListing />
-      <div className={styles.columns}>
-        <article className={styles.offer}>
-          <OfferHeading offer={offer} />
-          <OfferProof offer={offer} />
-        </article>
-        {/* The panel scrolls above its sticky footer if it is too tall: tabIndex makes it scrollable by keyboard. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <aside className={styles.aside} aria-label="Review Payment" tabIndex={0}>
-          {isGone ? (
-            <OfferGone />
-          ) : (
-            <PaymentPanel
-              key={offer.id}
-              {...terms}
-              offer={offer}
-              openedAt={terms.offer.price_per_credit}
-              onSeen={see}
-            />
-          )}
-        </aside>
+    <>
+      <OfflineBar onFound={() => revalidator.revalidate()} />
+      <div className={`page ${styles.page}`}>
+        <BackToListing />
+        <div className={styles.columns}>
+          <article className={styles.offer}>
+            <OfferHeading offer={offer} />
+            <OfferProof offer={offer} />
+          </article>
+          {/* The panel scrolls above its sticky footer if it is too tall: tabIndex makes it scrollable by keyboard. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <aside className={styles.aside} aria-label="Review Payment" tabIndex={0}>
+            {isGone ? (
+              <OfferGone />
+            ) : (
+              <PaymentPanel
+                key={offer.id}
+                {...terms}
+                offer={offer}
+                openedAt={terms.offer.price_per_credit}
+                onSeen={see}
+              />
+            )}
+          </aside>
+        </div>
+        {similar.length > 0 && (
+          <section aria-labelledby="similar" className={styles.similar}>
+            <h2 id="similar">Similar offers</h2>
+            <ul className="card-grid">
+              {similar.map((each) => (
+                <li key={each.id}>
+                  <OfferCard offer={each} listing={{ listing, steps: steps === 0 ? 0 : steps + 1 }} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {isGone && (
+          <a href="#payment" className={styles.jump}>
+            Not on the market any more
+          </a>
+        )}
       </div>
-      {similar.length > 0 && (
-        <section aria-labelledby="similar" className={styles.similar}>
-          <h2 id="similar">Similar offers</h2>
-          <ul className="card-grid">
-            {similar.map((each) => (
-              <li key={each.id}>
-                <OfferCard offer={each} listing={{ listing, steps: steps === 0 ? 0 : steps + 1 }} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {isGone && (
-        <a href="#payment" className={styles.jump}>
-          Not on the market any more
-        </a>
-      )}
-    </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { chargesOn } from '../../features/reference/charges.ts';
-import { formatDate } from '../../lib/dates.ts';
+import { formatDay } from '../../lib/dates.ts';
 import { pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { siteContext } from '../../web/site-context.ts';
@@ -13,7 +13,7 @@ export const handle: PageHandle = { cache: 'static' };
 
 export function loader({ context }: Route.LoaderArgs): TermsFacts {
   const charges = chargesOn(context.get(siteContext).now());
-  return { ...chargesWords(charges), since: formatDate(charges.effectiveFrom) };
+  return { ...chargesWords(charges), since: formatDay(charges.effectiveFrom) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -65,7 +65,7 @@ describe('EPR accounts of a recycler', () => {
     expect(textsOf(within(line).getAllByRole('cell'))).toEqual([
       '1',
       '5550001',
-      '15-06-2023',
+      '15 Jun 2023',
       'Deccan Recycling Private Limited',
       'Plastic',
       'Recycler',

@@ -79,7 +79,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
       'EPR Registration No': NUMBER,
       'Epr Registered Name': 'Brands Limited',
       Owner: `Brands Limited${number}${side === 'recycler' ? 'Capacity' : ''}`,
-      'Registration Date': '15-06-2023',
+      'Registration Date': '15 Jun 2023',
       'Waste Type': 'Plastic',
       ...type,
       City: 'Mumbai',

@@ -111,7 +111,7 @@ describe('The columns', () => {
     const card = within(achieved).getByRole('button', { name: /Registration Number 1234567890/ });
     expect(factsOfCard(card)).toEqual({
       'Registration Number': '1234567890',
-      'Registration Date': '15-06-2023',
+      'Registration Date': '15 Jun 2023',
       'Waste Type': 'Plastic',
       'Producer Type': 'Brand Owner (BO)',
       Owner: 'Brands Limited (PRO-000001)',

@@ -73,7 +73,7 @@ test('closed and reopened with person and time, and found by its status', async 
   await expectMessage('Enquiry closed.');
   expect(await screen.findByText('No open enquiries')).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Status'), 'Closed');
-  expect(await card()).toHaveTextContent('Closed 21 Nov 2026, 12:00 pm by desk@example.in');
+  expect(await card()).toHaveTextContent('Closed 21 Nov 2026, 12:00 pm IST by desk@example.in');
   expect(address()).toBe('/Enquiries?status=closed');
   expect(screen.getByText('1 enquiry shown')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Reopen the enquiry of Asha Rao' }));
@@ -85,7 +85,7 @@ test('closed and reopened with person and time, and found by its status', async 
   await user.type(screen.getByRole('searchbox'), 'asha{Enter}');
   expect(await screen.findByText('No closed enquiry matches “asha”.')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Search all enquiries' }));
-  expect(await card()).toHaveTextContent('Reopened 21 Nov 2026, 12:00 pm by desk@example.in');
+  expect(await card()).toHaveTextContent('Reopened 21 Nov 2026, 12:00 pm IST by desk@example.in');
   expect(requests(LIST).at(-1)?.query.get('search')).toBe('asha');
   expect(requests(CHANGE).map(({ params, body }) => [params['id'], body])).toEqual([
     ['one', { closed: true }],

@@ -77,7 +77,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %ss', (side) => {
       'Mobile No': '9876543210',
       'Company Name': 'Rao Limited',
       Designation: 'Manager',
-      'Registration Date': '01-04-2020',
+      'Registration Date': '1 Apr 2020',
       City: 'Mumbai',
       State: 'Maharashtra',
       'GST Number': '27ABCFU1234F1Z5',

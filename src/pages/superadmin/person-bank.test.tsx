@@ -76,7 +76,7 @@ test.each([
   async (button, verdict, effect) => {
     const { user, row } = await open();
     expect(row.getByRole('note')).toHaveTextContent(
-      /^Counts from 24 Nov 2026, 12:00\spm\. Until then payments go to State Bank of India, XXXXXX9012\.$/,
+      /^Counts from 24 Nov 2026, 12:00\spm\sIST\. Until then payments go to State Bank of India, XXXXXX9012\.$/,
     );
     answer(VERDICT, { message: 'Saved.' });
     await user.click(row.getByRole('button', { name: `${button} of Asha Rao` }));

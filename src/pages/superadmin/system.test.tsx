@@ -98,7 +98,7 @@ test('A job is run by its button', async () => {
   const table = await screen.findByRole('table', { name: 'Jobs' });
   expect(rowOf(table, 'Keep house')).toMatchObject({
     'Last run': '-',
-    'Next run': '21 Nov 2026, 12:05 am',
+    'Next run': '21 Nov 2026, 12:05 am IST',
     State: '-',
   });
   await user.click(within(table).getByRole('button', { name: 'Run now: Keep house' }));

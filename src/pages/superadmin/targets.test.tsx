@@ -105,7 +105,7 @@ describe('Of a producer', () => {
     expect(card).toHaveTextContent('Brands Limited');
     expect(factsOfCard(card)).toMatchObject({
       'Registration Number': '1234567890',
-      'Registration Date': '15-06-2023',
+      'Registration Date': '15 Jun 2023',
       'Waste Type': 'Plastic',
       'Producer Type': 'Brand Owner (BO)',
     });

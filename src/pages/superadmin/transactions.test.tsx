@@ -66,7 +66,7 @@ describe('A card', () => {
     expect(factsOf(shown)).toMatchObject({
       'Producer ID': 'PRO-000001',
       'Work Order No.': 'WO-2026-27-000001',
-      'Work Order Date': '20 Nov 2026, 12:00 pm',
+      'Work Order Date': '20 Nov 2026, 12:00 pm IST',
       'Producer Type': 'Brand Owner (BO)',
       'Product Type': 'Category I',
       'Credit Type': 'Recycling',

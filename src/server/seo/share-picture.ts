@@ -1,6 +1,6 @@
 import { brand } from '../../brand.ts';
 import { financialYearLabel } from '../../lib/financial-year.ts';
-import { formatDate } from '../../lib/dates.ts';
+import { formatDay } from '../../lib/dates.ts';
 import { formatQuantity, unitName } from '../../lib/quantity.ts';
 import { formatRupees } from '../../lib/money.ts';
 import type { SiteServices } from '../../web/site-context.ts';
@@ -83,7 +83,7 @@ export function articlePicture(article: Article): string {
     [
       chip('From the blog', 178),
       ...block(article.title, { cut: 'bold', size: 64, fill: light, y: 312, most: 3, leading: 1.08, width: 1056 }),
-      ...block(formatDate(article.published_at), { cut: 'medium', size: 30, fill: soft, y: 574, most: 1, leading: 1 }),
+      ...block(formatDay(article.published_at), { cut: 'medium', size: 30, fill: soft, y: 574, most: 1, leading: 1 }),
     ],
     '',
   );

@@ -1,4 +1,4 @@
-import { formatQuantity, type Unit } from '../../lib/quantity.ts';
+import { formatQuantity, formatTonnes, type Unit } from '../../lib/quantity.ts';
 import { formatRupees } from '../../lib/money.ts';
 import { classNames } from '../layout/class-names.ts';
 import styles from './amount.module.css';
@@ -32,16 +32,27 @@ export interface QuantityProps {
   quantity: number;
   unit: Unit;
   size?: AmountSize;
+  /** Shows tonnes beside it from 1,000 Kg: in tiles and on pages of one thing, not on cards and in tables. */
+  tonnes?: boolean;
 }
 
 /** A quantity as `1,25,000 Kg`. */
-export function Quantity({ quantity, unit, size = 'inherit' }: QuantityProps) {
+export function Quantity({ quantity, unit, size = 'inherit', tonnes = false }: QuantityProps) {
   const text = formatQuantity(quantity, unit);
   const end = text.lastIndexOf(' ');
+  const inTonnes = tonnes ? formatTonnes(quantity, unit) : null;
   return (
-    <span className={classNames(styles.amount, styles[size], 'figures')} data-amount>
-      {text.slice(0, end)}
-      <span className={styles.unit}>{text.slice(end)}</span>
-    </span>
+    <>
+      <span className={classNames(styles.amount, styles[size], 'figures')} data-amount>
+        {text.slice(0, end)}
+        <span className={styles.unit}>{text.slice(end)}</span>
+      </span>
+      {inTonnes !== null && (
+        <>
+          {' '}
+          <span className={classNames(styles.tonnes, 'figures')}>{inTonnes}</span>
+        </>
+      )}
+    </>
   );
 }

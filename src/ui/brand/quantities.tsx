@@ -3,12 +3,12 @@ import { type Totals, UNITS } from '../../lib/quantity.ts';
 import { Quantity } from './amount.tsx';
 
 /** Sums of several units as `1,25,000 Kg and 2,400 g`; a unit without anything is left out, of nothing `0 Kg` is left. */
-export function Quantities({ totals }: { totals: Totals }) {
+export function Quantities({ totals, tonnes = false }: { totals: Totals; tonnes?: boolean }) {
   const units = UNITS.filter((unit) => totals[unit]);
   return (units.length === 0 ? (['kg'] as const) : units).map((unit, index) => (
     <Fragment key={unit}>
       {index > 0 && ' and '}
-      <Quantity quantity={totals[unit] ?? 0} unit={unit} />
+      <Quantity quantity={totals[unit] ?? 0} unit={unit} tonnes={tonnes} />
     </Fragment>
   ));
 }

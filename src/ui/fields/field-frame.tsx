@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../brand/icon.tsx';
+import { Explanations } from '../feedback/explanation.tsx';
 import styles from './field.module.css';
 
 /** Properties of every form field. */
@@ -14,6 +15,8 @@ export interface FieldProps {
   optional?: boolean;
   disabled?: boolean | undefined;
   className?: string;
+  /** Text whose terms are explained beside the label. */
+  explains?: string | undefined;
 }
 
 /** Attributes that connect a control to its label, help and error. */
@@ -34,11 +37,23 @@ interface FieldFrameProps {
   labelHidden?: boolean | undefined;
   /** Several controls under one label: renders a fieldset with a legend. */
   group?: boolean;
+  /** Text whose terms are explained beside the label, not for a group. */
+  explains?: string | undefined;
   children: (control: ControlAttributes) => ReactNode;
 }
 
 /** Label above, control, error or help below; every field uses it. */
-export function FieldFrame({ label, help, error, optional, className, labelHidden, group, children }: FieldFrameProps) {
+export function FieldFrame({
+  label,
+  help,
+  error,
+  optional,
+  className,
+  labelHidden,
+  group,
+  explains = '',
+  children,
+}: FieldFrameProps) {
   const id = useId();
   const control: ControlAttributes = {
     id,
@@ -48,15 +63,24 @@ export function FieldFrame({ label, help, error, optional, className, labelHidde
   };
   const Frame = group ? 'fieldset' : 'div';
   const Label = group ? 'legend' : 'label';
+  const named = (
+    <Label {...(!group && { htmlFor: id })} className={labelHidden ? 'visually-hidden' : styles.label}>
+      {label}
+      {optional && <span className={styles.optional}> optional</span>}
+    </Label>
+  );
   return (
     <Frame
       className={classNames(styles.field, className)}
       {...(group && { 'aria-describedby': control['aria-describedby'] })}
     >
-      <Label {...(!group && { htmlFor: id })} className={labelHidden ? 'visually-hidden' : styles.label}>
-        {label}
-        {optional && <span className={styles.optional}> optional</span>}
-      </Label>
+      {explains === '' || group ? (
+        named
+      ) : (
+        <span className={styles.explained}>
+          {named} <Explanations of={explains} />
+        </span>
+      )}
       {children(control)}
       {error && (
         <p id={`${id}-error`} className={styles.error}>

@@ -12,11 +12,18 @@ export interface SelectFieldProps extends FieldProps {
 }
 
 /** Choice of one option from a select; the value is the option's value, `''` if none. */
-export function SelectField({ name, label, help, optional, disabled, className, ...rest }: SelectFieldProps) {
+export function SelectField({ name, label, help, optional, disabled, className, explains, ...rest }: SelectFieldProps) {
   const { options, placeholder = 'Select', loading, onValueChange } = rest;
   const { field, fieldState } = useController({ name });
   return (
-    <FieldFrame label={label} help={help} error={fieldState.error?.message} optional={optional} className={className}>
+    <FieldFrame
+      label={label}
+      help={help}
+      error={fieldState.error?.message}
+      optional={optional}
+      className={className}
+      explains={explains}
+    >
       {(control) => (
         <SelectControl
           control={control}

@@ -20,7 +20,7 @@ export interface TextFieldProps extends FieldProps {
 }
 
 /** One line of text. */
-export function TextField({ name, label, help, optional, disabled, className, ...rest }: TextFieldProps) {
+export function TextField({ name, label, help, optional, disabled, className, explains, ...rest }: TextFieldProps) {
   const { type = 'text', placeholder, autoComplete, maxLength, mobile, digitsOnly = mobile, capitals, readOnly } = rest;
   const { field, fieldState } = useController({ name });
   const change = (typed: string) => {
@@ -29,7 +29,14 @@ export function TextField({ name, label, help, optional, disabled, className, ..
     field.onChange(mobile ? mobileDigits(kept) : maxLength === undefined ? text : firstCharacters(text, maxLength));
   };
   return (
-    <FieldFrame label={label} help={help} error={fieldState.error?.message} optional={optional} className={className}>
+    <FieldFrame
+      label={label}
+      help={help}
+      error={fieldState.error?.message}
+      optional={optional}
+      className={className}
+      explains={explains}
+    >
       {(control) => (
         <input
           {...control}

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Icon } from '../brand/icon.tsx';
 import styles from './menu.module.css';
+import { placeBeside } from './place-beside.ts';
 
 export interface MenuProps {
   /** Content of the button. */
@@ -20,17 +21,6 @@ export interface MenuProps {
 }
 
 const ENTRIES = 'a[href], button:enabled';
-
-/** Positions the list below its button, within the window. */
-function place(button: HTMLElement, list: HTMLElement, align: 'start' | 'end'): void {
-  const box = button.getBoundingClientRect();
-  const wanted = align === 'start' ? box.left : box.right - list.offsetWidth;
-  const left = Math.max(8, Math.min(wanted, document.documentElement.clientWidth - list.offsetWidth - 8));
-  const below = box.bottom + 6;
-  const fits = below + list.offsetHeight <= window.innerHeight - 8;
-  list.style.left = `${left}px`;
-  list.style.top = `${fits ? below : Math.max(8, box.top - 6 - list.offsetHeight)}px`;
-}
 
 /**
  * A button that opens a list of links or actions. The browser keeps only one popover open and closes it on Escape or a press outside; this
@@ -98,11 +88,13 @@ export function Menu({ button, label, children, align = 'start', buttonClassName
           if (event.target !== list.current) return;
           const opened = event.newState === 'open';
           setOpen(opened);
-          if (opened && opener.current && list.current) place(opener.current, list.current, align);
+          if (opened && opener.current && list.current) placeBeside(opener.current, list.current, align, 6);
         }}
         onBeforeToggle={(event) => {
           if (event.newState === 'open')
-            requestAnimationFrame(() => opener.current && list.current && place(opener.current, list.current, align));
+            requestAnimationFrame(
+              () => opener.current && list.current && placeBeside(opener.current, list.current, align, 6),
+            );
         }}
         onClick={(event) => {
           if ((event.target as Element).closest(ENTRIES)) list.current?.hidePopover();

@@ -9,8 +9,10 @@ import {
   useMemo,
   useRef,
 } from 'react';
+import { termsIn } from '../../lib/explanations.ts';
 import type { ExportColumn, ExportFormat, ExportValue } from '../../lib/export-column.ts';
 import { Icon } from '../brand/icon.tsx';
+import { Explanations } from '../feedback/explanation.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { useSteadyColumns } from './column-widths.ts';
 import { ListContext } from './list-context.ts';
@@ -130,10 +132,12 @@ function FilledTable<Row>({
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr ref={head} aria-rowindex={1}>
-            {columns.map((column) => (
+            {columns.map((column, at) => (
               <th
                 key={column.key}
                 scope="col"
+                // The name of the column leaves its explanations out.
+                aria-label={termsIn(column.header).length > 0 ? column.header : undefined}
                 className={cellClass(column)}
                 aria-sort={column.order && onOrder ? sortOf(column.order, ordering) : undefined}
               >
@@ -144,6 +148,10 @@ function FilledTable<Row>({
                 ) : (
                   column.header
                 )}
+                <Explanations
+                  of={column.header}
+                  without={columns.slice(0, at).flatMap(({ header }) => termsIn(header))}
+                />
               </th>
             ))}
           </tr>

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../ui/feedback/states.tsx';
+import { OfflineBar } from '../offline-bar.tsx';
 import type { Session } from '../session.ts';
 import { BottomBar, TopBar } from './phone-bars.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -8,6 +10,7 @@ import styles from './shell.module.css';
 
 /** The frame of every workspace screen. */
 export function Shell({ session, children }: { session: Session; children: ReactNode }) {
+  const client = useQueryClient();
   return (
     <div className={styles.shell}>
       <header className={styles.side}>
@@ -15,6 +18,7 @@ export function Shell({ session, children }: { session: Session; children: React
       </header>
       <div className={styles.column}>
         <TopBar />
+        <OfflineBar onFound={() => client.refetchQueries({ type: 'active' })} />
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
         </main>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { dayInIndia } from '../../../lib/dates.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { DateField } from '../../../ui/fields/date-field.tsx';
+import { DateTimeField } from '../../../ui/fields/date-time-field.tsx';
 import { useSchemaForm } from '../../../ui/fields/form.ts';
 import { FieldRow, Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
@@ -72,7 +72,7 @@ export function IrnDialog({ document, onClose }: { document: BilledDocument; onC
         />
         <FieldRow>
           <TextField name="ack_no" label="Ack number" digitsOnly maxLength={20} disabled={busy} />
-          <DateField name="ack_date" label="Ack date" withTime disabled={busy} />
+          <DateTimeField name="ack_date" label="Ack date" disabled={busy} />
         </FieldRow>
         <TextAreaField
           name="signed_qr"

@@ -16,7 +16,8 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { UploadProgress } from '../../../ui/fields/upload-progress.tsx';
 import { showSendErrors, UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
-import { cityNames, states } from '../../reference/places.ts';
+import { states } from '../../reference/places.ts';
+import { CityField } from '../../reference/ui/city-field.tsx';
 import { missingFields } from '../rules.ts';
 import { companyDefaults, companySchema, given, type ProfileFormProps } from './profile-forms.ts';
 
@@ -38,7 +39,6 @@ export function CompanyForm({ profile, onSaved }: ProfileFormProps) {
   const confirm = useConfirm();
   const { send, underWay } = useFileWrite('PATCH /api/users/update/');
   const state = useWatch({ control: form.control, name: 'state' });
-  const cities = cityNames(state ?? '').map((name) => ({ value: name, label: name }));
 
   const submit = async (values: Parameters<typeof given>[0]) => {
     const isSame = values['company_name'] === profile.company_name && values['gst_number'] === profile.gst_number;
@@ -75,14 +75,7 @@ export function CompanyForm({ profile, onSaved }: ProfileFormProps) {
             if (form.getFieldState('gst_number').error?.type === 'server') form.clearErrors('gst_number');
           }}
         />
-        <SelectField
-          name="city"
-          label="City"
-          options={cities}
-          placeholder="Select City"
-          disabled={!state}
-          help={state ? undefined : 'Choose the state first'}
-        />
+        <CityField placeholder="Select City" help={state ? undefined : 'Choose the state first'} />
         <TextField name="pcb_number" label="PCB Registration Number" />
         <DateField name="registration_date" label="Registration Date" max={today} />
       </FieldRow>

@@ -1,5 +1,5 @@
 import { unbreakableYears } from '../../../lib/unbreakable-years.ts';
-import { formatDate } from '../../../lib/dates.ts';
+import { formatDay } from '../../../lib/dates.ts';
 import styles from './article-view.module.css';
 import prose from './prose.module.css';
 
@@ -22,7 +22,7 @@ export function ArticleView({ title, subTitle, content, image, publishedAt }: Ar
       {subTitle && <Html className={styles.subTitle} html={subTitle} />}
       {publishedAt && (
         <p className={styles.date}>
-          <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
+          <time dateTime={publishedAt}>{formatDay(publishedAt)}</time>
         </p>
       )}
       {image && <img src={image} alt="" className={styles.hero} />}

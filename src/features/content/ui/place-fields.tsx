@@ -1,14 +1,14 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { cityNames, states } from '../../reference/places.ts';
+import { states } from '../../reference/places.ts';
+import { CityField } from '../../reference/ui/city-field.tsx';
 
 const STATES = states().map(({ name }) => ({ value: name, label: name }));
 
-/** Selects for the state and one of its cities: `state` and `city` of the surrounding form. */
+/** The state and one of its cities or another one: `state` and `city` of the surrounding form. */
 export function PlaceFields() {
   const { setValue } = useFormContext<{ state: string; city: string }>();
   const state = useWatch<{ state: string; city: string }, 'state'>({ name: 'state' });
-  const cities = cityNames(state).map((name) => ({ value: name, label: name }));
   return (
     <>
       <SelectField
@@ -18,14 +18,7 @@ export function PlaceFields() {
         placeholder="Select State"
         onValueChange={() => setValue('city', '')}
       />
-      <SelectField
-        name="city"
-        label="City"
-        options={cities}
-        placeholder="Select City"
-        disabled={state === ''}
-        help={state === '' ? 'Choose the state first' : undefined}
-      />
+      <CityField placeholder="Select City" help={state === '' ? 'Choose the state first' : undefined} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { formatDate } from '../../../lib/dates.ts';
+import { formatDay } from '../../../lib/dates.ts';
 import { isThere } from '../../../lib/export-column.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import type { Column } from '../../../ui/lists/table.tsx';
@@ -35,7 +35,7 @@ export function accountColumns(role: AccountRole) {
       key: 'date',
       header: 'Registration Date',
       nowrap: true,
-      cell: (account) => formatDate(account.epr_registration_date),
+      cell: (account) => formatDay(account.epr_registration_date),
       format: 'date',
       value: (account) => new Date(account.epr_registration_date),
     },

@@ -8,7 +8,8 @@ import { FieldRow, FormError } from '../../../ui/fields/form-shell.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { cityNames, states } from '../../reference/places.ts';
+import { states } from '../../reference/places.ts';
+import { CityField } from '../../reference/ui/city-field.tsx';
 import { namedOptions, useWasteTypeLists, useWasteTypes } from '../../reference/ui/waste-types.ts';
 import type { AccountRole } from '../rules.ts';
 
@@ -85,13 +86,7 @@ export function AccountFields({ role, currentCertificate, belowNumber }: Account
           options={namedOptions(states())}
           onValueChange={() => setValue('city', '')}
         />
-        <SelectField
-          name="city"
-          label="City"
-          placeholder={state ? 'Select city' : 'Select a state first'}
-          options={[...new Set(cityNames(state ?? ''))].map((city) => ({ value: city, label: city }))}
-          disabled={!state}
-        />
+        <CityField placeholder={state ? 'Select city' : 'Select a state first'} />
       </FieldRow>
       <TextAreaField name="address" label="Address" maxLength={500} rows={3} />
       <FileField

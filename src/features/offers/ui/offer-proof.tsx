@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDate } from '../../../lib/dates.ts';
+import { formatDay } from '../../../lib/dates.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DescriptionList } from '../../../ui/lists/description-list.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
@@ -34,7 +34,7 @@ export function OfferProof({ offer }: { offer: OfferDetail }) {
           layout="grid"
           items={[
             { label: 'Recycler ID', value: offer.recycler_id },
-            { label: 'Registered on', value: formatDate(offer.registered_on) },
+            { label: 'Registered on', value: formatDay(offer.registered_on) },
             { label: 'Type', value: 'Recycler' },
             { label: 'Kind of recycler', value: offer.recycler_type },
             { label: 'Waste type', value: <WasteTypeChip wasteType={offer.waste_type} /> },

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { formatDate } from '../../../lib/dates.ts';
+import { formatDay } from '../../../lib/dates.ts';
 import { Badge, CountBadge } from '../../../ui/feedback/badge.tsx';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import { EmptyState, ErrorState, LOADING_CARDS, LoadingState } from '../../../ui/feedback/states.tsx';
@@ -103,7 +103,7 @@ interface AccountButtonProps {
 function AccountButton({ account, chosen, onSelect }: AccountButtonProps) {
   const facts: { label: string; value: ReactNode }[] = [
     { label: 'Registration Number', value: account.epr_registration_number },
-    { label: 'Registration Date', value: formatDate(account.epr_registration_date) },
+    { label: 'Registration Date', value: formatDay(account.epr_registration_date) },
     { label: 'Waste Type', value: account.waste_type },
     account.type,
     {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatDate } from '../../../lib/dates.ts';
+import { formatDay } from '../../../lib/dates.ts';
 import { type ExportColumn, isThere } from '../../../lib/export-column.ts';
 import { companyPath } from '../../../web/paths.ts';
 import { exportColumns, type Column } from '../../../ui/lists/table.tsx';
@@ -51,7 +51,7 @@ function personColumns(side: AccountRole): Column<Person>[] {
       key: 'registered',
       header: 'Registration Date',
       nowrap: true,
-      cell: (person) => (person.registration_date ? formatDate(person.registration_date) : '-'),
+      cell: (person) => (person.registration_date ? formatDay(person.registration_date) : '-'),
       format: 'date',
       value: (person) => (person.registration_date ? new Date(person.registration_date) : null),
     },

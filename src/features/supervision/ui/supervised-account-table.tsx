@@ -1,4 +1,4 @@
-import { formatDate } from '../../../lib/dates.ts';
+import { formatDay } from '../../../lib/dates.ts';
 import type { ExportColumn } from '../../../lib/export-column.ts';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/feedback/badge.tsx';
@@ -92,7 +92,7 @@ function columnsOf(side: AccountRole): Column<SupervisedAccount>[] {
       key: 'added',
       header: 'Added on',
       nowrap: true,
-      cell: (account) => formatDate(account.created_at),
+      cell: (account) => formatDay(account.created_at),
       format: 'time',
       value: (account) => new Date(account.created_at),
     },

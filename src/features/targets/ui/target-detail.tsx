@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { formatDate } from '../../../lib/dates.ts';
+import { formatDay } from '../../../lib/dates.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import type { Unit } from '../../../lib/quantity.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
@@ -65,7 +65,7 @@ export function TargetDetail({ id }: { id: string }) {
             { label: 'Product Type', value: target.product_type },
             { label: 'Credit Type', value: target.credit_type },
             { label: 'State', value: target.state },
-            { label: 'Added on', value: formatDate(target.created_at) },
+            { label: 'Added on', value: formatDay(target.created_at) },
           ]}
         />
         <TargetCost target={target} costed={target} />

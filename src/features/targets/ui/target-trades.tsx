@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatDate } from '../../../lib/dates.ts';
+import { formatDay } from '../../../lib/dates.ts';
 import type { Unit } from '../../../lib/quantity.ts';
 import { Money, Quantity } from '../../../ui/brand/amount.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
@@ -33,7 +33,7 @@ const columnsOf = (unit: Unit): Column<CountingTrade>[] => [
   },
   { key: 'total', header: 'Total', numeric: true, cell: ({ trade }) => <Money rupees={trade.total} /> },
   { key: 'effect', header: 'Counts as', cell: ({ effect }) => <Badge status={effect} /> },
-  { key: 'since', header: 'Since', nowrap: true, cell: ({ since }) => formatDate(since) },
+  { key: 'since', header: 'Since', nowrap: true, cell: ({ since }) => formatDay(since) },
 ];
 
 /** List of the trades that a target's achieved and blocked figures consist of. */

@@ -1,4 +1,4 @@
-import { formatDate } from '../../../lib/dates.ts';
+import { formatDay } from '../../../lib/dates.ts';
 import { PATHS, articleLink } from '../../../web/paths.ts';
 import type { ListedArticle } from '../../../web/site-context.ts';
 
@@ -72,7 +72,7 @@ export function newsPosts(articles: readonly ListedArticle[]): readonly NewsPost
     excerpt,
     image,
     wasteType: title,
-    date: formatDate(published_at),
+    date: formatDay(published_at),
     path: articleLink(slug),
   }));
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Counts } from '../../../features/offers/ui/filter-panel.tsx';
+import { network } from '../../../web/network.ts';
 import type { OfferPage } from '../../../features/offers/ui/more-offers.ts';
 
 interface Market {
@@ -26,9 +27,12 @@ export async function askOrKeep<Data extends Market>(
   signal: AbortSignal,
 ): Promise<Data | (Market & { isMissed: true })> {
   try {
-    return await ask();
+    const market = await ask();
+    network.found();
+    return market;
   } catch (error) {
     // A redirect is not a failure, and the result of an aborted request is not needed.
+    if (error instanceof TypeError && !signal.aborted) network.lost();
     if (shown === undefined || error instanceof Response || signal.aborted) throw error;
     return { ...shown, isMissed: true };
   }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import type { Role } from '../../../../lib/contract.ts';
-import { formatDate, formatDateTime } from '../../../../lib/dates.ts';
+import { formatDay, formatDateTime } from '../../../../lib/dates.ts';
 import { unitName } from '../../../../lib/quantity.ts';
 import { Money, Quantity } from '../../../../ui/brand/amount.tsx';
 import { Button, ButtonLink } from '../../../../ui/layout/button.tsx';
@@ -73,7 +73,7 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
           items={[
             { label: 'Order by', value: order.order_by },
             { label: 'Offered by', value: order.offered_by },
-            { label: 'Date', value: formatDate(order.created_at) },
+            { label: 'Date', value: formatDay(order.created_at) },
             { label: 'Credit type', value: order.credit_type },
             { label: 'Product type', value: order.product_type },
             { label: 'EPR account', value: order.epr_registration_number },

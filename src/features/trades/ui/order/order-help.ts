@@ -1,4 +1,4 @@
-import { formatDate } from '../../../../lib/dates.ts';
+import { formatDay } from '../../../../lib/dates.ts';
 import { formatQuantity } from '../../../../lib/quantity.ts';
 import type { Session } from '../../../../web/session.ts';
 import type { EnquiryPrefill } from '../../../content/ui/enquiry-prefill.ts';
@@ -7,7 +7,7 @@ import type { Order } from './order-amounts.ts';
 /** Initial values of an enquiry about an order: the order and the sender. */
 export function orderHelp(order: Order, session: Session | null): EnquiryPrefill {
   const number = order.order_id === null ? 'Order' : `Work order ${order.order_id}`;
-  const what = `${number} of ${formatDate(order.created_at)}, ${formatQuantity(order.quantity, order.unit)} of “${order.title}”`;
+  const what = `${number} of ${formatDay(order.created_at)}, ${formatQuantity(order.quantity, order.unit)} of “${order.title}”`;
   const isBuyer = session?.role === 'producer';
   const isSeller = session?.role === 'recycler';
   return {

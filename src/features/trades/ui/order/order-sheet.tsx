@@ -1,5 +1,5 @@
 import { brand } from '../../../../brand.ts';
-import { formatDate } from '../../../../lib/dates.ts';
+import { formatDay } from '../../../../lib/dates.ts';
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
 import { formatQuantity } from '../../../../lib/quantity.ts';
 import { formatRupees } from '../../../../lib/money.ts';
@@ -28,7 +28,7 @@ export function OrderSheet({ order, parties }: OrderSheetProps) {
         <div>
           <h2>{order.order_id === null ? 'Pro forma work order' : 'Work order'}</h2>
           <p>{orderNumber(order, ending !== null)}</p>
-          <p>Date {formatDate(order.created_at)}</p>
+          <p>Date {formatDay(order.created_at)}</p>
         </div>
       </header>
       {ending && (

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { charactersOf } from './characters.ts';
+import { text } from './fields.ts';
+
+const LEAST = 2;
+/** Characters of the longest name. */
+export const LONGEST_CITY_NAME = 60;
+const INVALID = `Enter a city name of ${LEAST} to ${LONGEST_CITY_NAME} letters`;
+const LETTERS = /^\p{L}[\p{L}\p{M} .'()&-]+$/u;
+
+/** Name of a city, whether or not it is in the list of its state. */
+export function cityName(required: string) {
+  return text(required, LONGEST_CITY_NAME, INVALID).check(
+    z.refine((name) => name === '' || (charactersOf(name) >= LEAST && LETTERS.test(name)), INVALID),
+  );
+}

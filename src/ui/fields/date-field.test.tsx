@@ -1,0 +1,63 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as z from 'zod/mini';
+import { expect, test, vi } from 'vitest';
+import { date } from '../../lib/fields.ts';
+import { DateField } from './date-field.tsx';
+import { useSchemaForm } from './form.ts';
+import { Form } from './form-shell.tsx';
+
+const schema = z.object({ day: date('A day is required', 'Enter a date.') });
+
+function TestForm({ day, onSend }: { day: string; onSend: (values: object) => void }) {
+  const form = useSchemaForm(schema, { day });
+  return (
+    <Form form={form} onSubmit={async () => onSend(form.getValues())} label="Test">
+      <DateField name="day" label="Day" max="2026-12-31" />
+      <button type="submit">Send</button>
+    </Form>
+  );
+}
+
+function open(day = '') {
+  const onSend = vi.fn();
+  render(<TestForm day={day} onSend={onSend} />);
+  return { user: userEvent.setup(), field: screen.getByLabelText('Day'), onSend };
+}
+
+test.each(['23 Nov 2026', '23-11-2026', '23/11/2026', '2026-11-23'])('Takes %s', async (typed) => {
+  const { user, field, onSend } = open();
+  await user.type(field, typed);
+  expect(field).toHaveValue(typed);
+  await user.tab();
+  expect(field).toHaveValue('23 Nov 2026');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(onSend).toHaveBeenCalledWith({ day: '2026-11-23' });
+});
+
+test('What is no date is refused and stays as typed', async () => {
+  const { user, field, onSend } = open('2026-11-23');
+  expect(field).toHaveValue('23 Nov 2026');
+  await user.clear(field);
+  await user.type(field, '31 Nov 2026');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(field).toHaveValue('31 Nov 2026');
+  expect(field).toHaveAccessibleDescription('Enter a date.');
+  await user.clear(field);
+  await user.tab();
+  expect(field).toHaveAccessibleDescription('A day is required');
+  expect(onSend).not.toHaveBeenCalled();
+});
+
+test('The button opens the calendar of the browser, whose day is shown', async () => {
+  const showPicker = vi.fn();
+  Object.assign(HTMLInputElement.prototype, { showPicker });
+  const { user, field } = open('2026-11-23');
+  await user.click(screen.getByRole('button', { name: 'Open calendar' }));
+  expect(showPicker).toHaveBeenCalledOnce();
+  const calendar = showPicker.mock.contexts[0] as HTMLInputElement;
+  expect(calendar).toHaveValue('2026-11-23');
+  expect(calendar).toHaveAttribute('max', '2026-12-31');
+  fireEvent.change(calendar, { target: { value: '2026-02-01' } });
+  expect(field).toHaveValue('1 Feb 2026');
+});

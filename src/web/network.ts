@@ -1,0 +1,42 @@
+/** Whether the browser finds the network: it says so itself, and each call that gets or misses a response shows it. */
+let isLost = typeof window !== 'undefined' && !navigator.onLine;
+const listeners = new Set<() => void>();
+
+function set(lost: boolean): void {
+  if (lost === isLost) return;
+  isLost = lost;
+  for (const listener of listeners) listener();
+}
+
+const lose = () => set(true);
+
+export const network = {
+  /** A call found no network. */
+  lost: lose,
+  /** A call got a response. */
+  found: () => set(false),
+  isLost: () => isLost,
+  subscribe: (listener: () => void) => {
+    if (listeners.size === 0) window.addEventListener('offline', lose);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) window.removeEventListener('offline', lose);
+    };
+  },
+};
+
+/** Small, the same for everybody and answered without the database. */
+const PROBE = '/healthz';
+
+/** Asks the server for a sign of life. @returns whether there was a response */
+export async function probeNetwork(): Promise<boolean> {
+  try {
+    await fetch(PROBE, { method: 'HEAD', cache: 'no-store' });
+    network.found();
+    return true;
+  } catch {
+    network.lost();
+    return false;
+  }
+}
