@@ -93,7 +93,7 @@ where (t.blocked, t.achieved) is distinct from (coalesce(l.blocked, 0), coalesce
     where d.target_id = t.id and x.status = 'completed')
   or t.blocked <> (
     select coalesce(sum(d.quantity), 0) from trades d left join transactions x on x.trade_id = d.id
-    where d.target_id = t.id and d.status not in ('rejected', 'expired', 'withdrawn')
+    where d.target_id = t.id and d.status not in ('rejected', 'expired', 'withdrawn', 'countered')
       and coalesce(x.status, '') not in ('cancelled', 'completed'))
 
 union all
@@ -183,6 +183,24 @@ where t.status in ('approved', 'complete') and (d.id is null or exists (
     -- The details of then: no later ones had come in force. Where a clock was set back before the first, these.
     when d.in_force_from <= accepted.at then other.in_force_from > d.in_force_from and other.in_force_from <= accepted.at
     else other.in_force_from < d.in_force_from end))
+
+union all
+select 'I31 rounds of a negotiation are 1 to n, at most 6, and their makers alternate', t.id::text,
+  format('round %s by the %s after %s of %s; %s, answered by %s', t.round, t.made_by, p.round, p.id, t.status, n.id)
+from trades t left join trades p on p.id = t.previous_id
+left join lateral (select id, count(*) over () as answers from trades a where a.previous_id = t.id limit 1) n on true
+where t.round > 6 or t.round <> coalesce(p.round, 0) + 1 or (t.previous_id is null) <> (t.first_id is null)
+  or t.made_by <> case t.round % 2 when 1 then 'producer' else 'recycler' end
+  or (t.status = 'countered') <> (n.id is not null) or n.answers > 1
+  or (p.id is not null and (t.kind, t.first_id, t.offer_id, t.producer_account_id, t.year)
+    is distinct from (p.kind, coalesce(p.first_id, p.id), p.offer_id, p.producer_account_id, p.year))
+  or (t.kind = 'purchase' and (t.round <> 1 or t.status = 'countered'))
+
+union all
+select 'I31 at most one round of a negotiation is asked or accepted', coalesce(first_id, id)::text, format('%s rounds', count(*))
+from trades
+where kind = 'counter' and status in ('pending', 'approved', 'complete')
+group by coalesce(first_id, id) having count(*) > 1
 
 union all
 select 'I17 rules of one key and origin never overlap', r.id::text, format('%s %s from %s, also %s', r.stream, r.kind, r.starts_on, o.id)

@@ -108,6 +108,10 @@ export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body
   'DELETE /api/epr/credit-offers/{slug}/': { thing: 'offer' },
   'POST /api/epr/purchases-requests/{id}/withdraw/': { thing: 'purchase', body: () => ({}) },
   'POST /api/epr/counter-credit-offers/{id}/withdraw/': { thing: 'counter', body: () => ({}) },
+  'POST /api/epr/counter-credit-offers/{id}/counter/': {
+    thing: 'counter',
+    body: () => ({ quantity: 10, offer_price: '2.10' }),
+  },
   'PATCH /api/epr/purchases-requests/{id}/': { thing: 'purchase', body: () => ({ status: 'approved' }) },
   'PATCH /api/epr/counter-credit-offers/{id}/': { thing: 'counter', body: () => ({ status: 'rejected' }) },
   'GET /api/epr/order/{slug}/': { thing: 'purchase' },

@@ -1,13 +1,15 @@
--- The recycler's answer. An account that waits for approval again, after a change of its company's name or GST number or corrected after a
--- rejection, holds up the acceptance. Outcomes: done | missing | decided | expired | waits_again | hidden | shortage (n: free, in the offer's unit).
-create or replace function decide_trade(wanted uuid, recycler uuid, of_kind text, verdict text, decided_at timestamptz, pay_until timestamptz,
+-- The answer of the side that did not make the request or round: the recycler's to a request, either's to a round. An account that waits for
+-- approval again, after a change of its company's name or GST number or corrected after a rejection, holds up the acceptance.
+-- Outcomes: done | missing (also for the maker) | decided | expired | waits_again | hidden | shortage (n: free, in the offer's unit).
+create or replace function decide_trade(wanted uuid, answerer uuid, of_kind text, verdict text, decided_at timestamptz, pay_until timestamptz,
   given_reason text default null, out outcome text, out n bigint, out unit text) language plpgsql set enable_seqscan = off as $$
 declare
   trade trades;
   offer offers;
   target uuid;
 begin
-  select * into trade from trades where id = wanted and recycler_id = recycler and kind = of_kind;
+  select * into trade from trades
+    where id = wanted and kind = of_kind and answerer = case made_by when 'producer' then recycler_id else producer_id end;
   if not found then
     outcome := 'missing';
     return;
@@ -32,11 +34,11 @@ begin
     outcome := 'decided';
   elsif verdict = 'rejected' then
     outcome := 'done';
-    update trades set status = 'rejected', expires_at = null, changed_at = decided_at, changed_by = recycler, reason = given_reason
+    update trades set status = 'rejected', expires_at = null, changed_at = decided_at, changed_by = answerer, reason = given_reason
       where id = wanted;
     if trade.kind = 'purchase' then
       insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
-        values ('release', trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity, decided_at, recycler);
+        values ('release', trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity, decided_at, answerer);
     end if;
   -- An account of a trade has been approved once: pending, it waits again. Of a recycler's account it is known since the offer is locked,
   -- which its change would have to hide.
@@ -49,11 +51,11 @@ begin
     outcome := 'shortage'; n := offer.available - offer.blocked; unit := offer.unit;
   else
     outcome := 'done';
-    update trades set status = 'approved', expires_at = pay_until, changed_at = decided_at, changed_by = recycler, target_id = target
+    update trades set status = 'approved', expires_at = pay_until, changed_at = decided_at, changed_by = answerer, target_id = target
       where id = wanted;
     if trade.kind = 'counter' then
       insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
-        values ('block', trade.credit_id, trade.offer_id, trade.id, target, trade.quantity, decided_at, recycler);
+        values ('block', trade.credit_id, trade.offer_id, trade.id, target, trade.quantity, decided_at, answerer);
     end if;
   end if;
 end $$;

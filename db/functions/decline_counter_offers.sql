@@ -1,4 +1,4 @@
--- Declines the pending counter-offers on an offer or of an account: on the offers of a recycler's, or made by a producer's. They are locked
+-- Declines the pending rounds of counter-offers, whoever made them, on an offer or of an account: on the offers of a recycler's, or made by a producer's. They are locked
 -- in the order of their ids; they block nothing, so no balance moves.
 create or replace function decline_counter_offers(declined_at timestamptz, declined_by uuid, of_offer uuid default null,
   of_account uuid default null) returns void language sql as $$

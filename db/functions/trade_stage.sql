@@ -7,7 +7,7 @@ returns text language sql immutable as $$
     when trade_status = 'pending' then 'asked'
     when trade_status = 'approved' then 'accepted'
     when trade_status = 'rejected' then 'declined'
-    when trade_status = 'withdrawn' then 'withdrawn'
+    when trade_status in ('withdrawn', 'countered') then trade_status
     when transaction_status = 'payment_verified' then 'verified'
     when transaction_status = 'initiated' then case when has_proof then 'proven' else 'paying' end
     else transaction_status

@@ -1,11 +1,11 @@
--- Its maker withdraws a pending request; what it blocked is released. Locks are taken in the order of the recycler's answer, so that of the
+-- Its maker withdraws a pending request or round; what it blocked is released. Locks are taken in the order of the other side's answer, so that of the
 -- two one comes first. Outcomes: done | missing | decided.
 create or replace function withdraw_trade(wanted uuid, maker uuid, of_kind text, withdrawn_at timestamptz, given_reason text,
   out outcome text) language plpgsql set enable_seqscan = off as $$
 declare
   trade trades;
 begin
-  select * into trade from trades where id = wanted and producer_id = maker and kind = of_kind;
+  select * into trade from trades where id = wanted and kind = of_kind and maker = case made_by when 'producer' then producer_id else recycler_id end;
   if not found then
     outcome := 'missing';
     return;

@@ -2,7 +2,7 @@
 import { order, tradeRequest, transaction } from '../../src/features/trades/answers.ts';
 import { actionsOf } from '../../src/features/trades/policy.ts';
 import { wireRequestStatus, wireTransactionStatus } from '../../src/features/trades/rules.ts';
-import { type Stage, STAGES } from '../../src/features/trades/stages.ts';
+import { type Side, type Stage, STAGES, turnOf } from '../../src/features/trades/stages.ts';
 import { computeAmounts, splitGst } from '../../src/lib/amounts.ts';
 import type { Role } from '../../src/lib/contract.ts';
 import { rupees } from '../../src/lib/money.ts';
@@ -24,6 +24,8 @@ export interface TradeState {
   kind?: 'purchase' | 'counter';
   /** `paying` with a proof of payment is `proven`. */
   stage?: Stage;
+  round?: number;
+  rounds?: TradeFile['rounds'];
   proofs?: readonly Field[];
   /** Reason why the recycler cannot accept it now. */
   acceptance?: string;
@@ -74,12 +76,19 @@ export function tradeFileOf(role: Role, state: TradeState = {}): TradeFile {
   const { id = 'one', kind = 'purchase', proofs = [], FY = 2026, creditFY = FY } = state;
   const { stage: asked = 'asked' } = state;
   const stage = asked === 'paying' && proofs.some(isPayment) ? 'proven' : asked;
-  const { turn, transaction: paid } = STAGES[stage];
+  const { transaction: paid } = STAGES[stage];
+  const { round = 1 } = state;
+  const madeBy: Side = round % 2 === 1 ? 'producer' : 'recycler';
+  const turn = turnOf(stage, madeBy);
   const price = kind === 'counter' ? 2.1 : 2.5;
   const amounts = computeAmounts(5_000, Math.round(price * 100), CHARGES);
   const split = splitGst(amounts.gst, true);
   const common = {
     kind,
+    round,
+    made_by: madeBy,
+    previous_id: round === 1 ? null : `round ${round - 1}`,
+    next_id: stage === 'countered' ? `round ${round + 1}` : null,
     title: 'Washed bales',
     credit_type: 'Recycling',
     waste_type: 'Plastic',
@@ -116,6 +125,7 @@ export function tradeFileOf(role: Role, state: TradeState = {}): TradeFile {
       status: wire.status,
       is_complete: wire.is_complete,
       expired: wire.expired,
+      countered: wire.countered,
     }),
     request: sample(tradeRequest, {
       ...common,
@@ -174,9 +184,13 @@ export function tradeFileOf(role: Role, state: TradeState = {}): TradeFile {
       : null,
     offer_id: 'bales',
     history,
+    rounds: state.rounds ?? [],
     documents,
     actions: actionsOf(role, {
+      kind,
       stage,
+      round,
+      madeBy,
       acceptance: state.acceptance ?? null,
       hasEveryPaymentProof: proofs.filter(isPayment).length === 2,
     }),

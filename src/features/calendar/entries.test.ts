@@ -205,6 +205,7 @@ describe('Credits that expire', () => {
 const tradeOf = (values: Partial<OpenTrade> = {}): OpenTrade => ({
   id: '7',
   kind: 'purchase',
+  awaits: 'payment',
   waste_type: 'Plastic',
   year: 2026,
   unit: 'kg',
@@ -216,12 +217,13 @@ const tradeOf = (values: Partial<OpenTrade> = {}): OpenTrade => ({
 
 describe('A trade', () => {
   it.each([
-    ['recycler', 'purchase', 'Answer a purchase request'],
-    ['recycler', 'counter', 'Answer a counter-offer'],
-    ['producer', 'purchase', 'Initiate payment'],
-    ['producer', 'counter', 'Initiate payment'],
-  ] as const)('of a %s, a %s: %s', (side, kind, title) => {
-    expect(listed([], { side, trades: [tradeOf({ kind })] })).toEqual([
+    ['recycler', 'purchase', 'answer', 'Answer a purchase request'],
+    ['recycler', 'counter', 'answer', 'Answer a counter-offer'],
+    ['producer', 'counter', 'answer', 'Answer a counter-offer'],
+    ['producer', 'purchase', 'payment', 'Initiate payment'],
+    ['producer', 'counter', 'payment', 'Initiate payment'],
+  ] as const)('of a %s, a %s that awaits an %s: %s', (side, kind, awaits, title) => {
+    expect(listed([], { side, trades: [tradeOf({ kind, awaits })] })).toEqual([
       {
         uid: 'trade-7',
         kind: 'trade',

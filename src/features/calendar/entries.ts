@@ -23,6 +23,8 @@ export interface HeldCredit {
 export interface OpenTrade {
   id: string;
   kind: 'purchase' | 'counter';
+  /** What the reader has to do. */
+  awaits: 'answer' | 'payment';
   waste_type: string;
   year: number;
   unit: Unit;
@@ -196,13 +198,13 @@ const TRADE_TITLES = {
   counter: 'Answer a counter-offer',
 } as const;
 
-function trades({ side, trades: open }: CalendarFacts): CalendarEntry[] {
-  return open.map(({ id, kind, waste_type: stream, year, unit, quantity, price_paise: price, day }) => ({
+function trades({ trades: open }: CalendarFacts): CalendarEntry[] {
+  return open.map(({ id, kind, awaits, waste_type: stream, year, unit, quantity, price_paise: price, day }) => ({
     uid: `trade-${id}`,
     kind: 'trade',
     day,
     rule_day: null,
-    title: side === 'recycler' ? TRADE_TITLES[kind] : 'Initiate payment',
+    title: awaits === 'answer' ? TRADE_TITLES[kind] : 'Initiate payment',
     text: `${formatQuantity(quantity, unit)} at ${formatRupees(rupees(price))} per ${unitName(unit)}`,
     stream,
     FY: year,

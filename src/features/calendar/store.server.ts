@@ -62,19 +62,22 @@ async function listConsents(db: Db, ownerId: string): Promise<Consent[]> {
   return rows;
 }
 
-/** Trades that await the side's action: a pending one the recycler's, an approved one the producer's. */
+/** Trades that await the side's action: a pending one the answer of the side that did not make it, an approved one the producer's payment. */
 async function listOpenTrades(
   db: Db,
   { ownerId, side, at }: { ownerId: string; side: Side; at: Date },
 ): Promise<OpenTrade[]> {
   const mine =
     side === 'recycler'
-      ? sql`t.recycler_id = ${ownerId} and t.status = 'pending'`
-      : sql`t.producer_id = ${ownerId} and t.status = 'approved'`;
+      ? sql`t.recycler_id = ${ownerId} and t.status = 'pending' and t.made_by = 'producer'`
+      : sql`t.producer_id = ${ownerId} and (t.status = 'approved' or (t.status = 'pending' and t.made_by = 'recycler'))`;
   const { rows } = await sql<
-    Pick<TradesTable, 'id' | 'kind' | 'waste_type' | 'year' | 'unit' | 'quantity' | 'price_paise'> & { due: string }
+    Pick<TradesTable, 'id' | 'kind' | 'waste_type' | 'year' | 'unit' | 'quantity' | 'price_paise'> & {
+      due: string;
+      awaits: OpenTrade['awaits'];
+    }
   >`
-    select t.id, t.kind, t.waste_type, t.year, t.unit, t.quantity, t.price_paise,
+    select t.id, t.kind, case t.status when 'approved' then 'payment' else 'answer' end as awaits, t.waste_type, t.year, t.unit, t.quantity, t.price_paise,
       (t.expires_at at time zone 'Asia/Kolkata')::date as due
     from trades t where ${mine} and t.expires_at > ${at}`.execute(db);
   return rows.map(({ due, ...trade }) => ({ ...trade, day: due }));

@@ -57,6 +57,11 @@ export interface TradeFacts {
   note: string | null;
   /** Whether it had been accepted before it expired. */
   wasApproved: boolean;
+  /** Number of the round in its negotiation; 1 for a purchase request. */
+  round: number;
+  madeBy: 'producer' | 'recycler';
+  /** The party that moved it last; null for a superadmin and for time. */
+  movedBy: 'producer' | 'recycler' | null;
   recycler: Reader | null;
   producer: Reader | null;
 }
@@ -151,7 +156,10 @@ interface TradeRow extends Pick<
   | 'expires_at'
   | 'reason'
   | 'note'
+  | 'round'
+  | 'made_by'
 > {
+  moved_by: TradeFacts['movedBy'];
   payable_paise: number;
   transaction_status: TransactionsTable['status'] | null;
   order_id: TransactionsTable['order_id'] | null;
@@ -174,7 +182,8 @@ export async function findTrade(
     select t.id, t.kind, t.status, t.title, t.credit_type, t.waste_type, t.quantity, t.unit, t.price_paise, t.listed_price_paise,
       t.item_value_paise + t.fee_paise + t.gst_paise as payable_paise, t.seller_company, t.buyer_company, t.expires_at, t.note,
       x.order_id, x.status as transaction_status, t.recycler_id, t.producer_id, coalesce(x.reason, t.reason) as reason, r.email as recycler_email, r.full_name as recycler_name, p.email as producer_email,
-      p.full_name as producer_name,
+      p.full_name as producer_name, t.round, t.made_by,
+      case t.changed_by when t.producer_id then 'producer' when t.recycler_id then 'recycler' end as moved_by,
       exists (select from history h where h.subject_id = t.id and h.to_status = 'approved') as was_approved
     from trades t join users r on r.id = t.recycler_id join users p on p.id = t.producer_id
     left join transactions x on x.trade_id = t.id
@@ -201,6 +210,9 @@ export async function findTrade(
       reason: row.reason,
       note: row.note,
       wasApproved: row.was_approved,
+      round: row.round,
+      madeBy: row.made_by,
+      movedBy: row.moved_by,
       recycler: reader(row.recycler_id, row.recycler_email, row.recycler_name),
       producer: reader(row.producer_id, row.producer_email, row.producer_name),
     }

@@ -70,6 +70,8 @@ const OTHER_TOPICS: Readonly<Record<string, Topic>> = {
 const SILENT = [
   'invoice.irn_saved',
   'credit_note.irn_saved',
+  // The next round is told of instead.
+  'trade.countered',
   'offer.listed',
   'offer.paused',
   'offer.expired',

@@ -1,6 +1,7 @@
 import { plainDateTime } from '../../lib/dates.ts';
 import { formatQuantity, unitName } from '../../lib/quantity.ts';
 import { formatRupees, rupees } from '../../lib/money.ts';
+import { LAST_ROUND } from '../trades/rules.ts';
 import { oneLine, reasonGiven, type Letter } from './letter.ts';
 import type { TradeFacts } from './store.server.ts';
 
@@ -24,20 +25,31 @@ function terms(trade: TradeFacts): string {
 
 const link = (label: string, trade: TradeFacts) => ({ label, path: `/trade/${trade.id}` });
 
-/** Mail to the recycler: a request awaits a decision. */
+type Side = TradeFacts['madeBy'];
+const otherSide = (side: Side): Side => (side === 'producer' ? 'recycler' : 'producer');
+const companyOf = (trade: TradeFacts, side: Side): string =>
+  oneLine(side === 'producer' ? trade.buyerCompany : trade.sellerCompany);
+
+/** Mail to the side that has to answer: a request or round awaits its decision. */
 export function tradeWaits(trade: TradeFacts): Letter {
+  const { kind, round, madeBy } = trade;
+  const offered = `${quantity(trade)} at ${money(trade.pricePaise)} per ${unitName(trade.unit)}`;
+  const answer = kind === 'counter' && round < LAST_ROUND ? 'accept, decline or counter' : 'accept or decline';
   const until =
-    trade.expiresAt &&
-    `Please accept or decline it by ${plainDateTime(trade.expiresAt)}. Without an answer it expires.`;
+    trade.expiresAt && `Please ${answer} it by ${plainDateTime(trade.expiresAt)}. Without an answer it expires.`;
   const blocked =
-    trade.kind === 'purchase'
+    kind === 'purchase'
       ? 'The quantity is reserved for the buyer until then.'
       : 'Nothing is reserved until you accept.';
   return {
-    subject: `New ${noun(trade)}: ${quantity(trade)} at ${money(trade.pricePaise)} per ${unitName(trade.unit)}`,
+    subject: round === 1 ? `New ${noun(trade)}: ${offered}` : `Counter-offer, round ${round}: ${offered}`,
     paragraphs: [
-      `${oneLine(trade.buyerCompany)} has sent you a ${noun(trade)}.`,
-      ...(trade.note === null ? [] : [`Note from the buyer: “${oneLine(trade.note)}”`]),
+      round === 1
+        ? `${companyOf(trade, madeBy)} has sent you a ${noun(trade)}.`
+        : `${companyOf(trade, madeBy)} has answered your counter-offer with round ${round} of ${LAST_ROUND}.`,
+      ...(trade.note === null
+        ? []
+        : [`Note from the ${madeBy === 'producer' ? 'buyer' : 'seller'}: “${oneLine(trade.note)}”`]),
       terms(trade),
       [until, blocked].filter(Boolean).join(' '),
     ],
@@ -45,40 +57,46 @@ export function tradeWaits(trade: TradeFacts): Letter {
   };
 }
 
-/** Mail to the producer: accepted, payment is next. */
+/** Mail to the side that made it: accepted, payment is next. */
 export function tradeApproved(trade: TradeFacts): Letter {
   const until = trade.expiresAt === null ? '' : ` by ${plainDateTime(trade.expiresAt)}, else it expires`;
+  const isBuyer = trade.madeBy === 'producer';
   return {
     subject: `Your ${noun(trade)} for ${quantity(trade)} is accepted`,
     paragraphs: [
-      `${oneLine(trade.sellerCompany)} has accepted your ${noun(trade)}. The quantity is reserved for you.`,
+      `${companyOf(trade, otherSide(trade.madeBy))} has accepted your ${noun(trade)}. The quantity is reserved for ${isBuyer ? 'you' : 'the buyer'}.`,
       terms(trade),
-      `Please initiate the payment${until}.`,
+      isBuyer ? `Please initiate the payment${until}.` : `The buyer has to initiate the payment${until}.`,
     ],
-    link: link('Initiate payment', trade),
+    link: isBuyer ? link('Initiate payment', trade) : link('View trade', trade),
   };
 }
 
-/** Mail to the producer: declined. */
-export function tradeRejected(trade: TradeFacts): Letter {
+/** Mail to a party: declined. Not by an answer, but with its offer or an EPR account, it is told to the side that had to answer too. */
+export function tradeRejected(trade: TradeFacts, to: Side): Letter {
+  const isOwn = to === trade.madeBy;
   return {
-    subject: `Your ${noun(trade)} for ${quantity(trade)} is declined`,
+    subject: isOwn
+      ? `Your ${noun(trade)} for ${quantity(trade)} is declined`
+      : `Declined: ${noun(trade)} for ${quantity(trade)}`,
     paragraphs: [
-      `Your ${noun(trade)} has been declined. Nothing is reserved or due.`,
+      isOwn
+        ? `Your ${noun(trade)} has been declined. Nothing is reserved or due.`
+        : `The ${noun(trade)} of ${companyOf(trade, trade.madeBy)} has been declined: its offer or an EPR account is not available any more. Nothing is reserved or due.`,
       ...reasonGiven(trade.reason),
       terms(trade),
     ],
-    link: { label: 'Find other credits', path: '/Erpcredits' },
+    link: to === 'producer' ? { label: 'Find other credits', path: '/Erpcredits' } : link('View trade', trade),
   };
 }
 
-/** Mail to the recycler: the buyer has withdrawn before the answer. */
+/** Mail to the side that had to answer: its maker has withdrawn it before. */
 export function tradeWithdrawn(trade: TradeFacts): Letter {
   const freed = trade.kind === 'purchase' ? `${quantity(trade)} is free to buy again.` : 'Nothing was reserved.';
   return {
     subject: `Withdrawn: ${noun(trade)} for ${quantity(trade)}`,
     paragraphs: [
-      `${oneLine(trade.buyerCompany)} has withdrawn the ${noun(trade)}. ${freed}`,
+      `${companyOf(trade, trade.madeBy)} has withdrawn the ${noun(trade)}. ${freed}`,
       ...reasonGiven(trade.reason),
       terms(trade),
     ],
@@ -86,17 +104,18 @@ export function tradeWithdrawn(trade: TradeFacts): Letter {
   };
 }
 
-/** Mail to the producer: expired without a decision, or without an initiated payment. */
+/** Mail about a trade that has expired: without an answer to its maker, without an initiated payment to the producer. */
 export function tradeExpired(trade: TradeFacts): Letter {
+  const isToBuyer = trade.wasApproved || trade.madeBy === 'producer';
   return {
     subject: `Your ${noun(trade)} for ${quantity(trade)} has expired`,
     paragraphs: [
       trade.wasApproved
         ? `Your ${noun(trade)} was accepted, but the payment was not initiated in time, so it has expired. The quantity is no longer reserved.`
-        : `${oneLine(trade.sellerCompany)} did not answer your ${noun(trade)} in time, so it has expired. Nothing is reserved or due.`,
+        : `${companyOf(trade, otherSide(trade.madeBy))} did not answer your ${noun(trade)} in time, so it has expired. Nothing is reserved or due.`,
       terms(trade),
     ],
-    link: { label: 'Find other credits', path: '/Erpcredits' },
+    link: isToBuyer ? { label: 'Find other credits', path: '/Erpcredits' } : link('View trade', trade),
   };
 }
 

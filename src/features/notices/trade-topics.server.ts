@@ -23,13 +23,16 @@ import {
 type Party = 'recycler' | 'producer';
 const PARTIES: readonly Party[] = ['recycler', 'producer'];
 
+/** The party that did not make a request or round, and has to answer it. */
+const answererOf = ({ madeBy }: TradeFacts): Party => (madeBy === 'producer' ? 'recycler' : 'producer');
+
 const pathOf = (trade: TradeFacts): string => `/trade/${trade.id}`;
 const orderOf = (trade: TradeFacts): string => trade.orderId ?? oneLine(trade.title);
 const titleOf = (trade: TradeFacts): string => oneLine(trade.title);
 
 function offered(trade: TradeFacts): string {
   const terms = `${formatQuantity(trade.quantity, trade.unit)} at ${formatRupees(rupees(trade.pricePaise))}`;
-  return trade.kind === 'purchase' ? `New purchase request: ${terms}` : `Counter-offer, round 1: ${terms}`;
+  return trade.kind === 'purchase' ? `New purchase request: ${terms}` : `Counter-offer, round ${trade.round}: ${terms}`;
 }
 
 type TellTrade = (trade: TradeFacts, db: Db) => Message[] | Promise<Message[]>;
@@ -91,28 +94,42 @@ export const TRADE_TOPICS: Readonly<Record<string, Topic>> = {
   'trade.pending': {
     group: 'requests',
     tell: aboutTrade((trade) =>
-      toParties(trade, offered(trade), { recycler: trade.status === 'pending' && tradeWaits(trade) }),
+      toParties(trade, offered(trade), { [answererOf(trade)]: trade.status === 'pending' && tradeWaits(trade) }),
     ),
   },
   'trade.approved': {
     group: 'requests',
     tell: aboutTrade((trade) =>
       toParties(trade, `Accepted: ${titleOf(trade)}`, {
-        producer: trade.status === 'approved' && tradeApproved(trade),
+        [trade.madeBy]: trade.status === 'approved' && tradeApproved(trade),
       }),
     ),
   },
   'trade.rejected': {
     group: 'requests',
-    tell: aboutTrade((trade) => toParties(trade, `Declined: ${titleOf(trade)}`, { producer: tradeRejected(trade) })),
+    tell: aboutTrade((trade) =>
+      toParties(
+        trade,
+        `Declined: ${titleOf(trade)}`,
+        Object.fromEntries(
+          PARTIES.filter((party) => party !== trade.movedBy).map((party) => [party, tradeRejected(trade, party)]),
+        ),
+      ),
+    ),
   },
   'trade.withdrawn': {
     group: 'requests',
-    tell: aboutTrade((trade) => toParties(trade, `Withdrawn: ${titleOf(trade)}`, { recycler: tradeWithdrawn(trade) })),
+    tell: aboutTrade((trade) =>
+      toParties(trade, `Withdrawn: ${titleOf(trade)}`, { [answererOf(trade)]: tradeWithdrawn(trade) }),
+    ),
   },
   'trade.expired': {
     group: 'requests',
-    tell: aboutTrade((trade) => toParties(trade, `Expired: ${titleOf(trade)}`, { producer: tradeExpired(trade) })),
+    tell: aboutTrade((trade) =>
+      toParties(trade, `Expired: ${titleOf(trade)}`, {
+        [trade.wasApproved ? 'producer' : trade.madeBy]: tradeExpired(trade),
+      }),
+    ),
   },
   'trade.complete': {
     group: 'payments',

@@ -23,6 +23,9 @@ async function readFigures<Name extends keyof z.output<typeof counts> | keyof z.
   return rows[0];
 }
 
+/** The newest round of a negotiation; the others are countered. */
+const negotiation = sql`t.kind = 'counter' and t.status <> 'countered'`;
+
 /** Row counts behind each badge of a recycler. */
 export function countForRecycler(db: Db, id: string) {
   return readFigures(
@@ -34,7 +37,7 @@ export function countForRecycler(db: Db, id: string) {
       credit_offers: sql`(select count(*) from offers where recycler_id = ${id} and status <> 'withdrawn')`,
       transactions: sql`(select count(*) from transactions where recycler_id = ${id})`,
       direct_purchase: sql`count(*) filter (where t.kind = 'purchase')`,
-      counter_credit_offers_received: sql`count(*) filter (where t.kind = 'counter')`,
+      counter_credit_offers_received: sql`count(*) filter (where ${negotiation})`,
       pending_order: sql`count(*) filter (where ${pendingOrder})`,
       complete_order: sql`count(*) filter (where x.status = 'completed')`,
       invoices_to_issue: sql`(select count(*) from transactions paid
@@ -69,8 +72,9 @@ export function countForProducer(db: Db, id: string) {
       epr_targets: sql`(select count(*) from targets where owner_id = ${id})`,
       transactions: sql`(select count(*) from transactions where producer_id = ${id})`,
       direct_purchase: sql`count(*) filter (where t.kind = 'purchase')`,
-      counter_credit_offers_made: sql`count(*) filter (where t.kind = 'counter')`,
-      counter_credit_offers_received: sql`count(*) filter (where t.kind = 'counter' and t.status in ('approved', 'complete', 'rejected'))`,
+      counter_credit_offers_made: sql`count(*) filter (where ${negotiation})`,
+      // A later round follows an answer of the recycler.
+      counter_credit_offers_received: sql`count(*) filter (where ${negotiation} and (t.round > 1 or t.status in ('approved', 'complete', 'rejected')))`,
       epr_credits: sql`count(*) filter (where x.status = 'completed')`,
       pending_order: sql`count(*) filter (where ${pendingOrder})`,
       complete_order: sql`count(*) filter (where x.status = 'completed')`,
@@ -90,7 +94,7 @@ export function countMarket(db: Db) {
     total_transactions: sql`(select count(*) from transactions)`,
     total_achieved_targets: sql`(select count(*) from targets where is_achieved)`,
     total_epr_targets: sql`(select count(*) from targets)`,
-    total_counter_credit_offers: sql`(select count(*) from trades where kind = 'counter')`,
+    total_counter_credit_offers: sql`(select count(*) from trades t where ${negotiation})`,
   });
 }
 
@@ -100,7 +104,7 @@ export function countOneRecycler(db: Db, id: string) {
     recycler_epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id})`,
     epr_targets: sql`(select count(*) from credit_records where owner_id = ${id})`,
     achieved_targets: sql`(select count(*) from credit_records where owner_id = ${id} and available = 0 and sold > 0)`,
-    counter_credit_offers: sql`(select count(*) from trades where recycler_id = ${id} and kind = 'counter')`,
+    counter_credit_offers: sql`(select count(*) from trades t where t.recycler_id = ${id} and ${negotiation})`,
   });
 }
 
@@ -116,7 +120,7 @@ export function countOneProducer(db: Db, id: string) {
       completed_transactions: sql`count(*) filter (where x.status = 'completed')`,
       epr_credits: sql`count(*) filter (where x.status = 'completed')`,
       pending_transactions: sql`count(*) filter (where x.status in ('initiated', 'payment_verified'))`,
-      counter_credit_offers: sql`count(*) filter (where t.kind = 'counter')`,
+      counter_credit_offers: sql`count(*) filter (where ${negotiation})`,
       direct_purchases: sql`count(*) filter (where t.kind = 'purchase')`,
     },
     sql`from trades t left join transactions x on x.trade_id = t.id where t.producer_id = ${id}`,

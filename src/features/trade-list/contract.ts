@@ -11,6 +11,8 @@ const party = z.object({ unique_id: z.string(), company_name: z.string() });
 export const listedTrade = z.object({
   id: z.string(),
   kind: z.enum(['purchase', 'counter']),
+  /** Number of the round in its negotiation; 1 for a purchase request. */
+  round: z.number(),
   stage: z.enum(STAGE_NAMES),
   /** Role whose action is next; null once the trade has ended. */
   turn: z.nullable(z.enum(['recycler', 'producer', 'superadmin'])),

@@ -1,23 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { STAGE_NAMES } from '../trades/stages.ts';
-import { ageText, dueText, nextActionOf, turnsOf } from './rules.ts';
+import { type Stage, STAGE_NAMES } from '../trades/stages.ts';
+import { ageText, dueText, nextActionOf, type OwnTasks, turnsOf } from './rules.ts';
 
 const NOTHING = { has_invoice_to_issue: false, has_payment_to_confirm: false };
 
 describe('what a reader has to do next', () => {
   it('is what the stage asks of the role whose turn it is', () => {
     const asked = (role: Parameters<typeof turnsOf>[0]) =>
-      STAGE_NAMES.map((stage) => nextActionOf(role, stage, NOTHING)).filter((name) => name !== null);
+      STAGE_NAMES.map((stage) => nextActionOf(role, { stage, madeBy: 'producer' }, NOTHING)).filter(
+        (name) => name !== null,
+      );
     expect(asked('recycler')).toEqual(['answer', 'transfer_credits']);
     expect(asked('producer')).toEqual(['initiate_payment', 'upload_payment_proof']);
     expect(asked('superadmin')).toEqual(['verify_payment']);
+    const round = { stage: 'asked', madeBy: 'recycler' } as const;
+    expect(nextActionOf('producer', round, NOTHING)).toBe('answer');
+    expect(nextActionOf('recycler', round, NOTHING)).toBeNull();
   });
 
   it('is else a payment to confirm, then an invoice to issue', () => {
+    const next = (stage: Stage, tasks: OwnTasks) => nextActionOf('recycler', { stage, madeBy: 'producer' }, tasks);
     const both = { has_invoice_to_issue: true, has_payment_to_confirm: true };
-    expect(nextActionOf('recycler', 'verified', both)).toBe('transfer_credits');
-    expect(nextActionOf('recycler', 'completed', both)).toBe('confirm_payment');
-    expect(nextActionOf('recycler', 'completed', { ...both, has_payment_to_confirm: false })).toBe('issue_invoice');
+    expect(next('verified', both)).toBe('transfer_credits');
+    expect(next('completed', both)).toBe('confirm_payment');
+    expect(next('completed', { ...both, has_payment_to_confirm: false })).toBe('issue_invoice');
   });
 });
 

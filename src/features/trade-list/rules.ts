@@ -1,6 +1,6 @@
 /** Tabs of the list of trades, and what its reader has to do next. Source: file 12 of the specification, part 6. */
 import type { Role } from '../../lib/contract.ts';
-import { isClosed, STAGE_NAMES, STAGES, type Stage } from '../trades/stages.ts';
+import { isClosed, STAGE_NAMES, STAGES, type Side, type Stage, turnOf } from '../trades/stages.ts';
 
 /** `needs_you`: the reader has something to do; `waiting`: somebody else; `done`: completed; `closed`: ended without a sale. */
 export const TABS = ['needs_you', 'waiting', 'done', 'closed'] as const;
@@ -19,10 +19,10 @@ export type Sort = (typeof SORTS)[number];
 export const ORDERINGS = SORTS.flatMap((name) => [name, `-${name}`] as const);
 export type Ordering = (typeof ORDERINGS)[number];
 
-/** Stages whose trades have ended without a sale. */
-export const CLOSED_STAGES: readonly Stage[] = STAGE_NAMES.filter(isClosed);
+/** Stages whose trades have ended without a sale. Countered rounds are in no tab: the newest round stands for its negotiation. */
+export const CLOSED_STAGES: readonly Stage[] = STAGE_NAMES.filter((stage) => isClosed(stage) && stage !== 'countered');
 
-/** Stages in which it is the role's turn. */
+/** Stages in which it is always the role's turn; in `asked` it depends on the maker of the request. */
 export const turnsOf = (role: Role): Stage[] => STAGE_NAMES.filter((stage) => STAGES[stage].turn === role);
 
 export const ACTION_LABELS = {
@@ -52,8 +52,12 @@ export interface OwnTasks {
 }
 
 /** The next thing that the reader has to do; null where others act or nothing is left. The stage comes before papers. */
-export function nextActionOf(role: Role, stage: Stage, tasks: OwnTasks): NextActionName | null {
-  const own = STAGES[stage].turn === role ? STAGE_ACTIONS[stage] : undefined;
+export function nextActionOf(
+  role: Role,
+  { stage, madeBy }: { stage: Stage; madeBy: Side },
+  tasks: OwnTasks,
+): NextActionName | null {
+  const own = turnOf(stage, madeBy) === role ? STAGE_ACTIONS[stage] : undefined;
   if (own !== undefined) return own;
   if (tasks.has_payment_to_confirm) return 'confirm_payment';
   return tasks.has_invoice_to_issue ? 'issue_invoice' : null;

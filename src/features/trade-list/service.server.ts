@@ -3,7 +3,7 @@ import { rupees } from '../../lib/money.ts';
 import type { Role } from '../../lib/contract.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
-import { STAGES } from '../trades/stages.ts';
+import { turnOf } from '../trades/stages.ts';
 import type { listedTrade, tradeListContract } from './contract.ts';
 import { ACTION_LABELS, nextActionOf } from './rules.ts';
 import { countNeeds, countTabs, listTab, type ListedRow, type Needs } from './store.server.ts';
@@ -31,12 +31,13 @@ export async function listTrades(context: ActorContext, query: Query) {
 export const readNeeds = ({ db, actor, clock }: ActorContext): Promise<Needs> => countNeeds(db, actor, clock.now());
 
 function shown(row: ListedRow, role: Role): z.output<typeof listedTrade> {
-  const action = nextActionOf(role, row.stage, row);
+  const action = nextActionOf(role, { stage: row.stage, madeBy: row.made_by }, row);
   return {
     id: row.id,
     kind: row.kind,
+    round: row.round,
     stage: row.stage,
-    turn: STAGES[row.stage].turn,
+    turn: turnOf(row.stage, row.made_by),
     tab: row.tab,
     order_id: row.order_id,
     title: row.title,

@@ -20,6 +20,8 @@ export interface ListedRow
       TradesTable,
       | 'id'
       | 'kind'
+      | 'round'
+      | 'made_by'
       | 'title'
       | 'waste_type'
       | 'product_type'
@@ -80,6 +82,10 @@ function hasInvoiceToIssue(role: Role) {
     where d.trade_id = t.id and d.supplier = 'recycler' and d.type = 'invoice' and not d.wholly_credited)`;
 }
 
+/** Whether a pending request or round waits for the answer of that role, which did not make it. */
+const isAnsweredBy = (role: Role) =>
+  sql`(w.stage = 'asked' and ${role} = case t.made_by when 'producer' then 'recycler' else 'producer' end)`;
+
 const SORT_COLUMNS: Readonly<Record<Sort, ReturnType<typeof sql>>> = {
   FY: sql`year`,
   quantity: sql`quantity`,
@@ -107,6 +113,8 @@ function tradesOf(
 ) {
   const pattern = likePattern(search);
   const conditions = [
+    // The newest round of a negotiation stands for it.
+    sql`t.status <> 'countered'`,
     candidates,
     role === 'superadmin' ? null : sql`${sql.ref(`t.${role}_id`)} = ${ownerId}`,
     stage === undefined ? null : sql`w.stage = ${stage}`,
@@ -119,12 +127,12 @@ function tradesOf(
           a.registration_number, t.year || '-' || lpad(((t.year + 1) % 100)::text, 2, '0')) ilike ${pattern}`,
   ].filter((condition) => condition !== null);
   return sql`
-    select t.id, t.kind, t.title, t.waste_type, t.product_type, t.credit_type, t.unit, t.year, t.quantity, t.price_paise, t.seller_company,
+    select t.id, t.kind, t.round, t.made_by, t.title, t.waste_type, t.product_type, t.credit_type, t.unit, t.year, t.quantity, t.price_paise, t.seller_company,
       t.buyer_company, t.created_at, w.stage, x.order_id, t.credit_id, t.recycler_id, t.producer_id, a.registration_number,
       t.item_value_paise + t.fee_paise + t.gst_paise as payable_paise, ${since} as since,
       case when w.stage in ('asked', 'accepted') then t.expires_at end as due_at, own.*,
       case
-        when w.stage = any (${turnsOf(role)}) or own.has_invoice_to_issue or own.has_payment_to_confirm then 'needs_you'
+        when w.stage = any (${turnsOf(role)}) or ${isAnsweredBy(role)} or own.has_invoice_to_issue or own.has_payment_to_confirm then 'needs_you'
         when w.stage = 'completed' then 'done'
         when w.stage = any (${[...CLOSED_STAGES]}) then 'closed'
         else 'waiting'
@@ -135,7 +143,7 @@ function tradesOf(
     cross join lateral (select trade_stage(t.status, t.expires_at, x.status,
       num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) > 0, ${at}) as stage) w
     cross join lateral (select ${hasInvoiceToIssue(role)} as has_invoice_to_issue, ${hasPaymentToConfirm(role)} as has_payment_to_confirm) own
-    where ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}`;
+    where ${sql.join(conditions, sql` and `)}`;
 }
 
 /** Trades of a tab after the one that the page names, wherever that stands by now. One row more than the page size if there are more. */
@@ -153,7 +161,7 @@ export async function listTab(
       shown as (
         select * from placed where tab = ${tab} and place > coalesce((select place from placed where id = ${page.after}::uuid), 0)
         order by place limit ${page.size + 1})
-    select s.id, s.kind, s.title, s.waste_type, s.product_type, s.credit_type, s.unit, s.year, s.quantity, s.price_paise, s.seller_company,
+    select s.id, s.kind, s.round, s.made_by, s.title, s.waste_type, s.product_type, s.credit_type, s.unit, s.year, s.quantity, s.price_paise, s.seller_company,
       s.buyer_company, s.created_at, s.stage, s.tab, s.order_id, s.registration_number, s.payable_paise, s.since, s.due_at,
       s.has_invoice_to_issue, s.has_payment_to_confirm, c.year as credit_year, r.unique_id as recycler_unique_id,
       p.unique_id as producer_unique_id

@@ -6,12 +6,14 @@ const allowed = (role: 'recycler' | 'producer' | 'superadmin', facts: TradeFacts
     .filter((action) => action.allowed)
     .map(({ name }) => name);
 
+const REQUEST = { kind: 'counter', round: 1, madeBy: 'producer' } as const;
+
 describe('allowed actions of a trade', () => {
   it('a counter-offer that cannot be accepted now may still be declined, and the response says why', () => {
     const shortage = acceptanceRefusal({ kind: 'counter', quantity: 500, unit: 'kg' }, { onMarket: true, free: 200 });
     expect(shortage).toBe('Only 200 Kg of this credit is available.');
-    const facts: TradeFacts = { stage: 'asked', acceptance: shortage };
-    expect(allowed('recycler', facts)).toEqual(['decline']);
+    const facts: TradeFacts = { ...REQUEST, stage: 'asked', acceptance: shortage };
+    expect(allowed('recycler', facts)).toEqual(['decline', 'counter']);
     expect(actionsOf('recycler', facts)[0]).toEqual({ name: 'accept', allowed: false, reason: shortage });
     expect(acceptanceRefusal({ kind: 'counter', quantity: 1, unit: 'kg' }, { onMarket: false, free: 9 })).toMatch(
       /market/,
@@ -24,6 +26,7 @@ describe('allowed actions of a trade', () => {
 
   it('a payment proof that has been checked is not replaced, a missing one may still come', () => {
     const paid = (stage: 'proven' | 'verified', hasEveryPaymentProof: boolean): TradeFacts => ({
+      ...REQUEST,
       stage,
       hasEveryPaymentProof,
     });

@@ -13,6 +13,16 @@ const standing = { stage: z.enum(STAGE_NAMES), turn: z.nullable(z.enum(['recycle
 /** Unit of its quantity, and the expiry of its credits; `late_for_year`: they expire before the return of the year bought for is due. */
 const credits = { unit: z.enum(UNITS), ...expiry, late_for_year: z.nullable(z.boolean()) };
 
+/** Place in a negotiation: a counter-offer to a counter-offer is the next round. A purchase request is a first round without a next one. */
+const negotiation = {
+  round: z.number(),
+  made_by: z.enum(['producer', 'recycler']),
+  /** The round that it answers; null in round 1. */
+  previous_id: z.nullable(z.string()),
+  /** The round that answers it; null if there is none. */
+  next_id: z.nullable(z.string()),
+};
+
 /** Amounts in ₹, fixed when the order was made. Either cgst and sgst or igst is above 0. */
 const amounts = {
   item_value: z.number(),
@@ -28,6 +38,7 @@ const amounts = {
 export const tradeRequest = z.object({
   id: z.string(),
   kind: z.enum(['purchase', 'counter']),
+  ...negotiation,
   title: z.string(),
   credit_type: z.string(),
   waste_type: z.string(),
@@ -54,6 +65,7 @@ export const tradeRequest = z.object({
   is_complete: z.boolean(),
   expired: z.boolean(),
   withdrawn: z.boolean(),
+  countered: z.boolean(),
   expires_at: z.nullable(z.string()),
   /** reason of the rejection or withdrawal, if given */
   reason: z.nullable(z.string()),
@@ -71,6 +83,7 @@ export const tradeRequest = z.object({
 export const order = z.object({
   id: z.string(),
   kind: z.enum(['purchase', 'counter']),
+  ...negotiation,
   /** Work order number; null until payment is initiated. */
   order_id: z.nullable(z.string()),
   title: z.string(),
@@ -100,6 +113,7 @@ export const order = z.object({
   is_complete: z.boolean(),
   expired: z.boolean(),
   withdrawn: z.boolean(),
+  countered: z.boolean(),
 });
 
 const document = z.nullable(z.string());
@@ -112,6 +126,7 @@ export const transaction = z.object({
   id: z.string(),
   trade_id: z.string(),
   kind: z.enum(['purchase', 'counter']),
+  ...negotiation,
   order_id: z.string(),
   work_order_date: z.string(),
   title: z.string(),
@@ -211,6 +226,19 @@ export const tradeFile = z.object({
       to: z.string(),
       /** reason of a rejection or withdrawal, if given */
       reason: z.nullable(z.string()),
+    }),
+  ),
+  /** All rounds of its negotiation, oldest first; a purchase request is its only one. Prices in ₹ per unit. */
+  rounds: z.array(
+    z.object({
+      id: z.string(),
+      round: z.number(),
+      made_by: z.enum(['producer', 'recycler']),
+      stage: z.enum(STAGE_NAMES),
+      quantity: z.number(),
+      offer_price: z.number(),
+      note: z.nullable(z.string()),
+      created_at: z.string(),
     }),
   ),
   /** Uploaded documents, oldest first: field, time and uploader. */

@@ -4,6 +4,7 @@ import type { tradesContract } from './contract.ts';
 import type { payeeContract } from './payee-contract.ts';
 import { showPayee } from './payees.server.ts';
 import { placeTrade } from './placing.server.ts';
+import { counterRequest } from './rounds.server.ts';
 import * as trades from './service.server.ts';
 
 export const tradesHandlers: Handlers<typeof tradesContract> = {
@@ -17,6 +18,8 @@ export const tradesHandlers: Handlers<typeof tradesContract> = {
     placeTrade(context, 'counter', query.credit_offer_id, body, idempotency),
   'PATCH /api/epr/counter-credit-offers/{id}/': ({ context, params, body, idempotency }) =>
     trades.decideRequest(context, 'counter', params.id, body, idempotency),
+  'POST /api/epr/counter-credit-offers/{id}/counter/': ({ context, params, body, idempotency }) =>
+    counterRequest(context, params.id, body, idempotency),
   'POST /api/epr/purchases-requests/{id}/withdraw/': ({ context, params, body, idempotency }) =>
     trades.withdrawRequest(context, 'purchase', params.id, body.reason, idempotency),
   'POST /api/epr/counter-credit-offers/{id}/withdraw/': ({ context, params, body, idempotency }) =>

@@ -30,6 +30,13 @@ const purchase = {
 export const purchaseForm = z.object({ ...purchase, expected_price: z.optional(price(NO_PRICE)) });
 export const counterOfferForm = z.object({ ...purchase, offer_price: price('offerPrice is required') });
 
+/** Other terms for a counter-offer of the other side; offer, financial year and account stay. */
+export const roundForm = z.object({
+  quantity: purchase.quantity,
+  offer_price: price('offerPrice is required'),
+  note: purchase.note,
+});
+
 /** `stage` filters a list by stages, separated by commas. */
 const stageQuery = z.object({
   ...listQuery.shape,
@@ -51,7 +58,6 @@ const offerQuery = z.object({ credit_offer_id: text('An offer is required') });
 const decided = z.object({ message: z.string(), data: tradeRequest });
 /** Call by which the maker of a pending request or counter-offer withdraws it. */
 const withdrawal = {
-  access: ['producer'],
   needsProfile: true,
   limit: 'trade',
   once: true,
@@ -93,13 +99,17 @@ export const tradesContract = defineContract({
   'POST /api/epr/purchases-requests/{id}/withdraw/': {
     operation: 'withdrawPurchaseRequest',
     summary: 'Withdraw a purchase request that is not answered yet; what it blocked is free again',
+    access: ['producer'],
     ...withdrawal,
   },
   'GET /api/epr/counter-credit-offers/': {
     operation: 'listCounterOffers',
-    summary: 'Counter-offers of the caller: received by a recycler, made by a producer',
+    summary: 'Negotiations of the caller by their newest round; `rounds=all`: every round',
     access: ['recycler', 'producer'],
-    query: stageQuery,
+    query: z.object({
+      ...stageQuery.shape,
+      rounds: z.optional(z.enum(['all'], { error: 'rounds is all, or left out for the newest round of each' })),
+    }),
     answer: listAnswer(tradeRequest),
   },
   'POST /api/epr/counter-credit-offers/': {
@@ -117,16 +127,31 @@ export const tradesContract = defineContract({
   },
   'PATCH /api/epr/counter-credit-offers/{id}/': {
     operation: 'decideCounterOffer',
-    summary: 'Accept or decline a counter-offer; accepting blocks the quantity, a reason may be given for declining',
-    access: ['recycler'],
+    summary:
+      'Accept or decline a counter-offer of the other side; accepting blocks the quantity, a reason may be given for declining',
+    access: ['recycler', 'producer'],
     once: true,
     params,
     body: verdict,
     answer: decided,
   },
+  'POST /api/epr/counter-credit-offers/{id}/counter/': {
+    operation: 'counterCounterOffer',
+    summary:
+      'Answer a counter-offer of the other side with the next round, at another price or quantity; at most 6 rounds',
+    access: ['recycler', 'producer'],
+    needsProfile: true,
+    limit: 'trade',
+    once: true,
+    created: true,
+    params,
+    body: roundForm,
+    answer: z.object({ ...decided.shape, warnings }),
+  },
   'POST /api/epr/counter-credit-offers/{id}/withdraw/': {
     operation: 'withdrawCounterOffer',
-    summary: 'Withdraw a counter-offer that is not answered yet',
+    summary: 'Withdraw a counter-offer that is not answered yet, by the side that made it',
+    access: ['recycler', 'producer'],
     ...withdrawal,
   },
   'GET /api/epr/order/{slug}/': {

@@ -91,14 +91,14 @@ export interface Verdict {
 
 export async function decideTrade(
   tx: Tx,
-  decision: { id: string; recyclerId: string; kind: string; verdict: Verdict; at: Date; payUntil: Date },
+  decision: { id: string; answererId: string; kind: string; verdict: Verdict; at: Date; payUntil: Date },
 ) {
   const { rows } = await sql<{
     outcome: 'done' | 'missing' | 'decided' | 'expired' | 'waits_again' | 'hidden' | 'shortage';
     n: number | null;
     unit: OffersTable['unit'] | null;
   }>`
-    select * from decide_trade(${decision.id}, ${decision.recyclerId}, ${decision.kind}, ${decision.verdict.status}, ${decision.at}, ${decision.payUntil},
+    select * from decide_trade(${decision.id}, ${decision.answererId}, ${decision.kind}, ${decision.verdict.status}, ${decision.at}, ${decision.payUntil},
       ${decision.verdict.reason ?? null})`.execute(tx);
   return rows[0];
 }

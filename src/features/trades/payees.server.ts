@@ -99,7 +99,7 @@ export async function showPayee(context: ActorContext, id: string, payee: PayeeN
   if (trade === undefined) throw new Refusal('not_found');
   await limiter.hit(SHOWN_NUMBERS, actor.ownerId, at);
   if (payee === 'platform' && trade.fee_paise === 0) throw wrongField('payee', 'Choose a payee');
-  const refusal = payeeRefusal(trade.stage);
+  const refusal = payeeRefusal(trade.stage, trade.made_by);
   if (refusal !== null) throw new Refusal('conflict', refusal);
   const kept = await keptPayee(context, trade, payee);
   if (kept === undefined) throw new Refusal('conflict', `${brand.name} has not stated its bank account yet.`);

@@ -1,11 +1,13 @@
 /** Allowed actions on a trade by role and stage, and the reasons of refusals. The browser gets the result and never decides by itself. */
 import type { Role } from '../../lib/contract.ts';
 import { formatQuantity, type Unit } from '../../lib/quantity.ts';
-import { isClosed, isPaid, STAGES, type Stage } from './stages.ts';
+import { LAST_ROUND } from './rules.ts';
+import { isClosed, isPaid, STAGES, type Side, type Stage } from './stages.ts';
 
 export const ACTION_NAMES = [
   'accept',
   'decline',
+  'counter',
   'withdraw',
   'initiate_payment',
   'upload_payment_proof',
@@ -25,9 +27,14 @@ export interface Action {
 
 /** Facts of a trade that decide which actions are allowed. */
 export interface TradeFacts {
+  kind: 'purchase' | 'counter';
   stage: Stage;
-  /** Reason why a recycler cannot accept (declining stays allowed); null if it can. */
+  round: number;
+  madeBy: Side;
+  /** Reason why it cannot be accepted (declining stays allowed); null if it can. */
   acceptance?: string | null;
+  /** Reason why no other terms can be offered now; null if they can. */
+  counter?: string | null;
   /** Whether both of the producer's proofs are uploaded. */
   hasEveryPaymentProof?: boolean;
 }
@@ -41,19 +48,14 @@ const may = (name: ActionName, refusal: string | null): Action => ({
 /** The actions of a role on its own trade, each with the reason if it is not allowed. */
 export function actionsOf(role: Role, trade: TradeFacts): Action[] {
   if (role === 'recycler') {
-    const answer = trade.stage === 'asked' ? null : decided(trade.stage);
-    return [
-      may('accept', answer ?? trade.acceptance ?? null),
-      may('decline', answer),
-      may('upload_credit_transfer', creditTransferRefusal(trade.stage)),
-    ];
+    return [...requestActions(role, trade), may('upload_credit_transfer', creditTransferRefusal(trade.stage))];
   }
   if (role === 'producer') {
     return [
-      may('withdraw', trade.stage === 'asked' ? null : decided(trade.stage)),
-      may('initiate_payment', paymentRefusal(trade.stage)),
+      ...requestActions(role, trade),
+      may('initiate_payment', paymentRefusal(trade)),
       may('upload_payment_proof', paymentProofRefusal(trade)),
-      may('show_bank_details', payeeRefusal(trade.stage)),
+      may('show_bank_details', payeeRefusal(trade.stage, trade.madeBy)),
     ];
   }
   const verdict = verdictRefusal(trade.stage);
@@ -61,14 +63,36 @@ export function actionsOf(role: Role, trade: TradeFacts): Action[] {
   return [may('approve_transaction', verdict ?? proof), may('decline_transaction', verdict)];
 }
 
-function decided(stage: Stage): string {
-  return stage === 'expired' ? 'This request has expired.' : 'This request has already been decided.';
+/** What a side may do with a request or round until it is decided: its maker withdraws it, the other answers. */
+function requestActions(role: Side, { kind, stage, round, madeBy, acceptance, counter }: TradeFacts): Action[] {
+  const ended = stage === 'asked' ? null : decided(stage);
+  if (madeBy === role) return [may('withdraw', ended)];
+  const last = round >= LAST_ROUND ? LAST_ROUND_REACHED : null;
+  return [
+    may('accept', ended ?? acceptance ?? null),
+    may('decline', ended),
+    ...(kind === 'counter' ? [may('counter', ended ?? last ?? counter ?? null)] : []),
+  ];
 }
 
-function paymentRefusal(stage: Stage): string | null {
+export const ALREADY_DECIDED = 'This request has already been decided.';
+export const HAS_EXPIRED = 'This request has expired.';
+export const OTHER_SIDE_ANSWERS = 'The other side has to answer this counter-offer.';
+export const MAKER_WITHDRAWS = 'Only the side that made this counter-offer can withdraw it.';
+export const LAST_ROUND_REACHED = `Round ${LAST_ROUND} is the last. Accept or decline it.`;
+
+function decided(stage: Stage): string {
+  return stage === 'expired' ? HAS_EXPIRED : ALREADY_DECIDED;
+}
+
+/** Why nothing is paid yet. */
+export const unanswered = (madeBy: Side): string =>
+  madeBy === 'producer' ? 'The recycler has not answered yet.' : 'The producer has not answered yet.';
+
+function paymentRefusal({ stage, madeBy }: TradeFacts): string | null {
   if (stage === 'accepted') return null;
   if (isPaid(stage)) return 'Payment has been initiated.';
-  return stage === 'asked' ? 'The recycler has not answered yet.' : decided(stage);
+  return stage === 'asked' ? unanswered(madeBy) : decided(stage);
 }
 
 /** Whether somebody is paid for the trade: it is accepted and has not ended without a sale. */
@@ -77,8 +101,8 @@ export function hasPayees(stage: Stage): boolean {
 }
 
 /** Reason why the buyer cannot see the whole account number; allowed from the acceptance until the trade is completed or ended. */
-export function payeeRefusal(stage: Stage): string | null {
-  if (stage === 'asked') return 'The recycler has not answered yet.';
+export function payeeRefusal(stage: Stage, madeBy: Side = 'producer'): string | null {
+  if (stage === 'asked') return unanswered(madeBy);
   if (STAGES[stage].turn !== null) return null;
   return 'The bank details of this trade are not shown any more.';
 }
@@ -114,6 +138,19 @@ export function acceptanceRefusal(
   return trade.quantity > offer.free
     ? `Only ${formatQuantity(offer.free, trade.unit)} of this credit is available.`
     : null;
+}
+
+/**
+ * Reason why no other terms can be offered for a pending counter-offer now.
+ * @param offer.onMarket also while it is paused, as for an acceptance
+ * @param offer.expired sentence of the rule where expired credits are refused
+ */
+export function counterRefusal(
+  trade: { waitsAgain: boolean },
+  offer: { onMarket: boolean; expired: string | null },
+): string | null {
+  if (trade.waitsAgain) return WAITS_AGAIN;
+  return offer.expired ?? (offer.onMarket ? null : NOT_ON_MARKET);
 }
 
 function creditTransferRefusal(stage: Stage): string | null {

@@ -6,6 +6,9 @@ import { STAGES, type Stage } from './stages.ts';
 /** Longest note of a request, in characters. */
 export const NOTE_LENGTH = 500;
 
+/** Number of the last round of a negotiation. */
+export const LAST_ROUND = 6;
+
 /** A request expires after 7 days without a decision, an approved one after 7 days without a payment. Milliseconds. */
 export const ANSWER_LIFE = 7 * 24 * 60 * 60 * 1000;
 export const PAYMENT_LIFE = 7 * 24 * 60 * 60 * 1000;
@@ -22,9 +25,10 @@ interface WireRequestStatus {
   is_complete: boolean;
   expired: boolean;
   withdrawn: boolean;
+  countered: boolean;
 }
 
-/** Wire status of a request: pending, approved or rejected; completion, expiry and withdrawal are separate flags. */
+/** Wire status of a request: pending, approved or rejected; completion, expiry, withdrawal and a counter are separate flags. */
 export function wireRequestStatus(stage: Stage): WireRequestStatus {
   const { trade } = STAGES[stage];
   const is_approved = trade === 'approved' || trade === 'complete';
@@ -34,6 +38,7 @@ export function wireRequestStatus(stage: Stage): WireRequestStatus {
     is_complete: trade === 'complete',
     expired: trade === 'expired',
     withdrawn: trade === 'withdrawn',
+    countered: trade === 'countered',
   };
 }
 

@@ -12,11 +12,13 @@ import { withKeptFiles } from '../files/service.server.ts';
 import { tryFeeInvoice } from '../invoices/service.server.ts';
 import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
 import { expiryFinding } from '../rulebook/warnings.ts';
-import { NOT_ON_MARKET, WAITS_AGAIN } from './policy.ts';
+import { ALREADY_DECIDED, HAS_EXPIRED, MAKER_WITHDRAWS, NOT_ON_MARKET, WAITS_AGAIN } from './policy.ts';
 import { toOrder, toRequest, toTradeFile, toTransaction } from './views.server.ts';
 import { PAYMENT_LIFE } from './rules.ts';
 import * as moves from './moves-store.server.ts';
 import { recordPayeeRead } from './payees.server.ts';
+import { findMaker, listRounds } from './rounds-store.server.ts';
+import { notToAnswer } from './rounds.server.ts';
 import { findPayee } from './payee-store.server.ts';
 import * as store from './store.server.ts';
 import { shortage } from './terms.server.ts';
@@ -27,6 +29,7 @@ type ListQuery = {
   status?: string | undefined;
   page_size?: string | undefined;
   cursor?: string | undefined;
+  rounds?: 'all' | undefined;
 };
 
 export async function listRequests(context: ActorContext, kind: Kind, query: ListQuery) {
@@ -44,7 +47,7 @@ function expiryRefusal(trade: store.TradeRow, { book, today }: RulesOn): string 
   return finding?.mode === 'block' ? finding.warning.text : null;
 }
 
-/** The recycler accepts or declines. Accepting a counter-offer blocks its quantity in the same transaction, or is refused. */
+/** The side that did not make it accepts or declines. Accepting a counter-offer blocks its quantity in the same transaction, or is refused. */
 export async function decideRequest(
   context: ActorContext,
   kind: Kind,
@@ -57,10 +60,10 @@ export async function decideRequest(
   const at = context.clock.now();
   const { answer, replayed } = await answerOnce(context, idempotency, async (tx) => {
     const payUntil = new Date(at.getTime() + PAYMENT_LIFE);
-    const decision = await moves.decideTrade(tx, { id, recyclerId: actor.ownerId, kind, verdict, at, payUntil });
-    if (decision === undefined || decision.outcome === 'missing') throw new Refusal('not_found');
-    if (decision.outcome === 'decided') throw new Refusal('conflict', 'This request has already been decided.');
-    if (decision.outcome === 'expired') throw new Refusal('conflict', 'This request has expired.');
+    const decision = await moves.decideTrade(tx, { id, answererId: actor.ownerId, kind, verdict, at, payUntil });
+    if (decision === undefined || decision.outcome === 'missing') throw await notToAnswer({ db: tx, actor }, kind, id);
+    if (decision.outcome === 'decided') throw new Refusal('conflict', ALREADY_DECIDED);
+    if (decision.outcome === 'expired') throw new Refusal('conflict', HAS_EXPIRED);
     if (decision.outcome === 'waits_again') throw new Refusal('conflict', WAITS_AGAIN);
     const trade = await store.findTrade(tx, actor, id, at);
     const rules = await rulesOn(context, tx);
@@ -77,7 +80,7 @@ export async function decideRequest(
   return answer;
 }
 
-/** The buyer takes back what is not answered yet; what it blocked is free again in the same transaction. */
+/** Its maker takes back what is not answered yet; what it blocked is free again in the same transaction. */
 export async function withdrawRequest(
   context: ActorContext,
   kind: Kind,
@@ -91,7 +94,9 @@ export async function withdrawRequest(
   const { answer, replayed } = await answerOnce(context, idempotency, async (tx) => {
     const wish = { id, makerId: actor.ownerId, kind, at, reason: reason ?? null };
     const outcome = await moves.withdrawTrade(tx, wish);
-    if (outcome === 'decided') throw new Refusal('conflict', 'This request has already been decided.');
+    if (outcome === 'decided') throw new Refusal('conflict', ALREADY_DECIDED);
+    if (outcome === 'missing' && (await findMaker(tx, actor, kind, id)) !== undefined)
+      throw new Refusal('wrong_role', MAKER_WITHDRAWS);
     const trade = outcome === 'done' ? await store.findTrade(tx, actor, id, at) : undefined;
     if (trade === undefined) throw new Refusal('not_found');
     const message = kind === 'purchase' ? 'Request withdrawn.' : 'Counter-offer withdrawn.';
@@ -110,18 +115,23 @@ export async function readTradeFile(context: ActorContext, id: string) {
   const { db, actor, clock } = context;
   const trade = await tradeOf(context, id);
   const { transaction_id: paid } = trade;
-  const [transaction, history, documents, parties, payee] = await Promise.all([
+  const [transaction, history, documents, parties, payee, rounds] = await Promise.all([
     paid === null ? undefined : store.findTransaction(db, actor, paid, clock.now()),
     store.listMoves(db, actor, trade),
     paid === null ? [] : store.listDocuments(db, paid),
     store.listParties(db, trade),
     findPayee(db, trade),
+    listRounds(db, trade.id, clock.now()),
     actor.role === 'superadmin' && trade.payee_id !== null && recordPayeeRead(context, trade),
   ]);
   const rules = await rulesOn(context);
   const expired = expiryRefusal(trade, rules);
   return {
-    data: toTradeFile(context, { trade, transaction, moves: history, documents, parties, payee, expired }, rules),
+    data: toTradeFile(
+      context,
+      { trade, transaction, moves: history, documents, parties, payee, rounds, expired },
+      rules,
+    ),
   };
 }
 
@@ -153,7 +163,7 @@ async function paymentAnswer(context: ActorContext, tx: Tx, tradeId: string, at:
   const { actor } = context;
   const wish = { tradeId, producerId: actor.ownerId, transactionId: newId(at), orderYear: financialYearOf(at), at };
   const made = await moves.initiatePayment(tx, wish);
-  if (made?.outcome === 'expired') throw new Refusal('conflict', 'This request has expired.');
+  if (made?.outcome === 'expired') throw new Refusal('conflict', HAS_EXPIRED);
   if (made?.outcome === 'not_approved') throw new Refusal('conflict', 'This request has not been approved.');
   const transaction = made?.transaction_id
     ? await store.findTransaction(tx, actor, made.transaction_id, at)

@@ -43,7 +43,7 @@ it('a stage that time or nobody ends has no turn; one of them always follows', (
   }
 });
 
-const wire: [Stage, 'pending' | 'approved' | 'rejected', boolean, boolean, boolean?][] = [
+const wire: [Stage, 'pending' | 'approved' | 'rejected', boolean, boolean, ('withdrawn' | 'countered')?][] = [
   ['asked', 'pending', false, false],
   ['accepted', 'approved', false, false],
   ['paying', 'approved', true, false],
@@ -53,13 +53,21 @@ const wire: [Stage, 'pending' | 'approved' | 'rejected', boolean, boolean, boole
   ['cancelled', 'approved', true, false],
   ['declined', 'rejected', false, false],
   ['expired', 'rejected', false, true],
-  ['withdrawn', 'rejected', false, false, true],
+  ['withdrawn', 'rejected', false, false, 'withdrawn'],
+  ['countered', 'rejected', false, false, 'countered'],
 ];
 it.each(wire)(
   'a request that is %s is spelt as the specification has it',
-  (stage, status, is_complete, expired, withdrawn = false) => {
+  (stage, status, is_complete, expired, ended) => {
     const is_approved = status === 'approved';
-    expect(wireRequestStatus(stage)).toEqual({ status, is_approved, is_complete, expired, withdrawn });
+    expect(wireRequestStatus(stage)).toEqual({
+      status,
+      is_approved,
+      is_complete,
+      expired,
+      withdrawn: ended === 'withdrawn',
+      countered: ended === 'countered',
+    });
   },
 );
 
@@ -97,7 +105,9 @@ it('each list is narrowed by the words of its cards, every stage by one of them'
   ]);
   expect(words(ORDER_FILTERS)).toEqual(['Initiated', 'Payment Verified', 'Completed', 'Cancelled']);
   for (const filters of Object.values(REQUEST_FILTERS))
-    expect(filters.flatMap(({ stages }) => stages).toSorted()).toEqual([...STAGE_NAMES].toSorted());
+    expect(filters.flatMap(({ stages }) => stages).toSorted()).toEqual(
+      STAGE_NAMES.filter((stage) => stage !== 'countered').toSorted(),
+    );
 });
 
 it('a search finds a stage by any part of its words', () => {

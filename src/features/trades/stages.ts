@@ -6,7 +6,7 @@ import type { Role } from '../../lib/contract.ts';
 import type { TradesTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
 
 export const STAGE_NAMES = [
-  /** The request awaits the recycler's decision. */
+  /** The request or round awaits the decision of the side that did not make it. */
   'asked',
   /** The recycler has accepted; the producer has to initiate the payment. */
   'accepted',
@@ -21,6 +21,8 @@ export const STAGE_NAMES = [
   'expired',
   /** Its maker took it back before it was answered. */
   'withdrawn',
+  /** A round that was answered with the next one. */
+  'countered',
   /** The superadmin declined the payment after it was initiated. */
   'cancelled',
 ] as const;
@@ -42,6 +44,7 @@ type StageBadge =
   | 'declined'
   | 'expired'
   | 'withdrawn'
+  | 'countered'
   | 'unknown';
 
 interface StageWord {
@@ -51,8 +54,8 @@ interface StageWord {
 }
 
 interface StageFacts {
-  /** Role whose action is next; null once the trade has ended. */
-  turn: Role | null;
+  /** Role whose action is next, `answerer` for the side that did not make the request; null once the trade has ended. */
+  turn: Role | 'answerer' | null;
   /** Deadline that ends the stage; null without one. */
   due: 'answer' | 'payment' | null;
   /** Possible next stages; the first leads to completion. */
@@ -78,9 +81,9 @@ const PAID_SEARCH = 'approved accepted';
 
 export const STAGES: Readonly<Record<Stage, StageFacts>> = {
   asked: {
-    turn: 'recycler',
+    turn: 'answerer',
     due: 'answer',
-    after: ['accepted', 'declined', 'expired', 'withdrawn'],
+    after: ['accepted', 'declined', 'expired', 'withdrawn', 'countered'],
     trade: 'pending',
     transaction: null,
     words: alike({ badge: 'pending', word: 'Pending' }),
@@ -183,6 +186,17 @@ export const STAGES: Readonly<Record<Stage, StageFacts>> = {
     next: nothing,
     search: { request: '', order: '' },
   },
+  countered: {
+    turn: null,
+    due: null,
+    after: [],
+    trade: 'countered',
+    transaction: null,
+    words: alike({ badge: 'countered', word: 'Countered' }),
+    order: null,
+    next: nothing,
+    search: { request: '', order: '' },
+  },
   cancelled: {
     turn: null,
     due: null,
@@ -208,7 +222,17 @@ const UNKNOWN: StageFacts = {
 /** Facts of a stage from a server's response. */
 export const stageFacts = (stage: Stage): StageFacts => (Object.hasOwn(STAGES, stage) ? STAGES[stage] : UNKNOWN);
 
-/** Whether the trade has ended without a sale: declined, expired, withdrawn or cancelled. */
+/** Side of a trade that makes a request or round. */
+export type Side = TradesTable['made_by'];
+const OTHER_SIDE: Readonly<Record<Side, Side>> = { producer: 'recycler', recycler: 'producer' };
+
+/** Role whose action is next; null once the trade has ended. */
+export function turnOf(stage: Stage, madeBy: Side): Role | null {
+  const { turn } = stageFacts(stage);
+  return turn === 'answerer' ? OTHER_SIDE[madeBy] : turn;
+}
+
+/** Whether the trade has ended without a sale: declined, expired, withdrawn, countered or cancelled. */
 export const isClosed = (stage: Stage): boolean => stageFacts(stage).turn === null && stage !== 'completed';
 
 /** Whether the payment was initiated, so that there is a work order; a cancelled one included. */
@@ -233,8 +257,14 @@ export interface StageFilter {
   stages: readonly Stage[];
 }
 
+/** Countered rounds have no option: lists hold the newest round of each negotiation. */
 const filtersBy = (wordOf: (stage: Stage) => string | undefined): StageFilter[] =>
-  [...Map.groupBy(STAGE_NAMES, wordOf)].flatMap(([word, stages]) => (word === undefined ? [] : { word, stages }));
+  [
+    ...Map.groupBy(
+      STAGE_NAMES.filter((stage) => stage !== 'countered'),
+      wordOf,
+    ),
+  ].flatMap(([word, stages]) => (word === undefined ? [] : { word, stages }));
 
 /** Filter options of requests and counter-offers, in the words of their reader. */
 export const REQUEST_FILTERS: Readonly<Record<'recycler' | 'producer', readonly StageFilter[]>> = {

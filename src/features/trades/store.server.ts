@@ -22,6 +22,9 @@ import { STAGE_NAMES, type Stage, stagesFoundBy } from './stages.ts';
 type OrderColumns = Pick<
   TradesTable,
   | 'kind'
+  | 'round'
+  | 'made_by'
+  | 'previous_id'
   | 'offer_id'
   | 'recycler_id'
   | 'producer_id'
@@ -49,6 +52,8 @@ type OrderColumns = Pick<
 
 interface Standing {
   stage: Stage;
+  /** The round that answers it; null if there is none. */
+  next_id: TradesTable['id'] | null;
   /** Number of the producer's EPR account that the credit is bought for. */
   producer_registration: EprAccountsTable['registration_number'];
   /** Financial year of the credit itself; `year` is the year for which it is bought. */
@@ -74,7 +79,7 @@ export interface TradeRow
 }
 
 const orderColumns = sql`
-  t.kind, t.offer_id, t.recycler_id, t.producer_id, t.year, t.quantity, t.unit, t.price_paise, t.listed_price_paise,
+  t.kind, t.round, t.made_by, t.previous_id, (select n.id from trades n where n.previous_id = t.id) as next_id, t.offer_id, t.recycler_id, t.producer_id, t.year, t.quantity, t.unit, t.price_paise, t.listed_price_paise,
   t.item_value_paise, t.fee_paise, t.gst_paise, t.cgst_paise, t.sgst_paise, t.igst_paise, t.fee_basis_points, t.gst_basis_points,
   t.title, t.waste_type, t.product_type, t.credit_type, t.producer_type, t.seller_company, t.buyer_company,
   a.registration_number as producer_registration`;
@@ -110,6 +115,8 @@ export async function findTrade(db: Db, actor: Actor, id: string, at: Date): Pro
 interface Asked {
   search?: string | undefined;
   stage?: readonly Stage[] | undefined;
+  /** `all`: every round of a negotiation, not only its newest. */
+  rounds?: 'all' | undefined;
 }
 
 /** Trades, newest first; the search covers the columns of the list. One row more than the page size if there is a next page. */
@@ -118,14 +125,14 @@ export async function listTrades(
   actor: Actor,
   kind: 'purchase' | 'counter',
   page: Page,
-  { search, stage = STAGE_NAMES }: Asked,
+  { search, stage = STAGE_NAMES, rounds }: Asked,
   at: Date,
 ): Promise<TradeRow[]> {
   const pattern = amountPattern(search);
   const found = stagesFoundBy(search ?? '', 'request');
   const { rows } = await sql<TradeRow>`
     select ${tradeColumns(at)} from ${tradeTables}
-    where ${visibleTo(actor)} and t.kind = ${kind}
+    where ${visibleTo(actor)} and t.kind = ${kind} ${rounds === 'all' ? sql`` : sql`and t.status <> 'countered'`}
       and (${page.after}::uuid is null or t.id < ${page.after}::uuid)
       and (${pattern}::text is null or ${textOfTrade} ilike ${pattern} or ${stageAt(at)} = any(${found}))
       and ${stageAt(at)} = any(${stage})

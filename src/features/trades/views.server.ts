@@ -9,9 +9,10 @@ import { stateOfGstNumber } from '../reference/catalogue.ts';
 import { expiryOf, isLateFor } from '../rulebook/figures.ts';
 import type { RulesOn } from '../rulebook/rulebook.server.ts';
 import type { order, tradeFile, tradeRequest, transaction } from './answers.ts';
-import { acceptanceRefusal, actionsOf } from './policy.ts';
+import { acceptanceRefusal, actionsOf, counterRefusal } from './policy.ts';
 import { wireRequestStatus, wireTransactionStatus } from './rules.ts';
-import { STAGES, type Stage } from './stages.ts';
+import { STAGES, turnOf } from './stages.ts';
+import type { RoundRow } from './rounds-store.server.ts';
 import type { PayeeRow } from './payee-store.server.ts';
 import type { DocumentRow, Move, PartyRow, TradeRow, TransactionRow } from './store.server.ts';
 
@@ -44,10 +45,19 @@ function creditsOf(
   };
 }
 
-const standingOf = (stage: Stage) => ({ stage, turn: STAGES[stage].turn });
+const standingOf = ({ stage, made_by }: Pick<TradeRow, 'stage' | 'made_by'>) => ({
+  stage,
+  turn: turnOf(stage, made_by),
+});
 
-const subjectOf = (row: Pick<TradeRow, 'title' | 'credit_type' | 'waste_type' | 'product_type' | 'kind'>) => ({
+type Subject =
+  'title' | 'credit_type' | 'waste_type' | 'product_type' | 'kind' | 'round' | 'made_by' | 'previous_id' | 'next_id';
+const subjectOf = (row: Pick<TradeRow, Subject>) => ({
   kind: row.kind,
+  round: row.round,
+  made_by: row.made_by,
+  previous_id: row.previous_id,
+  next_id: row.next_id,
   title: row.title,
   credit_type: row.credit_type,
   waste_type: row.waste_type,
@@ -68,7 +78,7 @@ export function toRequest(row: TradeRow, rules: RulesOn): z.output<typeof tradeR
     price_per_credit: rupees(row.price_paise),
     actual_price: rupees(row.listed_price_paise),
     ...amountsOf(row),
-    ...standingOf(row.stage),
+    ...standingOf(row),
     ...wireRequestStatus(row.stage),
     expires_at: row.expires_at?.toISOString() ?? null,
     reason: row.reason,
@@ -82,7 +92,7 @@ export function toRequest(row: TradeRow, rules: RulesOn): z.output<typeof tradeR
 }
 
 export function toOrder(row: TradeRow, rules: RulesOn): z.output<typeof order> {
-  const { status, is_complete, expired, withdrawn } = wireRequestStatus(row.stage);
+  const { status, is_complete, expired, withdrawn, countered } = wireRequestStatus(row.stage);
   return {
     id: row.id,
     ...subjectOf(row),
@@ -101,11 +111,12 @@ export function toOrder(row: TradeRow, rules: RulesOn): z.output<typeof order> {
     gst_percent: row.gst_basis_points / 100,
     fee_percent: row.fee_basis_points / 100,
     ...amountsOf(row),
-    ...standingOf(row.stage),
+    ...standingOf(row),
     status,
     is_complete,
     expired,
     withdrawn,
+    countered,
   };
 }
 
@@ -134,7 +145,7 @@ export function toTransaction(
     ...amounts,
     offered_by: row.seller_company,
     order_by: row.buyer_company,
-    ...standingOf(row.stage),
+    ...standingOf(row),
     ...wireTransactionStatus(row.stage),
     reason: row.reason,
     transaction_proof: privateLink(context, row.transaction_proof_id),
@@ -164,6 +175,7 @@ export function toTradeFile(
     documents: DocumentRow[];
     parties: PartyRow[];
     payee: PayeeRow | undefined;
+    rounds: RoundRow[];
     /** Sentence of the rule where the counter-offer is on expired credits, which are refused. */
     expired: string | null;
   },
@@ -171,7 +183,7 @@ export function toTradeFile(
 ): z.output<typeof tradeFile> {
   const { trade, transaction: paid, moves, documents, parties, expired } = facts;
   return {
-    ...standingOf(trade.stage),
+    ...standingOf(trade),
     order: toOrder(trade, rules),
     request: toRequest(trade, rules),
     transaction: paid ? toTransaction(context, paid, rules) : null,
@@ -187,9 +199,18 @@ export function toTradeFile(
       to: move.to_status,
       reason: move.reason,
     })),
+    rounds: facts.rounds.map(({ price_paise, created_at, ...round }) => ({
+      ...round,
+      offer_price: rupees(price_paise),
+      created_at: created_at.toISOString(),
+    })),
     documents: documents.map(({ field, at, by }) => ({ field, at: at.toISOString(), by: by ?? 'The system' })),
     actions: actionsOf(context.actor.role, {
+      kind: trade.kind,
       stage: trade.stage,
+      round: trade.round,
+      madeBy: trade.made_by,
+      counter: counterRefusal({ waitsAgain: trade.waits_again }, { onMarket: trade.sells_pending, expired }),
       acceptance: acceptanceRefusal(
         { kind: trade.kind, quantity: trade.quantity, unit: trade.unit, waitsAgain: trade.waits_again },
         { onMarket: trade.sells_pending, free: trade.free, expired },

@@ -718,7 +718,7 @@ export interface TradesTable {
   buyer_company: string;
   seller_gst_number: string;
   buyer_gst_number: string;
-  status: 'approved' | 'complete' | 'expired' | 'pending' | 'rejected' | 'withdrawn';
+  status: 'approved' | 'complete' | 'countered' | 'expired' | 'pending' | 'rejected' | 'withdrawn';
   expires_at: Date | null;
   changed_at: Date;
   changed_by: string | null;
@@ -727,6 +727,10 @@ export interface TradesTable {
   payee_id: string | null;
   unit: 'g' | 'kg';
   note: string | null;
+  round: number;
+  made_by: 'producer' | 'recycler';
+  previous_id: string | null;
+  first_id: string | null;
 }
 
 export interface TransactionsTable {

@@ -19,6 +19,7 @@ export const STATUSES = {
   paused: { tone: 'off', icon: 'pause', text: 'Paused' },
   expired: { tone: 'off', icon: 'clock', text: 'Expired' },
   withdrawn: { tone: 'off', icon: 'minus', text: 'Withdrawn' },
+  countered: { tone: 'off', icon: 'refresh', text: 'Countered' },
   unknown: { tone: 'off', icon: 'info', text: 'Unknown' },
 } as const satisfies Record<string, { tone: string; icon: IconName; text: string }>;
 

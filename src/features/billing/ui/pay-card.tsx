@@ -6,6 +6,7 @@ import { Badge, type BadgeStatus } from '../../../ui/feedback/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DescriptionList, type Description } from '../../../ui/lists/description-list.tsx';
 import { NO_FEE_ACCOUNT } from '../../payments/rules.ts';
+import { unanswered } from '../../trades/policy.ts';
 import { payeeLines } from '../../trades/ui/order/order-amounts.ts';
 import { PayeeChanged, PayeeNumber } from '../../trades/ui/trade/payee-number.tsx';
 import type { TradeFile } from '../../trades/ui/trade/trade-file.ts';
@@ -24,7 +25,7 @@ export function PayCard({ file, billing, role }: PayCardProps) {
     <Card as="section" title="Pay" aria-label="Pay">
       {billing.payees.length === 0 && (
         <p className="text-soft">
-          {file.stage === 'asked' ? 'The recycler has not answered yet.' : 'This trade has ended.'}
+          {file.stage === 'asked' ? unanswered(file.request.made_by) : 'This trade has ended.'}
         </p>
       )}
       <div className={styles.payees}>

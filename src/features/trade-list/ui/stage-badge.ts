@@ -12,6 +12,7 @@ const BADGES: Readonly<Record<Stage, { status: BadgeStatus; text: string }>> = {
   declined: { status: 'declined', text: 'Declined' },
   expired: { status: 'expired', text: 'Expired' },
   withdrawn: { status: 'withdrawn', text: 'Withdrawn' },
+  countered: { status: 'countered', text: 'Countered' },
   cancelled: { status: 'failed', text: 'Cancelled' },
 };
 

@@ -94,6 +94,7 @@ export const UPLOADS: ReadonlySet<ActionName> = new Set(['upload_payment_proof',
 const WORDS: Readonly<Record<ActionName, string>> = {
   accept: 'Accept',
   decline: 'Decline',
+  counter: 'Counter',
   withdraw: 'Withdraw',
   initiate_payment: 'Initiate Payment',
   upload_payment_proof: 'Upload Transaction Proof or Producer Transfer Proof',

@@ -2,7 +2,7 @@
 import { brand } from '../../../../brand.ts';
 import type { Role } from '../../../../lib/contract.ts';
 import { ANSWER_LIFE, PAYMENT_LIFE } from '../../rules.ts';
-import { stageFacts, type Stage } from '../../stages.ts';
+import { stageFacts, type Stage, turnOf } from '../../stages.ts';
 import type { TradeFile } from './trade-file.ts';
 import { transferLeft } from '../transaction/transaction-documents.ts';
 
@@ -30,9 +30,13 @@ type StepOf = (file: TradeFile) => Omit<Step, 'turn' | 'who'>;
 /** Next step at each stage; null where the trade has ended. */
 const STEPS: Readonly<Record<Stage, StepOf | null>> = {
   asked: ({ stage, request }) => ({
-    text: "Recycler's response",
-    asked: 'Accept or decline this request.',
-    told: `${request.offered_by} accepts or declines the request.`,
+    ...(request.made_by === 'producer'
+      ? { text: "Recycler's response", told: `${request.offered_by} accepts or declines the request.` }
+      : { text: "Producer's response", told: `${request.requested_by} accepts or declines the counter-offer.` }),
+    asked:
+      request.kind === 'counter'
+        ? 'Accept or decline this counter-offer, or counter it.'
+        : 'Accept or decline this request.',
     until: stage === 'asked' ? request.expires_at : null,
   }),
   accepted: ({ stage, request }) => ({
@@ -68,6 +72,7 @@ const STEPS: Readonly<Record<Stage, StepOf | null>> = {
   declined: null,
   expired: null,
   withdrawn: null,
+  countered: null,
   cancelled: null,
 };
 
@@ -77,7 +82,7 @@ export function stepsToCome(file: TradeFile): Step[] {
   const names: Readonly<Record<Role, string>> = { producer, recycler, superadmin: brand.name };
   const steps: Step[] = [];
   for (let stage: Stage | undefined = file.stage; stage !== undefined; stage = stageFacts(stage).after[0]) {
-    const { turn } = stageFacts(stage);
+    const turn = turnOf(stage, file.request.made_by);
     const step = turn === null ? null : STEPS[stage];
     if (turn !== null && step !== null) steps.push({ turn, who: names[turn], ...step(file) });
   }

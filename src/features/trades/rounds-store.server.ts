@@ -1,0 +1,72 @@
+/** Rounds of a negotiation: a counter-offer that answers another one. */
+import type { Actor } from '../../platform/context.ts';
+import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import type { OffersTable, TradesTable } from '../../platform/database/schema.gen.ts';
+import type { Side, Stage } from './stages.ts';
+
+/** The next round as one side wishes it. */
+export interface RoundWish {
+  /** The round that it answers. */
+  id: string;
+  answererId: string;
+  nextId: string;
+  quantity: number;
+  pricePaise: number;
+  note: string | null;
+  at: Date;
+  answerUntil: Date;
+}
+
+export async function counterTrade(
+  tx: Tx,
+  wish: RoundWish,
+  charges: { feeBasisPoints: number; gstBasisPoints: number },
+) {
+  const { rows } = await sql<{
+    outcome:
+      | 'done'
+      | 'missing'
+      | 'decided'
+      | 'expired'
+      | 'last_round'
+      | 'unchanged'
+      | 'waits_again'
+      | 'hidden'
+      | 'above_value_limit'
+      | 'shortage';
+    n: number | null;
+    unit: OffersTable['unit'] | null;
+  }>`
+    select * from counter_trade(${wish.id}, ${wish.answererId}, ${wish.nextId}, ${wish.quantity}, ${wish.pricePaise}, ${wish.note}, ${wish.at},
+      ${wish.answerUntil}, ${charges.feeBasisPoints}, ${charges.gstBasisPoints})`.execute(tx);
+  return rows[0];
+}
+
+/** The side of the actor that made a trade or has to answer it; undefined for a trade of others, or of another kind. */
+export async function findMaker(db: Db, { ownerId }: Actor, kind: string, id: string): Promise<Side | undefined> {
+  const { rows } = await sql<Pick<TradesTable, 'made_by'>>`
+    select made_by from trades where id = ${id} and kind = ${kind} and ${ownerId} in (recycler_id, producer_id)`.execute(
+    db,
+  );
+  return rows[0]?.made_by;
+}
+
+/** A round as it stands in the history of its negotiation. */
+export interface RoundRow extends Pick<
+  TradesTable,
+  'id' | 'round' | 'made_by' | 'quantity' | 'price_paise' | 'note' | 'created_at'
+> {
+  stage: Stage;
+}
+
+/** All rounds of a trade's negotiation, oldest first. The caller has checked that the actor may see the trade. */
+export async function listRounds(db: Db, tradeId: string, at: Date): Promise<RoundRow[]> {
+  const { rows } = await sql<RoundRow>`
+    with negotiation as (select coalesce(first_id, id) as first_id from trades where id = ${tradeId})
+    select t.id, t.round, t.made_by, t.quantity, t.price_paise, t.note, t.created_at,
+      trade_stage(t.status, t.expires_at, x.status, num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) > 0, ${at}) as stage
+    from negotiation n join trades t on t.id = n.first_id or t.first_id = n.first_id
+    left join transactions x on x.trade_id = t.id
+    order by t.round`.execute(db);
+  return rows;
+}

@@ -1,0 +1,82 @@
+/** Rounds of a negotiation: the side whose turn it is answers a counter-offer with another one. */
+import type * as z from 'zod/mini';
+import { ITEM_VALUE_TOO_HIGH, rupees } from '../../lib/money.ts';
+import type { ActorContext } from '../../platform/context.ts';
+import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
+import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import type { Idempotency } from '../../platform/http/idempotency.ts';
+import { isId, newId } from '../../platform/ids.ts';
+import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { chargesOn } from '../reference/charges.ts';
+import { rulesOn } from '../rulebook/rulebook.server.ts';
+import { expiryFinding, priceFinding } from '../rulebook/warnings.ts';
+import type { roundForm } from './contract.ts';
+import {
+  ALREADY_DECIDED,
+  HAS_EXPIRED,
+  LAST_ROUND_REACHED,
+  NOT_ON_MARKET,
+  OTHER_SIDE_ANSWERS,
+  WAITS_AGAIN,
+} from './policy.ts';
+import { counterTrade, findMaker } from './rounds-store.server.ts';
+import { ANSWER_LIFE } from './rules.ts';
+import { findTrade } from './store.server.ts';
+import { shortage } from './terms.server.ts';
+import { toRequest } from './views.server.ts';
+
+/** The refusal where the caller has no such trade to answer: it made the trade itself, or does not see it. */
+export async function notToAnswer(context: Pick<ActorContext, 'db' | 'actor'>, kind: string, id: string) {
+  const maker = await findMaker(context.db, context.actor, kind, id);
+  return maker === context.actor.role ? new Refusal('wrong_role', OTHER_SIDE_ANSWERS) : new Refusal('not_found');
+}
+
+/**
+ * Answers a pending counter-offer with the next round: that one is countered and frozen, the new one waits for the other side. It blocks nothing.
+ * @throws Refusal in the order of the outcomes of `counter_trade`; `blocked_by_rule` where a rule refuses the credits or the price
+ */
+export async function counterRequest(
+  context: ActorContext,
+  id: string,
+  form: z.output<typeof roundForm>,
+  idempotency: Idempotency | null,
+): Promise<ReadyAnswer> {
+  if (!isId(id)) throw new Refusal('not_found');
+  const { actor } = context;
+  const at = context.clock.now();
+  const nextId = newId(at);
+  const { answer } = await answerOnce(context, idempotency, async (tx) => {
+    const answerUntil = new Date(at.getTime() + ANSWER_LIFE);
+    const wish = {
+      id,
+      answererId: actor.ownerId,
+      nextId,
+      quantity: form.quantity,
+      pricePaise: form.offer_price,
+      note: form.note ?? null,
+      at,
+      answerUntil,
+    };
+    const said = await counterTrade(tx, wish, chargesOn(at));
+    if (said === undefined || said.outcome === 'missing') throw await notToAnswer({ db: tx, actor }, 'counter', id);
+    if (said.outcome === 'decided') throw new Refusal('conflict', ALREADY_DECIDED);
+    if (said.outcome === 'expired') throw new Refusal('conflict', HAS_EXPIRED);
+    if (said.outcome === 'last_round') throw new Refusal('conflict', LAST_ROUND_REACHED);
+    if (said.outcome === 'unchanged') throw wrongField('offer_price', 'Change the price or the quantity.');
+    if (said.outcome === 'waits_again') throw new Refusal('conflict', WAITS_AGAIN);
+    const round = await findTrade(tx, actor, said.outcome === 'done' ? nextId : id, at);
+    if (round === undefined) throw new Refusal('not_found');
+    const rules = await rulesOn(context, tx);
+    const credit = { ...round, year: round.credit_year };
+    const expiry = expiryFinding(rules.book, credit, round.year, rules.today);
+    if (expiry?.mode === 'block') throw new Refusal('blocked_by_rule', expiry.warning.text);
+    if (said.outcome === 'hidden') throw new Refusal('conflict', NOT_ON_MARKET);
+    if (said.outcome === 'above_value_limit') throw wrongField('quantity', ITEM_VALUE_TOO_HIGH);
+    if (said.outcome === 'shortage') throw new Refusal('conflict', shortage(said.n ?? 0, said.unit ?? 'kg'));
+    const price = priceFinding(rules.book, credit, rupees(form.offer_price), rules.today);
+    if (price?.mode === 'block') throw wrongField('offer_price', price.warning.text, 'blocked_by_rule');
+    const warnings = [price, expiry].flatMap((finding) => finding?.warning ?? []);
+    return readyAnswer({ message: 'Counter-offer sent!', data: toRequest(round, rules), warnings }, 201);
+  });
+  return answer;
+}
