@@ -30,6 +30,7 @@ const order = [
   'company',
   'identity',
   'content',
+  'notifications',
 ];
 const backwards = order.slice(1).map((name, index) => ({
   name: `${name}-calls-downwards`,

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { features } from '../src/server/features.ts';
 import type { Endpoint } from '../src/lib/contract.ts';
+import { notifyPeople } from '../src/features/notices/service.server.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { NOT_OWNED, OBJECTS, type Things } from './owned-objects.ts';
@@ -74,7 +75,10 @@ beforeAll(async () => {
     token: producerA.token,
     body: { target_ids: [target] },
   });
+  while (await notifyPeople(market.context));
+  const told = await market.call('GET', '/api/users/notifications/', { token: recyclerA.token });
   things = {
+    notification: told.body.data[0].id,
     obligationSheet: computed.body.data.id,
     basket: planned.body.data.id,
     target,
@@ -114,7 +118,7 @@ function ask(key: string, who: Who, id: string) {
   const token = who === 'anonymous' ? undefined : who === 'forged' ? 'a.b.c' : people[who].token;
   return market.call(method, url, {
     ...(token && { token }),
-    ...(method === 'GET' || method === 'DELETE' ? {} : { body: object?.body?.() ?? {} }),
+    ...(method === 'GET' || method === 'DELETE' ? {} : { body: object?.body?.(id) ?? {} }),
   });
 }
 

@@ -1,5 +1,6 @@
 /** Live updates reach every process and only those whom they concern. */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { notifyPeople } from '../src/features/notices/service.server.ts';
 import { liveSubjects } from '../src/features/live/contract.ts';
 import { tellPeople } from '../src/features/live/service.server.ts';
 import { inTransaction, sql } from '../src/platform/database/database.ts';
@@ -100,6 +101,35 @@ describe('which person receives which live update', () => {
     expect(await whoHears(people, () => run(sql`update offers set status = 'withdrawn' where id = ${offer}`))).toEqual({
       recycler: ['offer'],
     });
+  });
+
+  it('a notification: its reader, when it is given and when it is read', async () => {
+    while (await notifyPeople(market.context));
+    const again = () => run(sql`update outbox set notify_at = '-infinity' where topic = 'trade.pending'`);
+    const given = async () => {
+      await run(sql`delete from notifications`);
+      await again();
+      await notifyPeople(market.context);
+    };
+    const heard = { recycler: ['notification'] };
+    expect(await whoHears(people, given)).toEqual(heard);
+    const { token } = person('recycler');
+    const [newest] = (await market.call('GET', '/api/users/notifications/', { token })).body.data;
+    const path = `/api/users/notifications/${newest.id}/`;
+    const mark = (read: boolean) => market.call('PATCH', path, { token, body: { read } });
+    expect(await whoHears(people, () => mark(true))).toEqual(heard);
+    await mark(false);
+    const body = { up_to: newest.id };
+    expect(
+      await whoHears(people, () => market.call('POST', '/api/users/notifications/read-all/', { token, body })),
+    ).toEqual(heard);
+    await mark(false);
+    const opened = () => market.call('GET', `/api/epr/trades/${trade.id}/`, { token });
+    expect(await whoHears(people, opened)).toEqual(heard);
+    expect(await whoHears(people, opened)).toEqual({});
+    // What was given is not given again, and nobody hears of it.
+    await again();
+    expect(await whoHears(people, () => notifyPeople(market.context))).toEqual({});
   });
 
   it('a target: the producer and superadmins', async () => {

@@ -19,7 +19,8 @@ export type Things = Record<
   | 'invoice'
   | 'payment'
   | 'obligationSheet'
-  | 'basket',
+  | 'basket'
+  | 'notification',
   string
 >;
 
@@ -50,7 +51,7 @@ const quantityRecord = {
 };
 
 /** For each route on an owned object: the object and a body. The value of `{…}` or of the query is replaced. */
-export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body?: () => object }> = {
+export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body?: (id: string) => object }> = {
   'GET /api/epr/recycler/{id}/': { thing: 'recyclerAccount' },
   'PATCH /api/epr/recycler/{id}/': { thing: 'recyclerAccount', body: () => account('recycler_type') },
   'GET /api/epr/recycler/{id}/capacity/': { thing: 'recyclerAccount' },
@@ -92,6 +93,8 @@ export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body
   'GET /api/epr/target/{id}/history/': { thing: 'target' },
   'PATCH /api/epr/target/{id}/': { thing: 'target', body: () => ({ target_quantity: 10 }) },
   'DELETE /api/epr/target/{id}/': { thing: 'target' },
+  'PATCH /api/users/notifications/{id}/': { thing: 'notification', body: () => ({ read: true }) },
+  'POST /api/users/notifications/read-all/': { thing: 'notification', body: (id) => ({ up_to: id }) },
   'GET /api/epr/baskets/{id}/': { thing: 'basket' },
   'POST /api/epr/baskets/{id}/place/': { thing: 'basket' },
   'GET /api/epr/obligations/{id}/': { thing: 'obligationSheet' },

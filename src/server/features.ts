@@ -27,6 +27,8 @@ import { invoicesChecks, invoicesHandlers } from '../features/invoices/api.serve
 import { invoicesContract } from '../features/invoices/contract.ts';
 import { paymentsHandlers } from '../features/payments/api.server.ts';
 import { paymentsContract } from '../features/payments/contract.ts';
+import { notificationsHandlers } from '../features/notifications/api.server.ts';
+import { notificationsContract } from '../features/notifications/contract.ts';
 import { liveHandlers } from '../features/live/api.server.ts';
 import { liveContract } from '../features/live/contract.ts';
 import { tradeListHandlers } from '../features/trade-list/api.server.ts';
@@ -81,5 +83,6 @@ export const features: ReturnType<typeof feature>[] = [
   feature(calendarContract, calendarHandlers),
   feature(offersContract, offersHandlers, offersChecks),
   feature(contentContract, contentHandlers, contentChecks),
+  feature(notificationsContract, notificationsHandlers),
   feature(liveContract, liveHandlers),
 ];

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import type { billingContract } from '../features/billing/contract.ts';
 import type { billingSettingsContract } from '../features/billing-settings/contract.ts';
 import type { calendarContract } from '../features/calendar/contract.ts';
+import type { notificationsContract } from '../features/notifications/contract.ts';
 import type { capacityContract } from '../features/capacity/contract.ts';
 import type { companyContract } from '../features/company/contract.ts';
 import type { contentContract } from '../features/content/contract.ts';
@@ -53,6 +54,7 @@ export type Api = typeof identityContract &
   typeof systemContract &
   typeof contentContract &
   typeof calendarContract &
+  typeof notificationsContract &
   typeof registersContract &
   typeof obligationsContract &
   typeof basketsContract &

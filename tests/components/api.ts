@@ -3,6 +3,7 @@ import { http, HttpResponse, type HttpHandler, type PathParams } from 'msw';
 import { setupServer } from 'msw/node';
 import { billingContract } from '../../src/features/billing/contract.ts';
 import { calendarContract } from '../../src/features/calendar/contract.ts';
+import { notificationsContract } from '../../src/features/notifications/contract.ts';
 import { capacityContract } from '../../src/features/capacity/contract.ts';
 import { companyContract } from '../../src/features/company/contract.ts';
 import { contentContract } from '../../src/features/content/contract.ts';
@@ -32,6 +33,7 @@ import type { Answer, Key } from '../../src/web/api.ts';
 const contract: Contract = {
   ...billingContract,
   ...calendarContract,
+  ...notificationsContract,
   ...capacityContract,
   ...companyContract,
   ...contentContract,

@@ -1,4 +1,6 @@
 /** Groups of notifications, and how often each may write by e-mail. */
+import type { Role } from '../../lib/contract.ts';
+
 /** In the order of the page. */
 export const GROUPS = {
   requests: 'Requests and counter-offers',
@@ -11,6 +13,13 @@ export const GROUPS = {
   security: 'Security',
 } as const;
 export type NotificationGroup = keyof typeof GROUPS;
+
+const OF_SUPERADMINS: readonly NotificationGroup[] = ['payments', 'review', 'enquiries', 'sign_ups', 'security'];
+const OF_COMPANIES: readonly NotificationGroup[] = ['requests', 'payments', 'accounts', 'reminders', 'security'];
+
+/** Groups of which a role gets notifications. */
+export const groupsOf = (role: Role): readonly NotificationGroup[] =>
+  role === 'superadmin' ? OF_SUPERADMINS : OF_COMPANIES;
 
 export const FREQUENCIES = { at_once: 'At once', daily: 'Once a day', never: 'Never' } as const;
 export type Frequency = keyof typeof FREQUENCIES;

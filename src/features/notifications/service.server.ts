@@ -1,7 +1,12 @@
-import type { Context } from '../../platform/context.ts';
-import { newId } from '../../platform/ids.ts';
+import type * as z from 'zod/mini';
+import type { ActorContext, Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { isId, newId } from '../../platform/ids.ts';
 import type { OutboxEvent } from '../../platform/outbox.ts';
-import { defaultFrequency, type Frequency, type NotificationGroup } from './rules.ts';
+import { pageOf, toPage } from '../../platform/paging.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { notification, notificationsContract } from './contract.ts';
+import { defaultFrequency, type Frequency, GROUPS, groupsOf, type NotificationGroup } from './rules.ts';
 import * as store from './store.server.ts';
 
 /** What one person is told of an event. */
@@ -47,3 +52,77 @@ export async function frequencyOf(
 ): Promise<Frequency> {
   return (await store.findChoice(db, personId, group)) ?? defaultFrequency(group);
 }
+
+type Query = z.output<(typeof notificationsContract)['GET /api/users/notifications/']['query']>;
+type Choices = z.output<(typeof notificationsContract)['PATCH /api/users/notification-preferences/']['body']>;
+
+/** A page of the caller's notifications, and how many of all are not read. */
+export async function listNotifications({ actor, db }: ActorContext, query: Query) {
+  const page = pageOf(query);
+  const [rows, unread] = await Promise.all([
+    store.listNotifications(db, actor.personId, { unread: query.unread, category: query.group }, page),
+    store.countUnread(db, actor.personId),
+  ]);
+  const { data, next } = toPage(rows, page.size);
+  return { data: data.map(shown), next, unread };
+}
+
+export const countUnread = ({ actor, db }: ActorContext): Promise<number> => store.countUnread(db, actor.personId);
+
+/** @throws Refusal `not_found` for a notification that is not the caller's */
+export async function markNotification({ actor, db, clock }: ActorContext, id: string, read: boolean) {
+  const row = isId(id) ? await store.setRead(db, actor.personId, id, read ? clock.now() : null) : undefined;
+  if (row === undefined) throw new Refusal('not_found');
+  return shown(row);
+}
+
+/** Marks that notification and all older ones as read. @throws Refusal `not_found` for one that is not the caller's */
+export async function readAll({ actor, db, clock }: ActorContext, upTo: string): Promise<void> {
+  if (!isId(upTo) || !(await store.readUpTo(db, actor.personId, upTo, clock.now()))) throw new Refusal('not_found');
+}
+
+/** The caller has opened a trade: what it was told of it is read. */
+export function readOfTrade({ actor, db, clock }: ActorContext, tradeId: string): Promise<void> {
+  return store.readOfTrade(db, actor.personId, tradeId, clock.now());
+}
+
+/** How often each group of the caller's role may write. */
+export async function readPreferences({
+  actor,
+  db,
+}: ActorContext): Promise<Partial<Record<NotificationGroup, Frequency>>> {
+  const choices = new Map((await store.listChoices(db, actor.personId)).map((row) => [row.category, row.frequency]));
+  return Object.fromEntries(
+    groupsOf(actor.role).map((group) => [group, choices.get(group) ?? defaultFrequency(group)]),
+  );
+}
+
+/** @throws Refusal `invalid` for a group of which the caller's role gets no notifications */
+export async function changePreferences(context: ActorContext, choices: Choices) {
+  const { actor, db } = context;
+  const own = groupsOf(actor.role);
+  const chosen = (Object.keys(GROUPS) as NotificationGroup[]).flatMap((group) => {
+    const frequency = choices[group];
+    return frequency === undefined ? [] : [{ group, frequency }];
+  });
+  const strange = chosen.filter(({ group }) => !own.includes(group));
+  if (strange.length > 0) {
+    const fields = Object.fromEntries(strange.map(({ group }) => [group, 'You get no notifications of this group.']));
+    throw new Refusal('invalid', undefined, { fields });
+  }
+  await inTransaction(db, async (tx) => {
+    for (const { group, frequency } of chosen)
+      await store.saveChoice(tx, { person_id: actor.personId, category: group, frequency });
+  });
+  return readPreferences(context);
+}
+
+const shown = (row: store.NotificationRow): z.output<typeof notification> => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  group: row.category,
+  topic: row.topic,
+  text: row.text,
+  path: row.path,
+  read_at: row.read_at?.toISOString() ?? null,
+});

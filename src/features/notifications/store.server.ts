@@ -1,5 +1,6 @@
-import { sql, type Db } from '../../platform/database/database.ts';
+import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { NotificationPreferencesTable, NotificationsTable } from '../../platform/database/schema.gen.ts';
+import type { Page } from '../../platform/paging.ts';
 
 /** A notification that is to be written. */
 export interface NewNotification extends Pick<NotificationsTable, 'id' | 'topic' | 'category' | 'text' | 'path'> {
@@ -37,6 +38,75 @@ export async function insertNotifications(
     select pg_notify('people', string_agg(line, E'\n'))::text from lines group by message`.execute(db);
 }
 
+export type NotificationRow = Pick<
+  NotificationsTable,
+  'id' | 'at' | 'category' | 'topic' | 'text' | 'path' | 'read_at'
+>;
+const columns = sql`id, at, category, topic, text, path, read_at`;
+
+/** One more row than the page has, newest first. */
+export async function listNotifications(
+  db: Db,
+  personId: string,
+  { unread, category }: { unread: boolean | undefined; category: string | undefined },
+  { size, after }: Page,
+): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select ${columns} from notifications
+    where person_id = ${personId} and (${after}::uuid is null or id < ${after}::uuid)
+      and (${category ?? null}::text is null or category = ${category ?? null}::text)
+      ${unread === true ? sql`and read_at is null` : sql``}
+    order by id desc limit ${size + 1}`.execute(db);
+  return rows;
+}
+
+export async function countUnread(db: Db, personId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from notifications where person_id = ${personId} and read_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Says on the channel `people` that the person's notifications have changed, if the statement before has changed any. */
+const tellReader = sql`
+  select changed.*, (select pg_notify('people', person_id::text || ' notification')::text from changed limit 1) as said from changed`;
+
+/** Sets when the person has read a notification; null: not read. Undefined: the person has no such notification. */
+export async function setRead(
+  db: Db,
+  personId: string,
+  id: string,
+  readAt: Date | null,
+): Promise<NotificationRow | undefined> {
+  const { rows } = await sql<NotificationRow>`
+    with changed as (
+      update notifications set read_at = case when ${readAt}::timestamptz is null then null else coalesce(read_at, ${readAt}) end
+      where id = ${id} and person_id = ${personId} returning ${columns}, person_id
+    ) ${tellReader}`.execute(db);
+  return rows[0];
+}
+
+/** Marks that notification of the person and all older ones as read; false: the person has no such notification. */
+export async function readUpTo(db: Db, personId: string, id: string, readAt: Date): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    with newest as (
+      select id from notifications where id = ${id} and person_id = ${personId}
+    ), changed as (
+      update notifications set read_at = ${readAt}
+      where person_id = ${personId} and read_at is null and id <= (select id from newest) returning person_id
+    ), said as (${tellReader})
+    select exists (select from newest) as known, (select min(said) from said) as said`.execute(db);
+  return rows[0]?.known ?? false;
+}
+
+/** Marks what the person was told of a trade as read. */
+export async function readOfTrade(db: Db, personId: string, tradeId: string, readAt: Date): Promise<void> {
+  await sql`
+    with changed as (
+      update notifications set read_at = ${readAt}
+      where person_id = ${personId} and trade_id = ${tradeId} and read_at is null returning person_id
+    ) ${tellReader}`.execute(db);
+}
+
 /** The person's choice for a group, if there is one. */
 export async function findChoice(
   db: Db,
@@ -48,4 +118,20 @@ export async function findChoice(
     db,
   );
   return rows[0]?.frequency;
+}
+
+/** All choices of the person. */
+export async function listChoices(
+  db: Db,
+  personId: string,
+): Promise<Pick<NotificationPreferencesTable, 'category' | 'frequency'>[]> {
+  const { rows } = await sql<Pick<NotificationPreferencesTable, 'category' | 'frequency'>>`
+    select category, frequency from notification_preferences where person_id = ${personId}`.execute(db);
+  return rows;
+}
+
+export async function saveChoice(tx: Tx, row: NotificationPreferencesTable): Promise<void> {
+  await sql`
+    insert into notification_preferences (person_id, category, frequency) values (${row.person_id}, ${row.category}, ${row.frequency})
+    on conflict (person_id, category) do update set frequency = excluded.frequency`.execute(tx);
 }

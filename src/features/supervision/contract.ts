@@ -32,6 +32,7 @@ export const counts = z.object({
   ...needs,
   /** own rejected accounts; of a superadmin those to approve */
   needs_you_epr_accounts: z.number(),
+  unread_notifications: z.number(),
 });
 
 /** Another company that uses the same number or certificate; the page of a deleted company does not exist. */

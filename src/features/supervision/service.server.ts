@@ -19,6 +19,7 @@ import { pictureLink, privateLink, recordedLink } from '../files/links.server.ts
 import { eraseFilesOf } from '../files/service.server.ts';
 import { deleteNotices } from '../expiry-notices/service.server.ts';
 import { endAllSessions, eraseUser, requireFreshProof } from '../identity/service.server.ts';
+import { countUnread } from '../notifications/service.server.ts';
 import { withdrawAllOffers } from '../offers/service.server.ts';
 import {
   type AlsoUsedRow,
@@ -32,7 +33,7 @@ import * as store from './store.server.ts';
 
 type Counts = z.output<typeof counts>;
 
-const NO_COUNTS: Omit<Counts, keyof Needs> = {
+const NO_COUNTS: Omit<Counts, keyof Needs | 'unread_notifications'> = {
   epr_accounts: 0,
   epr_credits: 0,
   direct_purchase: 0,
@@ -63,8 +64,8 @@ export function forgetLiveOffers(db: Db): void {
 
 /** The badges of the caller's sidebar, and what needs the caller; 0 for lists that the role does not have. */
 export async function readCounts(context: ActorContext): Promise<Counts> {
-  const [needs, badges] = await Promise.all([readNeeds(context), readBadges(context)]);
-  return { ...NO_COUNTS, ...needs, ...badges };
+  const [needs, badges, unread] = await Promise.all([readNeeds(context), readBadges(context), countUnread(context)]);
+  return { ...NO_COUNTS, ...needs, ...badges, unread_notifications: unread };
 }
 
 async function readBadges({ actor, db }: ActorContext): Promise<Partial<Counts>> {

@@ -10,6 +10,7 @@ import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { withKeptFiles } from '../files/service.server.ts';
 import { tryFeeInvoice } from '../invoices/service.server.ts';
+import { readOfTrade } from '../notifications/service.server.ts';
 import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
 import { expiryFinding } from '../rulebook/warnings.ts';
 import { ALREADY_DECIDED, HAS_EXPIRED, MAKER_WITHDRAWS, NOT_ON_MARKET, WAITS_AGAIN } from './policy.ts';
@@ -123,6 +124,7 @@ export async function readTradeFile(context: ActorContext, id: string) {
     findPayee(db, trade),
     listRounds(db, trade.id, clock.now()),
     actor.role === 'superadmin' && trade.payee_id !== null && recordPayeeRead(context, trade),
+    readOfTrade(context, trade.id),
   ]);
   const rules = await rulesOn(context);
   const expired = expiryRefusal(trade, rules);
