@@ -51,6 +51,9 @@ async function signUp(build: DemoBuild, member: Member, index: number): Promise<
     accountType: member.role === 'recycler' ? 'Recycler' : 'Freelancer',
   };
   await register(build.context, member.role, z.parse(registration, form));
+  await sql`update users set email_verified_at = created_at where lower(email) = lower(${email})`.execute(
+    build.context.db,
+  );
   await enter(build, member.key, email);
 }
 
@@ -61,7 +64,8 @@ async function enter(build: DemoBuild, key: string, email: string): Promise<void
   if (user === undefined) throw new Error(`${email} was not added`);
   const { id, role } = user;
   const freshUntil = new Date(8.64e15);
-  build.actors.set(key, { ownerId: id, personId: id, role, sessionId: id, profileComplete: true, freshUntil });
+  const actor = { ownerId: id, personId: id, role, sessionId: id };
+  build.actors.set(key, { ...actor, profileComplete: true, emailOverdue: false, freshUntil });
 }
 
 /** A valid GST number of that state; its PAN is derived from the company's name. */

@@ -102,6 +102,7 @@ test.describe('A public page', () => {
     '/Adminlogin',
     '/forgot-password',
     '/reset-password/spent',
+    '/verify-email',
     '/RecyclerDashboard',
   ])
     test(path, ({ page }) => inspect(page, () => page.goto(path)));

@@ -11,7 +11,15 @@ const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const dropdown = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 
 /** Pages without navbar and footer; workspaces use the other layout. Source: screen rules, section 1. */
-const BARE = new Set(['login', 'signup', 'Adminlogin', 'forgot-password', 'reset-password/:token', '*']);
+const BARE = new Set([
+  'login',
+  'signup',
+  'Adminlogin',
+  'forgot-password',
+  'reset-password/:token',
+  'verify-email',
+  '*',
+]);
 const WORKSPACE = 'pages/workspace-layout.tsx';
 
 interface Place {

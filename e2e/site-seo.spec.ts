@@ -121,7 +121,8 @@ test('The head of a page names it for search engines and for shared links', asyn
   expect([...home.things.keys()]).toEqual(['Organization', 'WebSite']);
 
   // Workspaces and login pages are excluded from search engines, and nothing else.
-  const closed = '/ProducerDashboard /profile /ProducerTxnHistory /login /signup /Adminlogin /forgot-password';
+  const closed =
+    '/ProducerDashboard /profile /ProducerTxnHistory /login /signup /Adminlogin /forgot-password /verify-email';
   for (const path of closed.split(' ')) expect((await sentPage(request, path)).content('robots'), path).toBe('noindex');
   expect(market.html).not.toContain('noindex');
 });

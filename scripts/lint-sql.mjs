@@ -19,6 +19,7 @@ const OWN_TABLES = {
   identity: [
     'account_notices',
     'devices',
+    'email_changes',
     'known_addresses',
     'link_tokens',
     'password_resets',

@@ -87,6 +87,7 @@ export default [
   route('Adminlogin', 'pages/public/admin-login.tsx', exact),
   route('forgot-password', 'pages/public/forgot-password.tsx', exact),
   route('reset-password/:token', 'pages/public/reset-password.tsx', exact),
+  route('verify-email', 'pages/public/verify-email.tsx', exact),
   route('blog/rss.xml', 'pages/public/blog-feed.ts', exact),
   route('*', 'pages/public/not-found.tsx'),
 ] satisfies RouteConfig;

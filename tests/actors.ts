@@ -13,6 +13,7 @@ export function actingAs(context: Context, person: { id: string; role: Role }): 
     role,
     sessionId: id,
     profileComplete: true,
+    emailOverdue: false,
     freshUntil: new Date(8.64e15),
   };
   return { ...context, actor, ask: TEST_ASK };

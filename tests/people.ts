@@ -84,8 +84,10 @@ export async function addPerson(market: PeopleMarket, role: Role, options: Perso
   const id = newId(now);
   await inTransaction(db, async (tx) => {
     await sql`
-      insert into users (id, role, unique_id, email, full_name, mobile_no, designation, password_hash, created_at)
-      values (${id}, ${role}, '', ${email}, ${fullName}, '9876543210', 'Manager', ${passwordHash}, ${now})`.execute(tx);
+      insert into users (id, role, unique_id, email, full_name, mobile_no, designation, password_hash, created_at, email_verified_at)
+      values (${id}, ${role}, '', ${email}, ${fullName}, '9876543210', 'Manager', ${passwordHash}, ${now}, ${now})`.execute(
+      tx,
+    );
     if (role !== 'superadmin') {
       await sql`
         insert into companies (user_id, company_name) values (${id}, ${company})`.execute(tx);

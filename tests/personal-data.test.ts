@@ -32,6 +32,7 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'document_series.company_id': 'kept',
   'documents.company_id': 'kept',
   'documents.created_by': 'kept',
+  'email_changes.user_id': 'expires',
   'enquiries.changed_by': 'kept',
   'epr_accounts.changed_by': 'kept',
   'epr_accounts.owner_id': 'kept',

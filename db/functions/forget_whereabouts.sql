@@ -5,5 +5,6 @@ begin
   delete from known_addresses where user_id = new.id;
   delete from link_tokens where user_id = new.id;
   delete from account_notices where user_id = new.id;
+  delete from email_changes where user_id = new.id;
   return null;
 end $$;

@@ -21,6 +21,8 @@ export interface Endpoint {
   wrongRole?: string;
   /** The call changes data and needs a complete profile of its company (403 `profile_incomplete`). */
   needsProfile?: boolean;
+  /** The call is part of a trade and needs a confirmed e-mail address once the grace period is over (403 `email_unverified`). */
+  needsEmail?: boolean;
   limit?: Limit;
   /** Takes an `Idempotency-Key`, so that a repeated request has no further effect (section 1 of the server rules). */
   once?: boolean;

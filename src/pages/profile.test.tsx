@@ -20,6 +20,7 @@ const bare = sample(profile, {
   role: 'producer',
   full_name: 'Vikram Shah',
   company_name: 'Brands Private Limited',
+  email_verified: true,
 });
 const whole: typeof bare = {
   ...bare,
@@ -157,7 +158,7 @@ describe('Company Profile', () => {
   test('Every field has its message', async () => {
     const user = openProfile(bare);
     const company = await form('Company Profile');
-    expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Company Profile', 'Bank Details']);
+    expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Company Profile', 'Bank Details', 'Personal Details']);
     await user.clear(fieldOf(company, 'Company Name'));
     await save(user, company);
     await waitFor(() => expect(fieldOf(company, 'Company Name')).toHaveFocus());

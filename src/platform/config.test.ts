@@ -14,6 +14,7 @@ test('with nothing set it serves the demo from an embedded database on localhost
     mailFrom: `${brand.name} <${brand.support.email}>`,
     supportEmail: brand.support.email,
     securityEmail: brand.support.email,
+    emailGraceDays: 7,
     publicUrl: 'http://localhost:3000',
     demo: true,
     rateLimits: true,
@@ -40,6 +41,7 @@ test('every variable is read', () => {
     SUPERADMIN_EMAIL: 'root@market.example',
     SUPERADMIN_PASSWORD: ' twelve or more!',
     SECURITY_EMAIL: 'security@market.example',
+    EMAIL_GRACE_DAYS: '30',
     RATE_LIMITS: 'on',
     METRICS_TOKEN: 'a-token-of-the-monitor',
     TRUST_PROXY: '10.0.0.1, 10.1.0.0/16,::1',
@@ -56,6 +58,7 @@ test('every variable is read', () => {
     mailFrom: 'Market <mail@market.example>',
     supportEmail: 'help@market.example',
     securityEmail: 'security@market.example',
+    emailGraceDays: 30,
     appSecret: SECRET,
     publicUrl: 'https://market.example',
     superadmin: { email: 'root@market.example', password: ' twelve or more!' },
@@ -163,6 +166,7 @@ test.each([
   ['TRUST_PROXY', { TRUST_PROXY: 'fd00::/31' }],
   ['APP_SECRET', { APP_SECRET: '123456789'.repeat(5) }],
   ['SECURITY_EMAIL', { SECURITY_EMAIL: 'security' }],
+  ['EMAIL_GRACE_DAYS', { EMAIL_GRACE_DAYS: '31' }],
   ['DEMO', { DEMO: '1', PUBLIC_URL: 'https://market.example' }],
   ['DEMO', { DEMO: '1', HOST: '0.0.0.0', DEMO_PUBLIC: '0' }],
   ['DEMO_PUBLIC', { DEMO_PUBLIC: 'yes' }],
@@ -182,4 +186,11 @@ test.each([
 test('a refusal never shows a password', () => {
   expect(() => loadConfig({ DATABASE_URL: 'postgres://app:pa55word@host' })).toThrow(/^(?!.*pa55word)/);
   expect(() => loadConfig({ APP_SECRET: 'pa55word' })).toThrow(/^(?!.*pa55word)/);
+});
+
+test.each([
+  ['http://localhost:3000', 7],
+  ['https://market.example', 0],
+])('on %s unconfirmed accounts may trade for %i days', (PUBLIC_URL, days) => {
+  expect(loadConfig({ PUBLIC_URL }).emailGraceDays).toBe(days);
 });

@@ -41,6 +41,8 @@ export type Config = Readonly<{
   /** Origin without a trailing slash. */
   publicUrl: string;
   superadmin?: Readonly<{ email: string; password: string }>;
+  /** Days after sign-up for which an unconfirmed account may trade. */
+  emailGraceDays: number;
   /** Load the demo market into an empty database. False: the users of a demo market cannot log in. */
   demo: boolean;
   /** Start time of the clock, for tests; unset: the machine's clock. */
@@ -86,7 +88,8 @@ export function loadConfig(env: Environment): Config {
   const publicUrl = publicUrlOf(env) ?? `http://localhost:${port}`;
   const supportEmail = addressOf(env, 'SUPPORT_EMAIL') ?? brand.support.email;
   const clockStart = instant(env, 'CLOCK_START');
-  const demoByDefault = databaseUrl === undefined && superadmin === undefined && !isPublicServer({ host, publicUrl });
+  const isPublic = isPublicServer({ host, publicUrl });
+  const demoByDefault = databaseUrl === undefined && superadmin === undefined && !isPublic;
   const settings = {
     port,
     host,
@@ -102,6 +105,7 @@ export function loadConfig(env: Environment): Config {
     ...(appSecret !== undefined && { appSecret }),
     publicUrl,
     ...(superadmin !== undefined && { superadmin }),
+    emailGraceDays: wholeNumber(env, 'EMAIL_GRACE_DAYS', 0, 30, isPublic ? 0 : 7),
     demo: choice(env, 'DEMO', ['0', '1'], demoByDefault ? '1' : '0') === '1',
     ...(clockStart !== undefined && { clockStart }),
     rateLimits: choice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',

@@ -19,6 +19,8 @@ export interface Actor {
   sessionId: string;
   /** All company and bank fields are filled in. */
   profileComplete: boolean;
+  /** The e-mail address is not confirmed, and the time to do so without consequences is over. */
+  emailOverdue: boolean;
   /** Until this time sensitive actions need no new log-in. */
   freshUntil: Date;
 }

@@ -10,6 +10,8 @@ import { capacityChecks, capacityHandlers } from '../features/capacity/api.serve
 import { capacityContract } from '../features/capacity/contract.ts';
 import { companyHandlers } from '../features/company/api.server.ts';
 import { companyContract } from '../features/company/contract.ts';
+import { accountHandlers } from '../features/identity/account-api.server.ts';
+import { accountContract } from '../features/identity/account-contract.ts';
 import { identityHandlers } from '../features/identity/api.server.ts';
 import { identityContract } from '../features/identity/contract.ts';
 import { payeeHandlers, tradesChecks, tradesHandlers } from '../features/trades/api.server.ts';
@@ -67,6 +69,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(registersContract, registersHandlers),
   feature(billingSettingsContract, billingSettingsHandlers),
   feature(identityContract, identityHandlers),
+  feature(accountContract, accountHandlers),
   feature(companyContract, companyHandlers),
   feature(gstRegistrationsContract, gstRegistrationsHandlers),
   feature(referenceContract, referenceHandlers),

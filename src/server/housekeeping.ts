@@ -54,6 +54,7 @@ async function deleteOldRows(db: Db, now: Date): Promise<void> {
   await deleteInBatches(db, 'password_resets', sql`expires_at < ${month}`);
   await deleteInBatches(db, 'claimed_tries', sql`at < ${before(DAY)}`);
   await deleteInBatches(db, 'link_tokens', sql`expires_at < ${month}`);
+  await deleteInBatches(db, 'email_changes', sql`expires_at < ${month}`);
   await deleteInBatches(db, 'account_notices', sql`at < ${month}`);
   await deleteInBatches(db, 'devices', sql`known_at < ${before(KNOWN_DEVICE_MS)}`);
   await deleteInBatches(db, 'known_addresses', sql`known_at < ${before(KNOWN_ADDRESS_MS)}`);
@@ -83,6 +84,7 @@ type Housed =
   | 'claimed_tries'
   | 'link_tokens'
   | 'account_notices'
+  | 'email_changes'
   | 'devices'
   | 'known_addresses';
 

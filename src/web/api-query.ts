@@ -13,6 +13,7 @@ import type { contentContract } from '../features/content/contract.ts';
 import type { creditsContract } from '../features/credits/contract.ts';
 import type { eprAccountsContract } from '../features/epr-accounts/contract.ts';
 import type { gstRegistrationsContract } from '../features/gst-registrations/contract.ts';
+import type { accountContract } from '../features/identity/account-contract.ts';
 import type { identityContract } from '../features/identity/contract.ts';
 import type { invoicesContract } from '../features/invoices/contract.ts';
 import type { basketsContract } from '../features/baskets/contract.ts';
@@ -34,6 +35,7 @@ import type { AnswerOf } from '../lib/contract.ts';
 import type { Upload } from '../lib/fields.ts';
 
 export type Api = typeof identityContract &
+  typeof accountContract &
   typeof capacityContract &
   typeof companyContract &
   typeof referenceContract &

@@ -29,6 +29,7 @@ export const PATHS = {
   adminLogin: '/Adminlogin',
   signUp: '/signup',
   forgotPassword: '/forgot-password',
+  verifyEmail: '/verify-email',
 
   // A company's own.
   profile: '/profile',

@@ -10,6 +10,7 @@ import { contentContract } from '../../src/features/content/contract.ts';
 import { creditsContract } from '../../src/features/credits/contract.ts';
 import { eprAccountsContract } from '../../src/features/epr-accounts/contract.ts';
 import { gstRegistrationsContract } from '../../src/features/gst-registrations/contract.ts';
+import { accountContract } from '../../src/features/identity/account-contract.ts';
 import { identityContract } from '../../src/features/identity/contract.ts';
 import { invoicesContract } from '../../src/features/invoices/contract.ts';
 import { billingSettingsContract } from '../../src/features/billing-settings/contract.ts';
@@ -40,6 +41,7 @@ const contract: Contract = {
   ...creditsContract,
   ...eprAccountsContract,
   ...gstRegistrationsContract,
+  ...accountContract,
   ...identityContract,
   ...invoicesContract,
   ...billingSettingsContract,

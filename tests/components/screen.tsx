@@ -144,7 +144,9 @@ export function openScreen(path: string, { as, loaderData = as && EMPTY_MARKET, 
     const email = `${as}${serial}@example.in`;
     const session = { role: as, token: 'access', refresh_token: 'refresh', useremail: email, username: '' };
     for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
-    answer('GET /api/users/profile/', { data: sample(profile, { role: as, full_name: 'Asha Rao', email }) });
+    answer('GET /api/users/profile/', {
+      data: sample(profile, { role: as, full_name: 'Asha Rao', email, email_verified: true }),
+    });
     answer('GET /api/users/counts/', { data: sample(counts) });
   }
   window.history.replaceState(null, '', path);

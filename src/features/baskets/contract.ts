@@ -130,6 +130,7 @@ export const basketsContract = defineContract({
     summary: 'Make each line of a plan a purchase request at the listed price',
     access: ['producer'],
     needsProfile: true,
+    needsEmail: true,
     limit: 'trade',
     once: true,
     params,

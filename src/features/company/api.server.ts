@@ -1,4 +1,5 @@
 import type { Handlers } from '../../platform/http/endpoints.ts';
+import { changePerson } from '../identity/service.server.ts';
 import { decideBankChange, listBankDetailsOf, listOwnBankDetails, revealBankDetails } from './bank-details.server.ts';
 import type { companyContract } from './contract.ts';
 import { updateMessage } from './rules.ts';
@@ -6,6 +7,10 @@ import { findMissingFields, getProfile, updateProfile } from './service.server.t
 
 export const companyHandlers: Handlers<typeof companyContract> = {
   'GET /api/users/profile/': async ({ context }) => ({ data: await getProfile(context) }),
+  'PATCH /api/users/person/': async ({ context, body }) => {
+    await changePerson(context, body);
+    return { message: 'Saved.', data: await getProfile(context) };
+  },
   'PATCH /api/users/update/': async ({ context, body }) => {
     const data = await updateProfile(context, body);
     return { message: updateMessage(body), data };

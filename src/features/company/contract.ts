@@ -3,6 +3,7 @@ import { cityName } from '../../lib/city-name.ts';
 import { defineContract } from '../../lib/contract.ts';
 import { date, file, lines, list, listAnswer, pageQuery, repeats, statedReason, text } from '../../lib/fields.ts';
 import { isGstin } from '../../lib/gstin.ts';
+import { personUpdate } from '../identity/account-contract.ts';
 
 /** The Company Profile form. The GST number's state code must also fit the chosen state: `rules.ts`. */
 export const companyForm = z.object({
@@ -97,6 +98,11 @@ export const profile = z.object({
   branch_name: nullableText,
   canceled_check_proof: nullableText,
   bank_change: z.nullable(bankChange),
+  email_verified: z.boolean(),
+  /** Until when an unconfirmed account may trade; null once the address is confirmed. */
+  email_grace_until: nullableText,
+  /** A new address that waits for its confirmation. */
+  email_change: z.nullable(z.object({ email: z.string(), expires_at: z.string() })),
 });
 
 const company = z.object({ id: z.string() });
@@ -107,6 +113,13 @@ export const companyContract = defineContract({
     summary: "The caller's profile",
     access: 'session',
     answer: z.object({ data: profile }),
+  },
+  'PATCH /api/users/person/': {
+    operation: 'changePerson',
+    summary: "Change the caller's name, mobile number or designation",
+    access: 'session',
+    body: personUpdate,
+    answer: z.object({ message: z.string(), data: profile }),
   },
   'PATCH /api/users/update/': {
     operation: 'changeProfile',

@@ -39,6 +39,7 @@ export interface AccountRow extends Pick<
 > {
   owner_unique_id: UsersTable['unique_id'];
   owner_deleted: boolean;
+  email_verified: boolean;
   company_name: CompaniesTable['company_name'];
   decided_at: HistoryTable['at'] | null;
   released: boolean;
@@ -91,7 +92,7 @@ export interface AccountFilters extends TargetsAsked {
 }
 
 const selectAccount = (currentYear: number) => sql`
-  select a.id, a.owner_id, u.unique_id as owner_unique_id, u.closed_at is not null as owner_deleted, coalesce(c.company_name, '') as company_name, a.role, a.registration_number,
+  select a.id, a.owner_id, u.unique_id as owner_unique_id, u.closed_at is not null as owner_deleted, u.email_verified_at is not null as email_verified, coalesce(c.company_name, '') as company_name, a.role, a.registration_number,
     a.registration_date, a.registered_name, a.waste_type, a.entity_type, a.state, a.city, a.address, a.certificate_id, a.label,
     a.gst_registration_id, a.gstin, a.status, a.reason, a.identity_change, a.version, a.released_at is not null as released, a.created_at, case when a.status <> 'pending' then (select h.at from history h where h.subject_id = a.id
       and h.to_status = a.status order by h.id desc limit 1) end as decided_at, to_json(f) as figures

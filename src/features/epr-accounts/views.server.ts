@@ -13,6 +13,7 @@ export type ShownAccount = z.output<typeof producerAccount> & {
   owner_id: string;
   owner_unique_id: string;
   owner_deleted: boolean;
+  email_verified: boolean;
   company_name: string;
   identity_change: IdentityChange | null;
 } & Pick<z.output<typeof recyclerAccount>, 'capacity'>;
@@ -45,6 +46,7 @@ export function toAccount(context: Context, row: AccountRow, targets: readonly T
     owner_id: row.owner_id,
     owner_unique_id: row.owner_unique_id,
     owner_deleted: row.owner_deleted,
+    email_verified: row.email_verified,
     company_name: row.company_name,
     capacity: shownCapacity(financialYearOf(context.clock.now()), row.waste_type, row.figures),
     identity_change: row.identity_change && {

@@ -2,18 +2,29 @@ import type { Context, PublicContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
-import * as store from './device-store.server.ts';
+import * as store from './notice-store.server.ts';
+import type { NoticeKind } from './rules.ts';
+
+/** An account event of which its holder is told. */
+export interface Told {
+  userId: string;
+  kind: NoticeKind;
+  /** Where the mail goes, if not to the account's address at the time of delivery. */
+  email?: string;
+  detail?: Readonly<Record<string, unknown>>;
+}
 
 /** Queues a mail to the account holder about an action, or an attempted one, by the current client. */
 export async function tellHolder(
   tx: Tx,
   { ask, clock }: Pick<PublicContext, 'ask' | 'clock'>,
-  { userId, kind, topic }: { userId: string; kind: store.AccountNotice['kind']; topic: string },
+  { userId, kind, email, detail = {} }: Told,
 ): Promise<void> {
   const at = clock.now();
   const id = newId(at);
-  await store.insertNotice(tx, { id, userId, kind, at, address: ask.address, device: ask.userAgent });
-  await addToOutbox(tx, topic, id, at);
+  const { address, userAgent: device } = ask;
+  await store.insertNotice(tx, { id, userId, kind, at, address, device, email: email ?? null, detail });
+  await addToOutbox(tx, kind === 'login_protected' ? 'login.protected' : 'account.noticed', id, at);
 }
 
 /** Facts of an account event for the mail to the holder. */

@@ -4,10 +4,10 @@ import { email, repeats, text } from '../../lib/fields.ts';
 import { PASSWORD_LENGTH, passwordLengthProblem } from '../../lib/password-rules.ts';
 import { LOGIN_CHECK } from './rules.ts';
 
-const mismatch = 'Password and Confirm Password do not match.';
+export const PASSWORD_MISMATCH = 'Password and Confirm Password do not match.';
 
 /** Password rules that need neither the list of common passwords nor the user's name; the server checks all of them. */
-const password = z.string({ error: 'Password is required' }).check(
+export const password = z.string({ error: 'Password is required' }).check(
   z.minLength(1, { error: 'Password is required', abort: true }),
   z.superRefine((typed, context) => {
     const message = passwordLengthProblem(typed);
@@ -15,7 +15,7 @@ const password = z.string({ error: 'Password is required' }).check(
   }),
 );
 
-const repeated = z
+export const repeatedPassword = z
   .string({ error: 'Confirm Password is required' })
   .check(z.minLength(1, 'Confirm Password is required'));
 
@@ -27,14 +27,16 @@ export const registration = z
     mobile_no: text('Mobile Number is required', 20).check(z.regex(/^\d{10}$/, 'Mobile number must be 10 digits')),
     designation: text('Designation is required', 120),
     password,
-    confirmPassword: repeated,
+    confirmPassword: repeatedPassword,
     company_name: text('Company Name is required', 200),
     accountType: z.enum(['Recycler', 'Freelancer'], { error: 'Account type is required' }),
   })
-  .check(repeats('password', 'confirmPassword', mismatch));
+  .check(repeats('password', 'confirmPassword', PASSWORD_MISMATCH));
 
 /** Device token of an earlier log-in; an invalid one is ignored. */
-const device = z.optional(z.string({ error: 'device is a text' }).check(z.maxLength(200, 'At most 200 characters')));
+export const device = z.optional(
+  z.string({ error: 'device is a text' }).check(z.maxLength(200, 'At most 200 characters')),
+);
 
 export const credentials = z.object({
   email: text(LOGIN_CHECK.required, 254).check(z.regex(LOGIN_CHECK.address.pattern, LOGIN_CHECK.address.text)),
@@ -51,9 +53,9 @@ export const newPassword = z
   .object({
     token: text('This link is not valid', 200),
     password,
-    confirmPassword: repeated,
+    confirmPassword: repeatedPassword,
   })
-  .check(repeats('password', 'confirmPassword', mismatch));
+  .check(repeats('password', 'confirmPassword', PASSWORD_MISMATCH));
 
 /** Password of the logged-in user. */
 export const stepUp = z.object({

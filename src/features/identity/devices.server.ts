@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini';
-import { addressCounters, networksOf } from '../../platform/security/addresses.ts';
+import { networksOf } from '../../platform/security/addresses.ts';
 import type { Context, PublicContext } from '../../platform/context.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
-import { wrongField } from '../../platform/refusal.ts';
 import { hashToken, newSecretToken } from '../../platform/security/session-tokens.ts';
 import type { linkToken } from './contract.ts';
 import * as store from './device-store.server.ts';
-import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS, LINK_TRIES, PROTECTION_LINK_MS } from './rules.ts';
+import { lockOpenUser } from './link-store.server.ts';
+import { countLinkTry, createLink, takeLink } from './links.server.ts';
+import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS, PROTECTION_LINK_MS } from './rules.ts';
 
 /** Origin of a request: the network address, and the device token of an earlier log-in. */
 export interface Whereabouts {
@@ -55,27 +56,20 @@ export async function rememberWhereabouts(
 }
 
 /** Creates the mailed link that makes a device known to a protected account; null when the user is closed. */
-export async function createDeviceLink({ db, clock }: Context, userId: string): Promise<string | null> {
-  const { token, hash } = newSecretToken();
-  const at = clock.now();
-  const expiresAt = new Date(at.getTime() + PROTECTION_LINK_MS);
-  return inTransaction(db, async (tx) => {
-    if (!(await store.lockOpenUser(tx, userId))) return null;
-    await store.insertLinkToken(tx, { hash, kind: store.DEVICE_LINK, userId, at, expiresAt });
-    return token;
+export async function createDeviceLink(context: Context, userId: string): Promise<string | null> {
+  return inTransaction(context.db, async (tx) => {
+    if ((await lockOpenUser(tx, userId)) === undefined) return null;
+    return createLink(tx, context, { userId, kind: 'device', lifeMs: PROTECTION_LINK_MS });
   });
 }
 
 /** Makes the device that opens such a link known; single use. @throws Refusal 400 on token, `too_many` */
 export async function addDeviceByLink(context: PublicContext, { token }: z.output<typeof linkToken>): Promise<string> {
-  const { ask, clock, db, limiter } = context;
-  const now = clock.now();
-  await limiter.hitAll(addressCounters(LINK_TRIES, ask.address), now);
+  await countLinkTry(context);
   const device = newSecretToken();
-  return inTransaction(db, async (tx) => {
-    const userId = await store.takeLinkToken(tx, store.DEVICE_LINK, hashToken(token), now);
-    if (userId === undefined) throw wrongField('token', 'This link is not valid or has expired.');
-    await store.rememberDevice(tx, userId, device.hash, now);
+  return inTransaction(context.db, async (tx) => {
+    const { userId } = await takeLink(tx, context, { token, kinds: ['device'] });
+    await store.rememberDevice(tx, userId, device.hash, context.clock.now());
     return device.token;
   });
 }

@@ -5,9 +5,10 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { Counter } from '../../platform/security/counter.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ClaimedTry } from '../../platform/security/sliding-limit.ts';
-import * as devices from './device-store.server.ts';
 import { tellHolder } from './account-notices.server.ts';
 import { familiarityOf } from './devices.server.ts';
+import { lockOpenUser } from './link-store.server.ts';
+import { hasProtectionMail } from './notice-store.server.ts';
 import { FAILED_LOGINS, PROTECTION_LINK_MS, PROTECTION_MAIL_PAUSE_MS, STRANGERS_FAILURES } from './rules.ts';
 import { addNothing } from './store.server.ts';
 
@@ -72,9 +73,9 @@ export async function countingFailures<T>(
 async function tellOfProtection(context: PublicContext, userId: string | null): Promise<void> {
   const mail = { now: context.clock.now(), linkLifeMs: PROTECTION_LINK_MS, pauseMs: PROTECTION_MAIL_PAUSE_MS };
   await inTransaction(context.db, async (tx) => {
-    if (userId === null || !(await devices.lockOpenUser(tx, userId))) return addNothing(tx);
-    if (await devices.hasProtectionMail(tx, { userId, ...mail })) return;
-    await tellHolder(tx, context, { userId, kind: 'login_protected', topic: 'login.protected' });
+    if (userId === null || (await lockOpenUser(tx, userId)) === undefined) return addNothing(tx);
+    if (await hasProtectionMail(tx, { userId, ...mail })) return;
+    await tellHolder(tx, context, { userId, kind: 'login_protected' });
   });
 }
 

@@ -31,6 +31,25 @@ export const LOGIN_CHECK = {
   address: { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, text: 'Please enter a valid email address' },
 } as const;
 
+/** Account events of which the holder is mailed. */
+export type NoticeKind =
+  'login_protected' | 'password_reset' | 'password_changed' | 'email_change_requested' | 'email_changed';
+
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Lifetimes of the links that confirm the address of an account, and a new one. Source: parts 2 and 3 of the rules for accounts. */
+export const VERIFICATION_LINK_MS = 48 * HOUR_MS;
+export const EMAIL_CHANGE_LINK_MS = 24 * HOUR_MS;
+
+/** Maximum links of both kinds that one user may ask for. */
+export const CONFIRMATION_MAILS = { name: 'confirmation-mails', most: 5, seconds: 3600 } as const;
+
+/** End of the time in which an unconfirmed account may trade. */
+export const graceEnd = (signedUpAt: Date, graceDays: number): Date =>
+  new Date(signedUpAt.getTime() + graceDays * DAY_MS);
+
 /** Lifetime of a password reset link: one hour. Milliseconds. */
 export const RESET_LIFE = 60 * 60 * 1000;
 
@@ -72,9 +91,6 @@ export const FORGOTTEN_PASSWORDS = {
 
 /** How long a log-in or step-up counts as fresh proof of identity. Source: part 6 of the rules for accounts. Milliseconds. */
 export const FRESH_PROOF_LIFE_MS = 15 * 60 * 1000;
-
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Maximum age of a session, and maximum time without a call. Source: part 7 of the rules for accounts. Milliseconds. */
 const SESSION_LIFE_MS = {

@@ -6,10 +6,13 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { recordAudit } from '../../platform/security/audit.ts';
 import { hashToken, newSecretToken } from '../../platform/security/session-tokens.ts';
 import type { credentials, forgottenPassword, newPassword, registration } from './contract.ts';
 import { tellHolder } from './account-notices.server.ts';
 import { familiarityOf } from './devices.server.ts';
+import { confirmAddress } from './email-store.server.ts';
+import { askToConfirm, TAKEN } from './email.server.ts';
 import { accountKey, countingFailures } from './failed-logins.server.ts';
 import { hashNewPassword, isPassword } from './passwords.server.ts';
 import { DEMO_DOMAIN, FORGOTTEN_PASSWORDS, isDemoEmail, RESET_LIFE, roleOf, type SignUpRole } from './rules.ts';
@@ -18,12 +21,15 @@ import * as store from './store.server.ts';
 
 export { findNotice } from './account-notices.server.ts';
 export { createDeviceLink } from './devices.server.ts';
+export { createChangeLink, createVerificationLink, findEmailState } from './email.server.ts';
+export { changePerson } from './person.server.ts';
 export {
   authenticate,
   endAllSessions,
   logOut,
   openSession,
   refreshSession,
+  requireConfirmedEmail,
   requireFreshProof,
 } from './sessions.server.ts';
 export { eraseUser } from './store.server.ts';
@@ -37,8 +43,9 @@ export async function register(context: Context, role: SignUpRole, form: z.outpu
   await inTransaction(context.db, async (tx) => {
     const id = newId(at);
     const added = await store.insertUser(tx, { id, role, email, fullName, mobileNo, designation, passwordHash, at });
-    if (!added) throw wrongField('email', 'An account with this email already exists.', 'conflict');
+    if (!added) throw wrongField('email', TAKEN, 'conflict');
     await store.insertCompany(tx, id, companyName);
+    await askToConfirm(tx, id, at);
   });
 }
 
@@ -135,8 +142,13 @@ export async function resetPassword(context: PublicContext, form: z.output<typeo
     const userId = await store.lockUserOfReset(tx, hash);
     if (userId === undefined || !(await store.takeReset(tx, hash, now))) throw notValid();
     await store.spoilResets(tx, userId, now);
-    await store.updatePassword(tx, userId, passwordHash);
+    await store.updatePassword(tx, { userId, passwordHash, at: now });
     await endAllSessions(tx, userId, now);
-    await tellHolder(tx, context, { userId, kind: 'password_reset', topic: 'password.changed' });
+    await tellHolder(tx, context, { userId, kind: 'password_reset' });
+    const source = { at: now, ask: context.ask };
+    await recordAudit(tx, source, { action: 'password.reset', ownerId: userId });
+    // The link was mailed to the account's address.
+    if (await confirmAddress(tx, userId, now))
+      await recordAudit(tx, source, { action: 'email.verified', ownerId: userId });
   });
 }

@@ -12,7 +12,14 @@ import {
   type AccessTokens,
 } from '../../platform/security/session-tokens.ts';
 import { rememberWhereabouts, type Whereabouts } from './devices.server.ts';
-import { FRESH_PROOF_LIFE_MS, isSessionOver, LAST_USE_EXACT_MS, latestSessionEnd, MOST_SESSIONS } from './rules.ts';
+import {
+  FRESH_PROOF_LIFE_MS,
+  graceEnd,
+  isSessionOver,
+  LAST_USE_EXACT_MS,
+  latestSessionEnd,
+  MOST_SESSIONS,
+} from './rules.ts';
 import * as store from './store.server.ts';
 
 /** Access token and refresh token of the browser. */
@@ -75,13 +82,19 @@ export async function authenticate(context: Context, token: string, isUse = true
       .add({ sessionId: claims.sid, at: now })
       .catch(() => undefined);
   }
-  return { ownerId: id, personId: id, role, sessionId: claims.sid, profileComplete, freshUntil };
+  const emailOverdue = !found.emailConfirmed && graceEnd(found.signedUpAt, context.config.emailGraceDays) <= now;
+  return { ownerId: id, personId: id, role, sessionId: claims.sid, profileComplete, emailOverdue, freshUntil };
 }
 
 /** Requires a recent step-up of the session for a sensitive action. @throws Refusal `step_up_required` */
 export function requireFreshProof({ actor, clock }: Pick<ActorContext, 'actor' | 'clock'>): void {
   if (actor.freshUntil <= clock.now())
     throw new Refusal('step_up_required', undefined, { data: { methods: ['password'] } });
+}
+
+/** Requires a confirmed e-mail address where a call trades by what it sends. @throws Refusal `email_unverified` */
+export function requireConfirmedEmail({ actor }: Pick<ActorContext, 'actor'>): void {
+  if (actor.emailOverdue) throw new Refusal('email_unverified');
 }
 
 /** Opens a session of a user and makes its device and address known; null when the password has been changed or the user is closed. */

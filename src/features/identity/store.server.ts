@@ -15,16 +15,24 @@ interface CredentialsRow {
   passwordHash: NonNullable<UsersTable['password_hash']>;
 }
 
+/** Names of a user, empty where there is none. */
+interface HolderRow {
+  fullName: NonNullable<UsersTable['full_name']>;
+  companyName: CompaniesTable['company_name'];
+}
+
 /** Users of those sessions that are live and belong to open users. */
 export async function findActors(db: Db, sessionIds: readonly string[]) {
   const { rows } = await sql<
     SessionRow &
       Pick<UsersTable, 'id'> &
-      Pick<SessionsTable, 'fresh_until'> &
-      Pick<CompaniesTable, 'complete'> & { session_id: SessionsTable['id'] }
+      Pick<SessionsTable, 'fresh_until'> & {
+        emailConfirmed: boolean;
+        signedUpAt: UsersTable['created_at'];
+      } & Pick<CompaniesTable, 'complete'> & { session_id: SessionsTable['id'] }
   >`
     select s.id as session_id, u.id, u.role, coalesce(c.complete, false) as complete,
-      s.fresh_until, s.created_at as "startedAt", s.last_used_at as "lastUsedAt"
+      u.email_verified_at is not null as "emailConfirmed", u.created_at as "signedUpAt", s.fresh_until, s.created_at as "startedAt", s.last_used_at as "lastUsedAt"
     from sessions s join users u on u.id = s.user_id left join companies c on c.user_id = u.id
     where s.id = any(${[...sessionIds]}::uuid[]) and s.ended_at is null and u.closed_at is null`.execute(db);
   return rows;
@@ -68,6 +76,16 @@ export async function findUserByEmail(db: Db, email: string) {
 export async function findCredentials(db: Db, userId: string) {
   const { rows } = await sql<CredentialsRow>`
     select email, password_hash as "passwordHash" from users where id = ${userId} and closed_at is null`.execute(db);
+  return rows[0];
+}
+
+/** An open user with what a new password is compared with. */
+export async function findAccount(db: Db, userId: string) {
+  const { rows } = await sql<CredentialsRow & HolderRow>`
+    select u.email, u.password_hash as "passwordHash", coalesce(u.full_name, '') as "fullName",
+      coalesce(c.company_name, '') as "companyName"
+    from users u left join companies c on c.user_id = u.id
+    where u.id = ${userId} and u.closed_at is null`.execute(db);
   return rows[0];
 }
 
@@ -146,8 +164,17 @@ export async function useSession(tx: Tx, sessionId: string, at: Date): Promise<v
   await sql`update sessions set last_used_at = greatest(last_used_at, ${at}) where id = ${sessionId}`.execute(tx);
 }
 
-export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-  await sql`update users set password_hash = ${passwordHash} where id = ${userId} and closed_at is null`.execute(tx);
+/** Sets a new password. `from`: only in place of this one. Returns false where it is another by now, or the user is closed. */
+export async function updatePassword(
+  tx: Tx,
+  { userId, passwordHash, at, from }: { userId: string; passwordHash: string; at: Date; from?: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update users set password_hash = ${passwordHash}, password_changed_at = ${at}
+    where id = ${userId} and closed_at is null and (${from ?? null}::text is null or password_hash = ${from ?? null})`.execute(
+    tx,
+  );
+  return numAffectedRows === 1n;
 }
 
 export async function insertRefreshToken(
@@ -191,8 +218,12 @@ export async function endSessionOf(tx: Tx, hash: Buffer, at: Date): Promise<void
       and id = (select session_id from refresh_tokens where hash = ${hash})`.execute(tx);
 }
 
-export async function endSessionsOf(tx: Tx, userId: string, at: Date): Promise<void> {
-  await sql`update sessions set ended_at = ${at} where user_id = ${userId} and ended_at is null`.execute(tx);
+/** Ends the sessions of a user, except one if it is given. Returns their number. */
+export async function endSessionsOf(tx: Tx, userId: string, at: Date, except: string | null = null): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update sessions set ended_at = ${at}
+    where user_id = ${userId} and ended_at is null and id is distinct from ${except}::uuid`.execute(tx);
+  return Number(numAffectedRows);
 }
 
 export async function endSessionsOfDomain(tx: Tx, domain: string, at: Date): Promise<void> {
@@ -212,13 +243,7 @@ export async function insertReset(tx: Tx, reset: { hash: Buffer; userId: string;
 
 /** User id of a reset token; undefined when it is invalid, used or expired. */
 export async function findHolderOfReset(db: Db, hash: Buffer, now: Date) {
-  const { rows } = await sql<
-    Pick<UsersTable, 'role'> &
-      Pick<CredentialsRow, 'email'> & {
-        fullName: NonNullable<UsersTable['full_name']>;
-        companyName: CompaniesTable['company_name'];
-      }
-  >`
+  const { rows } = await sql<Pick<UsersTable, 'role'> & Pick<CredentialsRow, 'email'> & HolderRow>`
     select u.role, u.email, coalesce(u.full_name, '') as "fullName", coalesce(c.company_name, '') as "companyName"
     from password_resets r join users u on u.id = r.user_id left join companies c on c.user_id = u.id
     where r.hash = ${hash} and r.used_at is null and r.expires_at > ${now} and u.closed_at is null`.execute(db);

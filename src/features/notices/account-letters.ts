@@ -1,6 +1,8 @@
+import { brand } from '../../brand.ts';
 import { plainDateTime } from '../../lib/dates.ts';
 import { deviceName } from '../../lib/device-name.ts';
-import type { Letter } from './letter.ts';
+import type { NoticeKind } from '../identity/rules.ts';
+import { oneLine, type Letter } from './letter.ts';
 
 /** Time and origin of an account event. */
 export interface AccountEvent {
@@ -14,15 +16,75 @@ export function whenAndWhere({ at, address, device }: AccountEvent): string {
   return `Time: ${plainDateTime(at)}\nAddress: ${address ?? 'unknown'}\nDevice: ${deviceName(device)}`;
 }
 
-export function passwordChanged(event: AccountEvent): Letter {
-  return {
+/** An event with what its mail names besides. */
+type Noticed = AccountEvent & { detail: Readonly<Record<string, unknown>> };
+
+const AT_ONCE = 'If it was not you, choose a new password at once and write to us.';
+const NEW_PASSWORD = { label: 'Choose a new password', path: '/forgot-password' };
+
+const passwordChanged =
+  (how: string) =>
+  (event: Noticed): Letter => ({
     subject: 'Your password has been changed',
+    paragraphs: [how, whenAndWhere(event), AT_ONCE],
+    link: NEW_PASSWORD,
+  });
+
+/** Letters about account events by their kind. */
+export const ACCOUNT_LETTERS: Readonly<Record<Exclude<NoticeKind, 'login_protected'>, (event: Noticed) => Letter>> = {
+  password_reset: passwordChanged(
+    'The password of your account has been changed by a link that we had mailed to you. All sessions have ended.',
+  ),
+  password_changed: passwordChanged('The password of your account has been changed. All other sessions have ended.'),
+  email_change_requested: (event) => ({
+    subject: 'Your e-mail address is about to change',
     paragraphs: [
-      'The password of your account has been changed by a link that we had mailed to you. All sessions have ended.',
+      `The e-mail address of your account will be ${oneLine(String(event.detail['email']))} once it is confirmed. Until then this address stays.`,
       whenAndWhere(event),
-      'If it was not you, choose a new password at once and write to us.',
+      AT_ONCE,
     ],
-    link: { label: 'Choose a new password', path: '/forgot-password' },
+    link: NEW_PASSWORD,
+  }),
+  email_changed: (event) => ({
+    subject: 'Your e-mail address has been changed',
+    paragraphs: [
+      `The e-mail address of your account is now ${oneLine(String(event.detail['email']))}. Log in with it from now on.`,
+      whenAndWhere(event),
+      'If it was not you, write to us at once.',
+    ],
+  }),
+};
+
+export function confirmEmail(token: string): Letter {
+  return {
+    subject: 'Confirm your e-mail address',
+    paragraphs: [
+      `An account at ${brand.name} was created with this address. Confirm the address with the link below. It is valid for 48 hours and works once.`,
+      'If it was not you, ignore this e-mail.',
+    ],
+    link: { label: 'Confirm your e-mail address', path: `/verify-email#${token}` },
+  };
+}
+
+export function confirmNewEmail(token: string): Letter {
+  return {
+    subject: 'Confirm your new e-mail address',
+    paragraphs: [
+      `An account at ${brand.name} is to use this address. Confirm the address with the link below. It is valid for 24 hours and works once.`,
+      'If it was not you, ignore this e-mail.',
+    ],
+    link: { label: 'Confirm your new e-mail address', path: `/verify-email#${token}` },
+  };
+}
+
+export function passwordForgotten(token: string): Letter {
+  return {
+    subject: 'Choose a new password',
+    paragraphs: [
+      'You asked us to reset your password. If you did not, ignore this e-mail. The link below is valid for one hour and works once.',
+      'If it was not you, ignore this message: your password stays as it is.',
+    ],
+    link: { label: 'Choose a new password', path: `/reset-password/${token}` },
   };
 }
 
@@ -35,16 +97,5 @@ export function accountProtected(event: AccountEvent, token: string): Letter {
       'If you cannot log in, open the link below in your browser and log in there. It is valid for 24 hours and works once. If all works as before, you need do nothing.',
     ],
     link: { label: 'Log in to your account', path: `/login#${token}` },
-  };
-}
-
-export function passwordForgotten(token: string): Letter {
-  return {
-    subject: 'Choose a new password',
-    paragraphs: [
-      'You asked us to reset your password. If you did not, ignore this e-mail. The link below is valid for one hour and works once.',
-      'If it was not you, ignore this message: your password stays as it is.',
-    ],
-    link: { label: 'Choose a new password', path: `/reset-password/${token}` },
   };
 }

@@ -1,7 +1,19 @@
 /** Sign-ups, EPR accounts and what the holder of an account is told for its security. */
 import type { Context } from '../../platform/context.ts';
-import { createDeviceLink, createPasswordReset, findNotice } from '../identity/service.server.ts';
-import { accountProtected, passwordChanged, passwordForgotten } from './account-letters.ts';
+import {
+  createChangeLink,
+  createDeviceLink,
+  createPasswordReset,
+  createVerificationLink,
+  findNotice,
+} from '../identity/service.server.ts';
+import {
+  ACCOUNT_LETTERS,
+  accountProtected,
+  confirmEmail,
+  confirmNewEmail,
+  passwordForgotten,
+} from './account-letters.ts';
 import { accountsWaitAgain, bankChanged, companyChanged, platformBankChanged } from './company-letters.ts';
 import {
   doAccountsWaitSince,
@@ -16,16 +28,26 @@ import { findRegistration, findSignUp, findSuperadmins, findUser } from './store
 
 type HolderEvent = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
 
-/** The holder of an account is told of an event of it. Mails may carry a link that works once, so they are written when they are sent. */
-function toHolder(
-  notification: { text: string; path: string },
-  write: (context: Context, event: HolderEvent) => Promise<Letter | null>,
-): Telling {
-  return async (context, id) => {
-    const event = await findNotice(context, id);
-    if (event === undefined) return [];
-    return [{ ...notification, to: await findUser(context.db, event.userId), letter: () => write(context, event) }];
-  };
+const PROTECTED = 'There were many failed log-ins to your account';
+
+/**
+ * The holder of an account is told of an event of it. Mails may carry a link that works once, so they are written when they are sent. A
+ * change of address is mailed to both addresses, and notified once.
+ */
+const toHolder: Telling = async (context, id) => {
+  const event = await findNotice(context, id);
+  const holder = event === undefined ? null : await findUser(context.db, event.userId);
+  if (event === undefined || holder === null) return [];
+  const to = { ...holder, email: event.email ?? holder.email };
+  const isElsewhere = to.email !== holder.email;
+  const text = event.kind === 'login_protected' ? PROTECTED : ACCOUNT_LETTERS[event.kind](event).subject;
+  return [{ to, text: isElsewhere ? null : text, path: '/notifications', letter: () => letterOf(context, event) }];
+};
+
+async function letterOf(context: Context, event: HolderEvent): Promise<Letter | null> {
+  if (event.kind !== 'login_protected') return ACCOUNT_LETTERS[event.kind](event);
+  const token = await createDeviceLink(context, event.userId);
+  return token === null ? null : accountProtected(event, token);
 }
 
 function toOwner(status: 'approved' | 'rejected', write: typeof registrationApproved): Telling {
@@ -67,21 +89,27 @@ export const ACCOUNT_TOPICS: Readonly<Record<string, Topic>> = {
   },
   'epr_account.approved': { group: 'accounts', tell: toOwner('approved', registrationApproved) },
   'epr_account.rejected': { group: 'accounts', tell: toOwner('rejected', registrationRejected) },
-  'password.changed': {
-    group: 'security',
-    tell: toHolder({ text: 'Your password has been changed', path: '/notifications' }, async (_, event) =>
-      passwordChanged(event),
-    ),
+  'account.noticed': { group: 'security', tell: toHolder },
+  'login.protected': { group: 'security', tell: toHolder },
+  /** Servers of the previous version queue it. */
+  'password.changed': { group: 'security', tell: toHolder },
+  'email.unconfirmed': {
+    group: null,
+    tell: async (context, id) => {
+      const to = await findUser(context.db, id);
+      const token = to && (await createVerificationLink(context, id));
+      return token === null ? [] : [{ to, letter: confirmEmail(token) }];
+    },
   },
-  'login.protected': {
-    group: 'security',
-    tell: toHolder(
-      { text: 'There were many failed log-ins to your account', path: '/notifications' },
-      async (context, event) => {
-        const token = await createDeviceLink(context, event.userId);
-        return token === null ? null : accountProtected(event, token);
-      },
-    ),
+  'email.change_requested': {
+    group: null,
+    tell: async (context, id) => {
+      const link = await createChangeLink(context, id);
+      // Whoever reads this address has not proved to be the holder.
+      return link === null
+        ? []
+        : [{ to: { id: null, email: link.email, fullName: null }, letter: confirmNewEmail(link.token) }];
+    },
   },
   'user.bank_changed': {
     group: 'security',

@@ -9,7 +9,10 @@ import type {
   UsersTable,
 } from '../../platform/database/schema.gen.ts';
 
-/** Recipient of a mail or notification. Closed users have no address and are never included. */
+/**
+ * Recipient of a mail or notification; without a name where the address is not confirmed. Closed users have no address and are never
+ * included.
+ */
 export interface Reader {
   /** The user; null: an address of no user. */
   id: string | null;
@@ -69,6 +72,10 @@ export interface TradeFacts {
 const reader = (id: string, email: string | null, fullName: string | null): Reader | null =>
   email === null ? null : { id, email, fullName };
 
+/** The name by which a mail may address a user: a stranger may have typed an address that is not confirmed. */
+const nameOf = (table: string) =>
+  sql`case when ${sql.ref(`${table}.email_verified_at`)} is not null then ${sql.ref(`${table}.full_name`)} end as full_name`;
+
 /** All superadmins, in a stable order. */
 export async function findSuperadmins(db: Db): Promise<Reader[]> {
   const { rows } = await sql<NonNull<Pick<UsersTable, 'email'>> & Pick<UsersTable, 'id' | 'full_name'>>`
@@ -78,7 +85,7 @@ export async function findSuperadmins(db: Db): Promise<Reader[]> {
 
 export async function findUser(db: Db, userId: string): Promise<Reader | null> {
   const { rows } = await sql<Pick<UsersTable, 'id' | 'email' | 'full_name'>>`
-    select id, email, full_name from users where id = ${userId} and closed_at is null`.execute(db);
+    select id, email, ${nameOf('users')} from users where id = ${userId} and closed_at is null`.execute(db);
   return rows[0] ? reader(rows[0].id, rows[0].email, rows[0].full_name) : null;
 }
 
@@ -108,7 +115,7 @@ interface RegistrationRow
 
 const selectRegistration = sql`
   select a.role, a.owner_id, a.registration_number, a.registered_name, a.waste_type, a.status, a.released_at is not null as released, a.reason,
-    c.company_name, u.email, u.full_name
+    c.company_name, u.email, ${nameOf('u')}
   from epr_accounts a join users u on u.id = a.owner_id left join companies c on c.user_id = a.owner_id`;
 
 const registrationFacts = (row: RegistrationRow): RegistrationFacts => ({
@@ -181,9 +188,10 @@ export async function findTrade(
   const { rows } = await sql<TradeRow>`
     select t.id, t.kind, t.status, t.title, t.credit_type, t.waste_type, t.quantity, t.unit, t.price_paise, t.listed_price_paise,
       t.item_value_paise + t.fee_paise + t.gst_paise as payable_paise, t.seller_company, t.buyer_company, t.expires_at, t.note,
-      x.order_id, x.status as transaction_status, t.recycler_id, t.producer_id, coalesce(x.reason, t.reason) as reason, r.email as recycler_email, r.full_name as recycler_name, p.email as producer_email,
-      p.full_name as producer_name, t.round, t.made_by,
-      case t.changed_by when t.producer_id then 'producer' when t.recycler_id then 'recycler' end as moved_by,
+      x.order_id, x.status as transaction_status, t.recycler_id, t.producer_id, coalesce(x.reason, t.reason) as reason, r.email as recycler_email, p.email as producer_email,
+      case when r.email_verified_at is not null then r.full_name end as recycler_name,
+      case when p.email_verified_at is not null then p.full_name end as producer_name,
+      t.round, t.made_by, case t.changed_by when t.producer_id then 'producer' when t.recycler_id then 'recycler' end as moved_by,
       exists (select from history h where h.subject_id = t.id and h.to_status = 'approved') as was_approved
     from trades t join users r on r.id = t.recycler_id join users p on p.id = t.producer_id
     left join transactions x on x.trade_id = t.id

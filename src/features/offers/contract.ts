@@ -161,6 +161,7 @@ export const offersContract = defineContract({
     summary: 'List an offer of a credit record',
     access: ['recycler'],
     needsProfile: true,
+    needsEmail: true,
     created: true,
     query: z.object({
       epr_id: text('EPR Reg No is required'),
@@ -185,6 +186,7 @@ export const offersContract = defineContract({
     summary: 'Change an offer; never below what is blocked, never above its record',
     access: ['recycler'],
     needsProfile: true,
+    needsEmail: true,
     params,
     body: z.partial(offerUpdate),
     files,

@@ -90,6 +90,7 @@ export const person = z.object({
   unique_id: z.string(),
   full_name: z.string(),
   email: z.string(),
+  email_verified: z.boolean(),
   mobile_no: z.string(),
   designation: z.string(),
   company_name: nullableText,
@@ -116,6 +117,7 @@ const owner = {
   owner_id: z.string(),
   owner_unique_id: z.string(),
   owner_deleted: z.boolean(),
+  email_verified: z.boolean(),
   company_name: z.string(),
   /** Companies that share the number, the certificate's bytes, one of the owner's GST numbers or its PCB number. */
   also_used: z.array(alsoUsed),
@@ -127,7 +129,6 @@ const owner = {
 export const supervisedRecyclerAccount = z.object({
   ...recyclerAccount.shape,
   ...owner,
-  /** Number of credit records */
   credit_records: z.number(),
 });
 export const supervisedProducerAccount = z.object({ ...producerAccount.shape, ...owner });

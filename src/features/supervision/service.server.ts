@@ -185,6 +185,7 @@ function shownPerson(context: ActorContext, row: store.PersonRow): Omit<z.output
     unique_id: row.unique_id,
     full_name: row.full_name,
     email: row.email,
+    email_verified: row.email_verified,
     mobile_no: row.mobile_no,
     designation: row.designation,
     company_name: row.company_name,

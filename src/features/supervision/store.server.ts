@@ -169,6 +169,7 @@ export interface PersonRow
       | 'cancelled_cheque_id'
     > {
   cheque_type: FilesTable['media_type'] | null;
+  email_verified: boolean;
 }
 
 /** Open users of a role with their companies, newest first; the search covers the columns of the table. */
@@ -186,7 +187,7 @@ export async function listPeople(db: Db, role: Side, page: Page, search: string 
     select u.id, u.unique_id, u.full_name, u.email, u.mobile_no, u.designation, u.created_at, c.company_name, c.registration_date,
       c.city, c.state, c.gst_number, c.pcb_number, c.address, c.company_logo_id, c.pcb_document_id, c.account_holder_name,
       c.account_number_last4, c.bank_name, c.branch_name, c.ifsc_code, c.cancelled_cheque_id,
-      f.media_type as cheque_type
+      f.media_type as cheque_type, u.email_verified_at is not null as email_verified
     from users u join companies c on c.user_id = u.id left join files f on f.id = c.cancelled_cheque_id
     where u.role = ${role} and u.closed_at is null and (${page.after}::uuid is null or u.id < ${page.after}::uuid)
       and (${pattern}::text is null or ${found})

@@ -8,6 +8,7 @@ import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { requireConfirmedEmail } from '../identity/service.server.ts';
 import { withKeptFiles } from '../files/service.server.ts';
 import { tryFeeInvoice } from '../invoices/service.server.ts';
 import { readOfTrade } from '../notifications/service.server.ts';
@@ -56,6 +57,7 @@ export async function decideRequest(
   verdict: moves.Verdict,
   idempotency: Idempotency | null = null,
 ): Promise<ReadyAnswer> {
+  if (verdict.status === 'approved') requireConfirmedEmail(context);
   if (!isId(id)) throw new Refusal('not_found');
   const { actor } = context;
   const at = context.clock.now();

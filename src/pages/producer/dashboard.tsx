@@ -1,5 +1,6 @@
 import { ExposureCard } from '../../features/exposure/ui/exposure-card.tsx';
 import { exposureQuery } from '../../features/exposure/ui/queries.ts';
+import { EmailNotice } from '../../features/identity/ui/email-notice.tsx';
 import { FirstSteps } from '../../features/company/ui/first-steps.tsx';
 import { AccountTargets } from '../../features/targets/ui/account-targets.tsx';
 import { TARGET_EXPORT } from '../../features/targets/ui/target-export.ts';
@@ -65,6 +66,7 @@ export default function ProducerDashboardPage() {
           </>
         }
       />
+      <EmailNotice />
       <RevealTogether name="ProducerDashboard">
         <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
           <FirstSteps role="producer" />

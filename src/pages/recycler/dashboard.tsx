@@ -1,3 +1,4 @@
+import { EmailNotice } from '../../features/identity/ui/email-notice.tsx';
 import { FirstSteps } from '../../features/company/ui/first-steps.tsx';
 import { CreditList } from '../../features/credits/ui/credit-list.tsx';
 import { CreditChart } from '../../features/credits/ui/credit-chart.tsx';
@@ -32,6 +33,7 @@ export default function RecyclerDashboardPage() {
   return (
     <>
       <PageHeader search={{ label: 'Search credit', value: search, onSearch: setSearch }} actions={<YearFilter />} />
+      <EmailNotice />
       <RevealTogether name="RecyclerDashboard">
         <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
           <FirstSteps role="recycler" />

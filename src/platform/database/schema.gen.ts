@@ -10,6 +10,8 @@ export interface AccountNoticesTable {
   at: Date;
   address: string | null;
   device: string | null;
+  email: string | null;
+  detail: unknown;
 }
 
 export interface AppliedFunctionsTable {
@@ -252,6 +254,18 @@ export interface DocumentsTable {
   created_at: Date;
 }
 
+export interface EmailChangesTable {
+  id: string;
+  user_id: string;
+  session_id: string;
+  email: string;
+  previous_email: string;
+  requested_at: Date;
+  expires_at: Date;
+  done_at: Date | null;
+  cancelled_at: Date | null;
+}
+
 export interface EnquiriesTable {
   id: string;
   source: 'battery' | 'construction' | 'contact' | 'e-waste';
@@ -422,6 +436,7 @@ export interface LinkTokensTable {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+  subject_id: string | null;
 }
 
 export interface MigrationsTable {
@@ -766,6 +781,8 @@ export interface UsersTable {
   password_hash: string | null;
   created_at: Date;
   closed_at: Date | null;
+  email_verified_at: Date | null;
+  password_changed_at: Date | null;
 }
 
 export interface WaitingAccountsMailTable {

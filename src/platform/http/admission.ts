@@ -48,7 +48,7 @@ export function countRequests(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** Decides whether a request is admitted, before its body is read: rate limit, session, role, complete profile. */
+/** Decides whether a request is admitted, before its body is read: rate limit, session, role, complete profile, confirmed e-mail address. */
 export async function admit(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -68,6 +68,7 @@ export async function admit(
   // A superadmin acts for the platform, which has no profile.
   if (endpoint.needsProfile && actor.role !== 'superadmin' && !actor.profileComplete)
     throw new Refusal('profile_incomplete');
+  if (endpoint.needsEmail && actor.emailOverdue) throw new Refusal('email_unverified');
   request.isUpload = endpoint.files !== undefined && /^\s*multipart\//i.test(request.headers['content-type'] ?? '');
   if (endpoint.limit === 'trade' || request.isUpload) await context.limiter.hit(LIMITS.trade, actor.ownerId, now);
 }

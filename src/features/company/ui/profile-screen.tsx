@@ -4,6 +4,8 @@ import { ErrorState, Skeleton } from '../../../ui/feedback/states.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { Deferred, useWasReady } from '../../../ui/layout/deferred.tsx';
 import { useApi } from '../../../web/queries.ts';
+import { EmailNotice } from '../../identity/ui/email-notice.tsx';
+import { PersonSection } from '../../identity/ui/person-section.tsx';
 import { BankForm } from './bank-form.tsx';
 import { BankChangeNote, EarlierBankDetails } from './bank-history.tsx';
 import { CompanyForm } from './company-form.tsx';
@@ -14,7 +16,7 @@ import { PROFILE_FORMS, type Profile } from './profile-forms.ts';
 import styles from './profile-screen.module.css';
 import { profileQuery } from '../../../web/frame-queries.ts';
 
-/** The company's profile. The address selects which of the two forms is shown. */
+/** The company's profile. The address selects which of the forms is shown. */
 export function ProfileScreen() {
   const query = useApi(profileQuery);
   const profile = query.data?.data;
@@ -37,6 +39,12 @@ export function ProfileScreen() {
   );
 }
 
+const TABS = [
+  { key: 'company', label: 'Company Profile' },
+  { key: 'bank', label: 'Bank Details' },
+  { key: 'person', label: 'Personal Details' },
+];
+
 /**
  * Scrolls to the head of the screen, where the first steps are shown, and focuses it: with the focus left on the pressed button the browser would
  * scroll back.
@@ -50,7 +58,7 @@ function showHead(): void {
 
 function LoadedProfile({ profile }: { profile: Profile }) {
   const [search, setSearch] = useSearchParams();
-  const selected = search.get('tab') === 'bank' ? 'bank' : 'company';
+  const selected = TABS.find(({ key }) => key === search.get('tab'))?.key ?? 'company';
   const show = (tab: string) => setSearch({ tab }, { replace: true, preventScrollReset: true });
   // After a form is saved for the first time, the other form is shown, or the head of the screen once both are saved.
   const goOn = ({ gst_number: company, account_number: bank }: Profile) => {
@@ -64,21 +72,14 @@ function LoadedProfile({ profile }: { profile: Profile }) {
   };
   return (
     <>
+      <EmailNotice />
       <MissingFields />
       {profile.role !== 'superadmin' && <FirstSteps role={profile.role} after="profile" />}
       <div className={styles.columns}>
         <ProfileCard profile={profile} />
         <Card as="div" id={PROFILE_FORMS} tabIndex={-1}>
-          <Tabs
-            label="Profile"
-            tabs={[
-              { key: 'company', label: 'Company Profile' },
-              { key: 'bank', label: 'Bank Details' },
-            ]}
-            selected={selected}
-            onSelect={show}
-          >
-            {/* Both forms stay mounted, so that typed values survive a switch. */}
+          <Tabs label="Profile" tabs={TABS} selected={selected} onSelect={show}>
+            {/* All forms stay mounted, so that typed values survive a switch. */}
             <div hidden={selected !== 'company'}>
               <CompanyForm profile={profile} onSaved={goOn} />
             </div>
@@ -86,6 +87,9 @@ function LoadedProfile({ profile }: { profile: Profile }) {
               <BankChangeNote change={profile.bank_change} />
               <BankForm profile={profile} onSaved={goOn} />
               {selected === 'bank' && profile.account_number !== null && <EarlierBankDetails />}
+            </div>
+            <div hidden={selected !== 'person'}>
+              <PersonSection person={profile} />
             </div>
           </Tabs>
         </Card>

@@ -43,7 +43,17 @@ function personColumns(side: AccountRole): Column<Person>[] {
       ),
     },
     short('unique', 'ID', (person) => person.unique_id),
-    plain('email', 'Email', (person) => person.email),
+    {
+      key: 'email',
+      header: 'Email',
+      value: (person) => person.email,
+      cell: (person) => (
+        <>
+          {person.email}
+          {!person.email_verified && <div>E-mail not confirmed</div>}
+        </>
+      ),
+    },
     short('mobile', 'Mobile No', (person) => person.mobile_no),
     wide('company', 'Company Name', (person) => person.company_name),
     plain('designation', 'Designation', (person) => person.designation),

@@ -70,6 +70,7 @@ function columnsOf(side: AccountRole): Column<SupervisedAccount>[] {
             {account.owner_unique_id}
             {account.owner_deleted && ', deleted'}
           </span>
+          {!account.email_verified && !account.owner_deleted && <span>E-mail not confirmed</span>}
           {side === 'recycler' && <CapacityLink account={account} />}
           <AlsoUsedNote shared={account.also_used} />
         </div>

@@ -1,0 +1,19 @@
+import type { Handlers } from '../../platform/http/endpoints.ts';
+import type { accountContract } from './account-contract.ts';
+import { askForVerification, changeEmail, verifyEmail } from './email.server.ts';
+import { changePassword } from './person.server.ts';
+
+export const accountHandlers: Handlers<typeof accountContract> = {
+  'POST /api/users/email/verify/': async ({ context, body }) => ({ message: await verifyEmail(context, body.token) }),
+  'POST /api/users/email/verification/': async ({ context }) => ({
+    message: `A new link is on its way to ${await askForVerification(context)}.`,
+  }),
+  'POST /api/users/email/change/': async ({ context, body }) => {
+    await changeEmail(context, body.email);
+    return { message: `We have sent a link to ${body.email}.` };
+  },
+  'POST /api/users/password/change/': async ({ context, body }) => {
+    await changePassword(context, body);
+    return { message: 'Your password has been changed.' };
+  },
+};

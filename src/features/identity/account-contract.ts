@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../lib/contract.ts';
+import { email, repeats } from '../../lib/fields.ts';
+import { device, linkToken, password, PASSWORD_MISMATCH, registration, repeatedPassword } from './contract.ts';
+import { PASSWORD_LENGTH } from '../../lib/password-rules.ts';
+
+const { full_name, mobile_no, designation } = registration.shape;
+
+/** What a person may change about themselves. Only a superadmin's mobile number may be empty. */
+export const personUpdate = z.object({
+  full_name: z.optional(full_name),
+  mobile_no: z.optional(z.union([z.literal(''), mobile_no])),
+  designation: z.optional(designation),
+});
+
+/** The form of a company's person: all fields are needed. */
+export const companyPerson = z.object({ full_name, mobile_no, designation });
+/** That of a superadmin. */
+export const platformPerson = z.object({ full_name });
+
+export const emailChange = z.object({ email: email('Email is required') });
+
+export const passwordChange = z
+  .object({
+    current_password: z
+      .string({ error: 'Current Password is required' })
+      .check(
+        z.minLength(1, 'Current Password is required'),
+        z.maxLength(PASSWORD_LENGTH.most, `At most ${PASSWORD_LENGTH.most} characters`),
+      ),
+    password,
+    confirmPassword: repeatedPassword,
+    device,
+  })
+  .check(repeats('password', 'confirmPassword', PASSWORD_MISMATCH));
+
+const said = z.object({ message: z.string() });
+
+export const accountContract = defineContract({
+  'POST /api/users/email/verify/': {
+    operation: 'verifyEmail',
+    summary: 'Confirm an e-mail address, or a new one, with the link that was mailed to it',
+    access: 'public',
+    body: linkToken,
+    answer: said,
+  },
+  'POST /api/users/email/verification/': {
+    operation: 'askForEmailVerification',
+    summary: "Mail the link that confirms the caller's e-mail address again",
+    access: 'session',
+    answer: said,
+  },
+  'POST /api/users/email/change/': {
+    operation: 'changeEmail',
+    summary: "Ask to change the caller's e-mail address; the present one holds until the new one is confirmed",
+    access: 'session',
+    body: emailChange,
+    answer: said,
+  },
+  'POST /api/users/password/change/': {
+    operation: 'changePassword',
+    summary: "Change the caller's password; all other sessions end",
+    access: 'session',
+    body: passwordChange,
+    answer: said,
+  },
+});

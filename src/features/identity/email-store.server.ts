@@ -1,0 +1,67 @@
+import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import type { EmailChangesTable, UsersTable } from '../../platform/database/schema.gen.ts';
+
+/** The address of an open user, and whether it is confirmed. */
+export async function findAddress(db: Db, userId: string) {
+  const { rows } = await sql<{
+    email: NonNullable<UsersTable['email']>;
+    isConfirmed: boolean;
+    signedUpAt: UsersTable['created_at'];
+  }>`
+    select email, email_verified_at is not null as "isConfirmed", created_at as "signedUpAt" from users
+    where id = ${userId} and closed_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Returns true when the address was not confirmed before. */
+export async function confirmAddress(tx: Tx, userId: string, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update users set email_verified_at = ${at} where id = ${userId} and email_verified_at is null and closed_at is null`.execute(
+    tx,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** Records a wanted change in place of an earlier one that is not done. The user is locked. */
+export async function insertChange(
+  tx: Tx,
+  change: Pick<EmailChangesTable, 'id' | 'user_id' | 'session_id' | 'email' | 'previous_email' | 'expires_at'> & {
+    at: Date;
+  },
+): Promise<void> {
+  const { id, user_id, session_id, email, previous_email, expires_at, at } = change;
+  await cancelChange(tx, user_id, at);
+  await sql`
+    insert into email_changes (id, user_id, session_id, email, previous_email, requested_at, expires_at)
+    values (${id}, ${user_id}, ${session_id}, ${email}, ${previous_email}, ${at}, ${expires_at})`.execute(tx);
+}
+
+/** Cancels the change that is not done, if there is one. */
+export async function cancelChange(tx: Tx, userId: string, at: Date): Promise<void> {
+  await sql`
+    update email_changes set cancelled_at = ${at}
+    where user_id = ${userId} and done_at is null and cancelled_at is null`.execute(tx);
+}
+
+/** A change that can still be confirmed. */
+export async function findOpenChange(db: Db, by: { id: string } | { userId: string }, now: Date) {
+  const wanted = 'id' in by ? sql`id = ${by.id}` : sql`user_id = ${by.userId}`;
+  const { rows } = await sql<
+    Pick<EmailChangesTable, 'id' | 'user_id' | 'session_id' | 'email' | 'previous_email' | 'expires_at'>
+  >`
+    select id, user_id, session_id, email, previous_email, expires_at from email_changes
+    where ${wanted} and done_at is null and cancelled_at is null and expires_at > ${now}`.execute(db);
+  return rows[0];
+}
+
+/** Gives a user another, confirmed address. Returns false when an open user has it. */
+export async function replaceAddress(tx: Tx, userId: string, email: string, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update users set email = ${email}, email_verified_at = ${at} where id = ${userId} and closed_at is null
+      and not exists (select from users o where lower(o.email) = lower(${email}) and o.id <> ${userId})`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function finishChange(tx: Tx, id: string, at: Date): Promise<void> {
+  await sql`update email_changes set done_at = ${at} where id = ${id}`.execute(tx);
+}

@@ -1,0 +1,151 @@
+import type { ActorContext, Context, PublicContext } from '../../platform/context.ts';
+import { inTransaction, violatedConstraint, type Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { addToOutbox } from '../../platform/outbox.ts';
+import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { recordAudit } from '../../platform/security/audit.ts';
+import { tellHolder } from './account-notices.server.ts';
+import * as store from './email-store.server.ts';
+import { lockOpenUser, spoilLinks } from './link-store.server.ts';
+import { countLinkTry, createLink, takeLink, wrongLink } from './links.server.ts';
+import { CONFIRMATION_MAILS, EMAIL_CHANGE_LINK_MS, graceEnd, VERIFICATION_LINK_MS } from './rules.ts';
+import { requireFreshProof } from './sessions.server.ts';
+import { endSessionsOf, findUserByEmail, spoilResets } from './store.server.ts';
+
+/** Text for an address that another account has. */
+export const TAKEN = 'An account with this email already exists.';
+const taken = () => wrongField('email', TAKEN, 'conflict');
+
+/** Queues the mail that confirms the address of an account. */
+export async function askToConfirm(tx: Tx, userId: string, at: Date): Promise<void> {
+  await addToOutbox(tx, 'email.unconfirmed', userId, at);
+}
+
+/** Token of that mail, which makes earlier ones invalid; null where the account is closed or confirmed. */
+export async function createVerificationLink(context: Context, userId: string): Promise<string | null> {
+  return inTransaction(context.db, async (tx) => {
+    await lockOpenUser(tx, userId);
+    const user = await store.findAddress(tx, userId);
+    if (user === undefined || user.isConfirmed) return null;
+    return createLink(tx, context, { userId, kind: 'email_verification', lifeMs: VERIFICATION_LINK_MS });
+  });
+}
+
+/** Sends the link again. Returns the address. @throws Refusal `conflict` confirmed already, `too_many` */
+export async function askForVerification(context: ActorContext): Promise<string> {
+  const { actor, clock, db, limiter } = context;
+  await limiter.hit(CONFIRMATION_MAILS, actor.personId, clock.now());
+  return inTransaction(db, async (tx) => {
+    const user = await store.findAddress(tx, actor.personId);
+    if (user === undefined) throw new Refusal('token_not_valid');
+    if (user.isConfirmed) throw new Refusal('conflict', 'Your e-mail is confirmed already.');
+    await askToConfirm(tx, actor.personId, clock.now());
+    return user.email;
+  });
+}
+
+/** Whether the address of an account is confirmed, and a waiting change of it. */
+export async function findEmailState({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>, userId: string) {
+  const [user, change] = await Promise.all([
+    store.findAddress(db, userId),
+    store.findOpenChange(db, { userId }, clock.now()),
+  ]);
+  const isConfirmed = user?.isConfirmed ?? false;
+  const until = user === undefined || isConfirmed ? null : graceEnd(user.signedUpAt, config.emailGraceDays);
+  return {
+    email_verified: isConfirmed,
+    email_grace_until: until?.toISOString() ?? null,
+    email_change: change ? { email: change.email, expires_at: change.expires_at.toISOString() } : null,
+  };
+}
+
+/**
+ * Asks to change the address of the caller's account: the new one gets a link, the present one a notice.
+ * @throws Refusal 400 on email, `step_up_required`, `conflict` where another account has the address, `too_many`
+ */
+export async function changeEmail(context: ActorContext, email: string): Promise<void> {
+  const { actor, clock, db, limiter } = context;
+  const userId = actor.personId;
+  const own = await store.findAddress(db, userId);
+  if (own === undefined) throw new Refusal('token_not_valid');
+  if (own.email.toLowerCase() === email.toLowerCase()) throw wrongField('email', 'This is your address already.');
+  requireFreshProof(context);
+  const at = clock.now();
+  await limiter.hit(CONFIRMATION_MAILS, userId, at);
+  await inTransaction(db, async (tx) => {
+    const user = await lockOpenUser(tx, userId);
+    if (user === undefined) throw new Refusal('token_not_valid');
+    if ((await findUserByEmail(tx, email)) !== undefined) throw taken();
+    const id = newId(at);
+    const expires_at = new Date(at.getTime() + EMAIL_CHANGE_LINK_MS);
+    const change = { id, user_id: userId, session_id: actor.sessionId, email, previous_email: user.email, expires_at };
+    await store.insertChange(tx, { ...change, at });
+    await spoilLinks(tx, userId, ['email_change'], at);
+    await addToOutbox(tx, 'email.change_requested', id, at);
+    await tellHolder(tx, context, { userId, kind: 'email_change_requested', email: user.email, detail: { email } });
+    const detail = { email: { from: user.email, to: email } };
+    await recordAudit(tx, { at, ...context }, { action: 'email.change_requested', detail });
+  });
+}
+
+/** Token of the mail to the new address, and that address; null where the change does not wait any more. */
+export async function createChangeLink(context: Context, id: string): Promise<{ token: string; email: string } | null> {
+  const { db, clock } = context;
+  return inTransaction(db, async (tx) => {
+    const wanted = await store.findOpenChange(tx, { id }, clock.now());
+    if (wanted === undefined || (await lockOpenUser(tx, wanted.user_id)) === undefined) return null;
+    // Another change may have replaced it before the lock.
+    const change = await store.findOpenChange(tx, { id }, clock.now());
+    if (change === undefined) return null;
+    const lifeMs = change.expires_at.getTime() - clock.now().getTime();
+    const token = await createLink(tx, context, {
+      userId: change.user_id,
+      kind: 'email_change',
+      lifeMs,
+      subjectId: change.id,
+    });
+    return { token, email: change.email };
+  });
+}
+
+/** Confirms the address that a link was mailed to. Returns the message. @throws Refusal 400 on token, `conflict`, `too_many` */
+export async function verifyEmail(context: PublicContext, token: string): Promise<string> {
+  await countLinkTry(context);
+  const { ask, clock, db } = context;
+  const at = clock.now();
+  try {
+    return await inTransaction(db, async (tx) => {
+      const { userId, kind, subjectId } = await takeLink(tx, context, {
+        token,
+        kinds: ['email_verification', 'email_change'],
+      });
+      if (kind === 'email_change') return finishChange(tx, context, subjectId);
+      if (await store.confirmAddress(tx, userId, at))
+        await recordAudit(tx, { at, ask }, { action: 'email.verified', ownerId: userId });
+      return 'Your e-mail address is confirmed.';
+    });
+  } catch (error) {
+    // Two accounts took the same address at the same time.
+    if (violatedConstraint(error) === 'users_email') throw taken();
+    throw error;
+  }
+}
+
+/** Puts a confirmed change into force: other sessions end, and links that went to the former address become invalid. */
+async function finishChange(tx: Tx, context: PublicContext, id: string | null): Promise<string> {
+  const { ask, clock } = context;
+  const at = clock.now();
+  const change = id === null ? undefined : await store.findOpenChange(tx, { id }, at);
+  if (change === undefined) throw wrongLink();
+  const { user_id: userId, email, previous_email: before } = change;
+  if (!(await store.replaceAddress(tx, userId, email, at))) throw taken();
+  await store.finishChange(tx, change.id, at);
+  await endSessionsOf(tx, userId, at, change.session_id);
+  await spoilResets(tx, userId, at);
+  await spoilLinks(tx, userId, ['email_verification', 'device'], at);
+  for (const address of [before, email])
+    await tellHolder(tx, context, { userId, kind: 'email_changed', email: address, detail: { email } });
+  const detail = { email: { from: before, to: email } };
+  await recordAudit(tx, { at, ask }, { action: 'email.changed', ownerId: userId, detail });
+  return 'Your e-mail address is changed.';
+}

@@ -1,0 +1,49 @@
+import { sql, type Tx } from '../../platform/database/database.ts';
+import type { LinkTokensTable, UsersTable } from '../../platform/database/schema.gen.ts';
+
+/** What a mailed link does. */
+export type LinkKind = 'device' | 'email_verification' | 'email_change';
+
+/** Locks an account until the transaction ends. Returns its address; undefined when it is closed. */
+export async function lockOpenUser(tx: Tx, userId: string) {
+  const { rows } = await sql<{ email: NonNullable<UsersTable['email']> }>`
+    select email from users where id = ${userId} and closed_at is null for no key update`.execute(tx);
+  return rows[0];
+}
+
+/** Creates a link token of a kind; older ones of the user, who is locked, become invalid. */
+export async function insertLinkToken(
+  tx: Tx,
+  link: { hash: Buffer; kind: LinkKind; userId: string; subjectId: string | null; at: Date; expiresAt: Date },
+): Promise<void> {
+  const { hash, kind, userId, subjectId, at, expiresAt } = link;
+  await spoilLinks(tx, userId, [kind], at);
+  await sql`
+    insert into link_tokens (hash, kind, user_id, subject_id, created_at, expires_at)
+    values (${hash}, ${kind}, ${userId}, ${subjectId}, ${at}, ${expiresAt})`.execute(tx);
+}
+
+/** Invalidates the open links of these kinds. */
+export async function spoilLinks(tx: Tx, userId: string, kinds: readonly LinkKind[], at: Date): Promise<void> {
+  await sql`
+    update link_tokens set used_at = ${at}
+    where user_id = ${userId} and kind = any (${[...kinds]}::text[]) and used_at is null`.execute(tx);
+}
+
+/** Locks the open user of a link token, even if the token is used or expired: users are locked before their tokens. */
+export async function lockUserOfLink(tx: Tx, kinds: readonly LinkKind[], hash: Buffer): Promise<string | undefined> {
+  const { rows } = await sql<Pick<UsersTable, 'id'>>`
+    select u.id from link_tokens l join users u on u.id = l.user_id
+    where l.hash = ${hash} and l.kind = any (${[...kinds]}::text[]) and u.closed_at is null
+    for no key update of u`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** A valid link token, which this call marks as used. */
+export async function takeLinkToken(tx: Tx, hash: Buffer, now: Date) {
+  const { rows } = await sql<{ kind: LinkKind; subjectId: LinkTokensTable['subject_id'] }>`
+    update link_tokens set used_at = ${now}
+    where hash = ${hash} and used_at is null and expires_at > ${now}
+    returning kind, subject_id as "subjectId"`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,60 @@
+import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import type { AccountNoticesTable, UsersTable } from '../../platform/database/schema.gen.ts';
+import type { NoticeKind } from './rules.ts';
+
+/** Account event about which the holder is mailed. */
+export interface AccountNotice {
+  id: string;
+  userId: string;
+  kind: NoticeKind;
+  at: Date;
+  address: string;
+  device: string | null;
+  /** Where the mail goes; null: to the account's address. */
+  email: string | null;
+  detail: Readonly<Record<string, unknown>>;
+}
+
+export async function insertNotice(tx: Tx, notice: AccountNotice): Promise<void> {
+  const { id, userId, kind, at, address, device, email, detail } = notice;
+  await sql`
+    insert into account_notices (id, user_id, kind, at, address, device, email, detail)
+    values (${id}, ${userId}, ${kind}, ${at}, ${address}, ${device}, ${email}, ${JSON.stringify(detail)}::jsonb)`.execute(
+    tx,
+  );
+}
+
+/**
+ * Whether a mail with a link for a protected account is queued, its link is still valid, or one was sent recently. A mail that has created
+ * no link within `linkLifeMs` counts as lost.
+ */
+export async function hasProtectionMail(
+  tx: Tx,
+  asked: { userId: string; now: Date; linkLifeMs: number; pauseMs: number },
+): Promise<boolean> {
+  const { userId, now, linkLifeMs, pauseMs } = asked;
+  const before = (age: number) => new Date(now.getTime() - age);
+  const { rows } = await sql`
+    select 1 from link_tokens where user_id = ${userId} and kind = 'device' and used_at is null and expires_at > ${now}
+    union all
+    select 1 from account_notices n
+    where n.user_id = ${userId} and n.kind = 'login_protected' and n.at > ${before(linkLifeMs)} and (n.at > ${before(pauseMs)}
+      or not exists (select from link_tokens l where l.user_id = n.user_id and l.kind = 'device' and l.created_at >= n.at))
+    limit 1`.execute(tx);
+  return rows.length === 1;
+}
+
+/** An account event of an open account, for the mail to its holder. */
+export async function findNotice(db: Db, id: string) {
+  const { rows } = await sql<
+    Pick<AccountNoticesTable, 'at' | 'address' | 'device' | 'email'> & {
+      userId: UsersTable['id'];
+      kind: NoticeKind;
+      detail: Record<string, unknown>;
+    }
+  >`
+    select user_id as "userId", kind, at, address, device, email, detail from account_notices where id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
+}

@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini';
+import type { ActorContext } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { recordAudit } from '../../platform/security/audit.ts';
+import type { passwordChange, personUpdate } from './account-contract.ts';
+import { tellHolder } from './account-notices.server.ts';
+import { countingFailures } from './failed-logins.server.ts';
+import { hashNewPassword, isPassword } from './passwords.server.ts';
+import { lockPerson, updatePerson } from './person-store.server.ts';
+import * as store from './store.server.ts';
+
+const FIELDS = ['full_name', 'mobile_no', 'designation'] as const;
+
+/** Changes name, mobile number or designation of the caller; fields that are not sent stay. @throws Refusal 400 on mobile_no */
+export async function changePerson(context: ActorContext, form: z.output<typeof personUpdate>): Promise<void> {
+  const { actor, clock, db } = context;
+  if (form.mobile_no === '' && actor.role !== 'superadmin') throw wrongField('mobile_no', 'Mobile Number is required');
+  const at = clock.now();
+  await inTransaction(db, async (tx) => {
+    const before = await lockPerson(tx, actor.personId);
+    if (before === undefined) throw new Refusal('token_not_valid');
+    const after = { ...before };
+    for (const field of FIELDS) after[field] = form[field] ?? before[field];
+    const changed = FIELDS.filter((field) => before[field] !== after[field]);
+    if (changed.length === 0) return;
+    await updatePerson(tx, actor.personId, after);
+    const detail = Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]));
+    await recordAudit(tx, { at, ...context }, { action: 'person.changed', detail });
+  });
+}
+
+/**
+ * Replaces the caller's password by another one. All other sessions end, and mailed reset links become invalid.
+ * @throws Refusal 400 on current_password and password, `step_up_required` where a second factor is set up, `too_many`
+ */
+export async function changePassword(context: ActorContext, form: z.output<typeof passwordChange>): Promise<void> {
+  const { actor, clock, db } = context;
+  const { personId: userId } = actor;
+  const user = await store.findAccount(db, userId);
+  if (user === undefined) throw new Refusal('token_not_valid');
+  const { passwordHash: from } = user;
+  const refusal = wrongField('current_password', 'The current password is not right.');
+  await countingFailures(context, { email: user.email, device: form.device }, refusal, async () =>
+    (await isPassword(from, form.current_password)) ? true : null,
+  );
+  if (await isPassword(from, form.password))
+    throw wrongField('password', 'Choose a password that differs from the current one.');
+  const role = actor.role === 'superadmin' ? 'superadmin' : 'company';
+  const passwordHash = await hashNewPassword(form.password, { ...user, role });
+  const at = clock.now();
+  await inTransaction(db, async (tx) => {
+    if (!(await store.updatePassword(tx, { userId, passwordHash, at, from }))) throw refusal;
+    await store.spoilResets(tx, userId, at);
+    await store.endSessionsOf(tx, userId, at, actor.sessionId);
+    await tellHolder(tx, context, { userId, kind: 'password_changed' });
+    await recordAudit(tx, { at, ...context }, { action: 'password.changed' });
+  });
+}

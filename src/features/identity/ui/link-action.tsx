@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { ErrorMessage, SuccessMessage } from '../../../ui/feedback/form-message.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
+import { errorText } from '../../../web/api.ts';
+import { DASHBOARDS, PATHS } from '../../../web/paths.ts';
+import { useSession } from '../../../web/session.ts';
+import { useLinkToken } from './link-token.ts';
+
+interface LinkActionProps {
+  /** Label of the button. */
+  label: string;
+  /**
+   * Sends the link's token; resolves to the message.
+   * @throws ApiError
+   */
+  send: (token: string) => Promise<{ message: string }>;
+  children?: ReactNode;
+}
+
+/** Page content of an e-mailed link: its token is sent when the button is pressed, and a message and a way on replace the button. */
+export function LinkAction({ label, send, children }: LinkActionProps) {
+  const readToken = useLinkToken();
+  const session = useSession();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [message, setMessage] = useState<string>();
+
+  const act = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      setMessage((await send(readToken() ?? '')).message);
+    } catch (error) {
+      setFailure(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const goOn = <Link to={session ? DASHBOARDS[session.role] : PATHS.login}>Go on</Link>;
+  return (
+    <div className="stack">
+      {message === undefined && children}
+      <ErrorMessage action={failure && goOn}>{failure}</ErrorMessage>
+      <SuccessMessage>
+        {message && (
+          <>
+            {message} {goOn}
+          </>
+        )}
+      </SuccessMessage>
+      {message === undefined && (
+        <Button wide busy={busy} busyLabel="Processing..." onClick={() => void act()}>
+          {label}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** Pages of e-mailed links: the token leaves the address bar and is sent when the button is pressed. */
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, refuse, requests } from '../../../tests/components/api.ts';
+import { openScreen } from '../../../tests/components/screen.tsx';
+
+const TOKEN = 'x'.repeat(43);
+
+test.each([['/verify-email', 'Confirm your e-mail address', 'Confirm', 'POST /api/users/email/verify/']] as const)(
+  '%s',
+  async (path, heading, button, call) => {
+    const user = openScreen(`${path}#${TOKEN}`);
+    await screen.findByRole('heading', { level: 1, name: heading });
+    expect(window.location.hash).toBe('');
+    expect(requests(call)).toEqual([]);
+    refuse(call, { status: 400, error: 'This link is not valid or has expired.' });
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByText('This link is not valid or has expired.')).toBeVisible();
+    answer(call, { message: 'It is done.' });
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByText(/^It is done\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/login');
+    expect(requests(call).map(({ body }) => body)).toEqual([{ token: TOKEN }, { token: TOKEN }]);
+  },
+);
+
+test('a logged-in person goes on to the dashboard', async () => {
+  answer('POST /api/users/email/verify/', { message: 'Your e-mail address is confirmed.' });
+  const user = openScreen(`/verify-email#${TOKEN}`, { as: 'recycler' });
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/RecyclerDashboard');
+});

@@ -1,0 +1,28 @@
+import { AuthLayout } from '../../features/identity/ui/auth-layout.tsx';
+import { LinkAction } from '../../features/identity/ui/link-action.tsx';
+import { call } from '../../web/api.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
+import { pageTitle } from '../../web/page-head.ts';
+
+export const handle: PageHandle = { cache: 'static', hidden: true };
+
+export function meta() {
+  return [{ title: pageTitle('Confirm your e-mail address') }];
+}
+
+/** The address carries a token at first, so it must not be sent as a referrer. */
+export function headers() {
+  return { 'Referrer-Policy': 'no-referrer' };
+}
+
+const verify = (token: string) => call('POST /api/users/email/verify/', { body: { token } });
+
+export default function VerifyEmailPage() {
+  return (
+    <AuthLayout plain heading="Confirm your e-mail address">
+      <LinkAction label="Confirm" send={verify}>
+        <p>With this you confirm that you read this address. We write to it about your trades and your account.</p>
+      </LinkAction>
+    </AuthLayout>
+  );
+}
