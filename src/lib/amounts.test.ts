@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { repeats } from '../../tests/repetitions.ts';
-import { computeAmounts, splitGst } from './amounts.ts';
+import { computeAmounts, splitByPayee, splitGst } from './amounts.ts';
 import { AMOUNT_LIMIT_PAISE, ITEM_VALUE_LIMIT_PAISE, PRICE_LIMIT_PAISE, QUANTITY_LIMIT } from './money.ts';
 
 const charges = { feeBasisPoints: 50, gstBasisPoints: 1800 };
@@ -111,6 +111,29 @@ describe('splitGst', () => {
         expect(cgst - sgst === 0 || cgst - sgst === 1).toBe(true);
       }),
       { numRuns: 5_000 },
+    );
+  });
+});
+
+describe('the amounts by who gets them', () => {
+  test('the worked example: 20,000 Kg at ₹ 2.25', () => {
+    expect(splitByPayee(computeAmounts(20_000, 225, charges), charges.gstBasisPoints)).toEqual({
+      recycler: { value: 4_500_000, gst: 810_000, total: 5_310_000 },
+      platform: { value: 22_500, gst: 4_050, total: 26_550 },
+    });
+  });
+
+  test('add up to the order, and none is below zero', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 100_000 }), (quantity, price) => {
+        const amounts = computeAmounts(quantity, price, charges);
+        const { recycler, platform } = splitByPayee(amounts, charges.gstBasisPoints);
+        expect(recycler.total + platform.total).toBe(amounts.total);
+        expect(recycler.gst + platform.gst).toBe(amounts.gst);
+        expect(recycler.gst).toBeGreaterThanOrEqual(0);
+        expect(isHalfUp(platform.gst, BigInt(platform.value), charges.gstBasisPoints)).toBe(true);
+      }),
+      { numRuns: repeats(1_000, 100_000) },
     );
   });
 });

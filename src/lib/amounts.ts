@@ -32,6 +32,21 @@ export function computeAmounts(quantity: number, pricePaise: number, charges: Ch
   };
 }
 
+/** What one payee gets, in paise: total = value + gst. */
+export type Share = { value: number; gst: number; total: number };
+
+/**
+ * A trade's amounts by who gets them: the fee with its own tax, rounded half up, is the platform's; the rest of the tax is on the item value.
+ */
+export function splitByPayee(
+  { itemValue, processingFee, gst }: Omit<Amounts, 'total'>,
+  gstBasisPoints: number,
+): { recycler: Share; platform: Share } {
+  const feeGst = Number(shareRoundedHalfUp(BigInt(processingFee), gstBasisPoints));
+  const share = (value: number, tax: number) => ({ value, gst: tax, total: value + tax });
+  return { recycler: share(itemValue, gst - feeGst), platform: share(processingFee, feeGst) };
+}
+
 /** GST by kind, in paise. The three add up to the GST that was split. */
 export type GstSplit = { cgst: number; sgst: number; igst: number };
 

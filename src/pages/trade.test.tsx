@@ -64,6 +64,10 @@ describe('A request', () => {
       'of which SGST 9%': '₹ 1,130.62',
       'Total payable': '₹ 14,823.75',
     });
+    // 12,500.00 and 18% of it; the fee of 62.50 and 18% of it.
+    expect(within(await region('Amounts')).getByRole('group', { name: 'Who gets what' })).toHaveTextContent(
+      'You receive ₹ 14,750.00Item value ₹ 12,500.00 + GST ₹ 2,250.00The buyer pays EPR Mandi ₹ 73.75',
+    );
     const documents = await region('Documents');
     expect(documents).toHaveTextContent(`Missing: from ${PRODUCER.company}, once the payment is initiated`);
     expect(documents).toHaveTextContent('Missing: from you, once the payment is verified');

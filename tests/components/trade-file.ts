@@ -6,6 +6,7 @@ import { type Side, type Stage, STAGES, turnOf } from '../../src/features/trades
 import { computeAmounts, splitGst } from '../../src/lib/amounts.ts';
 import type { Role } from '../../src/lib/contract.ts';
 import { rupees } from '../../src/lib/money.ts';
+import { moneyOf } from '../../src/features/trades/ui/trade/money-texts.ts';
 import type { Answer } from '../../src/web/api.ts';
 import { sample } from './sample.ts';
 
@@ -132,6 +133,7 @@ export function tradeFileOf(role: Role, state: TradeState = {}): TradeFile {
       ...wire,
       id,
       quantity: 5_000,
+      gst_percent: 18,
       free_quantity: state.free ?? 50_000,
       offer_price: price,
       actual_price: 2.5,
@@ -173,6 +175,7 @@ export function tradeFileOf(role: Role, state: TradeState = {}): TradeFile {
       gst_number_now: null,
       epr_registration_number: PRODUCER.account,
     },
+    money: moneyOf(amounts, CHARGES.gstBasisPoints),
     payee: wire.is_approved
       ? {
           account_holder_name: RECYCLER.company,

@@ -58,6 +58,7 @@ export const tradeRequest = z.object({
   price_per_credit: z.number(),
   /** listed price when it was made */
   actual_price: z.number(),
+  gst_percent: z.number(),
   ...amounts,
   ...standing,
   status,
@@ -206,6 +207,8 @@ const payee = z.object({
 /** Actions of the reader, each with the reason if it is not allowed. */
 export const action = z.object({ name: z.enum(ACTION_NAMES), allowed: z.boolean(), reason: z.nullable(z.string()) });
 
+const share = z.object({ value: z.number(), gst: z.number(), total: z.number() });
+
 export const tradeFile = z.object({
   ...standing,
   order,
@@ -215,6 +218,8 @@ export const tradeFile = z.object({
   producer: party,
   /** Null until the recycler has accepted. */
   payee: z.nullable(payee),
+  /** What the buyer owes each payee, in ₹: of the order, and of an invoice once there is one. */
+  money: z.object({ to_recycler: share, to_platform: share }),
   /** Its offer while on the market; else null. */
   offer_id: z.nullable(z.string()),
   history: z.array(

@@ -14,6 +14,7 @@ import { tryFeeInvoice } from '../invoices/service.server.ts';
 import { readOfTrade } from '../notifications/service.server.ts';
 import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
 import { expiryFinding } from '../rulebook/warnings.ts';
+import { listInvoiced } from './money-store.server.ts';
 import { ALREADY_DECIDED, HAS_EXPIRED, MAKER_WITHDRAWS, NOT_ON_MARKET, WAITS_AGAIN } from './policy.ts';
 import { toOrder, toRequest, toTradeFile, toTransaction } from './views.server.ts';
 import { PAYMENT_LIFE } from './rules.ts';
@@ -118,13 +119,14 @@ export async function readTradeFile(context: ActorContext, id: string) {
   const { db, actor, clock } = context;
   const trade = await tradeOf(context, id);
   const { transaction_id: paid } = trade;
-  const [transaction, history, documents, parties, payee, rounds] = await Promise.all([
+  const [transaction, history, documents, parties, payee, rounds, invoiced] = await Promise.all([
     paid === null ? undefined : store.findTransaction(db, actor, paid, clock.now()),
     store.listMoves(db, actor, trade),
     paid === null ? [] : store.listDocuments(db, paid),
     store.listParties(db, trade),
     findPayee(db, trade),
     listRounds(db, trade.id, clock.now()),
+    listInvoiced(db, trade.id),
     actor.role === 'superadmin' && trade.payee_id !== null && recordPayeeRead(context, trade),
     readOfTrade(context, trade.id),
   ]);
@@ -133,7 +135,7 @@ export async function readTradeFile(context: ActorContext, id: string) {
   return {
     data: toTradeFile(
       context,
-      { trade, transaction, moves: history, documents, parties, payee, rounds, expired },
+      { trade, transaction, moves: history, documents, parties, payee, rounds, invoiced, expired },
       rules,
     ),
   };

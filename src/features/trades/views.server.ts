@@ -1,5 +1,6 @@
 /** Converts trades to the contract's fields: paise to ₹, file ids to expiring links, stages to wire statuses. */
 import type * as z from 'zod/mini';
+import { splitByPayee } from '../../lib/amounts.ts';
 import { rupees } from '../../lib/money.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { maskAccountNumber } from '../company/rules.ts';
@@ -12,6 +13,7 @@ import type { order, tradeFile, tradeRequest, transaction } from './answers.ts';
 import { acceptanceRefusal, actionsOf, counterRefusal } from './policy.ts';
 import { wireRequestStatus, wireTransactionStatus } from './rules.ts';
 import { STAGES, turnOf } from './stages.ts';
+import type { InvoicedRow } from './money-store.server.ts';
 import type { RoundRow } from './rounds-store.server.ts';
 import type { PayeeRow } from './payee-store.server.ts';
 import type { DocumentRow, Move, PartyRow, TradeRow, TransactionRow } from './store.server.ts';
@@ -77,6 +79,7 @@ export function toRequest(row: TradeRow, rules: RulesOn): z.output<typeof tradeR
     offer_price: rupees(row.price_paise),
     price_per_credit: rupees(row.price_paise),
     actual_price: rupees(row.listed_price_paise),
+    gst_percent: row.gst_basis_points / 100,
     ...amountsOf(row),
     ...standingOf(row),
     ...wireRequestStatus(row.stage),
@@ -176,6 +179,7 @@ export function toTradeFile(
     parties: PartyRow[];
     payee: PayeeRow | undefined;
     rounds: RoundRow[];
+    invoiced: InvoicedRow[];
     /** Sentence of the rule where the counter-offer is on expired credits, which are refused. */
     expired: string | null;
   },
@@ -190,6 +194,7 @@ export function toTradeFile(
     recycler: partyOf(context, parties, trade.recycler_id),
     producer: partyOf(context, parties, trade.producer_id),
     payee: payeeOf(context, trade, facts.payee),
+    money: moneyOf(trade, facts.invoiced),
     offer_id: trade.on_market ? trade.offer_id : null,
     history: moves.map((move) => ({
       at: move.at.toISOString(),
@@ -225,6 +230,17 @@ function rowOf(parties: readonly PartyRow[], id: string): PartyRow {
   const party = parties.find((row) => row.id === id);
   if (party === undefined) throw new Error('A trade has lost a party');
   return party;
+}
+
+/** What the buyer owes each payee: what an invoice says, else its part of the order. */
+function moneyOf(trade: TradeRow, invoiced: readonly InvoicedRow[]) {
+  const order = { itemValue: trade.item_value_paise, processingFee: trade.fee_paise, gst: trade.gst_paise };
+  const shares = splitByPayee(order, trade.gst_basis_points);
+  const shown = (supplier: InvoicedRow['supplier']) => {
+    const { value, gst, total } = invoiced.find((invoice) => invoice.supplier === supplier) ?? shares[supplier];
+    return { value: rupees(value), gst: rupees(gst), total: rupees(total) };
+  };
+  return { to_recycler: shown('recycler'), to_platform: shown('platform') };
 }
 
 /** The recycler's bank account, for the buyer and the superadmin; null for a closed company, whose details are erased. */

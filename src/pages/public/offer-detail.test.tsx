@@ -112,6 +112,10 @@ test('A counter-offer says what its price is beside the listed one', async () =>
   const price = within(dialog).getByLabelText('Offer Price (₹/Kg)');
   await user.type(price, '2');
   expect(dialog).toHaveTextContent('20.0% below the listed price');
+  // 1,000 Kg: 2,000.00 and 18% of it; the fee of 10.00 and 18% of it.
+  expect(dialog).toHaveTextContent(
+    /To the recycler ₹ [\d,]+\.\d\dTo EPR Mandi ₹ [\d.,]+ \(processing fee ₹ [\d.,]+ \+ GST ₹ [\d.,]+\)/,
+  );
   await user.type(price, '5');
   expect(dialog).toHaveTextContent('Above the listed price: Buy Now asks ₹ 2.50');
 });

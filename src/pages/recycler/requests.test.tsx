@@ -20,6 +20,9 @@ const asked = sample(tradeRequest, {
   actual_price: 2.5,
   free_quantity: 50_000,
   item_value: 12_500,
+  transaction_fee: 62.5,
+  gst: 2_261.25,
+  gst_percent: 18,
   total: 14_823.75,
   requested_by: 'Brand Foods',
 });
@@ -92,6 +95,9 @@ describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, 
     let confirmation = await confirmationNamed(/^Accept this /);
     expect(confirmation).toHaveTextContent('Brand Foods');
     expect(factsOf(confirmation)).toMatchObject({ Quantity: '5,000 Kg', 'Total Payable': '₹ 14,823.75' });
+    expect(confirmation).toHaveTextContent(
+      'You receive ₹ 14,750.00Item value ₹ 12,500.00 + GST ₹ 2,250.00The buyer pays EPR Mandi ₹ 73.75',
+    );
     await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(confirmation).not.toBeInTheDocument());
     expect(requests(write)).toEqual([]);

@@ -25,6 +25,8 @@ import { YearWarning } from './credit-year.tsx';
 import { besideListed } from './listed-price.ts';
 import { PurchaseWarnings } from './purchase-warnings.tsx';
 import { TargetNote } from './target-note.tsx';
+import { moneyOf } from '../trade/money-texts.ts';
+import { TradeMoneyLines } from '../trade/trade-money.tsx';
 import { useIdempotencyKey } from '../trade/use-idempotency-key.ts';
 
 export interface CounterOfferDialogProps {
@@ -47,6 +49,7 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
   const { most } = quantityBounds(offer);
   const account = buyer.accounts.find(({ id }) => id === typed.producer_epr);
   const year = Number(typed.FY);
+  const amounts = typedAmounts(typed.quantity, typed.offer_price, charges);
   const beside = besideListed(typed.offer_price, offer.price_per_credit);
 
   const submit = async (body: {
@@ -111,7 +114,10 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
         <SelectField name="FY" label="Financial Year" options={years.map(yearOption)} />
         <PurchaseWarnings offer={offer} price={typed.offer_price} FY={year} />
         <YearWarning FY={year} credit_FY={offer.FY} />
-        <AmountLines amounts={typedAmounts(typed.quantity, typed.offer_price, charges)} charges={charges} />
+        <AmountLines amounts={amounts} charges={charges} />
+        {amounts.total > 0 && (
+          <TradeMoneyLines money={moneyOf(amounts, charges.gstBasisPoints)} role="producer" company="the recycler" />
+        )}
         {account && (
           <TargetNote
             target={matchingTarget(account, year, offer)}

@@ -4,18 +4,22 @@ import { formatRupees } from '../../../../lib/money.ts';
 import type { ConfirmQuestion } from '../../../../ui/feedback/confirm-dialog.tsx';
 import { DescriptionList } from '../../../../ui/lists/description-list.tsx';
 import type { TradeRequest } from './request-words.ts';
+import { requestMoney } from '../trade/money-texts.ts';
+import { TradeMoneyLines } from '../trade/trade-money.tsx';
 import { WAITING_DAYS } from '../trade/trade-steps.ts';
 
 interface ConfirmationTextProps {
   request: TradeRequest;
   who: string;
   then: ReactNode;
+  /** Who gets what, below the amounts. */
+  money?: ReactNode;
   /** Content at the end, e.g. a field. */
   children?: ReactNode;
 }
 
 /** Text of a confirmation about a trade: the other party, the amounts, and the consequences. */
-function ConfirmationText({ request, who, then, children }: ConfirmationTextProps) {
+function ConfirmationText({ request, who, then, money, children }: ConfirmationTextProps) {
   const { kind, price_per_credit: price, actual_price: listed } = request;
   const perUnit = (rupees: number) => `${formatRupees(rupees)}/${unitName(request.unit)}`;
   return (
@@ -32,6 +36,7 @@ function ConfirmationText({ request, who, then, children }: ConfirmationTextProp
           { label: 'Total Payable', value: formatRupees(request.total), total: true },
         ]}
       />
+      {money}
       <p className="text-soft">{then}</p>
       {children}
     </div>
@@ -53,6 +58,7 @@ export function acceptConfirmation(request: TradeRequest): ConfirmQuestion {
         request={request}
         who={`${buyer} buys “${title}”.`}
         then={`${block} ${buyer} then has ${WAITING_DAYS.payment} days to initiate payment.`}
+        money={<TradeMoneyLines money={requestMoney(request)} role="recycler" company={request.offered_by} />}
       />
     ),
     confirmLabel: 'Accept',

@@ -16,6 +16,7 @@ import { orderAmounts } from '../order/order-amounts.ts';
 import { TradeActions, UPLOADS } from './trade-actions.tsx';
 import { TradeDocuments } from './trade-documents.tsx';
 import { TradeExpiry } from './trade-expiry.tsx';
+import { TradeMoneyLines } from './trade-money.tsx';
 import { TradeNote } from './trade-note.tsx';
 import type { TradeFile } from './trade-file.ts';
 import { TradeNext } from './trade-next.tsx';
@@ -97,6 +98,12 @@ export function TradeView({ file, role, children }: TradeViewProps) {
         <div className={styles.rest}>
           <TradeDocuments file={file} role={role} onUpload={openUpload} />
           <Card as="section" title="Amounts" aria-label="Amounts">
+            <TradeMoneyLines
+              money={file.money}
+              role={role}
+              company={file.recycler.company_name}
+              orderTotal={order.total}
+            />
             <DescriptionList
               items={orderAmounts(order).map((line) => ({ ...line, value: formatRupees(line.value) }))}
             />
