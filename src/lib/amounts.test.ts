@@ -125,8 +125,8 @@ describe('the amounts by who gets them', () => {
 
   test('add up to the order, and none is below zero', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 100_000 }), (quantity, price) => {
-        const amounts = computeAmounts(quantity, price, charges);
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 100_000 }), (units, paise) => {
+        const amounts = computeAmounts(units, paise, charges);
         const { recycler, platform } = splitByPayee(amounts, charges.gstBasisPoints);
         expect(recycler.total + platform.total).toBe(amounts.total);
         expect(recycler.gst + platform.gst).toBe(amounts.gst);

@@ -1,6 +1,12 @@
 /** Who gets what of a trade: by the order, and by an invoice once there is one. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addBillingSettings, addPlatformRegistration, billedTrade, decideTrade, issue } from '../../../tests/billing.ts';
+import {
+  addBillingSettings,
+  addPlatformRegistration,
+  billedTrade,
+  decideTrade,
+  issue,
+} from '../../../tests/billing.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 

@@ -237,7 +237,10 @@ function moneyOf(trade: TradeRow, invoiced: readonly InvoicedRow[]) {
   const order = { itemValue: trade.item_value_paise, processingFee: trade.fee_paise, gst: trade.gst_paise };
   const shares = splitByPayee(order, trade.gst_basis_points);
   const shown = (supplier: InvoicedRow['supplier']) => {
-    const { value, gst, total } = invoiced.find((invoice) => invoice.supplier === supplier) ?? shares[supplier];
+    const invoice = invoiced.find((each) => each.supplier === supplier);
+    const { value, gst, total } = invoice
+      ? { value: invoice.taxable_paise, gst: invoice.tax, total: invoice.total_paise }
+      : shares[supplier];
     return { value: rupees(value), gst: rupees(gst), total: rupees(total) };
   };
   return { to_recycler: shown('recycler'), to_platform: shown('platform') };
