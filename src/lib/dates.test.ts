@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  dateForms,
   dayInIndia,
   formatDateTime,
   formatDay,
@@ -97,4 +98,9 @@ test('what is shown can be typed', () => {
       expect(parseDate(day.split('-').toReversed().join('/'))).toBe(day);
     }),
   );
+});
+
+test('a day has four forms, each of which can be typed', () => {
+  expect(dateForms('2026-11-03')).toEqual(['03 Nov 2026', '03-11-2026', '03/11/2026', '2026-11-03']);
+  for (const form of dateForms('2026-11-03')) expect(parseDate(form)).toBe('2026-11-03');
 });

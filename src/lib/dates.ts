@@ -92,6 +92,12 @@ export function parseDate(text: string): string | null {
   return isCalendarDate(date) ? date : null;
 }
 
+/** A day in all forms in which the search of a list may name it; as `date_forms` in the database. */
+export function dateForms(isoDate: string): string[] {
+  const [year, month, day] = isoDate.split('-');
+  return [formatDay(isoDate).padStart(11, '0'), `${day}-${month}-${year}`, `${day}/${month}/${year}`, isoDate];
+}
+
 const MINUTE_MS = 60_000;
 
 /** `in 3 days`, `in 5 hours`, `in 1 minute` from an instant to a later one, rounded; `now` if it is reached or past. */

@@ -32,7 +32,6 @@ export const FILE_SIZE_LIMIT_BYTES = 10 * 1024 * 1024;
 /** Widths in CSS pixels of the re-encoded pictures. */
 export const PICTURE_WIDTHS = [320, 640, 1280] as const;
 
-const offerFiles = 'Only PNG, JPG, JPEG, and DOCX files are allowed';
 const pictures = {
   types: ['png', 'jpg', 'webp'],
   public: true,
@@ -53,9 +52,19 @@ const proofs = {
 } as const;
 
 export const FILE_RULES: Readonly<Record<FilePurpose, FileRule>> = {
-  product_image: { types: ['png', 'jpg', 'webp'], public: true, picture: true, refusal: offerFiles },
+  product_image: {
+    types: ['png', 'jpg', 'webp'],
+    public: true,
+    picture: true,
+    refusal: 'Only PNG, JPG, JPEG, and DOCX files are allowed',
+  },
   company_logo: pictures,
-  availability_proof: { types: ['png', 'jpg', 'webp', 'docx'], public: true, picture: false, refusal: offerFiles },
+  availability_proof: {
+    types: ['png', 'jpg', 'webp', 'pdf', 'docx'],
+    public: true,
+    picture: false,
+    refusal: 'Only PNG, JPG, JPEG, PDF, and DOCX files are allowed',
+  },
   epr_certificate: papers,
   pcb_document: papers,
   cancelled_cheque: papers,

@@ -27,9 +27,9 @@ export function toPage<T extends { id: string }>(rows: readonly T[], size: numbe
   return { data, next: rows.length > size ? (data.at(-1)?.id ?? null) : null };
 }
 
-/** A LIKE pattern that finds the text anywhere; null when there is nothing to search for. */
+/** A LIKE pattern that finds the text anywhere, runs of spaces as one; null when there is nothing to search for. */
 export function likePattern(search: string | undefined): string | null {
-  const text = search?.trim() ?? '';
+  const text = search?.trim().replace(/\s+/g, ' ') ?? '';
   return text === '' ? null : `%${text.slice(0, 200).replace(/[\\%_]/g, '\\$&')}%`;
 }
 

@@ -16,7 +16,11 @@ const KEYS = ['role', 'token', 'refresh_token', 'userProfile', 'username', 'user
 const ENDED = 'Your session has ended. Log in to go on; what you typed is kept.';
 const NO_GROUPS = { waste_type: [], product_type: [], credit_type: [], recycler_type: [], state: [] };
 /** Loader data of the public pages that the test passes. */
-const publicData = { page: { data: [], next: null }, groups: NO_GROUPS, demoLogins: [] };
+const publicData = {
+  page: { data: [], next: null },
+  counts: { data: NO_GROUPS, years: [], total: 0, total_capped: false },
+  demoLogins: [],
+};
 
 beforeEach(() => {
   answerReference();

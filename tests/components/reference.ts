@@ -10,7 +10,7 @@ export function answerReference(): void {
   answer('GET /api/epr/waste-types/{name}/', ({ params }) => {
     const type = findWasteType(params['name'] ?? '');
     if (!type) throw new Error(`There is no waste type ${params['name']}`);
-    const { id, name, registrationNumber } = type;
+    const { id, name, registrationNumbers } = type;
     return {
       data: {
         id,
@@ -22,7 +22,8 @@ export function answerReference(): void {
           ...option,
           unit: option.name === 'Gold' ? ('g' as const) : ('kg' as const),
         })),
-        registration_number: { pattern: registrationNumber.pattern, message: registrationNumber.message },
+        registration_numbers: registrationNumbers,
+        registration_number: { pattern: '', message: '' },
       },
     };
   });

@@ -33,7 +33,8 @@ export async function listArticleRows(db: Db, search: string | undefined, page: 
   if (page.after !== null) conditions.push(sql`a.id < ${page.after}`);
   const pattern = likePattern(search);
   if (pattern !== null)
-    conditions.push(sql`(concat_ws(chr(31), a.title, a.slug, a.status, a.plain_text, u.full_name) ilike ${pattern}
+    conditions.push(sql`(concat_ws(chr(31), a.title, a.slug, a.status, a.plain_text, u.full_name,
+      date_forms((a.published_at at time zone 'Asia/Kolkata')::date), date_forms((a.updated_at at time zone 'Asia/Kolkata')::date)) ilike ${pattern}
       or extract(year from coalesce(a.published_at, a.created_at) at time zone 'Asia/Kolkata') = ${yearOfSearch(search)})`);
   const { rows } = await sql<ArticleRow>`
     ${selectArticle} where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${page.size + 1}`.execute(db);

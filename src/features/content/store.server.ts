@@ -60,7 +60,8 @@ export async function listEnquiryRows(
   const pattern = likePattern(search);
   if (pattern !== null)
     conditions.push(sql`(concat_ws(chr(31), e.full_name, e.company_name, e.email, e.mobile, e.profile, e.category, e.city, e.state,
-      e.message, e.source, u.full_name) ilike ${pattern}
+      e.message, e.source, u.full_name,
+      date_forms((e.created_at at time zone 'Asia/Kolkata')::date)) ilike ${pattern}
       or extract(year from e.created_at at time zone 'Asia/Kolkata') = ${yearOfSearch(search)})`);
   const { rows } = await sql<EnquiryRow>`
     ${selectEnquiry} where ${sql.join(conditions, sql` and `)} order by e.id desc limit ${page.size + 1}`.execute(db);

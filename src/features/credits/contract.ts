@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { UNITS } from '../../lib/quantity.ts';
+import { registrationNumber } from '../../lib/registration-number.ts';
 import { capacity } from '../capacity/contract.ts';
 import { expiry, warnings } from '../rulebook/contract.ts';
 import { listAnswer, listQuery, quantity, quantityIfKnown, text, year } from '../../lib/fields.ts';
@@ -11,7 +12,7 @@ const productSold = quantityIfKnown('Enter the product sold in whole Kg.');
 /** Add quantity. The available value must not exceed the cumulative potential: `rules.ts`. */
 export const creditForm = z.object({
   year: year('Please fill the financial year.'),
-  epr_registration_number: text('Please select an EPR number.', 40),
+  epr_registration_number: registrationNumber('Please select an EPR number.'),
   waste_type: text('Please select a waste type.', 60),
   product_type: text('Please select a product type.', 120),
   credit_type: text('Please select a credit type.', 120),

@@ -170,7 +170,9 @@ it('lists by approval, waste type, year of targets and any shown text', async ()
   expect(await ids('waste_type=Oil&is_approved=true')).toEqual([]);
   expect(await ids('FY=2023')).toEqual([]);
   expect(await ids('search=PLAST')).toEqual([plastic]);
-  expect(await ids('search=01-05-2024')).toEqual([oil, plastic]);
+  for (const day of ['1 May 2024', '01-05-2024', '01/05/2024', '2024-05-01', 'may 2024'])
+    expect(await ids(`search=${encodeURIComponent(day)}`), day).toEqual([oil, plastic]);
+  expect(await ids('search=2024-05-02')).toEqual([]);
   expect(await ids('search=2025')).toEqual([plastic]);
   expect(await ids('search=%25')).toEqual([]);
   expect(await ids('search=_lastic')).toEqual([]);

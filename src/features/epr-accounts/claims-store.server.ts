@@ -58,7 +58,7 @@ export async function listClaimRows(
     ${selectClaim}
     where (${page.after}::uuid is null or m.id < ${page.after}::uuid) and (${wanted}::text is null or m.status = ${wanted})
       and (${pattern}::text is null or concat_ws(chr(31), m.registration_number, m.note, m.status, m.reason, u.unique_id, c.company_name,
-        o.unique_id, d.company_name, a.registered_name) ilike ${pattern})
+        o.unique_id, d.company_name, a.registered_name, date_forms((m.created_at at time zone 'Asia/Kolkata')::date)) ilike ${pattern})
     order by m.id desc limit ${page.size + 1}`.execute(db);
   return rows;
 }
@@ -76,7 +76,9 @@ export async function holdAccountOfNumber(
 ): Promise<Pick<EprAccountsTable, 'id' | 'owner_id'> | undefined> {
   const { rows } = await sql<Pick<EprAccountsTable, 'id' | 'owner_id'>>`
     select id, owner_id from epr_accounts
-    where role = ${role} and registration_number = ${registrationNumber} and released_at is null for share`.execute(tx);
+    where role = ${role} and registration_number = normal_registration_number(${registrationNumber}) and released_at is null for share`.execute(
+    tx,
+  );
   return rows[0];
 }
 

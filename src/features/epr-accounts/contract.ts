@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { cityName } from '../../lib/city-name.ts';
 import { defineContract } from '../../lib/contract.ts';
 import { date, file, lines, listAnswer, statedReason, statusQuery, text, booleanField } from '../../lib/fields.ts';
+import { registrationNumber } from '../../lib/registration-number.ts';
 import { capacity } from '../capacity/contract.ts';
 import { target, targetStatus } from '../targets/contract.ts';
 
 const required = 'This field is required';
 
 const common = {
-  epr_registration_number: text(required, 40),
+  epr_registration_number: registrationNumber(required),
   epr_registration_date: date(required),
   epr_registered_name: text(required),
   waste_type: text(required, 60),
@@ -81,7 +82,7 @@ const files = { epr_certificate: 'epr_certificate' } as const;
 
 /** A company's claim on a registration number that another company has registered. */
 export const claimForm = z.object({
-  epr_registration_number: text(required, 40),
+  epr_registration_number: registrationNumber(required),
   note: lines('Note is required', 1_000, NOTE_LENGTH).check(z.minLength(10, NOTE_LENGTH)),
   epr_certificate: file(required),
 });

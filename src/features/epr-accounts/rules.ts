@@ -4,7 +4,7 @@ import {
   findState,
   findTypeOption,
   findWasteType,
-  isRegistrationNumber,
+  registrationNumberError,
   type TypeList,
   type WasteType,
 } from '../reference/catalogue.ts';
@@ -46,8 +46,8 @@ export function checkRegistration(role: AccountRole, wish: Registration, today: 
   if (!type) fields['waste_type'] = 'Choose a waste type from the list';
   else {
     if (!entity) fields[entityField(role)] = `Choose a ${role} type of ${type.name}`;
-    if (!isRegistrationNumber(type, wish.registrationNumber))
-      fields['epr_registration_number'] = type.registrationNumber.message;
+    const wrong = registrationNumberError(type, role, wish.registrationNumber);
+    if (wrong !== null) fields['epr_registration_number'] = wrong;
   }
   if (!state) fields['state'] = 'Choose a state from the list';
   else if (wish.city === '') fields['city'] = `Choose a city in ${state.name}`;

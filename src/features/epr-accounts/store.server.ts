@@ -129,8 +129,7 @@ function hasYear(role: AccountRole, year: number) {
 function matches({ role, ownerId, search }: AccountFilters, pattern: string) {
   const owner = ownerId === null ? sql`, u.unique_id, c.company_name` : sql``;
   const ways = [
-    sql`concat_ws(chr(31), a.registration_number, to_char(a.registration_date, 'DD-MM-YYYY'),
-      to_char(a.registration_date, 'YYYY-MM-DD'), a.registered_name, a.waste_type,
+    sql`concat_ws(chr(31), a.registration_number, date_forms(a.registration_date), a.registered_name, a.waste_type,
       a.entity_type, a.city, a.state, a.address, a.gstin, a.status, a.reason${role === 'producer' ? sql`, a.label` : sql``}${owner}) ilike ${pattern}`,
     sql`exists (select from ${belongings(role)} b where b.account_id = a.id
       and concat_ws(chr(31), b.product_type, b.credit_type) ilike ${pattern})`,

@@ -76,7 +76,7 @@ export async function listDocuments(db: Db, actor: Actor, page: Page, asked: Doc
     asked.type !== undefined && sql`d.type = ${asked.type}`,
     asked.supplier !== undefined && sql`d.supplier = ${asked.supplier}`,
     pattern !== null &&
-      sql`concat_ws(chr(31), d.number, x.order_id, d.seller ->> 'legal_name', d.buyer ->> 'legal_name', t.seller_company,
+      sql`concat_ws(chr(31), d.number, date_forms(d.dated), x.order_id, d.seller ->> 'legal_name', d.buyer ->> 'legal_name', t.seller_company,
         t.buyer_company, (d.total_paise / 100.0)::numeric(20, 2)) ilike ${pattern}`,
   ].filter((condition) => condition !== false);
   const { rows } = await sql<DocumentRow>`

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { UNITS } from '../../lib/quantity.ts';
+import { registrationNumber } from '../../lib/registration-number.ts';
 import { publicCapacity } from '../capacity/contract.ts';
 import { priceContext } from '../reference/contract.ts';
 import { expiry, priceBand, warnings } from '../rulebook/contract.ts';
@@ -23,7 +24,7 @@ export const TRAIL_DOCUMENTS = [
 
 const offerFields = {
   offer_title: text('Offer title is required', 120),
-  epr_registration_number: text('EPR Reg No is required', 40),
+  epr_registration_number: registrationNumber('EPR Reg No is required'),
   waste_type: text('Waste type is required', 60),
   produce_type: text('Product type is required', 120),
   credit_type: text('Credit type is required', 120),

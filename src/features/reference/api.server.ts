@@ -1,6 +1,13 @@
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findTypeOption, findWasteType, wasteTypes, type CreditKind, type TypeList } from './catalogue.ts';
+import {
+  findTypeOption,
+  findWasteType,
+  wasteTypes,
+  type CreditKind,
+  type RegistrationNumberForm,
+  type TypeList,
+} from './catalogue.ts';
 import type { referenceContract } from './contract.ts';
 import { readPriceContext } from './price-context.server.ts';
 import { creditTypesWithUnits, inUnit } from './service.server.ts';
@@ -17,13 +24,20 @@ function findKind(names: Omit<CreditKind, 'unit'>): Omit<CreditKind, 'unit'> | u
     : undefined;
 }
 
+const shownForm = ({ pattern, example, status, source }: RegistrationNumberForm) => ({
+  pattern,
+  example,
+  status,
+  source,
+});
+
 export const referenceHandlers: Handlers<typeof referenceContract> = {
   'GET /api/epr/waste-types/': async () => ({ data: wasteTypes().map(({ id, name }) => ({ id, name })) }),
 
   'GET /api/epr/waste-types/{name}/': async ({ context, params }) => {
     const type = findWasteType(params.name);
     if (type === undefined) throw new Refusal('not_found');
-    const { pattern, message } = type.registrationNumber;
+    const { recycler, producer } = type.registrationNumbers;
     return {
       data: {
         id: type.id,
@@ -32,7 +46,11 @@ export const referenceHandlers: Handlers<typeof referenceContract> = {
         producer_types: named(type.producerTypes),
         product_types: named(type.productTypes),
         credit_types: await creditTypesWithUnits(context, type),
-        registration_number: { pattern, message },
+        registration_numbers: { recycler: shownForm(recycler), producer: shownForm(producer) },
+        registration_number: {
+          pattern: `^(?:[0-9]{1,30}|${recycler.pattern}|${producer.pattern})$`,
+          message: 'Enter the number as on the certificate.',
+        },
       },
     };
   },

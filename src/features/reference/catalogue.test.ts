@@ -9,7 +9,7 @@ import {
   findWasteType,
   gstCodeFits,
   gstCodeOf,
-  isRegistrationNumber,
+  registrationNumberError,
   states,
   type TypeList,
   type WasteType,
@@ -77,12 +77,55 @@ describe('waste types', () => {
     expect(findTypeOption(findWasteType('battery')!.creditTypes, 'LEAD')?.id).toBe('battery-credit-lead');
   });
 
-  test('registration numbers are 1 to 30 digits', () => {
-    for (const type of wasteTypes()) {
-      for (const number of ['1', '0'.repeat(30)]) expect(isRegistrationNumber(type, number)).toBe(true);
-      for (const text of ['', '0'.repeat(31), 'BO-29', '12 3', '12\n', '१२'])
-        expect(isRegistrationNumber(type, text)).toBe(false);
-    }
+  test('registration numbers are 1 to 30 digits, for each role', () => {
+    for (const type of wasteTypes())
+      for (const role of ['recycler', 'producer'] as const) {
+        for (const number of ['1', '0'.repeat(30)]) expect(registrationNumberError(type, role, number)).toBeNull();
+        for (const text of ['', '0'.repeat(31), '12 3', '12\n', '१२', '12A45', 'A'.repeat(61), '<B-29016(1234)>'])
+          expect(registrationNumberError(type, role, text), text).not.toBeNull();
+      }
+  });
+
+  test.each([
+    ['Plastic', 'producer', 'BO-27-000-05-ABCDE1234F-25'],
+    ['Plastic', 'producer', 'IM-07-0A1-12-ABCDE1234F-22'],
+    ['E-waste', 'producer', 'B-29016(1234)/(EPR)/25/WM-III'],
+    ['E-waste', 'producer', 'B-29016(1)'],
+    ['Plastic', 'recycler', 'PWP-27-000-05-1234'],
+    ['Tyre', 'producer', 'A12345'],
+    ['Oil', 'recycler', 'UO/RECYCLER & CO. (2025) 12'],
+  ] as const)('%s, %s: %s is a registration number', (name, role, number) =>
+    expect(registrationNumberError(findWasteType(name)!, role, number)).toBeNull(),
+  );
+
+  test.each([
+    ['Plastic', 'producer', 'BO-27-000-05-ABCDE1234F', 'Enter digits, or a number such as BO-27-000-05-ABCDE1234F-25.'],
+    [
+      'Plastic',
+      'producer',
+      'bo-27-000-05-abcde1234f-25',
+      'Enter digits, or a number such as BO-27-000-05-ABCDE1234F-25.',
+    ],
+    ['E-waste', 'producer', 'B-29017(1234)', 'Enter digits, or a number such as B-29016(1234)/(EPR)/25/WM-III.'],
+    [
+      'E-waste',
+      'producer',
+      `B-29016(1)${'A'.repeat(61)}`,
+      'Enter digits, or a number such as B-29016(1234)/(EPR)/25/WM-III.',
+    ],
+    ['Battery', 'producer', 'AB123', 'Enter the number as on the certificate.'],
+    ['Battery', 'producer', 'ABCD12', 'Enter the number as on the certificate.'],
+    ['E-waste', 'recycler', '1234-5678', 'Enter the number as on the certificate.'],
+  ] as const)('%s, %s: %s is none', (name, role, number, error) =>
+    expect(registrationNumberError(findWasteType(name)!, role, number)).toBe(error),
+  );
+
+  test('an example has its own form', () => {
+    for (const type of wasteTypes())
+      for (const role of ['recycler', 'producer'] as const) {
+        const { example } = type.registrationNumbers[role];
+        if (example !== null) expect(registrationNumberError(type, role, example)).toBeNull();
+      }
   });
 });
 
@@ -140,7 +183,10 @@ describe('charges', () => {
 
 describe('sources', () => {
   const rows = [
-    ...rawTypes.waste_types.flatMap((type) => Object.values(type).filter((value) => typeof value === 'object')),
+    ...rawTypes.waste_types.flatMap(({ registration_numbers: numbers, ...type }) => [
+      ...Object.values(type).filter((value) => typeof value === 'object'),
+      ...Object.values(numbers).map((form) => ({ ...form, pattern: '' })),
+    ]),
     places,
     ...charges.charges,
   ];

@@ -5,6 +5,15 @@ import { text, year } from '../../lib/fields.ts';
 
 const named = z.array(z.object({ id: z.string(), name: z.string() }));
 
+/** Form of a role's registration numbers that have letters; numbers of 1 to 30 digits are taken too. */
+const registrationNumberForm = z.object({
+  /** Of a whole number in capitals. */
+  pattern: z.string(),
+  example: z.nullable(z.string()),
+  status: z.enum(['verified', 'reported', 'draft', 'unknown']),
+  source: z.string(),
+});
+
 /** Prices in ₹ per unit of all live offers of one waste type, product type, credit type, financial year and unit; null if there are none. */
 export const priceContext = z.object({ lowest: z.number(), median: z.number(), offers: z.number() });
 
@@ -28,6 +37,8 @@ export const referenceContract = defineContract({
         producer_types: named,
         product_types: named,
         credit_types: z.array(z.object({ id: z.string(), name: z.string(), unit: z.enum(UNITS) })),
+        registration_numbers: z.object({ recycler: registrationNumberForm, producer: registrationNumberForm }),
+        /** All numbers of either role; `registration_numbers` tells them apart. */
         registration_number: z.object({ pattern: z.string(), message: z.string() }),
       }),
     }),

@@ -1,5 +1,5 @@
 /** Reliability of a row; `data/README.md` explains each value. */
-export type SourceStatus = 'verified' | 'reported' | 'draft';
+export type SourceStatus = 'verified' | 'reported' | 'draft' | 'unknown';
 
 /** Source of a row of reference data. Keys in square brackets in `source` are explained in `data/README.md`. */
 export type Provenance = { source: string; status: SourceStatus; note: string | null };
@@ -13,7 +13,7 @@ type RawProvenance = { source: string; status: string; note?: string | undefined
 export function provenanceOf(row: RawProvenance): Provenance {
   const { source, status } = row;
   if (source === '') throw new Error('Reference row without a source');
-  if (status !== 'verified' && status !== 'reported' && status !== 'draft')
+  if (status !== 'verified' && status !== 'reported' && status !== 'draft' && status !== 'unknown')
     throw new Error(`Unknown status of reference data: ${status}`);
   return { source, status, note: row.note ?? null };
 }

@@ -16,8 +16,11 @@ export type TypeOption = {
 /** Options of one kind, in display order, with the source of the list. */
 export type TypeList = Provenance & { items: readonly TypeOption[] };
 
-/** Pattern of a whole EPR registration number, and the error text if it does not match. */
-export type RegistrationNumberRule = Provenance & { pattern: string; message: string };
+/** Form of EPR registration numbers with letters: the pattern of a whole number, and an example where the form is known. */
+export type RegistrationNumberForm = Provenance & { pattern: string; example: string | null };
+
+/** Roles that register. */
+export type RegisteringRole = 'recycler' | 'producer';
 
 /** A waste type with its lists. Waste types are not fungible: a credit of one never counts towards a target of another. */
 export type WasteType = {
@@ -28,7 +31,7 @@ export type WasteType = {
   producerTypes: TypeList;
   productTypes: TypeList;
   creditTypes: TypeList;
-  registrationNumber: RegistrationNumberRule;
+  registrationNumbers: Record<RegisteringRole, RegistrationNumberForm>;
 };
 
 type RawWasteType = (typeof data.waste_types)[number];
@@ -46,8 +49,12 @@ function typeList(raw: RawList): TypeList {
   return { ...provenanceOf(raw), items };
 }
 
+function numberForm(raw: { pattern: string; example?: string; source: string; status: string; note: string }) {
+  return { ...provenanceOf(raw), pattern: raw.pattern, example: raw.example ?? null };
+}
+
 function wasteType(raw: RawWasteType): WasteType {
-  const { id, name, order, registration_number: rule } = raw;
+  const { id, name, order, registration_numbers: forms } = raw;
   return {
     id,
     name,
@@ -56,7 +63,7 @@ function wasteType(raw: RawWasteType): WasteType {
     producerTypes: typeList(raw.producer_types),
     productTypes: typeList(raw.product_types),
     creditTypes: typeList(raw.credit_types),
-    registrationNumber: { ...provenanceOf(rule), pattern: rule.pattern, message: rule.message },
+    registrationNumbers: { recycler: numberForm(forms.recycler), producer: numberForm(forms.producer) },
   };
 }
 
@@ -102,9 +109,13 @@ export function findTypeOption(list: TypeList, nameOrId: string): TypeOption | u
   return list.items.find((item) => isNamed(item, nameOrId));
 }
 
-/** Whether the text matches the waste type's EPR registration number pattern. */
-export function isRegistrationNumber(type: WasteType, text: string): boolean {
-  return new RegExp(type.registrationNumber.pattern).test(text);
+const DIGITS = /^[0-9]{1,30}$/;
+
+/** Why a normal registration number is refused; null if it has digits alone, or the form of its waste type and role. */
+export function registrationNumberError(type: WasteType, role: RegisteringRole, number: string): string | null {
+  const { pattern, example } = type.registrationNumbers[role];
+  if (DIGITS.test(number) || new RegExp(`^(?:${pattern})$`).test(number)) return null;
+  return example === null ? 'Enter the number as on the certificate.' : `Enter digits, or a number such as ${example}.`;
 }
 
 /** A kind of credit, by the catalogue's names: the unit of price comparison. */

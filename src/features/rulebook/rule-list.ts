@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { formatDay } from '../../lib/dates.ts';
+import { dateForms } from '../../lib/dates.ts';
 import type { shownMode } from './contract.ts';
 import { modeOf } from './figures.ts';
 import { GUARDS, KIND_NAMES, KINDS, STREAMS, type Kind, type Stream } from './kinds.ts';
@@ -60,7 +60,7 @@ const LONGEST_SEARCH = 200;
 
 function shownText(rule: Rule): string {
   const { from, to, source_title, clause, note } = rule;
-  const days = [from, to].map((day) => day && formatDay(day));
+  const days = [from, to].flatMap((day) => (day === null ? [] : dateForms(day)));
   const words = [rule.stream, KIND_NAMES[rule.kind], appliesTo(rule), valueText(rule.kind, rule.value), ...days];
   return [...words, STATUS_WORDS[rule.status], source_title, clause, note].join('\n').toLowerCase();
 }

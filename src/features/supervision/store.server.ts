@@ -181,7 +181,7 @@ export async function listPeople(db: Db, role: Side, page: Page, search: string 
     or c.state ilike ${pattern} or c.gst_number ilike ${pattern} or c.pcb_number ilike ${pattern} or c.address ilike ${pattern}
     or c.account_holder_name ilike ${pattern} or c.bank_name ilike ${pattern} or c.branch_name ilike ${pattern}
     or c.ifsc_code ilike ${pattern} or c.account_number_last4 like ${pattern}
-    or c.registration_date::text like ${pattern} or to_char(c.registration_date, 'DD-MM-YYYY') like ${pattern}
+    or date_forms(c.registration_date) ilike ${pattern}
     or extract(year from u.created_at at time zone 'Asia/Kolkata') = ${year})`;
   const { rows } = await sql<PersonRow>`
     select u.id, u.unique_id, u.full_name, u.email, u.mobile_no, u.designation, u.created_at, c.company_name, c.registration_date,

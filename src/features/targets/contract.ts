@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { UNITS } from '../../lib/quantity.ts';
+import { registrationNumber } from '../../lib/registration-number.ts';
 import { priceContext } from '../reference/contract.ts';
 import { listAnswer, listQuery, quantity, text, year } from '../../lib/fields.ts';
 
 /** Add Target. A missing quantity is reported under its own name, not as a processing capacity. */
 export const targetForm = z.object({
   FY: year('Please fill the financial year.'),
-  epr_registration_number: text('Please select an EPR number.', 40),
+  epr_registration_number: registrationNumber('Please select an EPR number.'),
   waste_type: text('Please select a waste type.', 60),
   product_type: text('Please select a product type.', 120),
   credit_type: text('Please select a credit type.', 120),

@@ -3,7 +3,7 @@ import { pdf } from '../../../tests/trading.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson } from '../../../tests/people.ts';
 import { placeTrade } from '../../../tests/trade.ts';
-import { formatDateTime } from '../../lib/dates.ts';
+import { dateForms, dayInIndia } from '../../lib/dates.ts';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
@@ -64,7 +64,7 @@ it('requests are found by everything that their cards show, in the words of eith
     'REC-0',
     'Bottle',
     'proof of your payment',
-    formatDateTime(market.clock.now().toISOString()).split(',')[0] ?? '',
+    ...dateForms(dayInIndia(market.clock.now())),
   ])
     expect(await listed(text), text).toHaveLength(1);
   const proof = { transaction_proof: pdf() };

@@ -11,8 +11,9 @@ const shared = sql`t.title, t.credit_type, t.waste_type, t.product_type, t.selle
   ${rupees(sql`t.item_value_paise`)}, ${rupees(sql`t.item_value_paise + t.fee_paise + t.gst_paise`)}`;
 
 /** Search text of a request or counter-offer. */
-export const textOfTrade = sql`concat_ws(chr(31), ${shared}, ${rupees(sql`t.listed_price_paise`)}, t.reason)`;
+export const textOfTrade = sql`concat_ws(chr(31), ${shared}, ${rupees(sql`t.listed_price_paise`)},
+  date_forms((t.created_at at time zone 'Asia/Kolkata')::date), t.reason)`;
 
 /** Search text of a transaction; p is the user that buys (producer), r the user that sells (recycler). */
 export const textOfTransaction = sql`concat_ws(chr(31), ${shared}, t.producer_type, p.unique_id, r.unique_id,
-  to_char(x.created_at at time zone 'Asia/Kolkata', 'FMDD Mon YYYY'), x.reason)`;
+  date_forms((x.created_at at time zone 'Asia/Kolkata')::date), x.reason)`;

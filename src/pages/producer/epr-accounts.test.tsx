@@ -147,7 +147,7 @@ describe('Add EPR Account of a producer', () => {
   test('Every field of the form is required, the certificate too', async () => {
     const { form, submit } = await openForm();
     await submit();
-    await waitFor(() => expect(fieldOf(form, 'EPR Registration No')).toHaveFocus());
+    await waitFor(() => expect(fieldOf(form, 'Waste Type')).toHaveFocus());
     for (const label of FIELDS)
       expect(fieldOf(form, label), label).toHaveAccessibleDescription(/This field is required/);
     expect(within(form).getAllByText('This field is required')).toHaveLength(FIELDS.length);

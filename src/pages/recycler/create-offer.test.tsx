@@ -120,17 +120,17 @@ describe('A new credit offer', () => {
     const form = await theForm();
     const [image, proof] = [field(form, 'Product Image'), field(form, 'Availability Proof')];
     expect(image).toHaveAttribute('accept', PICKER);
-    expect(proof).toHaveAttribute('accept', `${PICKER},.docx`);
+    expect(proof).toHaveAttribute('accept', `${PICKER},.pdf,.docx`);
     expect(within(form).getAllByRole('checkbox')).toHaveLength(10);
     for (const name of TRAIL_DOCUMENTS) expect(within(form).getByRole('checkbox', { name })).toBeVisible();
-    const refusal = /^Only PNG, JPG, JPEG, and DOCX files are allowed/;
+    const refusal = /^Only PNG, JPG, JPEG, PDF, and DOCX files are allowed/;
     put(image, 'bales.docx');
-    put(proof, 'proof.pdf');
+    put(proof, 'proof.txt');
     await user.click(within(form).getByRole('button', { name: 'Submit' }));
-    await waitFor(() => expect(image).toHaveAccessibleDescription(refusal));
+    await waitFor(() => expect(image).toHaveAccessibleDescription(/^Only PNG, JPG, JPEG, and DOCX files are allowed/));
     expect(proof).toHaveAccessibleDescription(refusal);
-    for (const name of ['proof.docx', 'proof.jpeg', 'proof.webp']) {
-      put(proof, 'proof.pdf');
+    for (const name of ['proof.pdf', 'proof.docx', 'proof.jpeg', 'proof.webp']) {
+      put(proof, 'proof.txt');
       await waitFor(() => expect(proof).toHaveAccessibleDescription(refusal));
       put(proof, name);
       await waitFor(() => expect(proof, name).not.toHaveAccessibleDescription(refusal));

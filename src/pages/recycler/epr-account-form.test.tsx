@@ -95,7 +95,7 @@ describe('The form of an EPR account', () => {
       'EPR Registration Certificate',
     ])
       expect(field(form, label)).toHaveAccessibleDescription(/^This field is required/);
-    expect(field(form, 'EPR Registration No')).toHaveFocus();
+    expect(field(form, 'Waste Type')).toHaveFocus();
     put(form, 'certificate.docx');
     expect(await within(form).findByText('Only PDF, PNG, and JPG files are allowed')).toBeVisible();
     answer(LIST, { data: [], next: null });
@@ -103,16 +103,21 @@ describe('The form of an EPR account', () => {
     await waitFor(() => expect(address()).toBe(SCREEN));
   });
 
-  test('The number takes digits only; types and cities depend on waste type and state', async () => {
+  test('The number takes digits only until the waste type is chosen; types and cities depend on waste type and state', async () => {
     const user = openForm();
     const form = await theForm();
     const number = field(form, 'EPR Registration No');
     await user.type(number, '12a-3 4');
     expect(number).toHaveValue('1234');
+    expect(number).toHaveAccessibleDescription('Choose the waste type to enter letters.');
 
     const type = field(form, 'Recycler Type');
     expect(type).toBeDisabled();
     await choose(user, field(form, 'Waste Type'), 'Plastic');
+    expect(number).toHaveValue('1234');
+    await user.type(number, '_-ab/(c)&.é 5');
+    expect(number).toHaveValue('1234-AB/(C)&. 5');
+    expect(number).toHaveAccessibleDescription('As on the registration certificate');
     await choose(user, type, 'Recycler');
     expect(optionsOf(type).slice(1)).toEqual(TYPES_OF['Plastic']);
     await user.selectOptions(field(form, 'Waste Type'), 'E-waste');
@@ -121,6 +126,9 @@ describe('The form of an EPR account', () => {
     expect(type).toBeEnabled();
     expect(type).toHaveValue('');
     expect(requests(TYPES).map(({ params }) => params['name'])).toEqual(['Plastic', 'E-waste']);
+    await user.selectOptions(field(form, 'Waste Type'), '');
+    await user.type(number, '6');
+    expect(number).toHaveValue('1234-AB/(C)&. 56');
 
     const city = field(form, 'City');
     expect(city).toBeDisabled();

@@ -77,7 +77,9 @@ describe('what is another type than allowed or claimed', () => {
     await expect(inspect(docx(), 'a.docx', 'product_image')).rejects.toMatchObject(
       refused('wrong_type', 'Only PNG, JPG, JPEG, and DOCX files are allowed'),
     );
-    await expect(inspect(pdf(), 'a.pdf', 'availability_proof')).rejects.toMatchObject(refused('wrong_type'));
+    await expect(inspect('hello', 'a.txt', 'availability_proof')).rejects.toMatchObject(
+      refused('wrong_type', 'Only PNG, JPG, JPEG, PDF, and DOCX files are allowed'),
+    );
     await expect(inspect(await picture('webp'), 'a.webp')).rejects.toMatchObject(refused('wrong_type'));
   });
 });

@@ -12,6 +12,8 @@ export interface TextFieldProps extends FieldProps {
   maxLength?: number;
   /** Keeps only digits as one types or pastes: account and registration numbers. */
   digitsOnly?: boolean;
+  /** Characters that are dropped as one types or pastes, by a global expression. */
+  drops?: RegExp | undefined;
   /** An Indian mobile number: ten digits, without a typed or pasted +91 or 0 in front. */
   mobile?: boolean;
   /** Converts to capitals as one types: GSTIN, IFSC. */
@@ -21,10 +23,20 @@ export interface TextFieldProps extends FieldProps {
 
 /** One line of text. */
 export function TextField({ name, label, help, optional, disabled, className, explains, ...rest }: TextFieldProps) {
-  const { type = 'text', placeholder, autoComplete, maxLength, mobile, digitsOnly = mobile, capitals, readOnly } = rest;
+  const {
+    type = 'text',
+    placeholder,
+    autoComplete,
+    maxLength,
+    mobile,
+    digitsOnly = mobile,
+    capitals,
+    drops = '',
+    readOnly,
+  } = rest;
   const { field, fieldState } = useController({ name });
   const change = (typed: string) => {
-    const kept = digitsOnly ? typed.replace(/\D/g, '') : typed;
+    const kept = digitsOnly ? typed.replace(/\D/g, '') : typed.replace(drops, '');
     const text = capitals ? kept.toUpperCase() : kept;
     field.onChange(mobile ? mobileDigits(kept) : maxLength === undefined ? text : firstCharacters(text, maxLength));
   };

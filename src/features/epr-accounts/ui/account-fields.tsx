@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { acceptOf } from '../../../lib/file-rules.ts';
 import { dayInIndia } from '../../../lib/dates.ts';
+import { LONGEST_REGISTRATION_NUMBER } from '../../../lib/registration-number.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { FileField } from '../../../ui/fields/file-field.tsx';
 import { FieldRow, FormError } from '../../../ui/fields/form-shell.tsx';
@@ -21,45 +22,26 @@ interface AccountFieldsProps {
   belowNumber?: ReactNode;
 }
 
-/** Whether a pattern of registration numbers allows letters; until the waste type is chosen only digits can be typed. */
-function takesLetters(pattern: string | undefined): boolean {
-  return pattern !== undefined && /[a-z]/i.test(pattern.replace(/\\d/g, ''));
-}
+/** What no registration number contains. */
+const NOT_IN_NUMBERS = /[^0-9A-Za-z /().&-]/g;
 
 /** Fields of an EPR account; a change of state or waste type clears and reloads the fields that depend on it. */
 export function AccountFields({ role, currentCertificate, belowNumber }: AccountFieldsProps) {
   const { setValue } = useFormContext();
-  const [state, wasteType]: string[] = useWatch({ name: ['state', 'waste_type'] });
+  const [state = '', wasteType = '', number = '']: string[] = useWatch({
+    name: ['state', 'waste_type', 'epr_registration_number'],
+  });
   const [today] = useState(() => dayInIndia(new Date()));
   const wasteTypes = useWasteTypes();
-  const { lists, loading, failed, retry } = useWasteTypeLists(wasteType ?? '');
+  const { lists, loading, failed, retry } = useWasteTypeLists(wasteType);
   const entityField = role === 'recycler' ? 'recycler_type' : 'producer_type';
   const entityTypes = role === 'recycler' ? lists?.recycler_types : lists?.producer_types;
   const failure = wasteTypes.failed ? 'Failed to load waste types' : failed ? `Failed to load ${role} types` : null;
-  const letters = takesLetters(lists?.registration_number.pattern);
+  // Letters that stand in the field stay while its waste type changes.
+  const takesLetters = wasteType !== '' || /\D/.test(number);
   return (
     <>
       {failure && <FormError text={failure} onRetry={wasteTypes.failed ? wasteTypes.retry : retry} />}
-      <FieldRow>
-        <div className="stack">
-          <TextField
-            name="epr_registration_number"
-            label="EPR Registration No"
-            help={letters ? 'As on the registration certificate' : 'As on the registration certificate'}
-            digitsOnly={!letters}
-            maxLength={40}
-          />
-          {belowNumber}
-        </div>
-        <DateField name="epr_registration_date" label="Registration Date" max={today} />
-      </FieldRow>
-      <TextField
-        name="epr_registered_name"
-        label="Epr Registered Name"
-        help="Name on the certificate"
-        autoComplete="organization"
-        maxLength={200}
-      />
       <FieldRow>
         <SelectField
           name="waste_type"
@@ -78,6 +60,28 @@ export function AccountFields({ role, currentCertificate, belowNumber }: Account
           disabled={!wasteType}
         />
       </FieldRow>
+      <FieldRow>
+        <div className="stack">
+          <TextField
+            name="epr_registration_number"
+            label="EPR Registration No"
+            help={wasteType === '' ? 'Choose the waste type to enter letters.' : 'As on the registration certificate'}
+            drops={NOT_IN_NUMBERS}
+            digitsOnly={!takesLetters}
+            capitals
+            maxLength={LONGEST_REGISTRATION_NUMBER}
+          />
+          {belowNumber}
+        </div>
+        <DateField name="epr_registration_date" label="Registration Date" max={today} />
+      </FieldRow>
+      <TextField
+        name="epr_registered_name"
+        label="Epr Registered Name"
+        help="Name on the certificate"
+        autoComplete="organization"
+        maxLength={200}
+      />
       <FieldRow>
         <SelectField
           name="state"

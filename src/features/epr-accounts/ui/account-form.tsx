@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
+import { normalRegistrationNumber } from '../../../lib/registration-number.ts';
 import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
 import { FormSuccess } from '../../../ui/fields/form-success.tsx';
 import { useSchemaForm } from '../../../ui/fields/form.ts';
@@ -70,7 +71,7 @@ function AccountFormFrame<Input extends FieldValues, Output>(props: AccountFormF
   const [isClaiming, setClaiming] = useState(false);
   const save = async () => {
     try {
-      const number = String(form.getValues()['epr_registration_number']);
+      const number = normalRegistrationNumber(String(form.getValues()['epr_registration_number']));
       await submit();
       if (!corrects) {
         form.reset();
@@ -121,7 +122,9 @@ function AccountFormFrame<Input extends FieldValues, Output>(props: AccountFormF
           </ButtonLink>
         </FormActions>
       </Form>
-      {isClaiming && taken !== undefined && <ClaimDialog number={taken.trim()} onClose={() => setClaiming(false)} />}
+      {isClaiming && taken !== undefined && (
+        <ClaimDialog number={normalRegistrationNumber(taken)} onClose={() => setClaiming(false)} />
+      )}
     </>
   );
 }
