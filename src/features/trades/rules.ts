@@ -9,6 +9,11 @@ export const NOTE_LENGTH = 500;
 /** Number of the last round of a negotiation. */
 export const LAST_ROUND = 6;
 
+/** Whether the recycler has accepted, declined or countered in a producer's negotiation, by its newest round. */
+export function isAnswered({ round, stage }: { round: number; stage: Stage }): boolean {
+  return round > 1 || (stage !== 'asked' && stage !== 'expired' && stage !== 'withdrawn');
+}
+
 /** A request expires after 7 days without a decision, an approved one after 7 days without a payment. Milliseconds. */
 export const ANSWER_LIFE = 7 * 24 * 60 * 60 * 1000;
 export const PAYMENT_LIFE = 7 * 24 * 60 * 60 * 1000;

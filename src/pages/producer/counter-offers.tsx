@@ -1,3 +1,4 @@
+import { isAnswered } from '../../features/trades/rules.ts';
 import { RequestPage, requestScreen } from '../../features/trades/ui/request/request-page.tsx';
 import { LinkTabs } from '../../ui/layout/tabs.tsx';
 import { useAddressText } from '../../web/address-search.ts';
@@ -24,11 +25,7 @@ export default function ProducerCounterOffersPage() {
   const counts = useApi(countsQuery).data?.data;
   const answered = show === 'answered';
   return (
-    <RequestPage
-      role="producer"
-      kind="counter"
-      {...(answered && { shows: (request) => request.stage !== 'asked' && request.stage !== 'expired' })}
-    >
+    <RequestPage role="producer" kind="counter" {...(answered && { shows: isAnswered })}>
       <div className={styles.tabs}>
         <LinkTabs
           label="Counter offers"

@@ -81,7 +81,11 @@ describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, 
       [isCounter ? 'Offer Price' : 'Price']: isCounter ? '₹ 2.10/Kglisted at ₹ 2.50/Kg' : '₹ 2.50/Kg',
     });
     expect(item).toHaveTextContent('From Brand Foods');
-    expect(textsOf(within(item).getAllByRole('button'))).toEqual(['Accept', 'Decline']);
+    expect(textsOf(within(item).getAllByRole('button'))).toEqual([
+      'Accept',
+      'Decline',
+      ...(isCounter ? ['Counter'] : []),
+    ]);
     refuse('GET /api/epr/trades/{id}/', { status: 404 });
     await user.click(within(item).getByRole('link', { name: /^View trade/ }));
     await waitFor(() => expect(address()).toBe('/trade/one'));

@@ -23,6 +23,9 @@ export interface WorkspaceLink {
   needs?: { count: keyof Counts; to?: string };
 }
 
+/** Counter-offers that need the reader; the lists of counter-offers also hold those that await the other side. */
+const COUNTERS_TO_ANSWER = `${PATHS.trades}?kind=counter`;
+
 /** The bottom bar of a phone has at most four per role: the first ones without `behindMore`. */
 export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> = {
   recycler: [
@@ -53,7 +56,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
       label: 'Counter Offers',
       icon: 'scale',
       count: 'counter_credit_offers_received',
-      needs: { count: 'needs_you_counter_offers', to: `${PATHS.recyclerCounters}?stage=asked` },
+      needs: { count: 'needs_you_counter_offers', to: COUNTERS_TO_ANSWER },
     },
     {
       to: PATHS.recyclerAccounts,
@@ -103,7 +106,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
       label: 'Counter Offers',
       icon: 'scale',
       count: 'counter_credit_offers_made',
-      needs: { count: 'needs_you_counter_offers', to: `${PATHS.producerCounters}?stage=accepted` },
+      needs: { count: 'needs_you_counter_offers', to: COUNTERS_TO_ANSWER },
     },
     {
       to: PATHS.producerAccounts,

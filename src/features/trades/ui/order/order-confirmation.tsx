@@ -10,7 +10,7 @@ import { DescriptionList } from '../../../../ui/lists/description-list.tsx';
 import { Icon } from '../../../../ui/brand/icon.tsx';
 import { RejectionReason } from '../../../../ui/feedback/rejection-reason.tsx';
 import { Skeleton } from '../../../../ui/feedback/states.tsx';
-import { PATHS, TRADE_LISTS, tradePath } from '../../../../web/paths.ts';
+import { orderPath, PATHS, TRADE_LISTS, tradePath } from '../../../../web/paths.ts';
 import { useSession } from '../../../../web/session.ts';
 import { ExpiryDay } from '../../../rulebook/ui/rule-facts.tsx';
 import { WarningList } from '../../../rulebook/ui/warning-list.tsx';
@@ -49,11 +49,15 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
         </span>
         <div className={styles.titles}>
           <h1 id="order-heading">{ending?.heading ?? 'Work Order Placed!'}</h1>
-          <p className="text-soft">{ending?.told ?? 'The work order was placed successfully.'}</p>
+          {ending?.told !== '' && (
+            <p className="text-soft">{ending?.told ?? 'The work order was placed successfully.'}</p>
+          )}
+          {ending?.latest && <Link to={orderPath(ending.latest)}>View the latest round</Link>}
           <RejectionReason reason={ending?.reason ?? null} />
           {order.stage === 'asked' && loaded?.request.expires_at && (
             <p className="text-soft">
-              {order.offered_by} can answer until {formatDateTime(loaded.request.expires_at)}.
+              {order.made_by === 'producer' ? order.offered_by : order.order_by} can answer until{' '}
+              {formatDateTime(loaded.request.expires_at)}.
             </p>
           )}
         </div>

@@ -7,6 +7,8 @@ export interface OrderEnding {
   heading: string;
   told: string;
   reason: string | null;
+  /** The newest round, where this one was answered with another one. */
+  latest?: string | null;
 }
 
 /**
@@ -14,13 +16,24 @@ export interface OrderEnding {
  * @param trade its trade; until it is loaded, what only the trade knows is left out
  */
 export function orderEnding(
-  { stage, kind, offered_by: seller }: Order,
-  trade: Pick<TradeFile, 'history' | 'request'> | undefined,
+  { stage, kind, made_by: maker, next_id: next, offered_by: seller, order_by: buyer }: Order,
+  trade: Pick<TradeFile, 'history' | 'request' | 'rounds'> | undefined,
 ): OrderEnding | null {
   const noun = kind === 'purchase' ? 'Purchase request' : 'Counter-offer';
   const reason = trade?.request.reason ?? null;
   if (stage === 'declined')
-    return { heading: `${noun} declined`, told: `${seller} declined. Nothing is reserved.`, reason };
+    return {
+      heading: `${noun} declined`,
+      told: `${maker === 'producer' ? seller : buyer} declined. Nothing is reserved.`,
+      reason,
+    };
+  if (stage === 'countered')
+    return {
+      heading: 'Counter-offer answered',
+      told: '',
+      reason: null,
+      latest: trade?.rounds.at(-1)?.id ?? next,
+    };
   if (stage === 'withdrawn') return { heading: `${noun} withdrawn`, told: 'Nothing is reserved.', reason };
   if (stage === 'expired') return { heading: `${noun} expired`, told: expiryText(trade), reason: null };
   if (stage === 'cancelled')

@@ -1,105 +1,70 @@
-import { Button } from '../../../../ui/layout/button.tsx';
+import { Button, type ButtonProps } from '../../../../ui/layout/button.tsx';
+import type { AccountRole } from '../../../epr-accounts/rules.ts';
+import { LAST_ROUND } from '../../rules.ts';
 import { isPaid, stageFacts } from '../../stages.ts';
-import type { Decision } from './request-decision.ts';
-import { quantityAtPrice, type TradeRequest } from './request-words.ts';
+import { otherParty, quantityAtPrice, type TradeRequest } from './request-words.ts';
+
+/** What a party can do with a request. */
+export type RequestWork = 'approved' | 'rejected' | 'counter' | 'withdraw' | 'pay';
 
 interface RequestActionsProps {
   request: TradeRequest;
+  role: AccountRole;
   /** A request of this list is being sent; the other buttons are disabled. */
   disabled: boolean;
+  /** Work being sent for this request. */
+  running: RequestWork | null;
+  /** Works that the server has refused by now. */
+  refused?: ReadonlySet<RequestWork>;
+  onWork: (work: RequestWork) => void;
 }
 
-interface RecyclerActionsProps extends RequestActionsProps {
-  /** Decision being sent for this request. */
-  running: Decision | null;
-  /** False if the server has said that it cannot be accepted now; it may still be declined. */
-  canAccept?: boolean;
-  onDecide: (decision: Decision) => void;
-}
+const NOTHING_REFUSED: ReadonlySet<RequestWork> = new Set();
 
-/** Accept and Decline, or the decision. */
-export function RecyclerRequestActions({
+/** The buttons of a party: the side whose turn it is answers, the maker withdraws, the producer pays; else the stage. */
+export function RequestActions({
   request,
+  role,
   disabled,
   running,
-  canAccept = true,
-  onDecide,
-}: RecyclerActionsProps) {
-  const { stage } = request;
-  // A trade with a payment was accepted before.
-  if (stage !== 'asked') return <Decided>{stageFacts(isPaid(stage) ? 'accepted' : stage).words.recycler.word}</Decided>;
-  const what = `${quantityAtPrice(request)}, ${request.requested_by}`;
-  return (
-    <>
-      <Button
-        icon="check"
-        disabled={disabled || !canAccept}
-        busy={running === 'approved'}
-        busyLabel="Processing..."
-        aria-label={`Accept ${what}`}
-        onClick={() => onDecide('approved')}
-      >
-        Accept
-      </Button>
-      <Button
-        variant="secondary"
-        disabled={disabled}
-        busy={running === 'rejected'}
-        busyLabel="Processing..."
-        aria-label={`Decline ${what}`}
-        onClick={() => onDecide('rejected')}
-      >
-        Decline
-      </Button>
-    </>
+  refused = NOTHING_REFUSED,
+  onWork,
+}: RequestActionsProps) {
+  const { stage, kind, round, made_by: maker } = request;
+  const what = `${quantityAtPrice(request)}, ${otherParty(request, role)}`;
+  const workButton = (work: RequestWork, label: string, props: Pick<ButtonProps, 'icon' | 'variant'>) => (
+    <Button
+      {...props}
+      disabled={disabled || refused.has(work)}
+      busy={running === work}
+      busyLabel="Processing..."
+      aria-label={work === 'pay' ? `${label} for ${what}` : `${label} ${what}`}
+      onClick={() => onWork(work)}
+    >
+      {label}
+    </Button>
   );
-}
-
-interface ProducerActionsProps extends RequestActionsProps {
-  /** This request is being paid or withdrawn. */
-  busy: boolean;
-  onPay: () => void;
-  onWithdraw: () => void;
-}
-
-/** Initiate Payment for an accepted request, otherwise its stage; Withdraw while it is not answered. */
-export function ProducerRequestActions({ request, disabled, busy, onPay, onWithdraw }: ProducerActionsProps) {
-  const { stage } = request;
-  if (stage === 'asked')
+  if (stage === 'accepted' && role === 'producer') return workButton('pay', 'Initiate Payment', { icon: 'rupee' });
+  // A trade with a payment was accepted before; the producer's documents are elsewhere.
+  const shown = role === 'recycler' && isPaid(stage) ? 'accepted' : stage;
+  const decided = (
+    <Button variant="secondary" disabled>
+      {stageFacts(shown).words[role].word}
+    </Button>
+  );
+  if (stage !== 'asked') return decided;
+  if (maker === role)
     return (
       <>
-        <Decided>{stageFacts(stage).words.producer.word}</Decided>
-        <Button
-          variant="secondary"
-          disabled={disabled}
-          busy={busy}
-          busyLabel="Processing..."
-          aria-label={`Withdraw ${quantityAtPrice(request)}, ${request.offered_by}`}
-          onClick={onWithdraw}
-        >
-          Withdraw
-        </Button>
+        {decided}
+        {workButton('withdraw', 'Withdraw', { variant: 'secondary' })}
       </>
     );
-  if (stage !== 'accepted') return <Decided>{stageFacts(stage).words.producer.word}</Decided>;
   return (
-    <Button
-      icon="rupee"
-      disabled={disabled}
-      busy={busy}
-      busyLabel="Processing..."
-      aria-label={`Initiate Payment for ${quantityAtPrice(request)}, ${request.offered_by}`}
-      onClick={onPay}
-    >
-      Initiate Payment
-    </Button>
-  );
-}
-
-function Decided({ children }: { children: string }) {
-  return (
-    <Button variant="secondary" disabled>
-      {children}
-    </Button>
+    <>
+      {workButton('approved', 'Accept', { icon: 'check' })}
+      {workButton('rejected', 'Decline', { variant: 'secondary' })}
+      {kind === 'counter' && round < LAST_ROUND && workButton('counter', 'Counter', { variant: 'secondary' })}
+    </>
   );
 }

@@ -11,21 +11,22 @@ import { RejectionReason } from '../../../../ui/feedback/rejection-reason.tsx';
 import { classNames } from '../../../../ui/layout/class-names.ts';
 import { WasteTypeChip } from '../../../../ui/brand/waste-type-chip.tsx';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
-import { stageFacts } from '../../stages.ts';
+import { LAST_ROUND } from '../../rules.ts';
+import { stageFacts, turnOf } from '../../stages.ts';
 import { yearNote } from '../buying/credit-year.tsx';
 import { TradeExpiry } from '../trade/trade-expiry.tsx';
 import { TradeNote } from '../trade/trade-note.tsx';
-import { badgeOf, freeFor, type TradeRequest } from './request-words.ts';
+import { badgeOf, freeFor, otherParty, type TradeRequest } from './request-words.ts';
 import styles from '../trade/trade-card.module.css';
 import { tradePath } from '../../../../web/paths.ts';
 
 /** Whose turn it is, and until when; for a paid one, where its documents are. */
-function deadline({ stage, expires_at: until }: TradeRequest, role: AccountRole): string {
-  const { turn, due, transaction } = stageFacts(stage);
+function deadline({ stage, made_by: maker, expires_at: until }: TradeRequest, role: AccountRole): string {
+  const { due, transaction } = stageFacts(stage);
   if (transaction !== null && role === 'producer') return 'Its documents are under Transaction History.';
   if (due === null || until === null) return '';
   const what = due === 'answer' ? 'answer' : 'initiate payment';
-  return `${turn === role ? `Please ${what}` : `They have to ${what}`} by ${formatDateTime(until)}.`;
+  return `${turnOf(stage, maker) === role ? `Please ${what}` : `They have to ${what}`} by ${formatDateTime(until)}.`;
 }
 
 interface RequestCardProps {
@@ -80,13 +81,13 @@ export function RequestCard({ request, role, children }: RequestCardProps) {
         </div>
       </dl>
       <TradeExpiry trade={request} />
-      <TradeNote note={request.note} />
+      <TradeNote note={request.note} maker={request.made_by} />
       <RejectionReason reason={request.reason} />
       <div className={styles.foot}>
         <p className={styles.facts}>
-          {role === 'recycler' ? `From ${request.requested_by}` : `To ${request.offered_by}`} ·{' '}
-          {formatDateTime(request.created_at)} · {yearNote(request) ?? `for FY ${financialYearLabel(request.FY)}`}.{' '}
-          {deadline(request, role)}
+          {counter && request.round > 1 && `Round ${request.round} of ${LAST_ROUND} · `}
+          {request.made_by === role ? 'To' : 'From'} {otherParty(request, role)} · {formatDateTime(request.created_at)}{' '}
+          · {yearNote(request) ?? `for FY ${financialYearLabel(request.FY)}`}. {deadline(request, role)}
         </p>
         <div className={styles.actions}>
           <Link to={tradePath(request.id)} aria-label={`View trade: ${request.title}, ${request.requested_by}`}>

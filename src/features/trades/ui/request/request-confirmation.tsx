@@ -3,7 +3,8 @@ import { formatQuantity, unitName } from '../../../../lib/quantity.ts';
 import { formatRupees } from '../../../../lib/money.ts';
 import type { ConfirmQuestion } from '../../../../ui/feedback/confirm-dialog.tsx';
 import { DescriptionList } from '../../../../ui/lists/description-list.tsx';
-import type { TradeRequest } from './request-words.ts';
+import type { AccountRole } from '../../../epr-accounts/rules.ts';
+import { otherParty, type TradeRequest } from './request-words.ts';
 import { requestMoney } from '../trade/money-texts.ts';
 import { TradeMoneyLines } from '../trade/trade-money.tsx';
 import { WAITING_DAYS } from '../trade/trade-steps.ts';
@@ -43,9 +44,11 @@ function ConfirmationText({ request, who, then, money, children }: ConfirmationT
   );
 }
 
-/** Confirmation before a recycler accepts. */
-export function acceptConfirmation(request: TradeRequest): ConfirmQuestion {
-  const { kind, quantity, free_quantity: free, title, requested_by: buyer } = request;
+/** Confirmation before a party accepts the request or round of the other side. */
+export function acceptConfirmation(request: TradeRequest, role: AccountRole): ConfirmQuestion {
+  const { kind, quantity, free_quantity: free, title, requested_by, offered_by: seller } = request;
+  const isBuyer = role === 'producer';
+  const buyer = isBuyer ? 'you' : requested_by;
   const left = free === null || free < quantity ? null : free - quantity;
   const block =
     kind === 'counter'
@@ -56,9 +59,9 @@ export function acceptConfirmation(request: TradeRequest): ConfirmQuestion {
     text: (
       <ConfirmationText
         request={request}
-        who={`${buyer} buys “${title}”.`}
-        then={`${block} ${buyer} then has ${WAITING_DAYS.payment} days to initiate payment.`}
-        money={<TradeMoneyLines money={requestMoney(request)} role="recycler" company={request.offered_by} />}
+        who={isBuyer ? `You buy “${title}” from ${seller}.` : `${buyer} buys “${title}”.`}
+        then={`${block} ${isBuyer ? 'You then have' : `${buyer} then has`} ${WAITING_DAYS.payment} days to initiate payment.`}
+        money={<TradeMoneyLines money={requestMoney(request)} role={role} company={seller} />}
       />
     ),
     confirmLabel: 'Accept',
@@ -66,11 +69,12 @@ export function acceptConfirmation(request: TradeRequest): ConfirmQuestion {
 }
 
 /**
- * Confirmation before a recycler declines.
+ * Confirmation before a party declines the request or round of the other side.
  * @param reason field for the reason
  */
-export function declineConfirmation(request: TradeRequest, reason: ReactNode): ConfirmQuestion {
-  const { kind, quantity, title, requested_by: buyer } = request;
+export function declineConfirmation(request: TradeRequest, role: AccountRole, reason: ReactNode): ConfirmQuestion {
+  const { kind, quantity, title } = request;
+  const asked = role === 'producer' ? 'offered' : 'asked for';
   const release =
     kind === 'counter'
       ? 'No quantity was reserved.'
@@ -78,7 +82,11 @@ export function declineConfirmation(request: TradeRequest, reason: ReactNode): C
   return {
     title: kind === 'counter' ? 'Decline this counter-offer?' : 'Decline this purchase request?',
     text: (
-      <ConfirmationText request={request} who={`${buyer} asked for “${title}”.`} then={`${release} This is final.`}>
+      <ConfirmationText
+        request={request}
+        who={`${otherParty(request, role)} ${asked} “${title}”.`}
+        then={`${release} This is final.`}
+      >
         {reason}
       </ConfirmationText>
     ),
@@ -88,11 +96,12 @@ export function declineConfirmation(request: TradeRequest, reason: ReactNode): C
 }
 
 /**
- * Confirmation before a producer withdraws.
+ * Confirmation before a party withdraws its own request or round.
  * @param reason field for the reason
  */
-export function withdrawalConfirmation(request: TradeRequest, reason: ReactNode): ConfirmQuestion {
-  const { kind, quantity, title, offered_by: seller } = request;
+export function withdrawalConfirmation(request: TradeRequest, role: AccountRole, reason: ReactNode): ConfirmQuestion {
+  const { kind, quantity, title } = request;
+  const other = otherParty(request, role);
   const release =
     kind === 'counter'
       ? 'No quantity is reserved.'
@@ -100,7 +109,11 @@ export function withdrawalConfirmation(request: TradeRequest, reason: ReactNode)
   return {
     title: 'Withdraw this request?',
     text: (
-      <ConfirmationText request={request} who={`You asked ${seller} for “${title}”.`} then={release}>
+      <ConfirmationText
+        request={request}
+        who={role === 'producer' ? `You asked ${other} for “${title}”.` : `You offered ${other} “${title}”.`}
+        then={release}
+      >
         {reason}
       </ConfirmationText>
     ),

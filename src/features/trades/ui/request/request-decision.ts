@@ -5,17 +5,18 @@ import { useReason } from '../../../../ui/fields/reason-field.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { errorText } from '../../../../web/api.ts';
 import { useApiWrite } from '../../../../web/queries.ts';
+import type { AccountRole } from '../../../epr-accounts/rules.ts';
 import { acceptConfirmation, declineConfirmation } from './request-confirmation.tsx';
 import { useIdempotencyKey } from '../trade/use-idempotency-key.ts';
-import { quantityAtPrice, type TradeRequest } from './request-words.ts';
+import { otherParty, quantityAtPrice, type TradeRequest } from './request-words.ts';
 
 export type Decision = 'approved' | 'rejected';
 
 /**
- * A recycler's decision on a request: a confirmation with the amounts, then one request, repeated under the same idempotency key. `running` is the
+ * A party's decision on a request or round of the other side: a confirmation with the amounts, then one request, repeated under the same idempotency key. `running` is the
  * request being decided and how; meanwhile no other may be.
  */
-export function useRequestDecision() {
+export function useRequestDecision(role: AccountRole) {
   const confirm = useConfirm();
   const reason = useReason();
   const purchase = useApiWrite('PATCH /api/epr/purchases-requests/{id}/');
@@ -27,8 +28,8 @@ export function useRequestDecision() {
     const keepPlace = captureFocus();
     const accepts = decision === 'approved';
     const confirmation = accepts
-      ? acceptConfirmation(request)
-      : declineConfirmation(request, reason.field(request.id, request.requested_by));
+      ? acceptConfirmation(request, role)
+      : declineConfirmation(request, role, reason.field(request.id, otherParty(request, role)));
     if (!(await confirm(confirmation))) return;
     setRunning({ id: request.id, decision });
     try {

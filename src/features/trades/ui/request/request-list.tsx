@@ -7,12 +7,10 @@ import { ShowAll } from '../../../../ui/lists/show-all.tsx';
 import { ExportMenu } from '../../../../web/export-menu.tsx';
 import { useApiList } from '../../../../web/queries.ts';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
-import { ProducerRequestActions, RecyclerRequestActions } from './request-actions.tsx';
-import { useRequestDecision } from './request-decision.ts';
+import { RequestActions, type RequestWork } from './request-actions.tsx';
 import { RequestCard } from './request-card.tsx';
 import { requestExport } from './request-export.ts';
-import { useInitiatePayment } from './request-payment.ts';
-import { useWithdrawal } from './request-withdrawal.ts';
+import { useRequestWork } from './use-request-work.tsx';
 import { REQUEST_FILTERS } from '../../stages.ts';
 import { stageWords, useStageQuery } from '../trade/stage-filter.tsx';
 import { freeFor, type RequestKind, type TradeRequest } from './request-words.ts';
@@ -51,50 +49,38 @@ export function RequestList({ role, kind, shows }: RequestListProps) {
         {...(kind === 'counter' && { failure: 'Failed to load counter offers.' })}
         empty={<NoRequests role={role} kind={kind} search={stageWords(asked, REQUEST_FILTERS[role])} />}
       >
-        {(shown) => (role === 'recycler' ? <RecyclerRequests items={shown} /> : <ProducerRequests items={shown} />)}
+        {(shown) => <Requests role={role} items={shown} />}
       </ListView>
     </>
   );
 }
 
-function RecyclerRequests({ items }: { items: readonly TradeRequest[] }) {
-  const { decide, running } = useRequestDecision();
+function Requests({ role, items }: { role: AccountRole; items: readonly TradeRequest[] }) {
+  const { work, running, dialog } = useRequestWork(role);
   return (
-    <CardList label="Requests" items={items} className={styles.list}>
-      {(request) => (
-        <RequestCard request={request} role="recycler">
-          <RecyclerRequestActions
-            request={request}
-            disabled={running !== null}
-            running={running?.id === request.id ? running.decision : null}
-            canAccept={freeFor(request)?.enough ?? true}
-            onDecide={(decision) => void decide(request, decision)}
-          />
-        </RequestCard>
-      )}
-    </CardList>
+    <>
+      <CardList label="Requests" items={items} className={styles.list}>
+        {(request) => (
+          <RequestCard request={request} role={role}>
+            <RequestActions
+              request={request}
+              role={role}
+              disabled={running !== null}
+              running={running?.id === request.id ? running.name : null}
+              refused={refusedNow(request)}
+              onWork={(name) => work(request, name)}
+            />
+          </RequestCard>
+        )}
+      </CardList>
+      {dialog}
+    </>
   );
 }
 
-function ProducerRequests({ items }: { items: readonly TradeRequest[] }) {
-  const { pay, running: paying } = useInitiatePayment();
-  const { withdraw, running: withdrawing } = useWithdrawal();
-  const running = paying ?? withdrawing;
-  return (
-    <CardList label="Requests" items={items} className={styles.list}>
-      {(request) => (
-        <RequestCard request={request} role="producer">
-          <ProducerRequestActions
-            request={request}
-            disabled={running !== null}
-            busy={running === request.id}
-            onPay={() => void pay(request)}
-            onWithdraw={() => void withdraw(request)}
-          />
-        </RequestCard>
-      )}
-    </CardList>
-  );
+/** A counter-offer that needs more than is free now cannot be accepted. */
+function refusedNow(request: TradeRequest): ReadonlySet<RequestWork> {
+  return new Set(freeFor(request)?.enough === false ? ['approved'] : []);
 }
 
 function NoRequests({ role, kind, search }: { role: AccountRole; kind: RequestKind; search: string }) {

@@ -5,15 +5,16 @@ import { toast } from '../../../../ui/feedback/toast.ts';
 import { captureFocus } from '../../../../ui/layout/restore-focus.ts';
 import { errorText } from '../../../../web/api.ts';
 import { useApiWrite } from '../../../../web/queries.ts';
+import type { AccountRole } from '../../../epr-accounts/rules.ts';
 import { useIdempotencyKey } from '../trade/use-idempotency-key.ts';
 import { withdrawalConfirmation } from './request-confirmation.tsx';
-import type { TradeRequest } from './request-words.ts';
+import { otherParty, type TradeRequest } from './request-words.ts';
 
 /**
- * A producer's withdrawal of a request that is not answered yet: a confirmation that says what becomes free, then one request, repeated under
+ * A party's withdrawal of its own request or round that is not answered yet: a confirmation that says what becomes free, then one request, repeated under
  * the same idempotency key. `running` is the id of the request being withdrawn.
  */
-export function useWithdrawal() {
+export function useWithdrawal(role: AccountRole) {
   const confirm = useConfirm();
   const reason = useReason();
   const purchase = useApiWrite('POST /api/epr/purchases-requests/{id}/withdraw/');
@@ -24,7 +25,7 @@ export function useWithdrawal() {
   const withdraw = async (request: TradeRequest) => {
     const keepPlace = captureFocus();
     const { id, kind } = request;
-    if (!(await confirm(withdrawalConfirmation(request, reason.field(id, request.offered_by))))) return;
+    if (!(await confirm(withdrawalConfirmation(request, role, reason.field(id, otherParty(request, role)))))) return;
     setRunning(id);
     try {
       const write = kind === 'purchase' ? purchase : counter;

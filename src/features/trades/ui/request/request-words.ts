@@ -9,6 +9,10 @@ import { stageFacts } from '../../stages.ts';
 export type TradeRequest = Answer<'GET /api/epr/purchases-requests/'>['data'][number];
 export type RequestKind = TradeRequest['kind'];
 
+/** Company of the other party. */
+export const otherParty = (request: Pick<TradeRequest, 'offered_by' | 'requested_by'>, role: AccountRole): string =>
+  role === 'producer' ? request.offered_by : request.requested_by;
+
 /** `5,000 Kg at ₹ 2.50/Kg` */
 export function quantityAtPrice(request: Pick<TradeRequest, 'quantity' | 'price_per_credit' | 'unit'>): string {
   return `${formatQuantity(request.quantity, request.unit)} at ${formatRupees(request.price_per_credit)}/${unitName(request.unit)}`;

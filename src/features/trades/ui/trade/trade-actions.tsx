@@ -4,10 +4,8 @@ import { offerPath } from '../../../../web/paths.ts';
 import type { ActionName } from '../../policy.ts';
 import { stageFacts, type Stage } from '../../stages.ts';
 import { previousRequestState } from '../request/previous-request.ts';
-import { ProducerRequestActions, RecyclerRequestActions } from '../request/request-actions.tsx';
-import { useRequestDecision } from '../request/request-decision.ts';
-import { useInitiatePayment } from '../request/request-payment.ts';
-import { useWithdrawal } from '../request/request-withdrawal.ts';
+import { RequestActions, type RequestWork } from '../request/request-actions.tsx';
+import { useRequestWork } from '../request/use-request-work.tsx';
 import { stepsToCome } from './trade-steps.ts';
 import type { TradeFile } from './trade-file.ts';
 import { PARTY_DOCUMENTS } from '../transaction/transaction-documents.ts';
@@ -22,10 +20,7 @@ interface TradeActionsProps {
 /** Actions of a party: decide, pay, upload. The server says which are allowed, and why the others are not. */
 export function TradeActions({ file, role, onUpload }: TradeActionsProps) {
   const { stage, request, transaction, actions, offer_id: offerId } = file;
-  const { decide, running } = useRequestDecision();
-  const { pay, running: paying } = useInitiatePayment();
-  const { withdraw, running: withdrawing } = useWithdrawal();
-  const isBusy = paying !== null || withdrawing !== null;
+  const { work, running, dialog } = useRequestWork(role);
   if (transaction !== null) {
     const upload = actions.find(({ name }) => UPLOADS.has(name));
     const [next] = stepsToCome(file);
@@ -50,6 +45,7 @@ export function TradeActions({ file, role, onUpload }: TradeActionsProps) {
     );
   }
   // The badge and a text say how it ended; a disabled button would only repeat that.
+  if (stage === 'countered') return null;
   if (stage === 'declined' || stage === 'expired' || stage === 'withdrawn') {
     if (role === 'recycler' || offerId === null) return null;
     return (
@@ -60,28 +56,24 @@ export function TradeActions({ file, role, onUpload }: TradeActionsProps) {
       </Actions>
     );
   }
+  const refused = actions.filter(({ allowed }) => !allowed).flatMap(({ name }) => REQUEST_WORKS[name] ?? []);
   return (
     <Actions>
-      {role === 'recycler' ? (
-        <RecyclerRequestActions
-          request={request}
-          disabled={running !== null}
-          running={running?.decision ?? null}
-          canAccept={actions.some(({ name, allowed }) => name === 'accept' && allowed)}
-          onDecide={(decision) => void decide(request, decision)}
-        />
-      ) : (
-        <ProducerRequestActions
-          request={request}
-          disabled={isBusy}
-          busy={isBusy}
-          onPay={() => void pay(request)}
-          onWithdraw={() => void withdraw(request)}
-        />
-      )}
+      <RequestActions
+        request={request}
+        role={role}
+        disabled={running !== null}
+        running={running?.name ?? null}
+        refused={new Set(refused)}
+        onWork={(name) => work(request, name)}
+      />
+      {dialog}
     </Actions>
   );
 }
+
+/** Works that the server may refuse while the request waits. */
+const REQUEST_WORKS: Readonly<Partial<Record<ActionName, RequestWork>>> = { accept: 'approved', counter: 'counter' };
 
 function Actions({ children }: { children: ReactNode }) {
   return <div className={`${styles.actions} no-print`}>{children}</div>;
@@ -108,8 +100,8 @@ const WORDS: Readonly<Record<ActionName, string>> = {
 function isNoNews(name: ActionName, stage: Stage): boolean {
   // The payee's card shows the account number or is not rendered; Withdraw is there as long as it is possible.
   if (name === 'show_bank_details' || name === 'withdraw') return true;
-  if (stage === 'expired' || stage === 'declined' || stage === 'withdrawn') return true;
-  if (name === 'accept' || name === 'decline') return stage !== 'asked';
+  if (stage === 'expired' || stage === 'declined' || stage === 'withdrawn' || stage === 'countered') return true;
+  if (name === 'accept' || name === 'decline' || name === 'counter') return stage !== 'asked';
   // The timeline shows the steps after the payment.
   if (stageFacts(stage).transaction === null) return UPLOADS.has(name);
   if (name === 'initiate_payment' || stage === 'cancelled') return true;

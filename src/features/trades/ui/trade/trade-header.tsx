@@ -8,7 +8,8 @@ const LIST_LABELS = { purchase: 'Direct Purchase', counter: 'Counter Offers', pa
 
 /** Header of a trade's screen: work order, the list that it is in, and its order. */
 export function TradeHeader({ file: { order, transaction }, role }: { file: TradeFile; role: Role }) {
-  const kind = order.kind === 'purchase' ? 'Purchase request' : 'Counter offer';
+  const round = order.round > 1 ? `, round ${order.round}` : '';
+  const kind = order.kind === 'purchase' ? 'Purchase request' : `Counter offer${round}`;
   const list = transaction === null ? order.kind : 'paid';
   const back =
     role === 'superadmin'

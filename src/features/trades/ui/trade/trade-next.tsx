@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Role } from '../../../../lib/contract.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { RejectionReason } from '../../../../ui/feedback/rejection-reason.tsx';
+import { tradePath } from '../../../../web/paths.ts';
 import { ActionsToCome } from './trade-actions.tsx';
 import { Deadline } from './trade-deadline.tsx';
 import { stepsToCome, WAITING_DAYS } from './trade-steps.ts';
@@ -38,15 +40,32 @@ export function TradeNext({ file, role, children }: TradeNextProps) {
           </p>
         )}
       </div>
+      <LatestRound file={file} />
       {children}
       <ActionsToCome file={file} />
     </Card>
   );
 }
 
+/** Link from a countered round to the newest one of its negotiation. */
+function LatestRound({ file: { stage, rounds } }: { file: TradeFile }) {
+  const latest = rounds.at(-1);
+  if (stage !== 'countered' || latest === undefined) return null;
+  return (
+    <p>
+      <Link to={tradePath(latest.id)}>View the latest round</Link>
+    </p>
+  );
+}
+
 function endingTitle({ stage, request }: TradeFile): string {
-  if (stage === 'declined') return `Declined by ${request.offered_by}`;
-  if (stage === 'withdrawn') return `Withdrawn by ${request.requested_by}`;
+  const isProducers = request.made_by === 'producer';
+  const [maker, answerer] = isProducers
+    ? [request.requested_by, request.offered_by]
+    : [request.offered_by, request.requested_by];
+  if (stage === 'declined') return `Declined by ${answerer}`;
+  if (stage === 'countered') return `Countered by ${answerer}`;
+  if (stage === 'withdrawn') return `Withdrawn by ${maker}`;
   if (stage === 'expired') return 'Expired';
   return stage === 'cancelled' ? 'Work order cancelled' : 'Trade completed';
 }
@@ -62,8 +81,10 @@ function ending({ stage, request, history }: TradeFile, role: Role): string {
       : `It was not answered within ${WAITING_DAYS.answer} days`;
     return why + freed;
   }
-  if (stage === 'declined') return `The recycler declined${freed}`;
-  if (stage === 'withdrawn') return `The producer withdrew it${freed}`;
+  const [maker, answerer] = request.made_by === 'producer' ? ['producer', 'recycler'] : ['recycler', 'producer'];
+  if (stage === 'declined') return `The ${answerer} declined${freed}`;
+  if (stage === 'countered') return `The ${answerer} answered with round ${request.round + 1}. Nothing is reserved.`;
+  if (stage === 'withdrawn') return `The ${maker} withdrew it${freed}`;
   if (stage === 'cancelled')
     return `The payment was declined; the credit was released.${role === 'producer' ? ' If you have paid, please write to us.' : ''}`;
   return 'The credit has been transferred and the trade is completed.';

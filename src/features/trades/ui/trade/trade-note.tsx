@@ -1,11 +1,12 @@
+import type { Side } from '../../stages.ts';
 import styles from './trade-note.module.css';
 
-/** The buyer's note with a request: plain text with its line breaks. Renders nothing without a note. */
-export function TradeNote({ note }: { note: string | null }) {
+/** The maker's note with a request or round: plain text with its line breaks. Renders nothing without a note. */
+export function TradeNote({ note, maker }: { note: string | null; maker: Side }) {
   if (note === null) return null;
   return (
     <p className={styles.note}>
-      <span className="text-soft">Note to the recycler:</span> {note}
+      <span className="text-soft">Note to the {maker === 'producer' ? 'recycler' : 'producer'}:</span> {note}
     </p>
   );
 }

@@ -14,6 +14,7 @@ const MOVES: Readonly<Record<string, { text: string; icon: IconName }>> = {
   'trade pending': { text: 'Requested', icon: 'clock' },
   'trade approved': { text: 'Accepted by the recycler', icon: 'check' },
   'trade rejected': { text: 'Declined', icon: 'close' },
+  'trade countered': { text: 'Countered', icon: 'refresh' },
   'trade withdrawn': { text: 'Withdrawn', icon: 'close' },
   'trade expired': { text: 'Expired', icon: 'clock' },
   'trade complete': { text: 'Payment initiated', icon: 'rupee' },
@@ -39,7 +40,7 @@ interface Done {
 }
 
 /** Status changes and documents, oldest first; a document precedes the change that it caused. */
-function whatWasDone({ history, documents }: TradeFile): Done[] {
+function whatWasDone({ history, documents, request }: TradeFile): Done[] {
   const came = documents.map(({ field, at, by }): Done => ({
     at,
     by,
@@ -48,6 +49,10 @@ function whatWasDone({ history, documents }: TradeFile): Done[] {
   }));
   const moved = history.map(({ at, by, subject, to, reason }): Done => {
     const move = MOVES[`${subject} ${to}`] ?? { text: to, icon: 'check' };
+    if (subject === 'trade' && to === 'approved' && request.made_by === 'recycler')
+      return { at, by, reason, ...move, text: 'Accepted by the producer' };
+    if (subject === 'trade' && to === 'pending' && request.round > 1)
+      return { at, by, reason, ...move, text: `Counter-offer, round ${request.round}` };
     return { at, by, reason, ...move };
   });
   return [...came, ...moved].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));

@@ -20,6 +20,7 @@ import { TradeMoneyLines } from './trade-money.tsx';
 import { TradeNote } from './trade-note.tsx';
 import type { TradeFile } from './trade-file.ts';
 import { TradeNext } from './trade-next.tsx';
+import { TradeRounds } from './trade-rounds.tsx';
 import { TradePayee } from './trade-payee.tsx';
 import { TradeTimeline } from './trade-timeline.tsx';
 import { UploadDialog } from '../transaction/transaction-upload-dialog.tsx';
@@ -90,8 +91,9 @@ export function TradeView({ file, role, children }: TradeViewProps) {
             </dl>
             <TradeYears order={order} role={role} />
             <TradeExpiry trade={order} />
-            <TradeNote note={request.note} />
+            <TradeNote note={request.note} maker={request.made_by} />
           </Card>
+          <TradeRounds file={file} role={role} />
           <TradePayee file={file} role={role} />
         </div>
         <TradeTimeline file={file} role={role} className={styles.timeline ?? ''} />

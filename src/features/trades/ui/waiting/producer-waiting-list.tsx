@@ -20,7 +20,7 @@ export function ProducerWaitingList() {
           <WaitingLink to={PATHS.producerPurchases} query={WAITING_QUERY.payment} count={count('Direct Purchase')}>
             Direct Purchase
           </WaitingLink>
-          <WaitingLink to={PATHS.producerCounters} query={WAITING_QUERY.payment} count={count('Counter Offer')}>
+          <WaitingLink to={PATHS.trades} query={{ kind: 'counter' }} count={count('Counter Offer')}>
             Counter Offers
           </WaitingLink>
           <WaitingLink to={PATHS.producerTransactions} query={WAITING_QUERY.proof} count={count('Proof')}>

@@ -1,4 +1,5 @@
 import { useAllPages, combineLists } from '../../../../web/all-pages.ts';
+import { isPaid, turnOf } from '../../stages.ts';
 import { quantityAtPrice, type TradeRequest } from '../request/request-words.ts';
 import type { Transaction } from '../transaction/transaction-documents.ts';
 import type { Waiting } from './waiting.ts';
@@ -9,26 +10,30 @@ import { tradePath } from '../../../../web/paths.ts';
 export type ProducerWaiting = Waiting<'Direct Purchase' | 'Counter Offer' | 'Proof'>;
 
 /** Queries of the lists for waiting trades. */
-export const WAITING_QUERY = { payment: { stage: 'accepted' }, proof: { stage: 'paying' } } as const;
+export const WAITING_QUERY = {
+  payment: { stage: 'accepted' },
+  counter: { stage: 'asked,accepted' },
+  proof: { stage: 'paying' },
+} as const;
 
 export const PRODUCER_WAITING_QUERIES = [
   requestsQuery('purchase', { ...WAITING_QUERY.payment, page_size: MAX_PAGE_SIZE }),
-  requestsQuery('counter', { ...WAITING_QUERY.payment, page_size: MAX_PAGE_SIZE }),
+  requestsQuery('counter', { ...WAITING_QUERY.counter, page_size: MAX_PAGE_SIZE }),
   transactionsQuery({ ...WAITING_QUERY.proof, page_size: MAX_PAGE_SIZE }),
 ] as const;
 
-/** Accepted requests to pay and work orders without any proof of payment, the longest waiting first. */
+/** Rounds to answer, accepted requests to pay and work orders without any proof of payment, the longest waiting first. */
 export function producerWaiting(
   requests: readonly TradeRequest[],
   transactions: readonly Transaction[],
 ): ProducerWaiting[] {
   const payments = requests
-    .filter(({ stage }) => stage === 'accepted')
+    .filter(({ stage, made_by: maker }) => !isPaid(stage) && turnOf(stage, maker) === 'producer')
     .map((request): ProducerWaiting => ({
       id: request.id,
       kind: request.kind === 'purchase' ? 'Direct Purchase' : 'Counter Offer',
       title: request.title,
-      what: `initiate payment of ${quantityAtPrice(request)}`,
+      what: `${request.stage === 'asked' ? 'answer' : 'initiate payment of'} ${quantityAtPrice(request)}`,
       company: request.offered_by,
       since: request.created_at,
       until: request.expires_at,

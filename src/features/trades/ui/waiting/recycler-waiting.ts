@@ -1,4 +1,5 @@
 import { useAllPages, combineLists } from '../../../../web/all-pages.ts';
+import { turnOf } from '../../stages.ts';
 import { quantityAtPrice } from '../request/request-words.ts';
 import { transferLeft } from '../transaction/transaction-documents.ts';
 import type { Waiting } from './waiting.ts';
@@ -24,7 +25,7 @@ export function useRecyclerWaiting() {
   const verified = useAllPages(RECYCLER_WAITING_QUERIES[2]);
 
   const requests = [...purchases.items, ...counters.items]
-    .filter(({ stage }) => stage === 'asked')
+    .filter(({ stage, made_by: maker }) => turnOf(stage, maker) === 'recycler')
     .map((request): RecyclerWaiting => ({
       id: request.id,
       kind: request.kind === 'purchase' ? 'Direct Purchase' : 'Counter Offer',
