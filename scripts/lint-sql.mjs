@@ -36,7 +36,7 @@ const OWN_TABLES = {
   'price-record': ['price_weeks'],
   rulebook: ['rule_modes', 'rule_rows', 'rule_streams'],
   targets: ['targets'],
-  trades: ['history', 'trades', 'transactions'],
+  trades: ['history', 'trade_reminders', 'trades', 'transactions'],
 };
 /** Every feature adds events to the outbox, and those that deliver them note it there. */
 const SHARED_TABLES = ['outbox'];

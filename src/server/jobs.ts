@@ -14,6 +14,7 @@ import { expireOffers } from '../features/offers/jobs.server.ts';
 import { remindOfPayments } from '../features/payments/jobs.server.ts';
 import { PRICE_RECORD_HOUR, recordPrices } from '../features/price-record/jobs.server.ts';
 import { storeRuleAnswers } from '../features/rulebook/jobs.server.ts';
+import { remindOfTrades } from '../features/trades/reminders.server.ts';
 import { eraseFiles, keepHouse } from './housekeeping.ts';
 import { expireDueTrades } from './trade-expiry.ts';
 
@@ -49,6 +50,7 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
     // A process that did not change the rules itself, and midnight, are noticed by the next look.
     { name: WOKEN.rules, pause: SECOND, rest: SECOND / 5, step: () => storeRuleAnswers(context) },
     { name: 'expire trades', pause: MINUTE, step: () => expireDueTrades(context) },
+    { name: 'trade reminders', pause: 10 * MINUTE, step: () => remindOfTrades(context) },
     { name: 'expire credits', daily: '00:05', step: () => done(withStoredAnswers(expireOffers)) },
     { name: 'expiry notices', daily: '06:00', step: () => withStoredAnswers(tellOfExpiry) },
     // Every day, so that a Monday is made up; the rest of the week it finds its rows.

@@ -65,6 +65,7 @@ export interface TradeFacts {
   madeBy: 'producer' | 'recycler';
   /** The party that moved it last; null for a superadmin and for time. */
   movedBy: 'producer' | 'recycler' | null;
+  movedAt: Date;
   recycler: Reader | null;
   producer: Reader | null;
 }
@@ -165,6 +166,7 @@ interface TradeRow extends Pick<
   | 'note'
   | 'round'
   | 'made_by'
+  | 'changed_at'
 > {
   moved_by: TradeFacts['movedBy'];
   payable_paise: number;
@@ -191,7 +193,7 @@ export async function findTrade(
       x.order_id, x.status as transaction_status, t.recycler_id, t.producer_id, coalesce(x.reason, t.reason) as reason, r.email as recycler_email, p.email as producer_email,
       case when r.email_verified_at is not null then r.full_name end as recycler_name,
       case when p.email_verified_at is not null then p.full_name end as producer_name,
-      t.round, t.made_by, case t.changed_by when t.producer_id then 'producer' when t.recycler_id then 'recycler' end as moved_by,
+      t.round, t.made_by, t.changed_at, case t.changed_by when t.producer_id then 'producer' when t.recycler_id then 'recycler' end as moved_by,
       exists (select from history h where h.subject_id = t.id and h.to_status = 'approved') as was_approved
     from trades t join users r on r.id = t.recycler_id join users p on p.id = t.producer_id
     left join transactions x on x.trade_id = t.id
@@ -221,6 +223,7 @@ export async function findTrade(
       round: row.round,
       madeBy: row.made_by,
       movedBy: row.moved_by,
+      movedAt: row.changed_at,
       recycler: reader(row.recycler_id, row.recycler_email, row.recycler_name),
       producer: reader(row.producer_id, row.producer_email, row.producer_name),
     }

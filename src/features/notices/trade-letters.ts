@@ -1,6 +1,7 @@
 import { plainDateTime } from '../../lib/dates.ts';
 import { formatQuantity, unitName } from '../../lib/quantity.ts';
 import { formatRupees, rupees } from '../../lib/money.ts';
+import { ACTION_LABELS } from '../trade-list/rules.ts';
 import { LAST_ROUND } from '../trades/rules.ts';
 import { oneLine, reasonGiven, type Letter } from './letter.ts';
 import type { TradeFacts } from './store.server.ts';
@@ -116,6 +117,23 @@ export function tradeExpired(trade: TradeFacts): Letter {
       terms(trade),
     ],
     link: isToBuyer ? { label: 'Find other credits', path: '/Erpcredits' } : link('View trade', trade),
+  };
+}
+
+/** Mail to the side whose turn it is: what it has to do soon, or the trade expires. */
+export function tradeEndsSoon(trade: TradeFacts, expiresAt: Date): Letter {
+  const isAccepted = trade.status === 'approved';
+  const action = ACTION_LABELS[isAccepted ? 'initiate_payment' : 'answer'];
+  const until = plainDateTime(expiresAt);
+  return {
+    subject: `Reminder: ${action.charAt(0).toLowerCase()}${action.slice(1)} by ${until}`,
+    paragraphs: [
+      isAccepted
+        ? `Your ${trade.kind === 'purchase' ? 'purchase request' : 'counter-offer'} is accepted, and the quantity is reserved for you. If you do not initiate the payment by ${until}, it expires and the quantity is released.`
+        : `${companyOf(trade, trade.madeBy)} is waiting for your response to a ${noun(trade)}. If you do not respond by ${until}, it expires.`,
+      terms(trade),
+    ],
+    link: link(action, trade),
   };
 }
 

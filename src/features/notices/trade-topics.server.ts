@@ -14,6 +14,7 @@ import {
   tradeApproved,
   tradeCancelled,
   tradeCompleted,
+  tradeEndsSoon,
   tradeExpired,
   tradeRejected,
   tradeWaits,
@@ -130,6 +131,16 @@ export const TRADE_TOPICS: Readonly<Record<string, Topic>> = {
         [trade.wasApproved ? 'producer' : trade.madeBy]: tradeExpired(trade),
       }),
     ),
+  },
+  'trade_reminder.due': {
+    group: 'reminders',
+    // Not if it was answered or paid since, or its time has passed.
+    tell: async ({ db, clock }, tradeId, { at }) => {
+      const trade = await findTrade(db, { tradeId });
+      if (!trade?.expiresAt || trade.movedAt > at || trade.expiresAt <= clock.now()) return [];
+      const turn = trade.status === 'approved' ? 'producer' : answererOf(trade);
+      return [{ to: trade[turn], letter: tradeEndsSoon(trade, trade.expiresAt) }];
+    },
   },
   'trade.complete': {
     group: 'payments',

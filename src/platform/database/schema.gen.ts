@@ -702,6 +702,13 @@ export interface TargetsTable {
   unit: 'g' | 'kg';
 }
 
+export interface TradeRemindersTable {
+  trade_id: string;
+  status: 'approved' | 'pending';
+  hours: number;
+  told_at: Date;
+}
+
 export interface TradesTable {
   id: string;
   kind: 'counter' | 'purchase';
