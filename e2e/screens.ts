@@ -81,6 +81,7 @@ export const SCREENS = {
 
 const ofTrade = (id: string) => ({
   trades: '/trades',
+  notifications: '/notifications',
   trade: `/trade/${id}`,
   billing: `/trade/${id}?tab=billing`,
   order: `/PlaceOder/${id}`,

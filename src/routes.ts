@@ -37,6 +37,7 @@ export default [
     route('Invoices', 'pages/invoices.tsx', exact),
     route('GstRegistrations', 'pages/gst-registrations.tsx', exact),
     route('trades', 'pages/trades.tsx', exact),
+    route('notifications', 'pages/notifications.tsx', exact),
     route('trade/:id', 'pages/trade.tsx', exact),
     route('RecyclerDashboard', 'pages/recycler/dashboard.tsx', exact),
     route('RecyclerCreditOffers', 'pages/recycler/credit-offers.tsx', exact),

@@ -38,6 +38,7 @@ export const PATHS = {
 
   // Of all roles.
   trades: '/trades',
+  notifications: '/notifications',
   invoices: '/Invoices',
   gstRegistrations: '/GstRegistrations',
 

@@ -8,6 +8,7 @@ import { Menu } from '../../ui/layout/menu.tsx';
 import { DialogLink } from '../../ui/layout/dialog-link.tsx';
 import { ThemeSwitch } from '../../ui/brand/theme-switch.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { MemberTools } from './member-tools.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { leadsTo, navigation } from './navigation.ts';
 import { PlaceLink } from './place-link.tsx';
@@ -58,6 +59,7 @@ export function Navbar() {
         </nav>
         <div className={styles.end}>
           <ThemeSwitch />
+          <MemberTools />
           <AccountMenu />
         </div>
       </div>

@@ -10,7 +10,7 @@ export interface MenuProps {
   button: ReactNode;
   /** Accessible name of a button without text. */
   label?: string;
-  /** Links and buttons; each is styled as a menu item. */
+  /** Links and buttons; each is styled as a menu item and closes the list, but for those with `data-keeps-open`. */
   children: ReactNode;
   /** Edge of the button with which the list is aligned. */
   align?: 'start' | 'end';
@@ -18,6 +18,7 @@ export interface MenuProps {
   buttonClassName?: string | undefined;
   /** Hides the chevron. */
   plain?: boolean;
+  onOpenChange?: (open: boolean) => void;
 }
 
 const ENTRIES = 'a[href], button:enabled';
@@ -26,7 +27,7 @@ const ENTRIES = 'a[href], button:enabled';
  * A button that opens a list of links or actions. The browser keeps only one popover open and closes it on Escape or a press outside; this
  * one also closes when an item is used, on scrolling the page and on another page. A search that changes meanwhile leaves it open.
  */
-export function Menu({ button, label, children, align = 'start', buttonClassName, plain }: MenuProps) {
+export function Menu({ button, label, children, align = 'start', buttonClassName, plain, onOpenChange }: MenuProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -88,6 +89,7 @@ export function Menu({ button, label, children, align = 'start', buttonClassName
           if (event.target !== list.current) return;
           const opened = event.newState === 'open';
           setOpen(opened);
+          onOpenChange?.(opened);
           if (opened && opener.current && list.current) placeBeside(opener.current, list.current, align, 6);
         }}
         onBeforeToggle={(event) => {
@@ -97,7 +99,8 @@ export function Menu({ button, label, children, align = 'start', buttonClassName
             );
         }}
         onClick={(event) => {
-          if ((event.target as Element).closest(ENTRIES)) list.current?.hidePopover();
+          const entry = (event.target as Element).closest(ENTRIES);
+          if (entry && !entry.hasAttribute('data-keeps-open')) list.current?.hidePopover();
         }}
       >
         {children}

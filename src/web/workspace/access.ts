@@ -72,6 +72,7 @@ const COMPANY = [PATHS.profile, PATHS.profileCapital, PATHS.calendar];
 /** For all roles: what of it is whose, the server knows. */
 const SHARED = [
   PATHS.trades,
+  PATHS.notifications,
   orderPath(':id'),
   invoicePath(':id'),
   tradePath(':id'),

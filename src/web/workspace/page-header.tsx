@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/feedback/states.tsx';
 import type { ScreenHead } from '../page-handle.ts';
 import { logOut } from '../session.ts';
 import { useSupportEmail } from '../support-email.ts';
+import { Bell } from './bell.tsx';
 import { BackLink } from './back-link.tsx';
 import { PAGE_TOOLS } from './page-tools.ts';
 import { useScreenHead } from './screen-head.ts';
@@ -24,7 +25,7 @@ export interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** Header of a workspace screen: heading, search, actions and the logout icon. */
+/** Header of a workspace screen: heading, search, actions, notifications and the logout icon. */
 export function PageHeader({ search, actions, ...said }: PageHeaderProps) {
   const { supportBar, ...head } = useScreenHead() ?? { heading: '' };
   return (
@@ -36,7 +37,10 @@ export function PageHeader({ search, actions, ...said }: PageHeaderProps) {
           subtext={said.subtext ?? head.subtext}
           back={said.back ?? head.back}
         />
-        <IconButton icon="logout" label="Logout" className={styles.logout} onClick={() => void logOut()} />
+        <div className={styles.frame}>
+          <Bell />
+          <IconButton icon="logout" label="Logout" onClick={() => void logOut()} />
+        </div>
         <div className={styles.tools}>
           {search && <SearchField {...search} />}
           {actions}
@@ -62,7 +66,7 @@ export function PageHeaderSkeleton() {
             <Skeleton width="20rem" style={{ maxWidth: '100%' }} />
           </div>
         )}
-        <span className={styles.logoutPlace} />
+        <span className={styles.framePlace} />
       </header>
     </>
   );

@@ -1,0 +1,7 @@
+import { defineQuery } from '../api-query.ts';
+import type { Answer } from '../api.ts';
+
+export type Notification = Answer<'GET /api/users/notifications/'>['data'][number];
+
+/** What the bell lists. */
+export const latestNotifications = defineQuery('GET /api/users/notifications/', { query: { page_size: '10' } });
