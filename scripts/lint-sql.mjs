@@ -29,7 +29,7 @@ const OWN_TABLES = {
   ],
   ledger: ['ledger', 'ledger_checks'],
   notices: ['waiting_accounts_mail'],
-  notifications: ['notification_preferences', 'notifications'],
+  notifications: ['notification_digests', 'notification_preferences', 'notifications'],
   obligations: ['obligation_sheets', 'obligation_targets'],
   offers: ['offers'],
   payments: ['payments'],

@@ -49,6 +49,7 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'ledger.by_id': 'kept',
   'ledger_checks.by_id': 'kept',
   'link_tokens.user_id': 'expires',
+  'notification_digests.person_id': 'erased',
   'notification_preferences.person_id': 'erased',
   'notifications.person_id': 'erased',
   'obligation_sheets.created_by': 'kept',
@@ -98,6 +99,9 @@ beforeAll(async () => {
       market.db,
     );
     await sql`insert into notification_preferences values (${person.id}, 'payments', 'daily')`.execute(market.db);
+    await sql`insert into notification_digests (id, person_id, up_to, at) values (${newId(new Date())}, ${person.id}, ${person.id}, now())`.execute(
+      market.db,
+    );
     await sql`insert into notifications (id, event_id, person_id, at, category, topic, subject_id, text, path) values
       (${newId(new Date())}, 1, ${person.id}, now(), 'reminders', 'credits.expiring', ${person.id}, 'a', '/Calendar')`.execute(
       market.db,

@@ -3,5 +3,6 @@ create or replace function forget_notifications() returns trigger language plpgs
 begin
   delete from notifications where person_id = new.id or (topic = 'user.registered' and subject_id = new.id);
   delete from notification_preferences where person_id = new.id;
+  delete from notification_digests where person_id = new.id;
   return null;
 end $$;

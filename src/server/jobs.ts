@@ -10,6 +10,7 @@ import { remindOfInvoices } from '../features/invoices/reminders.server.ts';
 import { verifyLedgerUnlessJustDone } from '../features/ledger/jobs.server.ts';
 import { tellPeople } from '../features/live/service.server.ts';
 import { deliver, notifyPeople } from '../features/notices/service.server.ts';
+import { gatherDigests } from '../features/notifications/jobs.server.ts';
 import { expireOffers } from '../features/offers/jobs.server.ts';
 import { remindOfPayments } from '../features/payments/jobs.server.ts';
 import { PRICE_RECORD_HOUR, recordPrices } from '../features/price-record/jobs.server.ts';
@@ -55,6 +56,7 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
     { name: 'expiry notices', daily: '06:00', step: () => withStoredAnswers(tellOfExpiry) },
     // Every day, so that a Monday is made up; the rest of the week it finds its rows.
     { name: 'price record', daily: PRICE_RECORD_HOUR, step: () => done(withStoredAnswers(recordPrices)) },
+    { name: 'notification digest', daily: '08:00', step: () => gatherDigests(context) },
     { name: 'invoice reminders', daily: '09:00', step: () => remindOfInvoices(context) },
     { name: 'payment reminders', daily: '09:00', step: () => remindOfPayments(context) },
     { name: 'bank details', pause: MINUTE, step: () => settleBankDetails(context) },

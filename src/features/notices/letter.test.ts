@@ -3,7 +3,7 @@ import { writeLetter } from './letter.ts';
 
 const HOUSE = { publicUrl: 'https://market.example', supportEmail: 'help@market.example' };
 const greeting = (fullName: string | null) =>
-  writeLetter({ subject: 'S', paragraphs: ['P'] }, { fullName }, HOUSE).split('\n')[0];
+  writeLetter({ subject: 'S', paragraphs: ['P'] }, { id: null, fullName }, HOUSE).split('\n')[0];
 
 test.each(['Asha Rao', 'A. K. Rao', "D'Souza-Pinto", 'आशा राव', 'José', 'Dr. Rao', 'A.K. Rao'])(
   '%s is a name',
@@ -33,6 +33,6 @@ test.each([
 });
 
 test('the address of support is the configured one', () => {
-  const text = writeLetter({ subject: 'S', paragraphs: [] }, { fullName: null }, HOUSE);
+  const text = writeLetter({ subject: 'S', paragraphs: [] }, { id: null, fullName: null }, HOUSE);
   expect(text).toContain('\nhelp@market.example · ');
 });

@@ -1,4 +1,6 @@
 import { brand } from '../../brand.ts';
+import { PREFERENCES_PATH } from '../notifications/rules.ts';
+import type { Reader } from './store.server.ts';
 
 /** Content of a notification, before it is formatted as a mail. */
 export interface Letter {
@@ -11,7 +13,7 @@ export interface Letter {
 /** Plain text of a mail. Typed text cannot start a line of its own. */
 export function writeLetter(
   letter: Letter,
-  reader: { fullName: string | null },
+  reader: Pick<Reader, 'id' | 'fullName'>,
   { publicUrl, supportEmail }: { publicUrl: string; supportEmail: string },
 ): string {
   const { paragraphs, link } = letter;
@@ -19,6 +21,8 @@ export function writeLetter(
     `Dear ${isPlainName(reader.fullName) ? oneLine(reader.fullName) : 'customer'},`,
     ...paragraphs,
     ...(link ? [`${link.label}:\n${publicUrl}${link.path}`] : []),
+    // An address of no user has no preferences.
+    ...(reader.id === null ? [] : [`Choose which e-mails you get:\n${publicUrl}${PREFERENCES_PATH}`]),
     `${brand.name}\n${supportEmail} · ${brand.support.phone}`,
     // Standard footer of every mail: a description of the platform and its disclaimer.
     brand.disclaimer,

@@ -5,6 +5,8 @@ import { ACCOUNT_TOPICS } from './account-topics.server.ts';
 import { returnExtended } from './calendar-letters.ts';
 import { enquiryConfirmed, enquiryReceived, enquiryWaits, subscriptionAdded } from './enquiry-letters.ts';
 import { findEnquiry, findSubscription } from './enquiry-store.server.ts';
+import { readDigest } from '../notifications/service.server.ts';
+import { updates } from './digest-letters.ts';
 import { creditsExpire } from './expiry-letters.ts';
 import { findExpiring } from './expiry-store.server.ts';
 import type { Topic } from './message.ts';
@@ -66,6 +68,16 @@ const OTHER_TOPICS: Readonly<Record<string, Topic>> = {
   },
 };
 
+/** The daily mail of a person; what it says are notifications already. */
+const DIGEST: Topic = {
+  group: null,
+  tell: async (context, id) => {
+    const digest = await readDigest(context, id);
+    if (digest === undefined || digest.notifications.length === 0) return [];
+    return [{ to: await findUser(context.db, digest.personId), letter: updates(digest.notifications) }];
+  },
+};
+
 /** Topics that people are told nothing of: the changes are shown on the screens. */
 const SILENT = [
   'invoice.irn_saved',
@@ -97,6 +109,7 @@ const SILENT = [
 ];
 
 const TOPICS = new Map<string, Topic | null>([
+  ['notification_digest.due', DIGEST],
   ...Object.entries({ ...TRADE_TOPICS, ...PAYMENT_TOPICS, ...ACCOUNT_TOPICS, ...OTHER_TOPICS }),
   ...SILENT.map((name) => [name, null] as const),
 ]);

@@ -29,3 +29,5 @@ export const defaultFrequency = (group: NotificationGroup): Frequency => (group 
 
 /** Milliseconds for which a notification is kept. */
 export const NOTIFICATION_LIFE = 180 * 24 * 60 * 60 * 1000;
+
+export const PREFERENCES_PATH = '/notifications?tab=preferences';

@@ -7,6 +7,7 @@ import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { notification, notificationsContract } from './contract.ts';
 import { defaultFrequency, type Frequency, GROUPS, groupsOf, type NotificationGroup } from './rules.ts';
+import { findDigest } from './digest-store.server.ts';
 import * as store from './store.server.ts';
 
 /** What one person is told of an event. */
@@ -99,7 +100,7 @@ export async function readPreferences({
 
 /** @throws Refusal `invalid` for a group of which the caller's role gets no notifications */
 export async function changePreferences(context: ActorContext, choices: Choices) {
-  const { actor, db } = context;
+  const { actor, db, clock } = context;
   const own = groupsOf(actor.role);
   const chosen = (Object.keys(GROUPS) as NotificationGroup[]).flatMap((group) => {
     const frequency = choices[group];
@@ -112,10 +113,13 @@ export async function changePreferences(context: ActorContext, choices: Choices)
   }
   await inTransaction(db, async (tx) => {
     for (const { group, frequency } of chosen)
-      await store.saveChoice(tx, { person_id: actor.personId, category: group, frequency });
+      await store.saveChoice(tx, { person_id: actor.personId, category: group, frequency, chosen_at: clock.now() });
   });
   return readPreferences(context);
 }
+
+/** What a daily mail says: its person and what is still not read. Undefined for a mail of a closed account. */
+export const readDigest = ({ db }: Pick<Context, 'db'>, id: string) => findDigest(db, id);
 
 const shown = (row: store.NotificationRow): z.output<typeof notification> => ({
   id: row.id,

@@ -130,8 +130,11 @@ export async function listChoices(
   return rows;
 }
 
+/** Keeps a choice; one that is made again holds since it was first made. */
 export async function saveChoice(tx: Tx, row: NotificationPreferencesTable): Promise<void> {
   await sql`
-    insert into notification_preferences (person_id, category, frequency) values (${row.person_id}, ${row.category}, ${row.frequency})
-    on conflict (person_id, category) do update set frequency = excluded.frequency`.execute(tx);
+    insert into notification_preferences (person_id, category, frequency, chosen_at)
+    values (${row.person_id}, ${row.category}, ${row.frequency}, ${row.chosen_at})
+    on conflict (person_id, category) do update set frequency = excluded.frequency, chosen_at = excluded.chosen_at
+      where notification_preferences.frequency <> excluded.frequency`.execute(tx);
 }

@@ -445,10 +445,19 @@ export interface MigrationsTable {
   applied_at: Date;
 }
 
+export interface NotificationDigestsTable {
+  id: string;
+  person_id: string;
+  after_id: string | null;
+  up_to: string;
+  at: Date;
+}
+
 export interface NotificationPreferencesTable {
   person_id: string;
   category: string;
   frequency: 'at_once' | 'daily' | 'never';
+  chosen_at: Date;
 }
 
 export interface NotificationsTable {
