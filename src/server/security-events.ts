@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { plainAddress } from '../platform/security/addresses.ts';
 import type { Context } from '../platform/context.ts';
+import { askOf } from '../platform/http/endpoints.ts';
 import { refusalOf } from '../platform/refusal-of.ts';
 import type { Refusal } from '../platform/refusal.ts';
+import { recordOncePerHour } from '../platform/security/audit.ts';
 import { createSecurityLog, type SecurityEvent } from '../platform/security/security-log.ts';
 
 const MINUTE_MS = 60_000;
 
 /** Logs refusals as security events: failed log-ins, forbidden requests, rate limits, tokens and files. */
-export function registerSecurityEvents(app: FastifyInstance, { log, secret, clock }: Context): void {
+export function registerSecurityEvents(app: FastifyInstance, context: Context): void {
+  const { log, secret, clock } = context;
   const security = createSecurityLog({ log, secret, now: () => clock.now() });
   const timer = setInterval(() => security.sum(), MINUTE_MS);
   timer.unref();
@@ -16,13 +19,25 @@ export function registerSecurityEvents(app: FastifyInstance, { log, secret, cloc
     clearInterval(timer);
     security.sum();
   });
-  app.addHook('onError', (request, _reply, error, done) => {
+  app.addHook('onError', async (request, _reply, error) => {
     const refusal = refusalOf(error);
     const event = eventOf(refusal, request);
     const account = refusal.account ?? request.actor?.personId ?? null;
     if (event !== null) security.tell(event, { account, address: plainAddress(request.ip), requestId: request.id });
-    done();
+    if (refusal.kind === 'wrong_role' && request.actor !== null) await recordRefusedAccess(context, request);
   });
+}
+
+/** Records in the audit trail that a company's session called an endpoint of superadmins. */
+async function recordRefusedAccess({ db, clock, log }: Context, request: FastifyRequest): Promise<void> {
+  const { actor, method } = request;
+  const { url: path = '' } = request.routeOptions;
+  if (actor === null || !path.startsWith('/api/superadmin/')) return;
+  const entry = { action: 'access.refused', outcome: 'refused', detail: { call: `${method} ${path}` } } as const;
+  await recordOncePerHour(db, { at: clock.now(), actor, ask: askOf(request) }, entry).catch((error: unknown) =>
+    // The refusal stands without its row; the log line above names the request.
+    log.error({ err: error }, 'a refused access is missing in the audit trail'),
+  );
 }
 
 function eventOf(refusal: Refusal, request: FastifyRequest): SecurityEvent | null {

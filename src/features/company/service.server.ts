@@ -6,7 +6,7 @@ import { addToOutbox } from '../../platform/outbox.ts';
 import type { RateLimit } from '../../platform/security/counter.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { pictureLink, privateLink } from '../files/links.server.ts';
-import { eraseFiles, withKeptFiles } from '../files/service.server.ts';
+import { eraseFiles, eraseReplaced, withKeptFiles } from '../files/service.server.ts';
 import * as places from '../reference/places.ts';
 import { findEmailState, requireFreshProof } from '../identity/service.server.ts';
 import { sealAccountNumber, showAccountNumber } from './account-numbers.server.ts';
@@ -119,7 +119,8 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
       await recordAudit(tx, { at, ...context }, { action: 'company.changed', detail: changes });
     if (identityChanged) await addToOutbox(tx, 'user.company_changed', userId, at);
     const replaced = [files.company_logo && before.company_logo_id, files.pcb_doc && before.pcb_document_id];
-    await eraseFiles(tx, [...replaced, ...(await listSpentCheques(tx, userId))], at);
+    await eraseReplaced(context, tx, replaced, at);
+    await eraseFiles(tx, await listSpentCheques(tx, userId), at);
   });
   if (identityChanged) context.marketChanged();
   return getProfile(context);

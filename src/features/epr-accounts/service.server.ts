@@ -5,8 +5,9 @@ import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction, violatedConstraint, type Db, type Tx } from '../../platform/database/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
+import { recordAudit } from '../../platform/security/audit.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
-import { eraseFiles, withKeptFiles } from '../files/service.server.ts';
+import { eraseReplaced, withKeptFiles } from '../files/service.server.ts';
 import { findWasteType } from '../reference/catalogue.ts';
 import type { TargetStatus } from '../targets/rules.ts';
 import { checkRegistration, firstLabel, type AccountRole, type Registration } from './rules.ts';
@@ -199,7 +200,7 @@ export async function changeAccount(
       const registration = checked(role, { ...account, ...(isMoved && { city: '' }), ...sent }, at);
       await refuseMovedGround(tx, id, account, registration);
       await replaceRegistration(tx, { ...registration, id, ownerId, certificateId: files.epr_certificate ?? null, at });
-      if (files.epr_certificate !== undefined) await eraseFiles(tx, [account.certificateId], at);
+      if (files.epr_certificate !== undefined) await eraseReplaced(context, tx, [account.certificateId], at);
     }
     if (change.label !== undefined) await setLabel(tx, id, change.label);
     return readAccount(context, role, ownerId, id, tx);
@@ -278,9 +279,16 @@ export async function decideAccount(
       if (ownerDeleted) throw new Refusal('conflict', 'The owner of this account has been deleted.');
       if (released) throw new Refusal('conflict', RELEASED);
     }
-    const moved = await setStatus(tx, { id, role, status, reason, seen, version, at, byId });
-    if (moved && status === 'rejected') await declineCounterOffers(tx, id, at, byId);
-    return moved;
+    const ownerId = await setStatus(tx, { id, role, status, reason, seen, version, at, byId });
+    if (ownerId === undefined) return false;
+    if (status === 'rejected') await declineCounterOffers(tx, id, at, byId);
+    const entry = { action: 'registration.decided', ownerId, subject: { kind: 'epr_account', id } } as const;
+    await recordAudit(
+      tx,
+      { at, ...context },
+      { ...entry, detail: { status, ...(reason !== undefined && { reason }) } },
+    );
+    return true;
   });
   if (changed) context.marketChanged();
   const account = await readAccount(context, role, null, id);

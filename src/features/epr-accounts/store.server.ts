@@ -263,15 +263,14 @@ export async function setStatus(
     at: Date;
     byId: string;
   },
-): Promise<boolean> {
+): Promise<EprAccountsTable['owner_id'] | undefined> {
   const reason = change.status === 'rejected' ? (change.reason ?? null) : null;
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<Pick<EprAccountsTable, 'owner_id'>>`
     update epr_accounts set status = ${change.status}, reason = ${reason}, changed_at = ${change.at}, changed_by = ${change.byId}
     where id = ${change.id} and role = ${change.role} and status <> ${change.status}
-      and status = coalesce(${change.seen ?? null}, status) and version = coalesce(${change.version ?? null}, version)`.execute(
-    tx,
-  );
-  return numAffectedRows === 1n;
+      and status = coalesce(${change.seen ?? null}, status) and version = coalesce(${change.version ?? null}, version)
+    returning owner_id`.execute(tx);
+  return rows[0]?.owner_id;
 }
 
 /** Revokes every registration of a closed user. */

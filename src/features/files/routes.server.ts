@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { FILE_RULES, MEDIA_TYPES, PICTURE_WIDTHS } from '../../lib/file-rules.ts';
-import { recordAudit } from '../../platform/security/audit.ts';
+import { recordAudit, recordOncePerHour } from '../../platform/security/audit.ts';
 import type { Ask, Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { askOf } from '../../platform/http/endpoints.ts';
@@ -51,18 +51,23 @@ export function registerFileRoutes(app: FastifyInstance, context: Context): void
   });
 }
 
-/** Records in the audit trail that a superadmin has opened a company's cheque. */
+/** Records in the audit trail that a superadmin has opened a company's file: each time of a cheque, once an hour of another one. */
 async function recordOpening(
   context: Context,
   file: FileRow,
   { reader, ask }: { reader: string; ask: Ask },
 ): Promise<void> {
   const actor = { ownerId: reader, personId: reader, role: 'superadmin', sessionId: null } as const;
-  await inTransaction(context.db, async (tx) => {
-    const subject = { kind: 'file', id: file.id };
-    const ownerId = await findFileOwner(tx, file.id);
-    await recordAudit(tx, { at: context.clock.now(), actor, ask }, { action: 'bank.cheque_opened', ownerId, subject });
-  });
+  const source = { at: context.clock.now(), actor, ask };
+  const subject = { kind: 'file', id: file.id };
+  const ownerId = await findFileOwner(context.db, file.id);
+  if (file.purpose === 'cancelled_cheque') {
+    const entry = { action: 'bank.cheque_opened', ownerId, subject } as const;
+    await inTransaction(context.db, (tx) => recordAudit(tx, source, entry));
+  } else {
+    const detail = { purpose: file.purpose };
+    await recordOncePerHour(context.db, source, { action: 'document.opened', ownerId, subject, detail });
+  }
 }
 
 async function sendPicture(context: Context, reply: FastifyReply, key: string): Promise<FastifyReply> {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { dayInIndia } from '../../lib/dates.ts';
 import type { Upload } from '../../lib/fields.ts';
 import { FILE_RULES, type FilePurpose } from '../../lib/file-rules.ts';
-import type { Context } from '../../platform/context.ts';
+import type { ActorContext, Context } from '../../platform/context.ts';
 import { databaseErrorCode, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Bytes, copyObjects, type FileCopy } from './copies.server.ts';
+import { recordAudit, type AuditEntry } from '../../platform/security/audit.ts';
 import { encodePicture, pictureKey, withoutMetadata } from './pictures.server.ts';
 import { holdKeptBytes, insertCopy, insertFile, listFileIds, markErased } from './store.server.ts';
 
@@ -35,7 +36,7 @@ interface Kept {
  * @throws Refusal `too_many` when the owner has uploaded more than 200 MiB on this day
  */
 export async function withKeptFiles<T, Field extends string>(
-  context: Context,
+  context: Context & Partial<Pick<ActorContext, 'actor' | 'ask'>>,
   ownerId: string | null,
   uploads: { [F in Field]?: Upload | FileCopy | undefined },
   purposes: Record<Field, FilePurpose>,
@@ -71,6 +72,15 @@ export async function withKeptFiles<T, Field extends string>(
         const { sha256, byteSize } = stored.get(id) ?? upload;
         await insertFile(tx, { id, ownerId, purpose, sha256, byteSize, mediaType, name, inline, at: now });
       }
+      // A file that the product brings itself is no upload of anybody.
+      const uploaded = context.actor === undefined ? [] : kept;
+      await recordAudit(
+        tx,
+        { at: now, ...context },
+        ...uploaded.map(({ id, purpose }): AuditEntry => {
+          return { action: 'document.uploaded', ownerId, subject: { kind: 'file', id }, detail: { purpose } };
+        }),
+      );
       const result = await work(tx, ids);
       workDone = true;
       return result;
@@ -114,6 +124,19 @@ async function refuseBeyondDay(
 export async function eraseFiles(tx: Tx, ids: readonly (string | null | undefined)[], at: Date): Promise<void> {
   const named = ids.filter((id) => typeof id === 'string');
   if (named.length > 0) await markErased(tx, named, at);
+}
+
+/** Erases files that an upload of the caller has replaced, as `eraseFiles` does, and records it in the audit trail. */
+export async function eraseReplaced(
+  context: ActorContext,
+  tx: Tx,
+  ids: readonly (string | null | undefined)[],
+  at: Date,
+): Promise<void> {
+  const replaced = ids.filter((id) => typeof id === 'string');
+  await eraseFiles(tx, replaced, at);
+  const entries = replaced.map((id) => ({ action: 'document.replaced', subject: { kind: 'file', id } }) as const);
+  await recordAudit(tx, { at, ...context }, ...entries);
 }
 
 /** Erases all files of a user with these purposes, replaced ones included, as `eraseFiles` does. */

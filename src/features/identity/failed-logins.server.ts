@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { addressCounters } from '../../platform/security/addresses.ts';
-import type { PublicContext } from '../../platform/context.ts';
+import type { Actor, PublicContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Counter } from '../../platform/security/counter.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { recordAudit } from '../../platform/security/audit.ts';
 import type { ClaimedTry } from '../../platform/security/sliding-limit.ts';
 import { tellHolder } from './account-notices.server.ts';
 import { familiarityOf } from './devices.server.ts';
@@ -18,13 +19,18 @@ const PROTECTED = 'Too many failed log-ins for this account. If it is yours, use
  * Counts an authentication attempt before it is made, so that concurrent attempts cannot exceed the limit, and uncounts it unless it
  * failed. Failures from unknown devices and addresses also count per account over all addresses: after too many the account is protected
  * and its holder is mailed a link.
+ * @param attempted.action what the audit trail calls a failure
  * @param refusal thrown when the credentials are wrong
  * @param attempt returns null when the credentials are wrong
  * @throws Refusal `refusal`; `too_many` after too many failures
  */
 export async function countingFailures<T>(
-  context: PublicContext,
-  { email, device }: { email: string; device?: string | undefined },
+  context: PublicContext & { actor?: Actor | null },
+  {
+    email,
+    device,
+    action = 'login.failed',
+  }: { email: string; device?: string | undefined; action?: 'login.failed' | 'step_up.failed' },
   refusal: Refusal,
   attempt: () => Promise<T | null>,
 ): Promise<T> {
@@ -57,6 +63,7 @@ export async function countingFailures<T>(
     const proved = await attempt();
     if (proved !== null) return proved;
     failed = true;
+    await recordFailure(context, userId, action);
     if (await claimed?.fail()) await tellOfProtection(context, userId);
     throw refusal.asFailedLogin(userId ?? account);
   } catch (error) {
@@ -67,6 +74,16 @@ export async function countingFailures<T>(
   }
 }
 
+/** Records a failed attempt; takes the same time if the account does not exist. */
+async function recordFailure(
+  { db, clock, ask, actor = null }: PublicContext & { actor?: Actor | null },
+  ownerId: string | null,
+  action: 'login.failed' | 'step_up.failed',
+): Promise<void> {
+  const source = { at: clock.now(), actor, ask };
+  await inTransaction(db, (tx) => recordAudit(tx, source, { action, outcome: 'refused', ownerId }));
+}
+
 /**
  * Queues a link mail to the holder of a protected account, unless a valid link exists; takes the same time if the account does not exist.
  */
@@ -75,6 +92,8 @@ async function tellOfProtection(context: PublicContext, userId: string | null): 
   await inTransaction(context.db, async (tx) => {
     if (userId === null || (await lockOpenUser(tx, userId)) === undefined) return addNothing(tx);
     if (await hasProtectionMail(tx, { userId, ...mail })) return;
+    const entry = { action: 'login.protected', outcome: 'refused', ownerId: userId } as const;
+    await recordAudit(tx, { at: mail.now, ask: context.ask }, entry);
     await tellHolder(tx, context, { userId, kind: 'login_protected' });
   });
 }

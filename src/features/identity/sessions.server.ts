@@ -1,9 +1,10 @@
 import type { Role } from '../../lib/contract.ts';
-import type { Actor, ActorContext, Context } from '../../platform/context.ts';
+import type { Actor, ActorContext, Ask, Context, PublicContext } from '../../platform/context.ts';
 import { createBatcher } from '../../platform/database/batcher.ts';
 import { inTransaction, perDatabase, type Tx } from '../../platform/database/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { recordAudit } from '../../platform/security/audit.ts';
 import {
   createAccessTokens,
   hashToken,
@@ -99,7 +100,7 @@ export function requireConfirmedEmail({ actor }: Pick<ActorContext, 'actor'>): v
 
 /** Opens a session of a user and makes its device and address known; null when the password has been changed or the user is closed. */
 export async function openSession(
-  context: Pick<Context, 'db' | 'clock' | 'secret'>,
+  context: Pick<Context, 'db' | 'clock' | 'secret'> & { ask?: Ask },
   user: { id: string; role: Role; passwordHash: string },
   from: Whereabouts,
 ): Promise<(Tokens & { device: string }) | null> {
@@ -110,6 +111,9 @@ export async function openSession(
   return inTransaction(context.db, async (tx) => {
     if (!(await store.insertSession(tx, { id, user, at, freshUntil, ...kept }))) return null;
     await store.endSessionsBeyond(tx, user.id, MOST_SESSIONS, at);
+    const actor = { ownerId: user.id, personId: user.id, role: user.role, sessionId: id };
+    // Without a request nobody has logged in: a session of the tests.
+    if (context.ask) await recordAudit(tx, { at, actor, ask: context.ask }, { action: 'login.succeeded' });
     return { ...tokens, device: await rememberWhereabouts(tx, user.id, from, at) };
   });
 }
@@ -128,7 +132,7 @@ function makeTokens(
 }
 
 /** Exchanges a refresh token for new tokens. A reused token means theft: its session ends. @throws Refusal `token_not_valid` */
-export async function refreshSession(context: Context, refresh: string): Promise<Tokens> {
+export async function refreshSession(context: PublicContext, refresh: string): Promise<Tokens> {
   const hash = hashToken(refresh);
   const now = context.clock.now();
   const tokens = await inTransaction(context.db, async (tx) => {
@@ -140,7 +144,11 @@ export async function refreshSession(context: Context, refresh: string): Promise
       await store.insertRefreshToken(tx, { sessionId: session.id, ...kept });
       return next;
     }
-    await store.endSessionOfSpent(tx, hash, now);
+    if (await store.endSessionOfSpent(tx, hash, now)) {
+      const subject = { kind: 'session', id: session.id };
+      const entry = { action: 'session.replayed', ownerId: session.userId, subject } as const;
+      await recordAudit(tx, { at: now, ask: context.ask }, entry);
+    }
     return null;
   });
   // Thrown here, outside the transaction, so that ending the session is not rolled back.
@@ -149,9 +157,16 @@ export async function refreshSession(context: Context, refresh: string): Promise
 }
 
 /** Ends the session of a refresh token; an unknown token changes nothing. */
-export async function logOut(context: Context, refresh: string): Promise<void> {
-  const now = context.clock.now();
-  await inTransaction(context.db, (tx) => store.endSessionOf(tx, hashToken(refresh), now));
+export async function logOut(context: PublicContext, refresh: string): Promise<void> {
+  const at = context.clock.now();
+  await inTransaction(context.db, async (tx) => {
+    const ended = await store.endSessionOf(tx, hashToken(refresh), at);
+    if (ended === undefined) return;
+    const { id: sessionId, user_id: userId, role } = ended;
+    const actor = { ownerId: userId, personId: userId, role, sessionId };
+    const entry = { action: 'session.ended', subject: { kind: 'session', id: sessionId } } as const;
+    await recordAudit(tx, { at, actor, ask: context.ask }, entry);
+  });
 }
 
 /** Ends all sessions of a user and thereby their access tokens. */

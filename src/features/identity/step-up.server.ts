@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
 import type { ActorContext } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { recordAudit } from '../../platform/security/audit.ts';
 import type { stepUp as proof } from './contract.ts';
 import { countingFailures } from './failed-logins.server.ts';
 import { isPassword } from './passwords.server.ts';
@@ -16,17 +18,16 @@ export async function stepUp(context: ActorContext, { password, device }: z.outp
   const user = await store.findCredentials(db, actor.personId);
   if (user === undefined) throw new Refusal('token_not_valid');
   const refusal = wrongField('password', 'The password is not right.');
-  return countingFailures(context, { email: user.email, device }, refusal, async () => {
+  return countingFailures(context, { email: user.email, device, action: 'step_up.failed' }, refusal, async () => {
     if (!(await isPassword(user.passwordHash, password))) return null;
-    const until = new Date(clock.now().getTime() + FRESH_PROOF_LIFE_MS);
-    return (await store.setFreshUntil(db, {
-      id: actor.personId,
-      sessionId: actor.sessionId,
-      passwordHash: user.passwordHash,
-      until,
-    }))
-      ? until
-      : null;
+    const at = clock.now();
+    const until = new Date(at.getTime() + FRESH_PROOF_LIFE_MS);
+    const proof = { id: actor.personId, sessionId: actor.sessionId, passwordHash: user.passwordHash, until };
+    return inTransaction(db, async (tx) => {
+      if (!(await store.setFreshUntil(tx, proof))) return null;
+      await recordAudit(tx, { at, ...context }, { action: 'step_up.succeeded' });
+      return until;
+    });
   });
 }
 

@@ -204,18 +204,21 @@ export async function spendRefreshToken(tx: Tx, hash: Buffer, at: Date): Promise
   return numAffectedRows === 1n;
 }
 
-/** Ends the session of a reused refresh token. */
-export async function endSessionOfSpent(tx: Tx, hash: Buffer, at: Date): Promise<void> {
-  await sql`
+/** Ends the session of a reused refresh token. Returns false where the token is expired, not reused. */
+export async function endSessionOfSpent(tx: Tx, hash: Buffer, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update sessions set ended_at = ${at} where ended_at is null
       and id = (select session_id from refresh_tokens where hash = ${hash} and spent_at is not null)`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 /** Ends the session of a refresh token, even if the token is spent or expired. */
-export async function endSessionOf(tx: Tx, hash: Buffer, at: Date): Promise<void> {
-  await sql`
-    update sessions set ended_at = ${at} where ended_at is null
-      and id = (select session_id from refresh_tokens where hash = ${hash})`.execute(tx);
+export async function endSessionOf(tx: Tx, hash: Buffer, at: Date) {
+  const { rows } = await sql<Pick<SessionsTable, 'id' | 'user_id'> & Pick<UsersTable, 'role'>>`
+    update sessions s set ended_at = ${at} from users u where u.id = s.user_id and s.ended_at is null
+      and s.id = (select session_id from refresh_tokens where hash = ${hash})
+    returning s.id, s.user_id, u.role`.execute(tx);
+  return rows[0];
 }
 
 /** Ends the sessions of a user, except one if it is given. Returns their number. */

@@ -110,3 +110,36 @@ export function refuseQuantity(...asked: Parameters<typeof quantityRefusals>): Q
 export function refuseWithdrawal({ blocked, unit }: OfferBalance & { unit: Unit }): string | null {
   return blocked > 0 ? `${formatQuantity(blocked, unit)} of this offer is reserved; it cannot be withdrawn now.` : null;
 }
+
+/** What a listing or an edit changes of an offer, before and after; of texts and files the names alone. */
+export function offerChange(
+  before: { pricePaise: number; minimum: number; available: number } | null,
+  form: {
+    price_per_credit?: number | undefined;
+    minimum_purchase?: number | undefined;
+    quantity: number;
+    offer_title?: unknown;
+    trail_documents?: unknown;
+    product_image?: unknown;
+    availability_proof?: unknown;
+  },
+): Record<string, unknown> {
+  const price = (paise: number | undefined) => (paise === undefined ? undefined : rupees(paise));
+  const facts = {
+    price: [price(before?.pricePaise), price(form.price_per_credit)],
+    minimum: [before?.minimum, form.minimum_purchase],
+    quantity: [before?.available, form.quantity],
+  };
+  const changed = Object.entries(facts).flatMap(([field, [from = null, to]]) =>
+    to === undefined || from === to ? [] : [[field, { from, to }]],
+  );
+  const named = (['offer_title', 'trail_documents', 'product_image', 'availability_proof'] as const).filter(
+    (field) => form[field] !== undefined,
+  );
+  return { ...Object.fromEntries(changed), ...(named.length > 0 && { fields: named }) };
+}
+
+/** Entry of the audit trail for a change of an offer. */
+export function changeEntry(id: string, detail: Record<string, unknown>) {
+  return { action: 'offer.changed', subject: { kind: 'offer', id }, detail } as const;
+}

@@ -3,11 +3,12 @@ import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
+import { recordAudit } from '../../platform/security/audit.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { holdCredit, readCredit, type LockedCredit } from '../credits/service.server.ts';
 import { holdApprovedAccount } from '../epr-accounts/service.server.ts';
 import { publicFileLink } from '../files/links.server.ts';
-import { eraseFiles, withKeptFiles } from '../files/service.server.ts';
+import { eraseReplaced, withKeptFiles } from '../files/service.server.ts';
 import { postMovements } from '../ledger/service.server.ts';
 import { readPriceContextInside, type PriceContext } from '../reference/price-context.server.ts';
 import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
@@ -15,7 +16,7 @@ import type { Warning } from '../rulebook/warnings.ts';
 import type { offerCopyForm, offerUpdate, ownOffer } from './contract.ts';
 import { shownCard, withPriceContexts } from './market.server.ts';
 import { guardOffer, refuseOtherGround, refuseWrongQuantity } from './offer-checks.server.ts';
-import { offerStatus, refuseWithdrawal } from './rules.ts';
+import { changeEntry, offerChange, offerStatus, refuseWithdrawal } from './rules.ts';
 import {
   declineCounterOffers,
   editOffer,
@@ -148,6 +149,7 @@ export async function createOffer(
       });
       if (!inserted) throw new Refusal('not_found');
       await postMovements(tx, [{ movement: 'list', creditId, offerId: id, quantity: available, at, byId }]);
+      await recordAudit(tx, { at, ...context }, changeEntry(id, offerChange(null, { ...form, quantity: available })));
       return { data: await readOwnOffer(context, id, tx), warnings };
     },
   );
@@ -184,15 +186,13 @@ export async function changeOffer(context: ActorContext, id: string, form: Offer
         productImageId: kept.product_image ?? null,
         availabilityProofId: kept.availability_proof ?? null,
       });
-      const replaced = [
-        kept.product_image && offer.productImageId,
-        kept.availability_proof && offer.availabilityProofId,
-      ];
-      await eraseFiles(tx, replaced, at);
+      const { productImageId: picture, availabilityProofId: proof } = offer;
+      await eraseReplaced(context, tx, [kept.product_image && picture, kept.availability_proof && proof], at);
       const difference = available - offer.available;
       const movement = difference > 0 ? 'list' : 'unlist';
       const quantity = Math.abs(difference);
       if (quantity > 0) await postMovements(tx, [{ movement, creditId: record.id, offerId: id, quantity, at, byId }]);
+      await recordAudit(tx, { at, ...context }, changeEntry(id, offerChange(offer, { ...form, quantity: available })));
       return { data: await readOwnOffer(context, id, tx), warnings };
     },
   );
@@ -216,6 +216,7 @@ export async function removeOffer(context: ActorContext, id: string): Promise<vo
     if (quantity > 0)
       await postMovements(tx, [{ movement: 'unlist', creditId: record.id, offerId: id, quantity, at, byId }]);
     await withdrawOffer(tx, id, at, byId);
+    await recordAudit(tx, { at, ...context }, changeEntry(id, { withdrawn: true }));
   });
   context.marketChanged();
 }

@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import { dayInIndia } from '../../lib/dates.ts';
 import type { ActorContext, Context } from '../../platform/context.ts';
+import type { AuditAction } from '../../lib/audit-actions.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/ids.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
@@ -79,7 +80,7 @@ async function changeRule(
   context: ActorContext,
   id: string,
   at: Date,
-  action: string,
+  action: AuditAction,
   detail: Readonly<Record<string, unknown>>,
   change: (tx: Tx, rule: store.KeptRule) => Promise<void>,
 ): Promise<ShownRule> {

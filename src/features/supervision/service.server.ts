@@ -243,7 +243,7 @@ export async function closeUser(context: ActorContext, role: store.Side, id: str
     await eraseCompany(tx, id);
     await eraseUser(tx, id, at);
     await eraseFilesOf(tx, { ownerId: id, purposes: COMPANY_PAPERS }, at);
-    const entry = { action: 'company.closed', ownerId: id, subject: { kind: 'company', id } };
+    const entry = { action: 'company.closed', ownerId: id, subject: { kind: 'company', id } } as const;
     await recordAudit(tx, { at, actor: context.actor, ask: context.ask }, entry);
   });
   context.marketChanged();
@@ -266,7 +266,7 @@ export async function trustCompany(
     if (before === trusted) return;
     await setTrust(tx, id, trusted);
     const detail = { trusted: { before, after: trusted }, reason };
-    const entry = { action: 'company.trusted', ownerId: id, subject: { kind: 'company', id }, detail };
+    const entry = { action: 'company.trusted', ownerId: id, subject: { kind: 'company', id }, detail } as const;
     await recordAudit(tx, { at, actor: context.actor, ask: context.ask }, entry);
   });
 }

@@ -7,6 +7,7 @@ import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
+import { recordAudit } from '../../platform/security/audit.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { requireConfirmedEmail } from '../identity/service.server.ts';
 import { withKeptFiles } from '../files/service.server.ts';
@@ -206,6 +207,9 @@ export async function decideTransaction(
     if (outcome === 'no_proof') throw new Refusal('conflict', 'A payment proof of the producer is still missing.');
     const transaction = outcome === 'done' ? await store.findTransaction(tx, actor, id, at) : undefined;
     if (transaction === undefined) throw new Refusal('not_found');
+    const subject = { kind: 'transaction', id };
+    const entry = { action: 'transaction.decided', ownerId: transaction.recycler_id, subject } as const;
+    await recordAudit(tx, { at, ...context }, { ...entry, detail: { ...verdict } });
     if (verdict.status === 'approved') await tryFeeInvoice(context, tx, transaction.trade_id);
     const message =
       verdict.status === 'approved' ? 'Transaction approved successfully!' : 'Transaction rejected successfully';
@@ -244,12 +248,18 @@ export async function uploadDocuments(
   const attach = async (tx: Tx, files: moves.Documents) => {
     // Read after the files' own timestamps, so that a trade is not completed before its documents were uploaded.
     const at = context.clock.now();
+    const before = await store.findTransaction(tx, actor, id, at);
     const outcome = await moves.attachDocuments(tx, { id, partyId: actor.ownerId, files, at });
     if (outcome === 'cancelled') throw new Refusal('conflict', 'This transaction was declined.');
     if (outcome === 'not_verified') throw new Refusal('conflict', 'Upload document has not been approved yet.');
     if (outcome === 'fixed')
       throw new Refusal('conflict', 'This document has been checked already and cannot be replaced.');
     const transaction = outcome === 'missing' ? undefined : await store.findTransaction(tx, actor, id, at);
+    const replaced = FIELDS[role].flatMap((field) => (files[field] && before?.[`${field}_id`]) || []);
+    const entries = replaced.map(
+      (file) => ({ action: 'document.replaced', subject: { kind: 'file', id: file } }) as const,
+    );
+    await recordAudit(tx, { at, ...context }, ...entries);
     if (transaction === undefined) throw new Refusal('not_found');
     return readyAnswer({
       message: 'Transaction updated successfully!',

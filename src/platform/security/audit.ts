@@ -1,10 +1,10 @@
+import type { AuditAction } from '../../lib/audit-actions.ts';
 import type { Actor, Ask } from '../context.ts';
-import { sql, type Tx } from '../database/database.ts';
+import { inTransaction, sql, type Db, type Tx } from '../database/database.ts';
 
 /** An entry of the audit trail: an event of an account. */
 export interface AuditEntry {
-  /** `group.verb`, such as `bank.changed`. */
-  action: string;
+  action: AuditAction;
   outcome?: 'done' | 'refused';
   /** Owner of the account, company or resource concerned; by default the actor. */
   ownerId?: string | null;
@@ -21,17 +21,45 @@ export interface AuditSource {
   ask?: Ask | null;
 }
 
-/** Writes a row of the audit trail in the transaction of the change: a rollback removes both. */
+/** Writes rows of the audit trail in the transaction of the change: a rollback removes both. */
 export async function recordAudit(
   tx: Tx,
   { at, actor = null, ask = null }: AuditSource,
-  entry: AuditEntry,
+  ...entries: readonly AuditEntry[]
 ): Promise<void> {
-  const { action, outcome = 'done', subject, detail = {} } = entry;
-  const ownerId = entry.ownerId === undefined ? (actor?.ownerId ?? null) : entry.ownerId;
+  if (entries.length === 0) return;
+  const rows = entries.map(({ action, outcome = 'done', ownerId, subject, detail = {} }) => ({
+    action,
+    outcome,
+    owner_id: ownerId === undefined ? (actor?.ownerId ?? null) : ownerId,
+    subject: subject?.kind ?? null,
+    subject_id: subject?.id ?? null,
+    detail,
+  }));
   await sql`
     insert into audit (at, person_id, owner_id, role, session_id, address, device, action, outcome, subject, subject_id, detail, request_id)
-    values (${at}, ${actor?.personId ?? null}, ${ownerId}, ${actor?.role ?? null}, ${actor?.sessionId ?? null}, ${ask?.address ?? null},
-      ${ask?.userAgent ?? null}, ${action}, ${outcome}, ${subject?.kind ?? null}, ${subject?.id ?? null}, ${JSON.stringify(detail)}::jsonb,
-      ${ask?.requestId ?? null})`.execute(tx);
+    select ${at}::timestamptz, ${actor?.personId ?? null}::uuid, r.owner_id, ${actor?.role ?? null}::text,
+      ${actor?.sessionId ?? null}::uuid, ${ask?.address ?? null}::text, ${ask?.userAgent ?? null}::text, r.action, r.outcome, r.subject,
+      r.subject_id, r.detail, ${ask?.requestId ?? null}::text
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (action text, outcome text, owner_id uuid, subject text, subject_id uuid, detail jsonb)`.execute(tx);
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Records an event that changes nothing, such as an opened file, unless the same person did the same within an hour: repeated requests
+ * must not fill the trail.
+ */
+export async function recordOncePerHour(
+  db: Db,
+  source: AuditSource & { actor: NonNullable<AuditSource['actor']> },
+  entry: AuditEntry,
+): Promise<void> {
+  const since = new Date(source.at.getTime() - HOUR_MS);
+  const { rows } = await sql`
+    select from audit where person_id = ${source.actor.personId} and action = ${entry.action} and at > ${since}
+      and subject_id is not distinct from ${entry.subject?.id ?? null}::uuid and detail = ${JSON.stringify(entry.detail ?? {})}::jsonb
+    limit 1`.execute(db);
+  if (rows.length === 0) await inTransaction(db, (tx) => recordAudit(tx, source, entry));
 }
