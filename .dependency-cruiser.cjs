@@ -8,6 +8,7 @@ const shared =
 
 /** Services call in one direction. */
 const order = [
+  'audit',
   'supervision',
   'trade-list',
   'calendar',

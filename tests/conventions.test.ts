@@ -129,7 +129,9 @@ describe('every call', () => {
       const url = (key.split(' ')[1] ?? '').replace(/\{\w+\}/, trade.id);
       const headers = as(whoMay(access) ?? superadmin);
       const [slash, none] = [await raw('GET', url, headers), await raw('GET', url.replace(/\/$/, ''), headers)];
-      expect([none.statusCode, none.payload]).toEqual([slash.statusCode, slash.payload]);
+      // An export of the audit trail is itself a row of it.
+      const textOf = ({ payload }: { payload: string }) => payload.replaceAll(/^.*audit\.exported.*\r\n/gm, '');
+      expect([none.statusCode, textOf(none)]).toEqual([slash.statusCode, textOf(slash)]);
       // Some calls need a query.
       expect([200, 400, 404]).toContain(slash.statusCode);
     },

@@ -1,3 +1,5 @@
+import { auditHandlers } from '../features/audit/api.server.ts';
+import { auditContract } from '../features/audit/contract.ts';
 import { basketsHandlers } from '../features/baskets/api.server.ts';
 import { basketsContract } from '../features/baskets/contract.ts';
 import { billingHandlers } from '../features/billing/api.server.ts';
@@ -60,6 +62,7 @@ import { feature } from './feature.ts';
 /** Every feature that has endpoints: its contract and its handlers. */
 export const features: ReturnType<typeof feature>[] = [
   feature(supervisionContract, supervisionHandlers),
+  feature(auditContract, auditHandlers),
   feature(systemContract, systemHandlers),
   feature(tradesContract, tradesHandlers, tradesChecks),
   feature(payeeContract, payeeHandlers),

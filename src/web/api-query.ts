@@ -3,6 +3,7 @@
  * (`useApi`), and the document of the same screen preloads by it (`preload` of its handle): both take the address from `urlOf`.
  */
 import type * as z from 'zod/mini';
+import type { auditContract } from '../features/audit/contract.ts';
 import type { billingContract } from '../features/billing/contract.ts';
 import type { billingSettingsContract } from '../features/billing-settings/contract.ts';
 import type { calendarContract } from '../features/calendar/contract.ts';
@@ -36,6 +37,7 @@ import type { Upload } from '../lib/fields.ts';
 
 export type Api = typeof identityContract &
   typeof accountContract &
+  typeof auditContract &
   typeof capacityContract &
   typeof companyContract &
   typeof referenceContract &

@@ -1,8 +1,10 @@
 import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { isId } from '../../platform/ids.ts';
+import { recordAudit } from '../../platform/security/audit.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type OwnOffer, readOwnOffer } from './service.server.ts';
+import { changeEntry } from './rules.ts';
 import { lockOffer, pauseOffer } from './store.server.ts';
 
 /** Takes an offer of the caller off the market, or back onto it; its credit stays listed. @throws Refusal `not_found` */
@@ -13,6 +15,7 @@ export async function setPaused(context: ActorContext, id: string, paused: boole
   const offer = await inTransaction(context.db, async (tx) => {
     if ((await lockOffer(tx, id, ownerId)) === undefined) throw new Refusal('not_found');
     await pauseOffer(tx, id, paused, at, personId);
+    await recordAudit(tx, { at, ...context }, changeEntry(id, { paused }));
     return readOwnOffer(context, id, tx);
   });
   context.marketChanged();

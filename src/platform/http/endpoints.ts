@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, BodyOf, Contract, Endpoint, ParamsOf, QueryOf } from '../../lib/contract.ts';
 import type { Actor, Ask, Context } from '../context.ts';
@@ -41,12 +42,13 @@ export class ReadyAnswer {
 export class FileAnswer extends ReadyAnswer {
   readonly name: string;
   readonly mediaType: string;
-  readonly content: string | Buffer;
-  constructor(name: string, mediaType: string, content: string | Uint8Array) {
+  readonly content: string | Buffer | Readable;
+  /** @param content as a stream where the file is written while it is read */
+  constructor(name: string, mediaType: string, content: string | Uint8Array | Readable) {
     super(200, '');
     this.name = name;
     this.mediaType = mediaType;
-    this.content = typeof content === 'string' ? content : Buffer.from(content);
+    this.content = typeof content === 'string' || content instanceof Readable ? content : Buffer.from(content);
   }
 }
 

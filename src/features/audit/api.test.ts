@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { actingAs } from '../../../tests/actors.ts';
+import { logIn, PASSWORD, registrationForm } from '../../../tests/accounts.ts';
+import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { addPerson, endFreshProof, type Person } from '../../../tests/people.ts';
+import { inTransaction, sql } from '../../platform/database/database.ts';
+import { recordAudit, type AuditEntry } from '../../platform/security/audit.ts';
+
+let market: TestMarket;
+let superadmin: Person;
+let seller: Person;
+let buyer: Person;
+beforeAll(async () => {
+  market = await openTestMarket();
+  superadmin = await addPerson(market, 'superadmin', { fullName: 'Asha Rao' });
+  seller = await addPerson(market, 'recycler', { company: 'Green Loop Private Limited' });
+  buyer = await addPerson(market, 'producer');
+});
+afterAll(() => market.close());
+
+const record = (person: Person, ...entries: AuditEntry[]) =>
+  inTransaction(market.db, (tx) =>
+    recordAudit(tx, { at: market.clock.now(), ...actingAs(market.context, person) }, ...entries),
+  );
+const ask = (query: string, token = superadmin.token) =>
+  market.call('GET', `/api/superadmin/audit/${query}`, { token });
+const actionsOf = async (query: string) =>
+  ((await ask(query)).body.data as { action: string }[]).map(({ action }) => action);
+
+test('a row tells who did what to which company, as a sentence', async () => {
+  await record(superadmin, { action: 'bank.revealed', ownerId: seller.id, detail: { reason: 'to compare a proof' } });
+  const { rows } = await sql<{ unique_id: string }>`select unique_id from users where id = ${seller.id}`.execute(
+    market.db,
+  );
+  const unique = rows[0]?.unique_id;
+  const said = await ask(`?company=${seller.id}`);
+  expect(said.body.data[0]).toMatchObject({
+    action: 'bank.revealed',
+    text: `Revealed bank details of ${unique}`,
+    outcome: 'done',
+    by: { id: superadmin.id, name: 'Asha Rao', role: 'superadmin' },
+    company: { id: seller.id, unique_id: unique, company_name: 'Green Loop Private Limited' },
+    address: '127.0.0.1',
+    detail: { reason: 'to compare a proof' },
+  });
+});
+
+test('its company reads the row as one of the platform, without address and device, and no row of others', async () => {
+  await record(buyer, { action: 'person.changed', detail: { designation: { from: 'Manager', to: 'Head' } } });
+  const own = await market.call('GET', '/api/users/activity/', { token: seller.token });
+  expect(own.body.data).toHaveLength(1);
+  expect(own.body.data[0]).toMatchObject({
+    text: 'Revealed bank details',
+    by: { id: null, name: 'EPR Mandi', role: 'superadmin' },
+    address: null,
+    device: null,
+  });
+  const others = await market.call('GET', '/api/users/activity/', { token: buyer.token });
+  expect(others.body.data[0]).toMatchObject({ by: { id: buyer.id }, address: '127.0.0.1' });
+  expect(await market.call('GET', '/api/users/activity/', { token: superadmin.token })).toMatchObject({ status: 403 });
+});
+
+test('filters: whole actions and groups, repeated; person, outcome, days, search', async () => {
+  await record(superadmin, { action: 'company.trusted', ownerId: buyer.id });
+  await record(superadmin, { action: 'access.refused', outcome: 'refused', ownerId: null });
+  expect(await actionsOf('?action=bank.')).toEqual(['bank.revealed']);
+  expect(await actionsOf('?action=bank.revealed&action=company.')).toEqual(['company.trusted', 'bank.revealed']);
+  expect(await actionsOf(`?person=${buyer.id}`)).toEqual(['person.changed']);
+  expect(await actionsOf('?outcome=refused')).toEqual(['access.refused']);
+  expect(await actionsOf('?search=green+loop')).toEqual(['bank.revealed']);
+  expect(await actionsOf('?from=2026-11-21&to=2026-11-21&action=bank.')).toEqual(['bank.revealed']);
+  expect(await actionsOf('?from=2026-11-22')).toEqual([]);
+  for (const wrong of ['?action=bank', '?outcome=maybe', '?from=yesterday', '?person=1', '?cursor=x'])
+    expect([wrong, (await ask(wrong)).status]).toEqual([wrong, 400]);
+});
+
+test('pages follow each other without a gap', async () => {
+  const seen: string[] = [];
+  let cursor = '';
+  do {
+    const { body } = await ask(`?page_size=1${cursor}`);
+    seen.push(body.data[0].id as string);
+    cursor = body.next === null ? '' : `&cursor=${body.next}`;
+  } while (cursor !== '');
+  const { body } = await ask('');
+  expect(seen).toEqual((body.data as { id: string }[]).map(({ id }) => id));
+});
+
+test('a company that calls a superadmin is refused, recorded once an hour', async () => {
+  for (let i = 0; i < 3; i += 1) expect(await ask('', seller.token)).toMatchObject({ status: 403 });
+  const { body } = await ask(`?action=access.&person=${seller.id}`);
+  expect(body.data).toHaveLength(1);
+  expect(body.data[0]).toMatchObject({ outcome: 'refused', detail: { call: 'GET /api/superadmin/audit/' } });
+});
+
+test('the export streams all rows that the filters leave, needs a fresh proof, and is itself recorded', async () => {
+  const csv = await market.call('GET', '/api/superadmin/audit/export/?action=bank.', { token: superadmin.token });
+  expect(csv.headers['content-disposition']).toBe('attachment; filename="audit-2026-11-21.csv"');
+  expect(csv.text.trim().split('\r\n')).toHaveLength(2);
+  expect(csv.text).toContain('bank.revealed');
+  const lines = await market.call('GET', '/api/superadmin/audit/export/?format=jsonl&action=audit.', {
+    token: superadmin.token,
+  });
+  const exports = lines.text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { action: string });
+  expect(exports.map(({ action }) => action)).toEqual(['audit.exported', 'audit.exported']);
+  const again = await addPerson(market, 'superadmin');
+  await endFreshProof(market, again);
+  const stale = await market.call('GET', '/api/superadmin/audit/export/', { token: again.token });
+  expect(stale).toMatchObject({ status: 403, body: { code: 'step_up_required' } });
+});
+
+test('log-ins, right and wrong, leave rows without the password', async () => {
+  const form = registrationForm({ email: 'meera@example.in' });
+  await market.call('POST', '/api/users/register/producer/', { body: form });
+  await logIn(market, 'meera@example.in');
+  await market.call('POST', '/api/users/login/', { body: { email: 'meera@example.in', password: 'wrong password' } });
+  const { rows } = await sql<{ action: string; outcome: string; whole: string }>`
+    select action, outcome, to_jsonb(a)::text as whole from audit a where action like 'login.%' order by id`.execute(
+    market.db,
+  );
+  expect(rows.map(({ action, outcome }) => [action, outcome])).toEqual([
+    ['login.succeeded', 'done'],
+    ['login.failed', 'refused'],
+  ]);
+  for (const { whole } of rows) expect(whole).not.toMatch(new RegExp(`wrong password|${PASSWORD}`));
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { AUDIT_ACTIONS } from '../../lib/audit-actions.ts';
+import { ACTION_GROUPS, auditText, detailLines } from './rules.ts';
+
+test.each(AUDIT_ACTIONS)('%s is a sentence with and without a company', (action) => {
+  for (const company of [null, 'REC-1']) expect(auditText(action, company)).toMatch(/^[A-Z][^{}]*[a-z0-9]$/);
+});
+
+test('the company stands where the sentence names it', () => {
+  expect(auditText('bank.revealed', 'REC-1')).toBe('Revealed bank details of REC-1');
+  expect(auditText('bank.revealed', null)).toBe('Revealed bank details');
+  expect(auditText('login.failed', 'PRO-2')).toBe('Failed log-in to PRO-2');
+});
+
+test('each group of actions has a label', () => {
+  expect(ACTION_GROUPS.filter(({ label }) => !/^[A-Z]/.test(label))).toEqual([]);
+});
+
+test('a detail reads as lines', () => {
+  expect(
+    detailLines({ price: { from: 4.5, to: 5 }, reason: 'asked by phone', trusted: { before: false, after: true } }),
+  ).toEqual(['price: 4.5 → 5', 'reason: asked by phone', 'trusted: no → yes']);
+});

@@ -1,0 +1,148 @@
+/** The audit trail as superadmins read it, and as a company reads its own part. */
+import { Readable } from 'node:stream';
+import type * as z from 'zod/mini';
+import type { AuditAction } from '../../lib/audit-actions.ts';
+import { csvCell, toCsv } from '../../lib/csv.ts';
+import { dayInIndia } from '../../lib/dates.ts';
+import type { ExportColumn } from '../../lib/export-column.ts';
+import { brand } from '../../brand.ts';
+import type { ActorContext } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { FileAnswer } from '../../platform/http/endpoints.ts';
+import { pageOf, toPage } from '../../platform/paging.ts';
+import { wrongField } from '../../platform/refusal.ts';
+import { recordAudit } from '../../platform/security/audit.ts';
+import { requireFreshProof } from '../identity/service.server.ts';
+import type { auditContract, auditEntry } from './contract.ts';
+import { auditText, detailLines } from './rules.ts';
+import { listRows, type AuditRow, type Wanted } from './store.server.ts';
+
+type Entry = z.output<typeof auditEntry>;
+type ListQuery = z.output<(typeof auditContract)['GET /api/superadmin/audit/']['query']>;
+type ExportQuery = z.output<(typeof auditContract)['GET /api/superadmin/audit/export/']['query']>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const startOf = (day: string) => new Date(`${day}T00:00:00+05:30`);
+
+function wantedOf(query: Omit<ListQuery, 'page_size' | 'cursor'>): Wanted {
+  const { action = [], person = null, company = null, address, outcome = null, from, to, search } = query;
+  return {
+    actions: [action].flat(),
+    person,
+    company,
+    address: address || null,
+    outcome,
+    from: from === undefined ? null : startOf(from),
+    before: to === undefined ? null : new Date(startOf(to).getTime() + DAY_MS),
+    search,
+  };
+}
+
+/** A page whose cursor is the number of a row. */
+function auditPage({ page_size, cursor }: { page_size?: string | undefined; cursor?: string | undefined }) {
+  if (cursor !== undefined && !/^[1-9]\d{0,17}$/.test(cursor)) throw wrongField('cursor', 'This cursor is not valid');
+  return { size: pageOf({ page_size }).size, after: cursor ?? null };
+}
+
+async function listEntries(
+  { db }: ActorContext,
+  wanted: Wanted,
+  query: { page_size?: string | undefined; cursor?: string | undefined },
+  shown: (row: AuditRow) => Entry,
+): Promise<{ data: Entry[]; next: string | null }> {
+  const { size, after } = auditPage(query);
+  return toPage((await listRows(db, wanted, { after, most: size + 1 })).map(shown), size);
+}
+
+/** The whole audit trail, newest first. */
+export function listAuditTrail(context: ActorContext, query: ListQuery) {
+  return listEntries(context, wantedOf(query), query, shownEntry);
+}
+
+/** What happened to the caller's company. Superadmins appear as the platform, without address and device. */
+export function listActivity(
+  context: ActorContext,
+  query: { page_size?: string | undefined; cursor?: string | undefined },
+) {
+  const { ownerId } = context.actor;
+  return listEntries(context, wantedOf({ company: ownerId }), query, (row) => ownEntry(row, ownerId));
+}
+
+function shownEntry(row: AuditRow): Entry {
+  const { entryId: id, at, action, outcome, person_id, owner_id, role, address, device, subject, subject_id } = row;
+  const of = owner_id === null || owner_id === person_id ? null : row.owner_unique_id;
+  const name = row.person_name ?? row.person_unique_id;
+  const isCompany = row.owner_unique_id !== null && row.company_name !== null;
+  return {
+    id,
+    at: at.toISOString(),
+    action,
+    text: auditText(action as AuditAction, of),
+    outcome,
+    by: name === null ? null : { id: person_id, name, role },
+    company:
+      owner_id === null || !isCompany
+        ? null
+        : { id: owner_id, unique_id: row.owner_unique_id ?? '', company_name: row.company_name ?? '' },
+    address,
+    device,
+    subject,
+    subject_id,
+    detail: row.detail as Record<string, unknown>,
+  };
+}
+
+function ownEntry(row: AuditRow, ownerId: string): Entry {
+  const entry = { ...shownEntry(row), text: auditText(row.action as AuditAction, null) };
+  if (row.person_id === null || row.person_id === ownerId) return entry;
+  return { ...entry, by: { id: null, name: brand.name, role: 'superadmin' }, address: null, device: null };
+}
+
+const COLUMNS: readonly ExportColumn<Entry>[] = [
+  { header: 'Time', format: 'time', value: ({ at }) => new Date(at) },
+  { header: 'Action', value: ({ action }) => action },
+  { header: 'Text', value: ({ text }) => text },
+  { header: 'Outcome', value: ({ outcome }) => outcome },
+  { header: 'By', value: ({ by }) => by?.name ?? null },
+  { header: 'Role', value: ({ by }) => by?.role ?? null },
+  { header: 'Company ID', value: ({ company }) => company?.unique_id ?? null },
+  { header: 'Company', value: ({ company }) => company?.company_name ?? null },
+  { header: 'Address', value: ({ address }) => address },
+  { header: 'Device', value: ({ device }) => device },
+  { header: 'Subject', value: ({ subject }) => subject },
+  { header: 'Subject ID', value: ({ subject_id: id }) => id },
+  { header: 'Details', value: ({ detail }) => detailLines(detail).join('; ') },
+];
+
+/** Rows of a file that are read at a time. */
+const CHUNK = 500;
+
+/** The audit trail as a file, row by row as it is read; the export is recorded first. @throws Refusal `step_up_required` */
+export async function exportAuditTrail(context: ActorContext, query: ExportQuery): Promise<FileAnswer> {
+  const { format = 'csv', ...filters } = query;
+  const wanted = wantedOf(filters);
+  requireFreshProof(context);
+  const at = context.clock.now();
+  await inTransaction(context.db, (tx) =>
+    recordAudit(tx, { at, ...context }, { action: 'audit.exported', ownerId: null, detail: { format, ...filters } }),
+  );
+  const name = `audit-${dayInIndia(at)}.${format}`;
+  const mediaType = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8';
+  return new FileAnswer(name, mediaType, Readable.from(linesOf(context, wanted, format)));
+}
+
+async function* linesOf({ db }: ActorContext, wanted: Wanted, format: 'csv' | 'jsonl'): AsyncGenerator<string> {
+  if (format === 'csv') yield toCsv(COLUMNS, []);
+  let after: string | null = null;
+  for (;;) {
+    const rows: AuditRow[] = await listRows(db, wanted, { after, most: CHUNK });
+    const entries = rows.map(shownEntry);
+    const line = (entry: Entry) =>
+      format === 'csv'
+        ? `${COLUMNS.map(({ value, format: form }) => csvCell(value(entry, 0), form)).join(',')}\r\n`
+        : `${JSON.stringify(entry)}\n`;
+    if (entries.length > 0) yield entries.map(line).join('');
+    if (rows.length < CHUNK) return;
+    after = rows.at(-1)?.entryId ?? null;
+  }
+}
