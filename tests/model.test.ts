@@ -33,7 +33,19 @@ interface Trade {
   kind: Kind;
   offer: Offer;
   quantity: number;
-  status: 'pending' | 'approved' | 'rejected' | 'expired' | 'initiated' | 'verified' | 'completed' | 'cancelled';
+  /** Number in its negotiation: odd ones are the producer's. */
+  round: number;
+  status:
+    | 'pending'
+    | 'approved'
+    | 'rejected'
+    | 'withdrawn'
+    | 'countered'
+    | 'expired'
+    | 'initiated'
+    | 'verified'
+    | 'completed'
+    | 'cancelled';
   transaction: string;
   paid: boolean;
   papers: Set<string>;
@@ -74,11 +86,24 @@ const move = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.tuple(
-      fc.constantFrom('accept', 'decline', 'initiate', 'pay', 'verify', 'cancel', 'transfer', 'trail', 'expire'),
+      fc.constantFrom(
+        'accept',
+        'decline',
+        'initiate',
+        'pay',
+        'verify',
+        'cancel',
+        'transfer',
+        'trail',
+        'expire',
+        'own',
+        'take back',
+      ),
       trades,
       fc.constant(0),
     ),
   },
+  { weight: 4, arbitrary: fc.tuple(fc.constant('round'), trades, fc.constantFrom(1, 120, 300, 1_000, 1_001)) },
   {
     weight: 2,
     arbitrary: fc.tuple(
@@ -150,9 +175,8 @@ function moveOf(world: World, [name, index, number]: [string, number, number]): 
       status: offer.withdrawn ? 404 : short ? 409 : small ? 400 : 201,
       after: (said) => {
         if (name === 'purchase') offer.blocked += number;
-        const begun = { status: 'pending', transaction: '', paid: false, papers: new Set<string>() } as const;
         const counts = name === 'purchase' && !world.targetDeleted;
-        world.trades.push({ ...begun, counts, id: idOf(said), kind: name, offer, quantity: number });
+        world.trades.push({ ...begun(), counts, id: idOf(said), kind: name, offer, quantity: number });
       },
     };
   }
@@ -188,12 +212,15 @@ function moveOf(world: World, [name, index, number]: [string, number, number]): 
       status: world.targetDeleted ? 404 : world.trades.some(({ counts }) => counts) ? 409 : 200,
       after: () => void (world.targetDeleted = true),
     };
-  return trade && moveOfTrade(world, name === 'advance' ? nextOf(trade) : name, trade, call);
+  return trade && moveOfTrade(world, [name === 'advance' ? nextOf(trade) : name, number], trade, call);
 }
+
+const begun = () =>
+  ({ round: 1, status: 'pending', transaction: '', paid: false, papers: new Set<string>() }) satisfies Partial<Trade>;
 
 function moveOfTrade(
   world: World,
-  name: string,
+  [name, number]: [string, number],
   trade: Trade,
   call: (method: string, path: string, person: Person, body?: unknown) => Promise<TestResponse>,
 ): Move | undefined {
@@ -203,11 +230,53 @@ function moveOfTrade(
   const release = () => {
     if (kind === 'purchase' || trade.status !== 'pending') offer.blocked -= quantity;
   };
+  const [maker, answerer] = trade.round % 2 === 1 ? [producer, recycler] : [recycler, producer];
   switch (name) {
+    case 'round': {
+      const refusal =
+        trade.status !== 'pending' || trade.round === 6
+          ? 409
+          : number === quantity
+            ? 400
+            : offer.withdrawn || number > free(offer)
+              ? 409
+              : null;
+      return {
+        ask: () =>
+          call('POST', `counter-credit-offers/${trade.id}/counter/`, answerer, { quantity: number, offer_price: '2' }),
+        status: kind === 'purchase' ? 404 : (refusal ?? 201),
+        after: (said) => {
+          trade.status = 'countered';
+          world.trades.push({
+            ...begun(),
+            counts: false,
+            id: idOf(said),
+            kind,
+            offer,
+            quantity: number,
+            round: trade.round + 1,
+          });
+        },
+      };
+    }
+    case 'own':
+      return {
+        ask: () => call('PATCH', `${PATHS[kind]}/${trade.id}/`, maker, { status: 'approved' }),
+        status: 403,
+      };
+    case 'take back':
+      return {
+        ask: () => call('POST', `${PATHS[kind]}/${trade.id}/withdraw/`, maker, {}),
+        status: trade.status === 'pending' ? 200 : 409,
+        after: () => {
+          release();
+          trade.status = 'withdrawn';
+        },
+      };
     case 'accept': {
       const lacking = kind === 'counter' && (offer.withdrawn || quantity > free(offer));
       return {
-        ask: () => call('PATCH', `${PATHS[kind]}/${trade.id}/`, recycler, { status: 'approved' }),
+        ask: () => call('PATCH', `${PATHS[kind]}/${trade.id}/`, answerer, { status: 'approved' }),
         status: trade.status === 'pending' && !lacking ? 200 : 409,
         after: () => {
           if (kind === 'counter') {
@@ -220,7 +289,7 @@ function moveOfTrade(
     }
     case 'decline':
       return {
-        ask: () => call('PATCH', `${PATHS[kind]}/${trade.id}/`, recycler, { status: 'rejected' }),
+        ask: () => call('PATCH', `${PATHS[kind]}/${trade.id}/`, answerer, { status: 'rejected' }),
         status: trade.status === 'pending' ? 200 : 409,
         after: () => {
           release();

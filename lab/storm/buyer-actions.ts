@@ -1,5 +1,6 @@
 import { pickOldest, removeFrom } from './open-trades.ts';
 import { write } from './client.ts';
+import { answering } from './answer-actions.ts';
 import { isFinished, isSuccess, readAction, upload, type Action, type Actions, type ActionContext } from './actions.ts';
 import type { Buyer } from './participants.ts';
 
@@ -25,7 +26,7 @@ const buying = (context: ActionContext, buyer: Buyer, kind: 'purchase' | 'counte
       wish: String(quantity),
     });
     if (answer.id !== undefined && isSuccess(answer))
-      context.openTrades.asked.push({ id: answer.id, kind, seller: offer.seller, buyer });
+      context.openTrades.asked.push({ id: answer.id, kind, seller: offer.seller, buyer, round: 1 });
     return true;
   };
 };
@@ -40,11 +41,12 @@ const READS = [
   '/api/users/counts/',
 ];
 
-/** Buys, makes counter-offers, pays and uploads payment proofs. */
+/** Buys, makes counter-offers, answers rounds, pays and uploads payment proofs. */
 export const buyerActions = (context: ActionContext, self: Buyer): Actions => [
   [15, readAction(context, self, READS)],
   [40, buying(context, self, 'purchase')],
   [15, buying(context, self, 'counter')],
+  [12, answering(context, self, (trade) => trade.buyer === self && trade.round % 2 === 0)],
   [
     25,
     async (random) => {

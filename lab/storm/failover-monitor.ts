@@ -46,7 +46,7 @@ export function monitorWrites(journal: Journal): WriteMonitor {
 /** Acknowledged trades and transactions that the primary does not have. */
 export async function missingWrites(primaryUrl: string, { entries }: Journal): Promise<string[]> {
   const promised = entries.filter(
-    ({ move, status }) => ['buy', 'counter', 'pay'].includes(move) && status >= 200 && status < 300,
+    ({ move, status }) => ['buy', 'counter', 'round', 'pay'].includes(move) && status >= 200 && status < 300,
   );
   const client = new pg.Client({ connectionString: primaryUrl });
   await client.connect();

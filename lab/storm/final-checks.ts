@@ -100,7 +100,7 @@ async function askAgain(
     await said.arrayBuffer();
     if (!said.ok) wrong.push(`GET ${path}: ${said.status}`);
   };
-  const traded = entries.filter(({ move, status }) => status === 201 && (move === 'buy' || move === 'counter'));
+  const traded = entries.filter(({ move, status }) => status === 201 && ['buy', 'counter', 'round'].includes(move));
   for (const { subject, userId } of some(random, traded)) {
     const player = players.find(({ id }) => id === userId);
     if (player) await get(player, `/api/epr/trades/${subject}/`);

@@ -11,6 +11,8 @@ export interface StormTrade {
   kind: 'purchase' | 'counter';
   seller: Seller;
   buyer: Buyer;
+  /** Number in its negotiation: odd ones are the buyer's. */
+  round: number;
 }
 export interface StormTransaction extends StormTrade {
   transactionId: string;
@@ -19,7 +21,7 @@ export interface StormTransaction extends StormTrade {
 /** Objects of the market shared by all clients, who work on the same ones and conflict with each other. */
 export interface OpenTrades {
   offers: StormOffer[];
-  /** Waiting for the recycler's decision. */
+  /** Waiting for the decision of the side that did not make it. */
   asked: StormTrade[];
   /** Waiting for payment. */
   agreed: StormTrade[];

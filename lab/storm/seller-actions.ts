@@ -1,6 +1,7 @@
 import { picture } from '../../tests/documents.ts';
 import { pickOldest, removeFrom } from './open-trades.ts';
 import { write, type WriteRequest } from './client.ts';
+import { answering } from './answer-actions.ts';
 import { isFinished, isSuccess, readAction, upload, type Actions, type ActionContext } from './actions.ts';
 import type { Random } from './random.ts';
 import { RECORD, type Seller } from './participants.ts';
@@ -12,10 +13,7 @@ const image = (): Blob => new Blob([Uint8Array.from(png)], { type: 'image/png' }
 const READS = ['/api/epr/credit-offers/', '/api/epr/credit/', '/api/epr/counter-credit-offers/'];
 let offers = 0;
 
-const decisionPath = (kind: 'purchase' | 'counter', id: string): string =>
-  `/api/epr/${kind === 'purchase' ? 'purchases-requests' : 'counter-credit-offers'}/${id}/`;
-
-/** Decides on requests, uploads transfer documents, creates and edits offers. */
+/** Decides on requests, answers rounds, uploads transfer documents, creates and edits offers. */
 export const sellerActions = (context: ActionContext, self: Seller): Actions => {
   /** Offers whose price only this client changes. */
   const mine: string[] = [];
@@ -30,26 +28,7 @@ export const sellerActions = (context: ActionContext, self: Seller): Actions => 
     });
   return [
     [12, readAction(context, self, READS)],
-    [
-      45,
-      async (random) => {
-        const trade = pickOldest(random, context.openTrades.asked, (one) => one.seller === self);
-        if (trade === undefined) return false;
-        const status = random.chance(0.8) ? 'approved' : 'rejected';
-        const answer = await write(context.clientContext, random, self, {
-          move: status === 'approved' ? 'accept' : 'decline',
-          method: 'PATCH',
-          path: decisionPath(trade.kind, trade.id),
-          body: { status },
-          keyed: true,
-          accepts: [409],
-          subject: trade.id,
-        });
-        if (isFinished(answer)) removeFrom(context.openTrades.asked, trade);
-        if (isSuccess(answer) && status === 'approved') context.openTrades.agreed.push(trade);
-        return true;
-      },
-    ],
+    [45, answering(context, self, (trade) => trade.seller === self && trade.round % 2 === 1)],
     [
       15,
       async (random) => {

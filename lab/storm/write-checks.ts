@@ -42,7 +42,7 @@ export async function checkObjects(db: Db, { entries }: Journal): Promise<string
     'trade',
     await ids('trades'),
     new Set(
-      of('buy', 'counter')
+      of('buy', 'counter', 'round')
         .filter(isDone)
         .map(({ subject }) => subject),
     ),
@@ -101,7 +101,12 @@ const LATER: Record<string, readonly string[]> = {
   decline: ['rejected'],
   verify: ['payment_verified', 'completed'],
   cancel: ['cancelled'],
+  pay: ['complete'],
+  // Of the round that is answered.
+  round: ['countered'],
 };
+/** Moves that make something new; what they move is their wish. */
+const MAKING = new Set(['pay', 'round']);
 
 /** No acknowledged action was undone. */
 export async function checkStates(db: Db, { entries }: Journal): Promise<string[]> {
@@ -110,8 +115,7 @@ export async function checkStates(db: Db, { entries }: Journal): Promise<string[
   const statuses = new Map(rows.map(({ id, status }) => [id, status]));
   const wrong: string[] = [];
   for (const entry of entries.filter(isDone)) {
-    const [subject, allowed] =
-      entry.move === 'pay' ? [entry.wish, ['complete']] : [entry.subject, LATER[entry.move] ?? []];
+    const [subject, allowed] = [MAKING.has(entry.move) ? entry.wish : entry.subject, LATER[entry.move] ?? []];
     const status = statuses.get(subject) ?? 'not there';
     if (allowed.length > 0 && !allowed.includes(status))
       wrong.push(`${entry.move} ${subject}: acknowledged, and is ${status}`);
