@@ -227,6 +227,21 @@ describe('Company Profile', () => {
     await expectMessage('Profile updated successfully!');
   });
 
+  test('A recycler chooses whether the market names the company', async () => {
+    const label = 'Show my company name on my offers';
+    const recycler = { ...whole, role: 'recycler' as const };
+    const user = openProfile(recycler, { ...recycler, show_company_name: true });
+    const company = await form('Company Profile');
+    const box = within(company).getByRole('checkbox', { name: label });
+    expect(box).not.toBeChecked();
+    expect(box).toHaveAccessibleDescription('Your availability proof may show it already.');
+    await user.click(box);
+    await save(user, company);
+    await expectMessage('Profile updated successfully!');
+    expect(requests(WRITE)[0]?.body).toMatchObject({ show_company_name: 'true' });
+    await waitFor(() => expect(within(company).getByRole('checkbox', { name: label })).toBeChecked());
+  });
+
   test('A refusal stands beside its field, nothing is lost', async () => {
     const user = openProfile(bare);
     const company = await form('Company Profile');

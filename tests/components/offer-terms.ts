@@ -26,6 +26,15 @@ export const bales = (values: Partial<OfferDetail> = {}): OfferDetail =>
     FY: YEAR,
     recycler_id: 'REC-000001',
     registered_on: '2026-01-15T06:30:00.000Z',
+    seller: {
+      unique_id: 'REC-000001',
+      company_name: null,
+      completed_trades: 12,
+      delivered: [{ unit: 'kg', quantity: 125_480 }],
+      median_answer_hours: 17.5,
+      approved_on: '2026-05-01',
+      member_since: '2026-04-20',
+    },
     ...values,
   });
 

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { cityName } from '../../lib/city-name.ts';
 import { defineContract } from '../../lib/contract.ts';
-import { date, file, lines, list, listAnswer, pageQuery, repeats, statedReason, text } from '../../lib/fields.ts';
+import {
+  booleanField,
+  date,
+  file,
+  lines,
+  list,
+  listAnswer,
+  pageQuery,
+  repeats,
+  statedReason,
+  text,
+} from '../../lib/fields.ts';
 import { isGstin } from '../../lib/gstin.ts';
 import { personUpdate } from '../identity/account-contract.ts';
 
@@ -19,6 +30,8 @@ export const companyForm = z.object({
   social_links: list('Links start with https://', 0, 10).check(
     z.refine((links) => links.every((link) => /^https:\/\/[^\s"'<>]+$/.test(link)), 'Links start with https://'),
   ),
+  /** Whether the market shows the company's name on its offers. */
+  show_company_name: booleanField('show_company_name is true or false'),
 });
 
 /** The Bank Details form. Both account numbers must agree. */
@@ -91,6 +104,8 @@ export const profile = z.object({
   company_logo: nullableText,
   pcb_doc: nullableText,
   social_links: z.array(z.string()),
+  /** Whether the market shows the company's name on its offers. */
+  show_company_name: z.boolean(),
   account_holder_name: nullableText,
   account_number: nullableText,
   bank_name: nullableText,

@@ -81,7 +81,8 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
   if (sendsToldField(form)) await context.limiter.hit(TOLD_CHANGES, userId, context.clock.now());
   await withKeptFiles(context, userId, uploads, PURPOSES, async (tx, files) => {
     const identity = form.company_name !== undefined || form.gst_number !== undefined;
-    const before = await lockCompany(tx, userId, { identity });
+    const offers = identity || form.show_company_name !== undefined;
+    const before = await lockCompany(tx, userId, { identity: offers });
     if (before === undefined) throw new Refusal('not_found');
     const at = context.clock.now();
     const { place, errors: misplaced } = judgePlace(before, form, places);
@@ -106,6 +107,7 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
       companyLogoId: files.company_logo,
       pcbDocumentId: files.pcb_doc,
       socialLinks: form.social_links,
+      showCompanyName: form.show_company_name,
       accountHolderName: form.account_holder_name,
       accountNumber,
       bankName: form.bank_name,
@@ -122,7 +124,7 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
     await eraseReplaced(context, tx, replaced, at);
     await eraseFiles(tx, await listSpentCheques(tx, userId), at);
   });
-  if (identityChanged) context.marketChanged();
+  if (identityChanged || form.show_company_name !== undefined) context.marketChanged();
   return getProfile(context);
 }
 

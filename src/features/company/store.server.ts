@@ -30,7 +30,7 @@ export interface ProfileRow
     Pick<UsersTable, 'id' | 'unique_id' | 'role'>,
     OpenUser,
     CompanyFields,
-    Pick<CompaniesTable, 'social_links' | 'cancelled_cheque_id'> {
+    Pick<CompaniesTable, 'social_links' | 'cancelled_cheque_id' | 'show_company_name'> {
   company_name: CompaniesTable['company_name'] | null;
 }
 
@@ -41,6 +41,7 @@ export async function findProfile(db: Db, userId: string): Promise<ProfileRow | 
       coalesce(u.mobile_no, '') as mobile_no, coalesce(u.designation, '') as designation,
       c.company_name, c.gst_number, c.pcb_number, c.registration_date, c.address, c.state, c.city,
       c.company_logo_id, c.pcb_document_id, coalesce(c.social_links, '{}') as social_links,
+      coalesce(c.show_company_name, false) as show_company_name,
       c.account_holder_name, c.account_number_encrypted, c.account_number_last4,
       c.bank_name, c.ifsc_code, c.branch_name, c.cancelled_cheque_id
     from users u left join companies c on c.user_id = u.id
@@ -99,6 +100,7 @@ export interface CompanyChange extends Place {
   companyLogoId: string | undefined;
   pcbDocumentId: string | undefined;
   socialLinks: string[] | undefined;
+  showCompanyName: boolean | undefined;
   accountHolderName: string | undefined;
   accountNumber: { encrypted: Buffer; last4: string } | undefined;
   bankName: string | undefined;
@@ -123,6 +125,7 @@ export async function updateCompany(tx: Tx, userId: string, to: CompanyChange, a
       company_logo_id = coalesce(${to.companyLogoId ?? null}::uuid, company_logo_id),
       pcb_document_id = coalesce(${to.pcbDocumentId ?? null}::uuid, pcb_document_id),
       social_links = coalesce(${to.socialLinks ?? null}::text[], social_links),
+      show_company_name = coalesce(${to.showCompanyName ?? null}::boolean, show_company_name),
       account_holder_name = coalesce(${to.accountHolderName ?? null}, account_holder_name),
       account_number_encrypted = coalesce(${encrypted ?? null}::bytea, account_number_encrypted),
       account_number_last4 = coalesce(${last4 ?? null}, account_number_last4),
@@ -139,7 +142,7 @@ export async function eraseCompany(tx: Tx, userId: string): Promise<void> {
     update companies set
       gst_number = null, state = null,
       pcb_number = null, registration_date = null, address = null, city = null,
-      company_logo_id = null, pcb_document_id = null, social_links = '{}', account_holder_name = null,
+      company_logo_id = null, pcb_document_id = null, social_links = '{}', show_company_name = false, account_holder_name = null,
       account_number_encrypted = null, account_number_last4 = null, bank_name = null, ifsc_code = null, branch_name = null,
       cancelled_cheque_id = null
     where user_id = ${userId}`.execute(tx);

@@ -86,9 +86,20 @@ const onCard = {
   price_band: priceBand,
   ...expiry,
 };
+/** Who sells, and the record on EPR Mandi. */
+const seller = z.object({
+  unique_id: z.string(),
+  /** Null unless the seller shows it. */
+  company_name: z.nullable(z.string()),
+  completed_trades: z.number(),
+  /** Of these trades, by unit. */
+  delivered: z.array(z.object({ unit: z.enum(UNITS), quantity: z.number() })),
+  /** Median of the latest answers to buyers, with one decimal; null where there are too few. */
+  median_answer_hours: z.nullable(z.number()),
+});
 const onMarket = {
   ...onCard,
-  seller: z.object({ unique_id: z.string() }),
+  seller,
   /** Only if `need` was sent; null where nothing is free. */
   for_quantity: z.optional(z.nullable(forQuantity)),
 };
@@ -97,6 +108,8 @@ export const publicOffer = z.object(onMarket);
 /** Amounts are in ₹, for the minimum purchase. */
 export const publicOfferDetail = z.object({
   ...onMarket,
+  /** `approved_on`: the last approval of the offer's EPR account; `member_since`: the sign-up. Days in India. */
+  seller: z.object({ ...seller.shape, approved_on: z.nullable(z.string()), member_since: z.string() }),
   gst: z.number(),
   transaction_fee: z.number(),
   total: z.number(),

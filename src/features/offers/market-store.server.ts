@@ -1,5 +1,5 @@
 import { sql, type Db } from '../../platform/database/database.ts';
-import type { EprAccountsTable, OffersTable, UsersTable } from '../../platform/database/schema.gen.ts';
+import type { CompaniesTable, EprAccountsTable, OffersTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import type { Figures } from '../capacity/figures.ts';
 import {
   boundsOf,
@@ -13,13 +13,16 @@ import { type MarketOrder, type MarketPlace, rangesAfter, sortedBy } from './mar
 import { cardColumns, type CardRow } from './store.server.ts';
 
 /** An offer of the market, with its seller. */
-export interface MarketRow extends CardRow {
+export interface MarketRow extends CardRow, Pick<OffersTable, 'recycler_id'> {
   seller_unique_id: UsersTable['unique_id'];
+  /** Null unless the seller shows it. */
+  seller_company_name: CompaniesTable['company_name'] | null;
 }
 
 /** Columns of a card, and those by which it is searched and its seller is found. */
 const listedColumns = sql`${cardColumns}, o.recycler_id, o.search_text`;
-const ofSeller = sql`(select u.unique_id from users u where u.id = o.recycler_id) as seller_unique_id`;
+const ofSeller = sql`(select u.unique_id from users u where u.id = o.recycler_id) as seller_unique_id,
+    (select c.company_name from companies c where c.user_id = o.recycler_id and c.show_company_name) as seller_company_name`;
 
 /** Groups by the selectivity of one value, most selective first. */
 const SHARPEST = ['product_type', 'state', 'credit_type', 'recycler_type', 'waste_type'] as const;
@@ -131,13 +134,18 @@ export interface DetailRow
     Pick<EprAccountsTable, 'registration_date'> {
   /** Of the plant's capacity in the offer's year. */
   figures: Figures | null;
+  /** Last approval of the offer's account. */
+  approved_at: Date | null;
+  signed_up_at: UsersTable['created_at'];
 }
 
 /** An offer of the market: includes sold-out offers, but not withdrawn or hidden ones. */
 export async function findMarketRow(db: Db, id: string): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
-    select ${cardColumns}, o.availability_proof_id, o.trail_documents, u.unique_id as seller_unique_id, a.registration_date,
-      to_json(f) as figures
+    select ${cardColumns}, o.availability_proof_id, o.trail_documents, o.recycler_id, ${ofSeller}, a.registration_date,
+      to_json(f) as figures, u.created_at as signed_up_at,
+      (select max(h.at) from history h where h.subject_id = o.account_id and h.subject = 'epr_account' and h.to_status = 'approved')
+        as approved_at
     from offers o join users u on u.id = o.recycler_id join epr_accounts a on a.id = o.account_id
       left join capacity_figures f on f.account_id = o.account_id and f.year = o.year
     where o.id = ${id} and o.status = 'listed' and o.seller_open`.execute(db);
@@ -170,7 +178,7 @@ export async function listSimilarRows(
     ), closest as (
       select id, min(closeness) as closeness from found group by id order by closeness, id desc limit ${most}
     )
-    select ${cardColumns}, ${ofSeller} from closest join offers o using (id) order by closest.closeness, o.id desc`.execute(
+    select ${cardColumns}, o.recycler_id, ${ofSeller} from closest join offers o using (id) order by closest.closeness, o.id desc`.execute(
     db,
   );
   return rows;

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { type Charges, computeAmounts } from '../../lib/amounts.ts';
+import { dayInIndia } from '../../lib/dates.ts';
 import { rupees } from '../../lib/money.ts';
 import type { Context } from '../../platform/context.ts';
 import { isId } from '../../platform/ids.ts';
@@ -7,7 +8,7 @@ import { pageOf } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { publicCapacity } from '../capacity/rules.ts';
 import { pictureLink, publicFileLink } from '../files/links.server.ts';
-import { readPriceContext, readPriceContexts, type PriceContext } from '../reference/price-context.server.ts';
+import { readPriceContexts, type PriceContext } from '../reference/price-context.server.ts';
 import { chargesOn } from '../reference/catalogue.ts';
 import { expiryOf, priceBandOf } from '../rulebook/figures.ts';
 import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
@@ -17,6 +18,7 @@ import { filtersOf, type MarketQuery } from './market-filters.server.ts';
 import { orderByTotal, orderOf, type MarketOrder, readCursor, writeCursor } from './market-orders-store.server.ts';
 import { findMarketRow, listMarketRows, listSimilarRows, type MarketRow } from './market-store.server.ts';
 import { quantityTaken } from './quantity-rules.ts';
+import { NO_RECORD, readSellers, type SellerRecord } from './sellers.server.ts';
 import type { CardRow } from './store.server.ts';
 
 export type { MarketQuery } from './market-filters.server.ts';
@@ -59,19 +61,39 @@ export async function withPriceContexts<Row extends CardRow, Shown>(
   return rows.map((row, place) => show(row, prices[place] ?? null, rules));
 }
 
-/** An offer of the market, with what the quantity needed costs. */
+/** What the offers of one answer are shown with. */
+interface Shown {
+  sellers: ReadonlyMap<string, SellerRecord>;
+  charges: Charges;
+  need: number | undefined;
+}
+
+/** An offer of the market with its seller's record, and what the quantity needed costs. */
 function shownOffer(
   row: MarketRow,
   prices: PriceContext | null,
   rules: RulesOn,
-  need: number | undefined,
-  charges: Charges,
+  { sellers, charges, need }: Shown,
 ): PublicOffer {
   return {
     ...shownCard(row, prices, rules),
-    seller: { unique_id: row.seller_unique_id },
+    seller: {
+      unique_id: row.seller_unique_id,
+      company_name: row.seller_company_name,
+      ...(sellers.get(row.recycler_id) ?? NO_RECORD),
+    },
     ...(need !== undefined && { for_quantity: shownQuantity(row, need, charges) }),
   };
+}
+
+async function shownOffers(
+  context: Pick<Context, 'db' | 'clock'>,
+  rows: readonly MarketRow[],
+  need?: number,
+): Promise<PublicOffer[]> {
+  const sellerIds = rows.map(({ recycler_id: id }) => id);
+  const shown = { sellers: await readSellers(context, sellerIds), charges: chargesOn(context.clock.now()), need };
+  return withPriceContexts(context, rows, (row, prices, rules) => shownOffer(row, prices, rules, shown));
 }
 
 /** Null where nothing is free. */
@@ -113,9 +135,7 @@ export async function listPublicOffers(
   const data = rows.slice(0, size);
   const last = rows.length > size ? data.at(-1) : undefined;
   const next = last ? writeCursor(last, order) : null;
-  const show = (row: MarketRow, prices: PriceContext | null, rules: RulesOn) =>
-    shownOffer(row, prices, rules, query.need, charges);
-  return { data: await withPriceContexts(context, data, show), next };
+  return { data: await shownOffers(context, data, query.need), next };
 }
 
 /** An offer's detail page. Amounts are for the minimum purchase at current rates. @throws Refusal `not_found` when withdrawn or hidden */
@@ -126,11 +146,16 @@ export async function readPublicOffer(
 ): Promise<PublicOfferDetail> {
   const row = isId(slug) ? await findMarketRow(context.db, slug) : undefined;
   if (row === undefined) throw new Refusal('not_found');
-  const [prices, rules] = await Promise.all([readPriceContext(context, row), rulesOn(context)]);
-  const charges = chargesOn(context.clock.now());
-  const amounts = computeAmounts(row.minimum_purchase, row.price_paise, charges);
+  const [shown] = await shownOffers(context, [row], need);
+  if (shown === undefined) throw new Refusal('not_found');
+  const amounts = computeAmounts(row.minimum_purchase, row.price_paise, chargesOn(context.clock.now()));
   return {
-    ...shownOffer(row, prices, rules, need, charges),
+    ...shown,
+    seller: {
+      ...shown.seller,
+      approved_on: row.approved_at && dayInIndia(row.approved_at),
+      member_since: dayInIndia(row.signed_up_at),
+    },
     gst: rupees(amounts.gst),
     transaction_fee: rupees(amounts.processingFee),
     total: rupees(amounts.total),
@@ -146,8 +171,5 @@ export async function readPublicOffer(
 export async function listSimilarOffers(context: Pick<Context, 'db' | 'clock'>, slug: string): Promise<PublicOffer[]> {
   const row = isId(slug) ? await findMarketRow(context.db, slug) : undefined;
   if (row === undefined) throw new Refusal('not_found');
-  const charges = chargesOn(context.clock.now());
-  const show = (similar: MarketRow, prices: PriceContext | null, rules: RulesOn) =>
-    shownOffer(similar, prices, rules, undefined, charges);
-  return withPriceContexts(context, await listSimilarRows(context.db, row, 3), show);
+  return shownOffers(context, await listSimilarRows(context.db, row, 3));
 }

@@ -28,7 +28,7 @@ export interface SearchedOffer {
   city: string;
   state: string;
   FY: number;
-  seller: { unique_id: string };
+  seller: { unique_id: string; company_name: string | null };
 }
 
 function fieldsOf(offer: SearchedOffer): string[] {
@@ -41,6 +41,7 @@ function fieldsOf(offer: SearchedOffer): string[] {
     offer.state,
     financialYearLabel(offer.FY),
     offer.seller.unique_id,
+    offer.seller.company_name ?? '',
   ].map((field) => field.toLowerCase());
 }
 

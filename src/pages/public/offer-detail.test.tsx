@@ -251,3 +251,20 @@ test.each([
   await waitFor(() => expect(requests(call)).toHaveLength(1));
   expect(requests(call)[0]?.body).toMatchObject({ note: 'For our plant in Pune' });
 });
+
+test("The page shows the seller's record", async () => {
+  open();
+  await ready();
+  const card = screen.getByRole('region', { name: "Seller's record" });
+  expect(
+    within(card)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual([
+    'Registration approved by EPR Mandi on 1 May 2026',
+    '12 trades completed, 1,25,480 Kg delivered',
+    'Usually answers in 18 hours',
+    'Member since 20 Apr 2026',
+    'Named after your request',
+  ]);
+});

@@ -167,6 +167,7 @@ export interface CompaniesTable {
   cancelled_cheque_id: string | null;
   complete: boolean;
   trusted: boolean;
+  show_company_name: boolean;
 }
 
 export interface CreditRecordsTable {

@@ -4,6 +4,7 @@ import { acceptOf } from '../../../lib/file-rules.ts';
 import { dayInIndia } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/layout/button.tsx';
 import { useConfirm } from '../../../ui/feedback/confirm-dialog.tsx';
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { DraftNotice } from '../../../ui/fields/draft-notice.tsx';
 import { FileField } from '../../../ui/fields/file-field.tsx';
@@ -95,6 +96,13 @@ export function CompanyForm({ profile, onSaved }: ProfileFormProps) {
         placeholder="https://www.linkedin.com/company/…"
         help="One https link on each line"
       />
+      {profile.role === 'recycler' && (
+        <CheckboxField
+          name="show_company_name"
+          label="Show my company name on my offers"
+          help="Your availability proof may show it already."
+        />
+      )}
       <UploadProgress underWay={underWay} />
       <FormActions>
         <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">

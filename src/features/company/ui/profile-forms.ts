@@ -50,6 +50,7 @@ export function companyDefaults(profile: Profile) {
     company_logo: null,
     pcb_doc: null,
     social_links: profile.social_links.join('\n'),
+    show_company_name: profile.show_company_name,
   };
 }
 

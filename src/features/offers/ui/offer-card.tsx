@@ -10,6 +10,7 @@ import { RuleChips } from '../../rulebook/ui/rule-chips.tsx';
 import type { Offer } from './payment-terms.ts';
 import { OfferPicture, type OfferPictureProps } from './offer-picture.tsx';
 import { PriceNote } from './price-note.tsx';
+import { sellerLine } from './seller-words.ts';
 import styles from './offer-card.module.css';
 
 /** Fields that a card shows, common to public and own offers. */
@@ -34,7 +35,8 @@ export type CardOffer = Pick<
   | 'expires_on'
   | 'expiry_state'
   | 'expiry_mode'
->;
+> &
+  Partial<Pick<Offer, 'seller'>>;
 
 export interface OfferCardProps {
   offer: CardOffer;
@@ -102,6 +104,7 @@ export function OfferCard({ offer, fetched = 'later', to = offerPath(offer.id), 
           <Icon name="pin" size={1} />
           {offer.city}, {offer.state}
         </p>
+        {offer.seller && <p className={styles.seller}>Seller: {sellerLine(offer.seller)}</p>}
       </div>
     </Card>
   );

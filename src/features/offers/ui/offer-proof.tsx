@@ -5,6 +5,7 @@ import { DescriptionList } from '../../../ui/lists/description-list.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
 import type { OfferDetail } from './payment-terms.ts';
+import { sellerLines } from './seller-words.ts';
 import styles from './offer-proof.module.css';
 
 /** Evidence for an offer: proof of availability, trail documents, the recycler's record. */
@@ -28,6 +29,13 @@ export function OfferProof({ offer }: { offer: OfferDetail }) {
           </ul>
         )}
         <p className={styles.handed}>Provided with the credits after payment is verified.</p>
+      </Card>
+      <Card as="section" title="Seller's record" aria-label="Seller's record" className={styles.record}>
+        <ul className={styles.lines}>
+          {sellerLines(offer.seller).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
       </Card>
       <Card title="Recycler and origin" className={styles.record}>
         <DescriptionList
