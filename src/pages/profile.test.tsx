@@ -238,7 +238,7 @@ describe('Company Profile', () => {
     await user.click(box);
     await save(user, company);
     await expectMessage('Profile updated successfully!');
-    expect(requests(WRITE)[0]?.body).toMatchObject({ show_company_name: 'true' });
+    expect(requests(WRITE)[0]?.body).toMatchObject({ show_company_name: true });
     await waitFor(() => expect(within(company).getByRole('checkbox', { name: label })).toBeChecked());
   });
 

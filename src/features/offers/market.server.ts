@@ -62,7 +62,7 @@ export async function withPriceContexts<Row extends CardRow, Shown>(
 }
 
 /** What the offers of one answer are shown with. */
-interface Shown {
+interface ShownWith {
   sellers: ReadonlyMap<string, SellerRecord>;
   charges: Charges;
   need: number | undefined;
@@ -73,7 +73,7 @@ function shownOffer(
   row: MarketRow,
   prices: PriceContext | null,
   rules: RulesOn,
-  { sellers, charges, need }: Shown,
+  { sellers, charges, need }: ShownWith,
 ): PublicOffer {
   return {
     ...shownCard(row, prices, rules),

@@ -41,7 +41,7 @@ export class SellerRecords {
     const missing = ids.filter((id) => ageOf(id) >= LIFE_MS);
     const outdated = ids.filter((id) => ageOf(id) >= FRESH_MS && ageOf(id) < LIFE_MS && !this.#known.get(id)?.renewed);
     const loaded = this.#load(missing, at, now);
-    if (outdated.length > 0) this.#renew(outdated, at, now);
+    if (outdated.length > 0) void this.#renew(outdated, at, now);
     const records = ids.map(
       async (id) => [id, await (loaded.get(id) ?? this.#known.get(id)?.record ?? NO_RECORD)] as const,
     );
@@ -51,7 +51,7 @@ export class SellerRecords {
   #load(ids: readonly string[], at: Date, asOf: number): Map<string, Promise<SellerRecord>> {
     if (ids.length === 0) return new Map();
     if (this.#known.size + ids.length > MOST_SELLERS) this.#known.clear();
-    const asked = this.#read(ids, at).then((rows) => new Map(rows.map((row) => [row.recycler_id, recordOf(row)])));
+    const asked = this.#read(ids, at).then(recordsOf);
     const records = new Map(ids.map((id) => [id, asked.then((read) => read.get(id) ?? NO_RECORD)]));
     for (const [id, record] of records) {
       const known = { record, asOf, renewed: false };
@@ -62,27 +62,21 @@ export class SellerRecords {
   }
 
   /** Reads figures anew and only then replaces the known ones; where that fails, the next reader tries again. */
-  #renew(ids: readonly string[], at: Date, asOf: number): void {
+  async #renew(ids: readonly string[], at: Date, asOf: number): Promise<void> {
     const before = ids.flatMap((id) => this.#known.get(id) ?? []);
     for (const known of before) known.renewed = true;
-    this.#read(ids, at).then(
-      (rows) => {
-        const read = new Map(rows.map((row) => [row.recycler_id, recordOf(row)]));
-        for (const id of ids)
-          this.#known.set(id, { record: Promise.resolve(read.get(id) ?? NO_RECORD), asOf, renewed: false });
-      },
-      () => {
-        for (const known of before) known.renewed = false;
-      },
-    );
+    try {
+      const read = recordsOf(await this.#read(ids, at));
+      for (const id of ids)
+        this.#known.set(id, { record: Promise.resolve(read.get(id) ?? NO_RECORD), asOf, renewed: false });
+    } catch {
+      for (const known of before) known.renewed = false;
+    }
   }
 }
 
-const recordOf = ({ completed_trades, delivered, median_answer_hours }: SellerRow): SellerRecord => ({
-  completed_trades,
-  delivered,
-  median_answer_hours,
-});
+const recordsOf = (rows: readonly SellerRow[]): Map<string, SellerRecord> =>
+  new Map(rows.map(({ recycler_id: id, ...record }) => [id, record]));
 
 const records = perDatabase((db) => new SellerRecords((ids, at) => readSellerRows(db, ids, at)));
 

@@ -1,10 +1,10 @@
-import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import styles from './choice.module.css';
 
 export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'onChange' | 'children'> {
   label: ReactNode;
-  /** Smaller line under the label. */
+  /** Smaller line under the label; it describes the checkbox and is not part of its name. */
   hint?: ReactNode;
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
@@ -15,6 +15,7 @@ export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'typ
 /** A single checkbox outside a form, e.g. an option of a filter; the whole line is clickable. */
 export function Checkbox({ label, hint, onCheckedChange, partly = false, className, ref, ...rest }: CheckboxProps) {
   const element = useRef<HTMLInputElement | null>(null);
+  const id = useId();
   useEffect(() => {
     if (element.current) element.current.indeterminate = partly;
   }, [partly]);
@@ -29,12 +30,20 @@ export function Checkbox({ label, hint, onCheckedChange, partly = false, classNa
           return undefined;
         }}
         type="checkbox"
+        {...(hint !== undefined && {
+          'aria-labelledby': `${id}-label`,
+          'aria-describedby': [`${id}-hint`, rest['aria-describedby']].filter(Boolean).join(' '),
+        })}
         onChange={(event) => onCheckedChange(event.target.checked)}
         className={styles.mark}
       />
       <span className={styles.text}>
-        {label}
-        {hint && <span className={styles.hint}>{hint}</span>}
+        {hint === undefined ? label : <span id={`${id}-label`}>{label}</span>}
+        {hint !== undefined && (
+          <span id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </span>
+        )}
       </span>
     </label>
   );
