@@ -116,7 +116,11 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
         <YearWarning FY={year} credit_FY={offer.FY} />
         <AmountLines amounts={amounts} charges={charges} />
         {amounts.total > 0 && (
-          <TradeMoneyLines money={moneyOf(amounts, charges.gstBasisPoints)} role="producer" company={offer.seller.company_name ?? 'the recycler'} />
+          <TradeMoneyLines
+            money={moneyOf(amounts, charges.gstBasisPoints)}
+            role="producer"
+            company={offer.seller.company_name ?? 'the recycler'}
+          />
         )}
         {account && (
           <TargetNote
