@@ -123,7 +123,26 @@ where (t.status = 'complete') <> (x.id is not null)
 union all
 select 'I7 a history is a legal path', subject_id::text, format('%s: %s to %s after %s', subject, from_status, to_status, previous)
 from status_paths
-where not is_legal and subject <> 'payment' -- law I25
+where not is_legal and subject not in ('payment', 'document') -- law I25 and the next
+
+union all
+select 'I7 a document is replaced when its history says so', coalesce(d.file_id, h.subject_id)::text,
+  format('%s replaced at %s, history %s to %s at %s', d.field, d.replaced_at, h.from_status, h.to_status, h.at)
+from trade_documents d full join (select * from history where subject = 'document') h on h.subject_id = d.file_id
+where (d.replaced_at, d.field, 'replaced') is distinct from (h.at, h.from_status, h.to_status)
+  and (d.replaced_at is not null or h.id is not null)
+
+union all
+select 'I7 a transaction names the newest file of each field', x.id::text, format('%s: %s, newest %s', d.field, named.file_id, d.file_id)
+from transactions x cross join lateral (values ('transaction_proof', x.transaction_proof_id),
+    ('producer_transfer_proof', x.producer_transfer_proof_id), ('recycler_transfer_proof', x.recycler_transfer_proof_id),
+    ('trail_documents', x.trail_documents_id)) named (field, file_id)
+  join (
+    select distinct on (d.trade_id, d.field) d.trade_id, d.field, d.file_id
+    from trade_documents d join files f on f.id = d.file_id where d.replaced_at is null
+    order by d.trade_id, d.field, f.created_at desc, f.id desc
+  ) d on d.trade_id = x.trade_id and d.field = named.field
+where named.file_id is distinct from d.file_id
 
 union all
 select 'I7 a status is the end of its history', now_is.id::text, format('%s is %s, history ends with %s', now_is.subject, now_is.status, p.to_status)

@@ -4,6 +4,7 @@ import { financialYearOf } from '../src/lib/financial-year.ts';
 import { counterOfferForm, purchaseForm } from '../src/features/trades/contract.ts';
 import { ANSWER_LIFE, PAYMENT_LIFE } from '../src/features/trades/rules.ts';
 import { placeTrade } from '../src/features/trades/placing.server.ts';
+import { uploadDocuments } from '../src/features/trades/documents.server.ts';
 import * as service from '../src/features/trades/service.server.ts';
 import { expireDueTrades } from '../src/server/trade-expiry.ts';
 import { lots } from './listings/all.ts';
@@ -129,15 +130,19 @@ async function place(
 const PAPERS = {
   transaction_proof: { title: 'Payment advice', file: 'payment-advice' },
   recycler_transfer_proof: { title: 'Credit transfer acknowledgement', file: 'credit-transfer' },
-  trail_documents: { title: 'Trail of documents', file: 'trail-documents' },
 } as const;
+const TRAIL_PAPERS = [
+  { kind: 'E-Way Bill', file: 'e-way-bill' },
+  { kind: 'Lorry Receipt Copy', file: 'lorry-receipt' },
+  { kind: 'Recycling Certificate Copy', file: 'recycling-certificate' },
+] as const;
 
-/** A party uploads a document. A shared proof names neither order, so that its bytes are the same. */
+/** A party uploads a document, or the trail documents of a trade together. A shared proof names neither order, so that its bytes are the same. */
 async function give(
   build: DemoBuild,
   party: string,
   transaction: string,
-  document: keyof typeof PAPERS,
+  document: keyof typeof PAPERS | 'trail_documents',
   { sharedProof, kg, offer }: TradeScenario,
   index: number,
 ): Promise<void> {
@@ -145,7 +150,6 @@ async function give(
     new Map([...build.accounts.values()].map((account) => [account.member.key, account])),
     party,
   );
-  const { title, file } = PAPERS[document];
   const reference = `DEMO${260_400_000 + (sharedProof === undefined ? index * 1_373 : sharedProof.length)}`;
   const about: [string, string][] =
     sharedProof === undefined
@@ -155,12 +159,19 @@ async function give(
           ['Date', dayInIndia(build.timeline.clock.now())],
         ]
       : [['For', 'EPR credits as ordered']];
-  const paper = {
-    title,
-    company: member.company,
-    number: reference,
-    lines: [['Reference', reference] as const, ...about],
-  };
-  const upload = await build.uploads.paper(document, `${file}-${reference}.pdf`, paper);
-  await build.as(party, (context) => service.uploadDocuments(context, transaction, { [document]: upload }));
+  const paper = (title: string, file: string) =>
+    build.uploads.paper(document, `${file}-${reference}.pdf`, {
+      title,
+      company: member.company,
+      number: reference,
+      lines: [['Reference', reference] as const, ...about],
+    });
+  const form =
+    document === 'trail_documents'
+      ? {
+          trail_documents: await Promise.all(TRAIL_PAPERS.map(({ kind, file }) => paper(kind, file))),
+          trail_kinds: TRAIL_PAPERS.map(({ kind }) => kind),
+        }
+      : { [document]: await paper(PAPERS[document].title, PAPERS[document].file) };
+  await build.as(party, (context) => uploadDocuments(context, transaction, form));
 }

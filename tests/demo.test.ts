@@ -232,9 +232,8 @@ describe('the demo market', () => {
       const said = await market.call('GET', `/api/epr/recycler/${id}/capacity/`, { token: admin });
       for (const row of said.body.data.rows) add(row.document, /^application\/pdf/);
     }
-    const documents = ['transaction_proof', 'producer_transfer_proof', 'recycler_transfer_proof', 'trail_documents'];
     for (const transaction of await listed('/api/superadmin/transactions/', admin))
-      for (const document of documents) add(transaction[document], /^application\/pdf/);
+      for (const { url } of transaction.documents) add(url, /^application\/pdf/);
     for (const offer of await listed('/api/epr/public-credit-offers/')) add(offer.product_image, /^image\/webp/);
     for (const offer of await listed('/api/epr/credit-offers/', recycler))
       add(offer.availability_proof, /^image\/webp/);

@@ -8,7 +8,7 @@ import type { Endpoint } from '../src/lib/contract.ts';
 import { notifyPeople } from '../src/features/notices/service.server.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
-import { NOT_OWNED, OBJECTS, type Things } from './owned-objects.ts';
+import { NOT_OWNED, OBJECTS, type Things, pdf } from './owned-objects.ts';
 import { addPerson, type Person } from './people.ts';
 
 type Who = 'anonymous' | 'recyclerA' | 'recyclerB' | 'producerA' | 'producerB' | 'superadmin' | 'ended' | 'forged';
@@ -58,6 +58,10 @@ beforeAll(async () => {
   const initiated = await market.call('POST', `/api/epr/transactions/?purchases_request_id=${settled}`, {
     token: producerA.token,
   });
+  const proven = await market.call('PATCH', `/api/epr/transactions/${initiated.body.data.id}/`, {
+    token: producerA.token,
+    body: { transaction_proof: pdf() },
+  });
   const issued = await market.call('POST', `/api/epr/trades/${settled}/invoices/`, {
     token: recyclerA.token,
     body: { classification: 'goods', hsn_sac: '4907' },
@@ -93,6 +97,7 @@ beforeAll(async () => {
     invoice: issued.body.data.id,
     payment: recorded.body.data.id,
     transaction: initiated.body.data.id,
+    document: proven.body.data.documents[0].id,
     recycler: recyclerA.id,
     gstRegistration: (await market.call('GET', '/api/users/gst-registrations/', { token: recyclerA.token })).body
       .data[0].id,

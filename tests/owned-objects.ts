@@ -13,6 +13,7 @@ export type Things = Record<
   | 'paid'
   | 'settled'
   | 'transaction'
+  | 'document'
   | 'producer'
   | 'recycler'
   | 'gstRegistration'
@@ -24,7 +25,7 @@ export type Things = Record<
   string
 >;
 
-const pdf = () =>
+export const pdf = () =>
   new TestFile(
     'proof.pdf',
     '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
@@ -146,6 +147,7 @@ export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body
     thing: 'transaction',
     body: () => ({ transaction_proof: pdf(), recycler_transfer_proof: pdf() }),
   },
+  'POST /api/epr/documents/{id}/replace/': { thing: 'document', body: () => ({ file: pdf() }) },
 };
 
 /** Routes on objects without an owner: public ones, or the superadmin's, who may see all. */

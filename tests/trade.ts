@@ -5,7 +5,7 @@ import { inTransaction, sql } from '../src/platform/database/database.ts';
 import { newId } from '../src/platform/ids.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import type { TestMarket } from './market.ts';
-import { addPerson, type Person } from './people.ts';
+import { addFile, addPerson, type Person } from './people.ts';
 
 /** A pending trade with all its objects. */
 export interface PlacedTrade {
@@ -44,4 +44,22 @@ export async function placeTrade(market: TestMarket, kind: 'purchase' | 'counter
     if (rows[0]?.outcome !== 'placed') throw new Error(`The trade was not placed: ${rows[0]?.outcome}`);
   });
   return { id, offer, target, recycler, producer };
+}
+
+/** Documents of a party arrive at a transaction: rows without bytes. */
+export async function attachFiles(
+  { db, clock }: Pick<TestMarket, 'db' | 'clock'>,
+  transaction: string,
+  party: string,
+  ...fields: string[]
+): Promise<void> {
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    const sent: object[] = [];
+    for (const field of fields) {
+      const kind = field === 'trail_documents' ? 'Other' : null;
+      sent.push({ file_id: await addFile(tx, party, field, now), field, kind });
+    }
+    await sql`select attach_documents(${transaction}, ${party}, ${JSON.stringify(sent)}::jsonb, ${now})`.execute(tx);
+  });
 }

@@ -1,5 +1,6 @@
 import { addAccount, addCredit, addOffer } from './goods.ts';
 import type { TestMarket } from './market.ts';
+import { pdf } from './owned-objects.ts';
 import { addPerson, type Person } from './people.ts';
 import { placeTrade } from './trade.ts';
 
@@ -20,6 +21,13 @@ export async function addUploadTargets(market: TestMarket): Promise<UploadTarget
   await market.call('PATCH', `/api/epr/purchases-requests/${id}/`, approval);
   const payment = `/api/epr/transactions/?purchases_request_id=${id}`;
   const transaction = await market.call('POST', payment, { token: producer.token });
+  const paid = transaction.body.data.id as string;
+  const upload = (token: string, field: string) =>
+    market.call('PATCH', `/api/epr/transactions/${paid}/`, { token, body: { [field]: pdf() } });
+  await upload(producer.token, 'transaction_proof');
+  const verdict = { token: superadmin.token, body: { status: 'approved' } };
+  await market.call('PATCH', `/api/superadmin/transactions/${paid}/`, verdict);
+  const transferred = await upload(recycler.token, 'recycler_transfer_proof');
   const draft = { token: superadmin.token, body: { title: 'Rules', content: '<p>Text</p>' } };
   const article = await market.call('POST', '/api/superadmin/blogs/', draft);
   const invoice = await market.call('POST', `/api/epr/trades/${id}/invoices/`, {
@@ -33,7 +41,8 @@ export async function addUploadTargets(market: TestMarket): Promise<UploadTarget
     'POST /api/epr/recycler/{id}/capacity/': account,
     'PATCH /api/epr/producer/{id}/': await addAccount(market, producer),
     'PATCH /api/epr/credit-offers/{slug}/': await addOffer(market, recycler, credit),
-    'PATCH /api/epr/transactions/{id}/': transaction.body.data.id,
+    'PATCH /api/epr/transactions/{id}/': paid,
+    'POST /api/epr/documents/{id}/replace/': transferred.body.data.documents.at(-1).id,
     'PATCH /api/superadmin/blogs/{id}/': article.body.data.id,
   };
   return {

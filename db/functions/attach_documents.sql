@@ -1,61 +1,86 @@
--- Documents of a party. With both of the recycler's the transaction is completed and the target achieved.
--- A document that has been acted on is not replaced: the producer's after the approval, the recycler's after completion.
--- Outcomes: attached | completed | missing | cancelled | not_verified | fixed.
-create or replace function attach_documents(wanted uuid, party uuid, payment_proof uuid, payment_transfer uuid, credit_transfer uuid, trail uuid,
-  attached_at timestamptz, out outcome text) language plpgsql set enable_seqscan = off as $$
+-- Documents of a party, `sent` as a list of {file_id, field, kind}. With both of the recycler's the transaction is completed and the target
+-- achieved. A document that is not a trail document replaces the one of its field; `replaced` names the document that a single file replaces.
+-- Replaced documents stay, for the same readers. The lock of the transaction makes the limits of a trade exact.
+-- Outcomes: attached | completed | missing | cancelled | not_verified | fixed | replaced | too_many | full.
+create or replace function attach_documents(wanted uuid, party uuid, sent jsonb, attached_at timestamptz, replaced uuid default null,
+  out outcome text) language plpgsql set enable_seqscan = off as $$
 declare
   trade trades;
   paid transactions;
-  replaces boolean; -- a document of the recycler's
+  old trade_documents;
+  added trade_documents[];
+  olds trade_documents[];
+  of_recycler boolean;
+  proven boolean; -- before
 begin
-  select t.* into trade from trades t join transactions x on x.trade_id = t.id
-    where x.id = wanted and party = case when num_nonnulls(credit_transfer, trail) > 0 then t.recycler_id else t.producer_id end;
-  if not found then
+  select t.* into trade from trades t join transactions x on x.trade_id = t.id where x.id = wanted;
+  select * into old from trade_documents d where d.file_id = replaced and d.trade_id = trade.id;
+  added := array(select row(d ->> 'file_id', trade.id, coalesce(old.field, d ->> 'field'), coalesce(old.kind, d ->> 'kind'), null)::trade_documents
+    from jsonb_array_elements(sent) d);
+  of_recycler := exists (select from unnest(added) a where a.field in ('recycler_transfer_proof', 'trail_documents'));
+  if trade.id is null or (replaced is not null and old.file_id is null)
+      or party <> (case when of_recycler then trade.recycler_id else trade.producer_id end) then
     outcome := 'missing';
     return;
   end if;
   perform 1 from targets where id = trade.target_id for no key update;
   select * into paid from transactions where id = wanted for no key update;
+  -- What another request replaced or added before the lock was ours shows only now.
+  select * into old from trade_documents d where d.file_id = replaced;
+  olds := array(select d from trade_documents d where d.trade_id = trade.id and d.replaced_at is null and case when replaced is not null
+    then d.file_id = replaced else d.field <> 'trail_documents' and d.field in (select a.field from unnest(added) a) end);
 
   if paid.status = 'cancelled' then
     outcome := 'cancelled';
-  elsif num_nonnulls(credit_transfer, trail) > 0 and paid.status = 'initiated' then
+  elsif of_recycler and paid.status = 'initiated' then
     outcome := 'not_verified';
-  elsif (num_nonnulls(credit_transfer, trail) > 0 and paid.status = 'completed')
-      or (paid.status <> 'initiated' and payment_proof is not null and paid.transaction_proof_id is not null)
-      or (paid.status <> 'initiated' and payment_transfer is not null and paid.producer_transfer_proof_id is not null) then
+  elsif old.replaced_at is not null then
+    outcome := 'replaced';
+  elsif exists (select from unnest(case when of_recycler then added else olds end) d
+      where not document_open(d.field, paid.status, paid.changed_at, attached_at)) then
     outcome := 'fixed';
-  else
-    replaces := (credit_transfer is not null and paid.recycler_transfer_proof_id is not null)
-      or (trail is not null and paid.trail_documents_id is not null);
-    paid.recycler_transfer_proof_id := coalesce(credit_transfer, paid.recycler_transfer_proof_id);
-    paid.trail_documents_id := coalesce(trail, paid.trail_documents_id);
-    outcome := case when paid.status = 'payment_verified' and num_nonnulls(paid.recycler_transfer_proof_id, paid.trail_documents_id) = 2
-      then 'completed' else 'attached' end;
-    update transactions set
-      transaction_proof_id = coalesce(payment_proof, transaction_proof_id),
-      producer_transfer_proof_id = coalesce(payment_transfer, producer_transfer_proof_id),
-      recycler_transfer_proof_id = paid.recycler_transfer_proof_id,
-      trail_documents_id = paid.trail_documents_id
-      where id = wanted and outcome = 'attached';
-    if outcome = 'attached' then
-      -- No status moves, but the person who verifies or transfers waits for it. `paid` still names the producer's files of before.
-      insert into outbox (topic, subject_id, at, next_at, by_id)
-        values ('transaction.' || case
-          when num_nonnulls(payment_proof, payment_transfer) > 0 and num_nonnulls(paid.transaction_proof_id, paid.producer_transfer_proof_id) = 0
-            then 'proof_uploaded'
-          when (payment_proof is not null and paid.transaction_proof_id is not null)
-              or (payment_transfer is not null and paid.producer_transfer_proof_id is not null) then 'proof_replaced'
-          when replaces then 'document_replaced'
-          else 'documents_added' end, wanted, attached_at, attached_at, party);
-    end if;
-    if outcome = 'completed' then
-      update transactions set
-        recycler_transfer_proof_id = paid.recycler_transfer_proof_id, trail_documents_id = paid.trail_documents_id,
-        status = 'completed', changed_at = attached_at, changed_by = party
-        where id = wanted;
-      insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
-        values ('achieve', trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity, attached_at, party);
-    end if;
+  elsif (select count(*) from unnest(added) a where a.field = 'trail_documents') - cardinality(olds) + (select count(*) from trade_documents d
+      where d.trade_id = trade.id and d.field = 'trail_documents' and d.replaced_at is null) > 50 then
+    outcome := 'too_many';
+  elsif cardinality(added) + (select count(*) from trade_documents d where d.trade_id = trade.id) > 200 then
+    outcome := 'full';
   end if;
+  if outcome is not null then
+    return;
+  end if;
+
+  update trade_documents set replaced_at = attached_at where file_id in (select o.file_id from unnest(olds) o);
+  insert into trade_documents select a.* from unnest(added) a;
+  insert into history (subject, subject_id, at, by_id, from_status, to_status)
+    select 'document', o.file_id, attached_at, party, o.field, 'replaced' from unnest(olds) o;
+  proven := num_nonnulls(paid.transaction_proof_id, paid.producer_transfer_proof_id) > 0;
+
+  -- Not the newest of `added`: another upload, begun later, may have been first.
+  select max(d.file_id::text) filter (where d.field = 'transaction_proof'), max(d.file_id::text) filter (where d.field = 'producer_transfer_proof'),
+      max(d.file_id::text) filter (where d.field = 'recycler_transfer_proof'), max(d.file_id::text) filter (where d.field = 'trail_documents')
+    into paid.transaction_proof_id, paid.producer_transfer_proof_id, paid.recycler_transfer_proof_id, paid.trail_documents_id
+    from (select distinct on (d.field) d.field, d.file_id from trade_documents d join files f on f.id = d.file_id
+      where d.trade_id = trade.id and d.replaced_at is null order by d.field, f.created_at desc, f.id desc) d;
+  if paid.status = 'payment_verified' and num_nonnulls(paid.recycler_transfer_proof_id, paid.trail_documents_id) = 2 then
+    outcome := 'completed';
+    update transactions set
+      recycler_transfer_proof_id = paid.recycler_transfer_proof_id, trail_documents_id = paid.trail_documents_id,
+      status = 'completed', changed_at = attached_at, changed_by = party
+      where id = wanted;
+    insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
+      values ('achieve', trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity, attached_at, party);
+  else
+    outcome := 'attached';
+    update transactions set
+      transaction_proof_id = paid.transaction_proof_id, producer_transfer_proof_id = paid.producer_transfer_proof_id,
+      recycler_transfer_proof_id = paid.recycler_transfer_proof_id, trail_documents_id = paid.trail_documents_id
+      where id = wanted;
+  end if;
+  -- No status moves by these, but the person who verifies or transfers waits for them.
+  insert into outbox (topic, subject_id, at, next_at, by_id)
+    select 'transaction.' || t.topic, wanted, attached_at, attached_at, party from (values
+      (case when of_recycler then 'document_replaced' else 'proof_replaced' end, cardinality(olds) > 0),
+      (case when of_recycler or proven then 'documents_added' else 'proof_uploaded' end,
+        cardinality(added) > cardinality(olds) and outcome = 'attached')) t (topic, is_due)
+    where t.is_due;
 end $$;

@@ -104,3 +104,12 @@ export function typeByExtension(name: string): FileType | null {
 export function acceptOf(purpose: FilePurpose): string {
   return FILE_RULES[purpose].types.flatMap((type) => (type === 'jpg' ? ['.jpg', '.jpeg'] : [`.${type}`])).join(',');
 }
+
+/** The types that a picker accepts and the size limit of each file, e.g. `PNG, PDF; at most 10 MB`. */
+export const fileTypesText = (accept: string): string =>
+  `${accept.replaceAll('.', '').replaceAll(',', ', ').toUpperCase()}; at most ${Math.floor(FILE_SIZE_LIMIT_BYTES / 1_000_000)} MB`;
+
+/** Bytes in readable form, in the decimal units of the system's file list, e.g. `1.2 MB`. */
+export function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

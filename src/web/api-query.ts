@@ -69,7 +69,8 @@ export type Key = keyof Api;
 /** The fields of a response beside `status`. */
 export type Answer<K extends Key> = AnswerOf<Api[K]>;
 
-type InBrowser<T> = { [F in keyof T]: Extract<T[F], Upload> extends never ? T[F] : File | Exclude<T[F], Upload> };
+type FileFor<T> = T extends Upload ? File : T extends Upload[] ? File[] : T;
+type InBrowser<T> = { [F in keyof T]: FileFor<T[F]> };
 type BodyOf<K extends Key> = Api[K] extends { body: infer S extends z.ZodMiniType } ? InBrowser<z.input<S>> : undefined;
 type QueryOf<K extends Key> = Api[K] extends { query: infer S extends z.ZodMiniType } ? z.input<S> : undefined;
 type ParamsOf<K extends Key> = Api[K] extends { params: infer S extends z.ZodMiniType } ? z.input<S> : undefined;

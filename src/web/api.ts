@@ -160,14 +160,19 @@ function defaultErrorText(method: string, status: number, success: boolean): str
 /** Files are sent as multipart, everything else as JSON. */
 function encode(body: unknown, headers: Headers): BodyInit {
   const fields = Object.entries(body as Record<string, unknown>).filter(([, value]) => value !== undefined);
-  if (!fields.some(([, value]) => value instanceof File)) {
+  if (!fields.some(([, value]) => filesOf(value).length > 0)) {
     headers.set('Content-Type', 'application/json');
     return JSON.stringify(Object.fromEntries(fields));
   }
   const form = new FormData();
   for (const [name, value] of fields) {
-    if (value instanceof File) form.append(name, value);
+    const files = filesOf(value);
+    if (files.length > 0) for (const file of files) form.append(name, file);
     else form.append(name, Array.isArray(value) ? JSON.stringify(value) : String(value));
   }
   return form;
 }
+
+/** The file or files of a field; none of one that carries a text. */
+const filesOf = (value: unknown): File[] =>
+  (Array.isArray(value) ? value : [value]).filter((one): one is File => one instanceof File);

@@ -99,8 +99,16 @@ async function readRequest(key: string, request: Request, params: PathParams): P
 async function readBody(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (type.startsWith('application/json')) return request.json();
-  if (type.startsWith('multipart/form-data')) return Object.fromEntries(await request.formData());
+  if (type.startsWith('multipart/form-data')) return fieldsOf(await request.formData());
   return undefined;
+}
+
+/** A field that comes several times is a list. */
+function fieldsOf(form: FormData): Record<string, unknown> {
+  const names = [...new Set(form.keys())];
+  return Object.fromEntries(
+    names.map((name) => [name, form.getAll(name)] as const).map(([name, all]) => [name, all.length > 1 ? all : all[0]]),
+  );
 }
 
 type Respond = (request: SentRequest) => Response | Promise<Response>;

@@ -1,5 +1,5 @@
 /** A trade at any stage, as the server shows it to each role; derived values follow the product's own rules. */
-import { order, tradeRequest, transaction } from '../../src/features/trades/answers.ts';
+import { order, tradeDocument, tradeRequest, transaction } from '../../src/features/trades/answers.ts';
 import { actionsOf } from '../../src/features/trades/policy.ts';
 import { wireRequestStatus, wireTransactionStatus } from '../../src/features/trades/rules.ts';
 import { type Side, type Stage, STAGES, turnOf } from '../../src/features/trades/stages.ts';
@@ -43,6 +43,7 @@ const FIELDS: readonly Field[] = [
   'trail_documents',
 ];
 
+const kindOf = (field: Field) => ({ kind: field === 'trail_documents' ? ('Other' as const) : null });
 const isPayment = (field: Field) => field === 'transaction_proof' || field === 'producer_transfer_proof';
 
 /** History of the trade, oldest first, one event per hour; documents of the payment precede its verification, the others follow it. */
@@ -56,7 +57,10 @@ function pastOf(stage: Stage, proofs: readonly Field[]) {
     history.push({ at: at(), by, subject, from: '', to, reason: null });
   const bring = (by: string, payment: boolean) => {
     for (const field of FIELDS)
-      if (proofs.includes(field) && isPayment(field) === payment) documents.push({ field, at: at(), by });
+      if (proofs.includes(field) && isPayment(field) === payment)
+        documents.push(
+          sample(tradeDocument, { id: field, field, url: `/files/${field}`, at: at(), by, ...kindOf(field) }),
+        );
   };
   move(PRODUCER.company, 'trade', 'pending');
   if (status === 'approved' || status === 'complete') move(RECYCLER.company, 'trade', 'approved');
@@ -155,6 +159,7 @@ export function tradeFileOf(role: Role, state: TradeState = {}): TradeFile {
             credit_quantity: 5_000,
             total_price: rupees(amounts.total),
             order_by: PRODUCER.company,
+            documents,
             ...Object.fromEntries(proofs.map((field) => [field, `/files/${field}`])),
           }),
     recycler: {
@@ -196,6 +201,7 @@ export function tradeFileOf(role: Role, state: TradeState = {}): TradeFile {
       madeBy,
       acceptance: state.acceptance ?? null,
       hasEveryPaymentProof: proofs.filter(isPayment).length === 2,
+      isOpenForDocuments: stage === 'completed',
     }),
   };
 }

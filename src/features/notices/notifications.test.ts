@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addAccount } from '../../../tests/goods.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
-import { addFile, addPerson, type Person } from '../../../tests/people.ts';
+import { addPerson, type Person } from '../../../tests/people.ts';
 import { brokenLaws } from '../../../tests/refused-statements.ts';
-import { placeTrade, type PlacedTrade } from '../../../tests/trade.ts';
+import { attachFiles, placeTrade, type PlacedTrade } from '../../../tests/trade.ts';
 import { inTransaction, sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { addToOutbox, claimToNotify } from '../../platform/outbox.ts';
@@ -58,24 +58,19 @@ describe('a trade', () => {
 
     const now = market.clock.now();
     const transaction = newId(now);
-    const attach = async (party: 'producer' | 'recycler', place: number) => {
-      const file = await inTransaction(market.db, (tx) =>
-        addFile(tx, trade[party].id, place < 3 ? 'transaction_proof' : 'trail_documents', now),
-      );
-      const files = sql.join([1, 2, 3, 4].map((n) => sql`${n === place ? file : null}::uuid`));
-      await run(sql`select attach_documents(${transaction}, ${trade[party].id}, ${files}, ${now})`);
-    };
+    const attach = (party: 'producer' | 'recycler', field: string) =>
+      attachFiles(market, transaction, trade[party].id, field);
     await run(sql`select initiate_payment(${trade.id}, ${trade.producer.id}, ${transaction}, 2026, ${now})`);
     expect(await news(people)).toEqual(['recycler: Payment initiated: WO-2026-27-000001']);
-    await attach('producer', 1);
+    await attach('producer', 'transaction_proof');
     expect(await news(people)).toEqual([
       'recycler: Payment proof uploaded: WO-2026-27-000001',
       'superadmin: Payment proof to verify: WO-2026-27-000001',
       'other: Payment proof to verify: WO-2026-27-000001',
     ]);
-    await attach('producer', 2);
+    await attach('producer', 'producer_transfer_proof');
     expect(await news(people)).toEqual([]);
-    await attach('producer', 1);
+    await attach('producer', 'transaction_proof');
     expect(await news(people)).toEqual(
       ['recycler', 'superadmin', 'other'].map((name) => `${name}: Document replaced: WO-2026-27-000001`),
     );
@@ -83,11 +78,11 @@ describe('a trade', () => {
     expect(await news(people)).toEqual(
       ['recycler', 'producer'].map((name) => `${name}: Payment verified: WO-2026-27-000001`),
     );
-    await attach('recycler', 4);
+    await attach('recycler', 'recycler_transfer_proof');
     expect(await news(people)).toEqual(['producer: New document: WO-2026-27-000001']);
-    await attach('recycler', 4);
+    await attach('recycler', 'recycler_transfer_proof');
     expect(await news(people)).toEqual(['producer: Document replaced: WO-2026-27-000001']);
-    await attach('recycler', 3);
+    await attach('recycler', 'trail_documents');
     expect(await news(people)).toEqual(['producer: Completed: WO-2026-27-000001']);
   });
 

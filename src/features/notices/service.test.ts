@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount } from '../../../tests/goods.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
-import { addFile, addPerson, type Person } from '../../../tests/people.ts';
-import { placeTrade, type PlacedTrade } from '../../../tests/trade.ts';
+import { addPerson, type Person } from '../../../tests/people.ts';
+import { attachFiles, placeTrade, type PlacedTrade } from '../../../tests/trade.ts';
 import { brand } from '../../brand.ts';
 import { inTransaction, sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -197,11 +197,7 @@ describe('a trade', () => {
     const initiated = await told();
     expect(initiated.map(({ to }) => to)).toEqual([trade.recycler.email]);
 
-    const file = (owner: Person, purpose: string) =>
-      inTransaction(market.db, (tx) => addFile(tx, owner.id, purpose, now));
-    const proof = await file(trade.producer, 'transaction_proof');
-    const attach = () =>
-      run(sql`select attach_documents(${transaction}, ${trade.producer.id}, ${proof}, null, null, null, ${now})`);
+    const attach = () => attachFiles(market, transaction, trade.producer.id, 'transaction_proof');
     await attach();
     const proven = await told();
     expect(proven.map(({ to, subject }) => [to, subject])).toEqual([
@@ -217,11 +213,7 @@ describe('a trade', () => {
     expect(verified[2]?.subject).toBe('Please issue your invoice: WO-2026-27-000001');
     expect(verified[2]?.text).toContain(`/trade/${trade.id}?tab=billing`);
 
-    const transfer = await file(trade.recycler, 'recycler_transfer_proof');
-    const trail = await file(trade.recycler, 'trail_documents');
-    await run(
-      sql`select attach_documents(${transaction}, ${trade.recycler.id}, null, null, ${transfer}, ${trail}, ${now})`,
-    );
+    await attachFiles(market, transaction, trade.recycler.id, 'recycler_transfer_proof', 'trail_documents');
     const completed = await told();
     expect(completed.map(({ to, subject }) => [to, subject])).toEqual([
       [trade.recycler.email, 'Completed: WO-2026-27-000001'],

@@ -7,20 +7,7 @@ import { priceContext } from '../reference/contract.ts';
 import { expiry, priceBand, warnings } from '../rulebook/contract.ts';
 import { forQuantity, marketCounts, marketQuery, neededQuantity } from './market-contract.ts';
 import { file, list, listAnswer, listQuery, price, quantity, text, year } from '../../lib/fields.ts';
-
-/** Kinds of trail documents. Source: section 3 of the workspaces' specification. */
-export const TRAIL_DOCUMENTS = [
-  'Tax Invoice',
-  'E-Way Bill',
-  'Loading Slip',
-  'Unloading Slip',
-  'Lorry Receipt Copy',
-  'Credit Transfer Proof',
-  'EPR Registration Certificate',
-  'Recycling Certificate Copy',
-  'Co-Processing Certificate',
-  'Lorry Photographs',
-] as const;
+import { TRAIL_DOCUMENTS } from './trail-document-rules.ts';
 
 const offerFields = {
   offer_title: text('Offer title is required', 120),

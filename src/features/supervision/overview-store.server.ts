@@ -41,8 +41,7 @@ export async function listDuplicateProofs(db: Db): Promise<DuplicateRow[]> {
     ), bearers as (
       select f.sha256, x.id, x.trade_id, x.order_id, x.status
       from proofs p join files f using (sha256)
-      join transactions x on x.transaction_proof_id = f.id or x.producer_transfer_proof_id = f.id
-        or x.recycler_transfer_proof_id = f.id or x.trail_documents_id = f.id
+      join trade_documents d on d.file_id = f.id join transactions x on x.trade_id = d.trade_id
       where f.purpose in ('transaction_proof', 'producer_transfer_proof', 'recycler_transfer_proof', 'trail_documents')
     )
     select jsonb_agg(distinct jsonb_build_object('order_id', order_id, 'trade_id', trade_id)) as orders, count(*) over () as count

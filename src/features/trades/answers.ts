@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { UNITS } from '../../lib/quantity.ts';
 import { expiry } from '../rulebook/contract.ts';
+import { DOCUMENT_FIELDS, DOCUMENT_KINDS } from './document-rules.ts';
 import { ACTION_NAMES } from './policy.ts';
 import { STAGE_NAMES } from './stages.ts';
 
@@ -119,6 +120,23 @@ export const order = z.object({
 
 const document = z.nullable(z.string());
 
+/** A document that was uploaded to a transaction; `url` is an expiring link. */
+export const tradeDocument = z.object({
+  id: z.string(),
+  field: z.enum(DOCUMENT_FIELDS),
+  /** Of a trail document; null of the others. */
+  kind: z.nullable(z.enum(DOCUMENT_KINDS)),
+  url: z.string(),
+  byte_size: z.number(),
+  at: z.string(),
+  /** company that uploaded it */
+  by: z.string(),
+  /** when another file took its place; null while it is in force */
+  replaced_at: z.nullable(z.string()),
+  /** whether the reader may replace it now */
+  can_replace: z.boolean(),
+});
+
 /**
  * One work order with its payment. `status` and `transaction_status` are two views of one state. Document fields are expiring links or
  * null.
@@ -161,6 +179,10 @@ export const transaction = z.object({
   producer_transfer_proof: document,
   recycler_transfer_proof: document,
   trail_documents: document,
+  /** All documents, oldest first, those that were replaced included; the four fields above hold the newest of each. */
+  documents: z.array(tradeDocument),
+  /** kinds of trail documents that the offer promises */
+  promised_kinds: z.array(z.string()),
   /** Whether another transaction has a proof with the same bytes; superadmin only. */
   duplicate_proof: z.optional(z.boolean()),
   /** Work orders with the same bytes; superadmin only. */
@@ -246,13 +268,7 @@ export const tradeFile = z.object({
       created_at: z.string(),
     }),
   ),
-  /** Uploaded documents, oldest first: field, time and uploader. */
-  documents: z.array(
-    z.object({
-      field: z.enum(['transaction_proof', 'producer_transfer_proof', 'recycler_transfer_proof', 'trail_documents']),
-      at: z.string(),
-      by: z.string(),
-    }),
-  ),
+  /** Documents of its transaction. */
+  documents: z.array(tradeDocument),
   actions: z.array(action),
 });

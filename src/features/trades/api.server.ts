@@ -2,6 +2,7 @@ import type { Checks, Handlers } from '../../platform/http/endpoints.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { tradesContract } from './contract.ts';
 import type { payeeContract } from './payee-contract.ts';
+import { replaceDocument, requireOwnDocument, requireTransaction, uploadDocuments } from './documents.server.ts';
 import { showPayee } from './payees.server.ts';
 import { placeTrade } from './placing.server.ts';
 import { counterRequest } from './rounds.server.ts';
@@ -38,14 +39,17 @@ export const tradesHandlers: Handlers<typeof tradesContract> = {
     });
   },
   'PATCH /api/epr/transactions/{id}/': ({ context, params, body, idempotency }) =>
-    trades.uploadDocuments(context, params.id, body, idempotency),
+    uploadDocuments(context, params.id, body, idempotency),
+  'POST /api/epr/documents/{id}/replace/': ({ context, params, body, idempotency }) =>
+    replaceDocument(context, params.id, body.file, idempotency),
   'GET /api/superadmin/transactions/': ({ context, query }) => trades.listTransactions(context, query),
   'PATCH /api/superadmin/transactions/{id}/': ({ context, params, body, idempotency }) =>
     trades.decideTransaction(context, params.id, body, idempotency),
 };
 
 export const tradesChecks: Checks<typeof tradesContract> = {
-  'PATCH /api/epr/transactions/{id}/': ({ context, params }) => trades.requireTransaction(context, params.id),
+  'PATCH /api/epr/transactions/{id}/': ({ context, params }) => requireTransaction(context, params.id),
+  'POST /api/epr/documents/{id}/replace/': ({ context, params }) => requireOwnDocument(context, params.id),
 };
 
 export const payeeHandlers: Handlers<typeof payeeContract> = {

@@ -16,6 +16,14 @@ import {
 import { REASON_LENGTH } from '../../lib/reason-length.ts';
 import { warnings } from '../rulebook/contract.ts';
 import { order, tradeFile, tradeRequest, transaction } from './answers.ts';
+import {
+  DOCUMENT_KINDS,
+  type DocumentKind,
+  MOST_AT_ONCE,
+  NO_DOCUMENT,
+  NO_KIND,
+  TOO_MANY_DOCUMENTS,
+} from './document-rules.ts';
 import { NOTE_LENGTH } from './rules.ts';
 import { STAGE_NAMES } from './stages.ts';
 
@@ -50,6 +58,47 @@ const stageQuery = z.object({
     ),
   ),
 });
+
+/** Kinds of the trail documents of an upload, in their order: a list, or its JSON in one text. */
+const trailKinds = z.optional(
+  z.pipe(
+    z.union([z.array(z.string()), z.string()], { error: NO_KIND }),
+    z.transform((input, context): DocumentKind[] => {
+      const kinds = typeof input === 'string' ? kindsIn(input) : input;
+      if (kinds.every((kind) => DOCUMENT_KINDS.some((known) => known === kind))) return kinds as DocumentKind[];
+      context.issues.push({ code: 'custom', message: NO_KIND, input });
+      return [];
+    }),
+  ),
+);
+
+function kindsIn(json: string): unknown[] {
+  try {
+    const kinds: unknown = JSON.parse(json);
+    return Array.isArray(kinds) ? kinds : [kinds];
+  } catch {
+    return [json];
+  }
+}
+
+const document = file(NO_DOCUMENT);
+export const documentsForm = z
+  .object({
+    transaction_proof: z.optional(document),
+    producer_transfer_proof: z.optional(document),
+    recycler_transfer_proof: z.optional(document),
+    trail_documents: z.optional(z.array(document)),
+    trail_kinds: trailKinds,
+  })
+  .check(
+    z.refine(
+      ({ trail_documents: sent = [], trail_kinds: kinds }) => kinds === undefined || kinds.length === sent.length,
+      {
+        error: NO_KIND,
+        path: ['trail_kinds'],
+      },
+    ),
+  );
 
 const params = z.object({ id: z.string() });
 const placed = z.object({ message: z.string(), data: z.object({ id: z.string() }), warnings });
@@ -197,18 +246,26 @@ export const tradesContract = defineContract({
     access: ['recycler', 'producer'],
     once: true,
     params,
-    body: z.object({
-      transaction_proof: z.optional(file('A document is required')),
-      producer_transfer_proof: z.optional(file('A document is required')),
-      recycler_transfer_proof: z.optional(file('A document is required')),
-      trail_documents: z.optional(file('A document is required')),
-    }),
+    body: documentsForm,
     files: {
       transaction_proof: 'transaction_proof',
       producer_transfer_proof: 'producer_transfer_proof',
       recycler_transfer_proof: 'recycler_transfer_proof',
       trail_documents: 'trail_documents',
     },
+    several: { trail_documents: { most: MOST_AT_ONCE, refusal: TOO_MANY_DOCUMENTS } },
+    answer: z.object({ message: z.string(), data: transaction }),
+  },
+  'POST /api/epr/documents/{id}/replace/': {
+    operation: 'replaceDocument',
+    summary: 'Replace a document of a transaction by its uploader; the old file stays, for the same readers',
+    access: ['recycler', 'producer'],
+    needsProfile: true,
+    once: true,
+    params,
+    body: z.object({ file: document }),
+    // The documents of a transaction follow one rule: the stored file gets the purpose of the one that it replaces.
+    files: { file: 'trail_documents' },
     answer: z.object({ message: z.string(), data: transaction }),
   },
   'GET /api/superadmin/transactions/': {

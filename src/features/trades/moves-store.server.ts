@@ -137,17 +137,3 @@ export async function decideTransaction(
       ${decision.verdict.reason ?? null}) as outcome`.execute(tx);
   return rows[0]?.outcome;
 }
-
-export type Documents = Partial<
-  Record<'transaction_proof' | 'producer_transfer_proof' | 'recycler_transfer_proof' | 'trail_documents', string>
->;
-
-export async function attachDocuments(tx: Tx, wish: { id: string; partyId: string; files: Documents; at: Date }) {
-  const { files } = wish;
-  const { rows } = await sql<{
-    outcome: 'attached' | 'completed' | 'missing' | 'cancelled' | 'not_verified' | 'fixed';
-  }>`
-    select attach_documents(${wish.id}, ${wish.partyId}, ${files.transaction_proof ?? null}, ${files.producer_transfer_proof ?? null},
-      ${files.recycler_transfer_proof ?? null}, ${files.trail_documents ?? null}, ${wish.at}) as outcome`.execute(tx);
-  return rows[0]?.outcome;
-}

@@ -33,7 +33,7 @@ it('an order belongs to the parties of its trade, whoever else is written beside
 });
 
 describe('decided trades', () => {
-  it("keeps its documents: the producer's after the approval, the recycler's after completion", async () => {
+  it("keeps its documents: the producer's after the approval, the recycler's 7 days after completion", async () => {
     const offer = await addOffer(market, recycler, credit);
     const { transaction } = await paidPurchase(offer, 100);
     expect((await upload(transaction, producer, { transaction_proof: pdf() })).status).toBe(200);
@@ -43,6 +43,9 @@ describe('decided trades', () => {
     expect(
       (await upload(transaction, recycler, { recycler_transfer_proof: pdf(), trail_documents: pdf() })).status,
     ).toBe(200);
+    await sql`update transactions set changed_at = changed_at - interval '7 days' where id = ${transaction}`.execute(
+      market.db,
+    );
     expect((await upload(transaction, recycler, { trail_documents: pdf() })).status).toBe(409);
   });
 

@@ -37,6 +37,8 @@ export interface TradeFacts {
   counter?: string | null;
   /** Whether both of the producer's proofs are uploaded. */
   hasEveryPaymentProof?: boolean;
+  /** Whether the recycler may still add and replace documents of a completed trade. */
+  isOpenForDocuments?: boolean;
 }
 
 const may = (name: ActionName, refusal: string | null): Action => ({
@@ -48,7 +50,7 @@ const may = (name: ActionName, refusal: string | null): Action => ({
 /** The actions of a role on its own trade, each with the reason if it is not allowed. */
 export function actionsOf(role: Role, trade: TradeFacts): Action[] {
   if (role === 'recycler') {
-    return [...requestActions(role, trade), may('upload_credit_transfer', creditTransferRefusal(trade.stage))];
+    return [...requestActions(role, trade), may('upload_credit_transfer', creditTransferRefusal(trade))];
   }
   if (role === 'producer') {
     return [
@@ -153,9 +155,9 @@ export function counterRefusal(
   return offer.expired ?? (offer.onMarket ? null : NOT_ON_MARKET);
 }
 
-function creditTransferRefusal(stage: Stage): string | null {
+function creditTransferRefusal({ stage, isOpenForDocuments = false }: TradeFacts): string | null {
   if (stage === 'verified') return null;
-  if (stage === 'completed') return 'Both documents are uploaded.';
+  if (stage === 'completed') return isOpenForDocuments ? null : 'Both documents are uploaded.';
   if (stage === 'cancelled') return 'This transaction was declined.';
   return 'Upload document has not been approved yet.';
 }

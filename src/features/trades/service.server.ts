@@ -1,5 +1,4 @@
 import { financialYearOf } from '../../lib/financial-year.ts';
-import type { Upload } from '../../lib/fields.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
@@ -8,9 +7,8 @@ import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { requireConfirmedEmail } from '../identity/service.server.ts';
-import { withKeptFiles } from '../files/service.server.ts';
 import { tryFeeInvoice } from '../invoices/service.server.ts';
 import { readOfTrade } from '../notifications/service.server.ts';
 import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
@@ -120,10 +118,9 @@ export async function readTradeFile(context: ActorContext, id: string) {
   const { db, actor, clock } = context;
   const trade = await tradeOf(context, id);
   const { transaction_id: paid } = trade;
-  const [transaction, history, documents, parties, payee, rounds, invoiced] = await Promise.all([
+  const [transaction, history, parties, payee, rounds, invoiced] = await Promise.all([
     paid === null ? undefined : store.findTransaction(db, actor, paid, clock.now()),
     store.listMoves(db, actor, trade),
-    paid === null ? [] : store.listDocuments(db, paid),
     store.listParties(db, trade),
     findPayee(db, trade),
     listRounds(db, trade.id, clock.now()),
@@ -136,7 +133,7 @@ export async function readTradeFile(context: ActorContext, id: string) {
   return {
     data: toTradeFile(
       context,
-      { trade, transaction, moves: history, documents, parties, payee, rounds, invoiced, expired },
+      { trade, transaction, moves: history, parties, payee, rounds, invoiced, expired },
       rules,
     ),
   };
@@ -217,71 +214,4 @@ export async function decideTransaction(
   });
   if (!replayed) context.marketChanged();
   return answer;
-}
-
-type DocumentField = keyof moves.Documents;
-const FIELDS: Readonly<Record<'producer' | 'recycler', readonly DocumentField[]>> = {
-  producer: ['transaction_proof', 'producer_transfer_proof'],
-  recycler: ['recycler_transfer_proof', 'trail_documents'],
-};
-
-/** @throws Refusal `not_found` if the caller has no such transaction */
-export async function requireTransaction({ db, actor, clock }: ActorContext, id: string): Promise<void> {
-  if (!isId(id) || (await store.findTransaction(db, actor, id, clock.now())) === undefined)
-    throw new Refusal('not_found');
-}
-
-/** Uploads of a party: the producer's payment proofs, the recycler's transfer proof and trail document. */
-export async function uploadDocuments(
-  context: ActorContext,
-  id: string,
-  sent: { [F in DocumentField]?: Upload | undefined },
-  idempotency: Idempotency | null = null,
-): Promise<ReadyAnswer> {
-  const { actor } = context;
-  const role = actor.role === 'producer' ? 'producer' : 'recycler';
-  const uploads = Object.fromEntries(FIELDS[role].map((field) => [field, sent[field]])) as typeof sent;
-  await requireTransaction(context, id);
-  if (FIELDS[role].every((field) => uploads[field] === undefined)) throw nothingSent(role);
-
-  const once = (work: (tx: Tx) => Promise<ReadyAnswer>) => answerOnce(context, idempotency, work);
-  const attach = async (tx: Tx, files: moves.Documents) => {
-    // Read after the files' own timestamps, so that a trade is not completed before its documents were uploaded.
-    const at = context.clock.now();
-    const before = await store.findTransaction(tx, actor, id, at);
-    const outcome = await moves.attachDocuments(tx, { id, partyId: actor.ownerId, files, at });
-    if (outcome === 'cancelled') throw new Refusal('conflict', 'This transaction was declined.');
-    if (outcome === 'not_verified') throw new Refusal('conflict', 'Upload document has not been approved yet.');
-    if (outcome === 'fixed')
-      throw new Refusal('conflict', 'This document has been checked already and cannot be replaced.');
-    const transaction = outcome === 'missing' ? undefined : await store.findTransaction(tx, actor, id, at);
-    const replaced = FIELDS[role].flatMap((field) => (files[field] && before?.[`${field}_id`]) || []);
-    const entries = replaced.map(
-      (file) => ({ action: 'document.replaced', subject: { kind: 'file', id: file } }) as const,
-    );
-    await recordAudit(tx, { at, ...context }, ...entries);
-    if (transaction === undefined) throw new Refusal('not_found');
-    return readyAnswer({
-      message: 'Transaction updated successfully!',
-      data: toTransaction(context, transaction, await rulesOn(context, tx)),
-    });
-  };
-  return withKeptFiles(context, actor.ownerId, uploads, PURPOSES, attach, once);
-}
-
-const PURPOSES = {
-  transaction_proof: 'transaction_proof',
-  producer_transfer_proof: 'producer_transfer_proof',
-  recycler_transfer_proof: 'recycler_transfer_proof',
-  trail_documents: 'trail_documents',
-} as const;
-
-/** Error texts for an upload without a file, from the specification. */
-function nothingSent(role: 'producer' | 'recycler'): Refusal {
-  if (role === 'producer') return wrongField('transaction_proof', 'At least one document is required.');
-  const fields = {
-    recycler_transfer_proof: 'Transaction Proof Document is required.',
-    trail_documents: 'Trail Documents Document is required.',
-  };
-  return new Refusal('invalid', fields.recycler_transfer_proof, { fields });
 }

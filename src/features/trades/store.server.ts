@@ -6,7 +6,6 @@ import type {
   CompaniesTable,
   CreditRecordsTable,
   EprAccountsTable,
-  FilesTable,
   HistoryTable,
   OffersTable,
   PaymentsTable,
@@ -14,7 +13,7 @@ import type {
   TransactionsTable,
   UsersTable,
 } from '../../platform/database/schema.gen.ts';
-import type { Documents } from './moves-store.server.ts';
+import { documentsAt, type DocumentRow, duplicatesFor } from './documents-store.server.ts';
 import { textOfTrade, textOfTransaction } from './shown-text-store.server.ts';
 import { STAGE_NAMES, type Stage, stagesFoundBy } from './stages.ts';
 
@@ -160,6 +159,10 @@ export interface TransactionRow
   producer_unique_id: UsersTable['unique_id'];
   recycler_unique_id: UsersTable['unique_id'];
   duplicates: Pick<TransactionsTable, 'trade_id' | 'order_id'>[];
+  documents: DocumentRow[];
+  promised_kinds: OffersTable['trail_documents'];
+  /** Whether the recycler may add and replace documents. */
+  open_for_documents: boolean;
   payments: (Pick<PaymentsTable, 'amount_paise' | 'received_on'> & {
     status: Exclude<PaymentsTable['status'], 'withdrawn'>;
   })[];
@@ -178,29 +181,15 @@ const payments = (actor: Actor) =>
           order by id desc limit ${SHOWN_PAYMENTS}) shown
       )`;
 
-/** Other transactions whose documents have the same bytes; superadmin only. */
-const duplicates = (actor: Actor) =>
-  actor.role !== 'superadmin'
-    ? sql`'[]'::json`
-    : sql`(
-        select coalesce(json_agg(distinct jsonb_build_object('trade_id', other.trade_id, 'order_id', other.order_id)), '[]')
-        from files mine
-        join files twin on twin.sha256 = mine.sha256 and twin.id <> mine.id
-          and twin.purpose in ('transaction_proof', 'producer_transfer_proof', 'recycler_transfer_proof', 'trail_documents')
-        join transactions other on other.id <> x.id and (other.transaction_proof_id = twin.id
-          or other.producer_transfer_proof_id = twin.id or other.recycler_transfer_proof_id = twin.id
-          or other.trail_documents_id = twin.id)
-        where mine.id in (x.transaction_proof_id, x.producer_transfer_proof_id, x.recycler_transfer_proof_id, x.trail_documents_id)
-      )`;
-
 const transactionColumns = (actor: Actor, at: Date) => sql`
   ${orderColumns}, ${stageAt(at)} as stage, x.id, x.trade_id, x.order_id, x.reason, x.created_at, x.transaction_proof_id,
-  x.producer_transfer_proof_id, x.recycler_transfer_proof_id, x.trail_documents_id, ${duplicates(actor)} as duplicates, ${payments(actor)} as payments,
+  x.producer_transfer_proof_id, x.recycler_transfer_proof_id, x.trail_documents_id, ${duplicatesFor(actor)} as duplicates, ${documentsAt(at)} as documents, o.trail_documents as promised_kinds,
+  document_open('trail_documents', x.status, x.changed_at, ${at}) as open_for_documents, ${payments(actor)} as payments,
   c.year as credit_year, p.unique_id as producer_unique_id, r.unique_id as recycler_unique_id`;
 
 const transactionTables = sql`
   transactions x join trades t on t.id = x.trade_id join users p on p.id = t.producer_id join users r on r.id = t.recycler_id
-  join epr_accounts a on a.id = t.producer_account_id join credit_records c on c.id = t.credit_id`;
+  join epr_accounts a on a.id = t.producer_account_id join credit_records c on c.id = t.credit_id join offers o on o.id = t.offer_id`;
 
 export async function findTransaction(db: Db, actor: Actor, id: string, at: Date): Promise<TransactionRow | undefined> {
   const { rows } = await sql<TransactionRow>`
@@ -232,7 +221,7 @@ export interface Move extends Pick<HistoryTable, 'at' | 'from_status' | 'to_stat
   /** Name of the company, or of the platform for a superadmin. */
   by: string | null;
   /** Subjects of history rows that have the id of a trade, of its transaction, of one of its documents or of one of its payments. */
-  subject: 'trade' | 'transaction' | 'bank_details' | 'invoice' | 'credit_note' | 'payment';
+  subject: 'trade' | 'transaction' | 'document' | 'bank_details' | 'invoice' | 'credit_note' | 'payment';
 }
 
 /**
@@ -247,28 +236,9 @@ export async function listMoves(db: Db, actor: Actor, trade: TradeRow): Promise<
     from history h left join users u on u.id = h.by_id left join companies c on c.user_id = u.id
     where h.subject_id in (${trade.id}, ${trade.transaction_id}) or h.subject_id in (
       select d.id from documents d where d.trade_id = ${trade.id} and (${actor.role !== 'recycler'} or d.supplier = 'recycler')
+      union all select d.file_id from trade_documents d where d.trade_id = ${trade.id}
       union all select p.id from payments p where p.trade_id = ${trade.id} and (${actor.role !== 'recycler'} or p.payee = 'recycler'))
     order by h.id`.execute(db);
-  return rows;
-}
-
-export interface DocumentRow {
-  field: keyof Documents;
-  at: FilesTable['created_at'];
-  by: CompaniesTable['company_name'] | null;
-}
-
-/**
- * Documents of a trade's transaction with upload time and company, oldest first. The caller has checked that the actor may see the trade.
- */
-export async function listDocuments(db: Db, transactionId: string): Promise<DocumentRow[]> {
-  const { rows } = await sql<DocumentRow>`
-    select d.field, f.created_at as at, c.company_name as by
-    from transactions x cross join lateral (values ('transaction_proof', x.transaction_proof_id),
-      ('producer_transfer_proof', x.producer_transfer_proof_id), ('recycler_transfer_proof', x.recycler_transfer_proof_id),
-      ('trail_documents', x.trail_documents_id)) d (field, file_id)
-    join files f on f.id = d.file_id left join companies c on c.user_id = f.owner_id
-    where x.id = ${transactionId} order by f.created_at, f.id`.execute(db);
   return rows;
 }
 

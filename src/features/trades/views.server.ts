@@ -16,7 +16,9 @@ import { STAGES, turnOf } from './stages.ts';
 import type { InvoicedRow } from './money-store.server.ts';
 import type { RoundRow } from './rounds-store.server.ts';
 import type { PayeeRow } from './payee-store.server.ts';
-import type { DocumentRow, Move, PartyRow, TradeRow, TransactionRow } from './store.server.ts';
+import { isOwnField } from './document-rules.ts';
+import type { DocumentRow } from './documents-store.server.ts';
+import type { Move, PartyRow, TradeRow, TransactionRow } from './store.server.ts';
 
 type Amounts = Pick<
   TradeRow,
@@ -155,6 +157,8 @@ export function toTransaction(
     producer_transfer_proof: privateLink(context, row.producer_transfer_proof_id),
     recycler_transfer_proof: privateLink(context, row.recycler_transfer_proof_id),
     trail_documents: privateLink(context, row.trail_documents_id),
+    documents: row.documents.map((document) => toDocument(context, document)),
+    promised_kinds: row.promised_kinds,
     ...(context.actor.role === 'superadmin' && {
       duplicate_proof: row.duplicates.length > 0,
       duplicate_of: row.duplicates,
@@ -168,6 +172,21 @@ export function toTransaction(
   };
 }
 
+function toDocument(context: ActorContext, row: DocumentRow) {
+  const { role } = context.actor;
+  return {
+    id: row.file_id,
+    field: row.field,
+    kind: row.kind,
+    url: privateLink(context, row.file_id),
+    byte_size: row.byte_size,
+    at: new Date(row.uploaded).toISOString(),
+    by: row.by ?? 'The system',
+    replaced_at: row.replaced && new Date(row.replaced).toISOString(),
+    can_replace: row.open && role !== 'superadmin' && isOwnField(role, row.field),
+  };
+}
+
 /** A trade with all its details. */
 export function toTradeFile(
   context: ActorContext,
@@ -175,7 +194,6 @@ export function toTradeFile(
     trade: TradeRow;
     transaction: TransactionRow | undefined;
     moves: Move[];
-    documents: DocumentRow[];
     parties: PartyRow[];
     payee: PayeeRow | undefined;
     rounds: RoundRow[];
@@ -185,12 +203,13 @@ export function toTradeFile(
   },
   rules: RulesOn,
 ): z.output<typeof tradeFile> {
-  const { trade, transaction: paid, moves, documents, parties, expired } = facts;
+  const { trade, transaction: paid, moves, parties, expired } = facts;
+  const shown = paid ? toTransaction(context, paid, rules) : null;
   return {
     ...standingOf(trade),
     order: toOrder(trade, rules),
     request: toRequest(trade, rules),
-    transaction: paid ? toTransaction(context, paid, rules) : null,
+    transaction: shown,
     recycler: partyOf(context, parties, trade.recycler_id),
     producer: partyOf(context, parties, trade.producer_id),
     payee: payeeOf(context, trade, facts.payee),
@@ -209,7 +228,7 @@ export function toTradeFile(
       offer_price: rupees(price_paise),
       created_at: created_at.toISOString(),
     })),
-    documents: documents.map(({ field, at, by }) => ({ field, at: at.toISOString(), by: by ?? 'The system' })),
+    documents: shown?.documents ?? [],
     actions: actionsOf(context.actor.role, {
       kind: trade.kind,
       stage: trade.stage,
@@ -222,6 +241,7 @@ export function toTradeFile(
       ),
       hasEveryPaymentProof:
         paid !== undefined && paid.transaction_proof_id !== null && paid.producer_transfer_proof_id !== null,
+      isOpenForDocuments: paid?.open_for_documents === true,
     }),
   };
 }

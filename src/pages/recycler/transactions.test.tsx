@@ -138,7 +138,10 @@ describe('Transaction History of a recycler', () => {
     take({ ...half, trail_documents: '/files/trail', stage: 'completed' });
     await user.click(send(dialog));
     expect(await within(card).findByRole('button', { name: 'Uploaded Trail Documents' })).toBeDisabled();
-    expect(requests(WRITE)[1]?.body).toEqual({ trail_documents: expect.objectContaining({ name: 'trail.pdf' }) });
+    expect(requests(WRITE)[1]?.body).toEqual({
+      trail_documents: expect.objectContaining({ name: 'trail.pdf' }),
+      trail_kinds: '["Other"]',
+    });
     expect(card).toHaveTextContent('Completed');
     expect(within(card).queryByRole('button', { name: /^Upload / })).not.toBeInTheDocument();
   });

@@ -712,6 +712,14 @@ export interface TargetsTable {
   unit: 'g' | 'kg';
 }
 
+export interface TradeDocumentsTable {
+  file_id: string;
+  trade_id: string;
+  field: 'producer_transfer_proof' | 'recycler_transfer_proof' | 'trail_documents' | 'transaction_proof';
+  kind: string | null;
+  replaced_at: Date | null;
+}
+
 export interface TradeRemindersTable {
   trade_id: string;
   status: 'approved' | 'pending';

@@ -58,7 +58,8 @@ async function readFields(
     if (!isUpload && Number(request.headers['content-length']) > mostBytes) throw tooLarge();
     if (!request.isMultipart()) return await readJson(request, names, held);
     const receiveFile = (part: FilePart) => receive(part, request, endpoint, storage);
-    const fields = await readParts(request, { files: endpoint.files, names, mostBytes, held, receiveFile });
+    const { files, several } = endpoint;
+    const fields = await readParts(request, { files, several, names, mostBytes, held, receiveFile });
     refuseForeignText(fields);
     return fields;
   } catch (error) {
@@ -80,8 +81,10 @@ function hasBody({ headers }: FastifyRequest): boolean {
 /** Bytes of a form beside its texts: boundaries and part headers. */
 const FRAMING_BYTES = 64 * 1024;
 
-const mostBytesOfFiles = ({ files = {} }: Endpoint): number =>
-  Object.keys(files).length * FILE_SIZE_LIMIT_BYTES + FRAMING_BYTES;
+const mostBytesOfFiles = ({ files = {}, several = {} }: Endpoint): number => {
+  const count = Object.keys(files).reduce((sum, name) => sum + (several[name]?.most ?? 1), 0);
+  return count * FILE_SIZE_LIMIT_BYTES + FRAMING_BYTES;
+};
 
 async function readJson(request: FastifyRequest, names: ReadonlySet<string>, held: HeldText): Promise<Fields> {
   const { server } = request;

@@ -40,7 +40,7 @@ export function describe(key: string, endpoint: Endpoint): FastifySchema {
     ...(endpoint.params && { params: input(endpoint.params) }),
     ...(endpoint.query && { querystring: input(endpoint.query) }),
     ...(endpoint.once && { headers: idempotency }),
-    ...(endpoint.body && { body: withFiles(input(endpoint.body), endpoint.files ?? {}) }),
+    ...(endpoint.body && { body: withFiles(input(endpoint.body), endpoint) }),
     ...(endpoint.body && {
       consumes: multipart ? ['multipart/form-data', 'application/json'] : ['application/json', 'multipart/form-data'],
     }),
@@ -85,9 +85,13 @@ function input(schema: z.ZodMiniType): JsonSchema {
   return json(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 }
 
-function withFiles(schema: JsonSchema, files: Readonly<Record<string, string>>): JsonSchema {
+function withFiles(schema: JsonSchema, { files = {}, several = {} }: Endpoint): JsonSchema {
   const properties = { ...(schema['properties'] as JsonSchema | undefined) };
-  for (const name of Object.keys(files)) properties[name] = { type: 'string', format: 'binary' };
+  const binary = { type: 'string', format: 'binary' };
+  for (const name of Object.keys(files)) {
+    const limit = several[name];
+    properties[name] = limit === undefined ? binary : { type: 'array', maxItems: limit.most, items: binary };
+  }
   return { ...schema, properties };
 }
 

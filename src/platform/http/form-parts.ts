@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyMultipartOptions, Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../lib/contract.ts';
 import { Upload } from '../../lib/fields.ts';
 import { wrongField } from '../refusal.ts';
 import type { HeldText } from './body-limits.ts';
@@ -30,7 +31,9 @@ export const FORM_OPTIONS: FastifyMultipartOptions = {
 
 export interface FormRules {
   /** Fields that carry files. */
-  files: Readonly<Record<string, unknown>> | undefined;
+  files: Endpoint['files'];
+  /** Of these the fields that carry lists. */
+  several: Endpoint['several'];
   /** Fields that carry texts. */
   names: ReadonlySet<string>;
   /** Maximum bytes of the whole body. */
@@ -72,11 +75,12 @@ function overflowOf(most: number, tell: () => void): (chunk: Buffer) => void {
 
 async function readEach(
   request: FastifyRequest,
-  { files, names, held, receiveFile }: FormRules,
+  { files, several = {}, names, held, receiveFile }: FormRules,
   begin: (stream: Readable) => void,
 ): Promise<Fields> {
   const fields: Fields = Object.create(null);
   const { textBytes } = request.server.bodies.limits;
+  const mostFiles = Object.values(several).reduce((sum, { most }) => sum + most, MOST_FILES);
   let fileCount = 0;
   let textSize = 0;
   for await (const part of request.parts()) {
@@ -84,12 +88,15 @@ async function readEach(
     const { fieldname: name, file, filename } = part;
     begin(file);
     const isFile = isFilePart(part);
-    if (isFile && (fileCount += 1) > MOST_FILES) throw tooLarge();
+    if (isFile && (fileCount += 1) > mostFiles) throw tooLarge();
     if (isFile && files !== undefined && Object.hasOwn(files, name)) {
       const upload = await receiveFile(part);
       if (upload === null) continue;
-      if (fields[name] !== undefined) throw wrongField(name, 'Send one file');
-      fields[name] = upload;
+      const before = fields[name];
+      const limit = several[name];
+      if (limit === undefined ? before !== undefined : Array.isArray(before) && before.length >= limit.most)
+        throw wrongField(name, limit?.refusal ?? 'Send one file');
+      fields[name] = limit === undefined ? upload : [...(Array.isArray(before) ? before : []), upload];
     } else if (filename === undefined && !isFile && names.has(name)) {
       const text = await readText(file, (bytes) => {
         textSize += bytes;

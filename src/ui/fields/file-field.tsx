@@ -1,10 +1,10 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { FILE_SIZE_LIMIT_BYTES } from '../../lib/file-rules.ts';
+import { fileTypesText, sizeText } from '../../lib/file-rules.ts';
 import { IconButton } from '../layout/button.tsx';
-import { classNames } from '../layout/class-names.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import { Icon } from '../brand/icon.tsx';
+import { FileTarget } from './file-target.tsx';
 import styles from './file-field.module.css';
 
 export interface FileFieldProps extends FieldProps {
@@ -12,14 +12,6 @@ export interface FileFieldProps extends FieldProps {
   accept?: string;
   /** Address of the stored file; shown as a link until another file is chosen. */
   currentUrl?: string | null | undefined;
-}
-
-/** Size limit of every file, in the decimal units of the system's file list. */
-const LIMIT = `at most ${Math.floor(FILE_SIZE_LIMIT_BYTES / 1_000_000)} MB`;
-
-/** Bytes in readable form, e.g. `1.2 MB`. */
-function sizeText(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 function Preview({ file }: { file: File }) {
@@ -46,7 +38,6 @@ export function FileField({ name, label, help, optional, disabled, className, ..
   const { trigger } = useFormContext();
   const { field, fieldState } = useController({ name });
   const input = useRef<HTMLInputElement | null>(null);
-  const [over, setOver] = useState(false);
   const file = typeof File !== 'undefined' && field.value instanceof File ? field.value : null;
 
   // Also after a reset of the form: the browser fires no change event for the same file until the input is cleared.
@@ -63,42 +54,22 @@ export function FileField({ name, label, help, optional, disabled, className, ..
     choose(null);
     input.current?.focus();
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const dropped = event.dataTransfer.files[0];
-    if (dropped && !disabled) choose(dropped);
-  };
 
   return (
     <FieldFrame label={label} help={help} error={fieldState.error?.message} optional={optional} className={className}>
       {(control) => (
-        <div
-          className={classNames(styles.target, over && styles.over)}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
+        <FileTarget
+          control={control}
+          name={field.name}
+          accept={accept}
+          disabled={disabled}
+          ref={(node) => {
+            input.current = node;
+            field.ref(node);
           }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
+          onBlur={field.onBlur}
+          onFiles={([chosen]) => choose(chosen ?? null)}
         >
-          <input
-            {...control}
-            ref={(node) => {
-              input.current = node;
-              field.ref(node);
-            }}
-            type="file"
-            name={field.name}
-            accept={accept}
-            disabled={disabled}
-            onBlur={field.onBlur}
-            onChange={(event) => {
-              const chosen = event.target.files?.[0];
-              if (chosen) choose(chosen);
-            }}
-            className={styles.input}
-          />
           {file ? <Preview file={file} /> : <Icon name="upload" size={1.5} className={styles.sheet} />}
           <span className={styles.text} aria-live="polite">
             <span className={styles.name}>
@@ -114,11 +85,7 @@ export function FileField({ name, label, help, optional, disabled, className, ..
                 </>
               )}
             </span>
-            <span className={styles.detail}>
-              {file
-                ? sizeText(file.size)
-                : accept && `${accept.replaceAll('.', '').replaceAll(',', ', ').toUpperCase()}; ${LIMIT}`}
-            </span>
+            <span className={styles.detail}>{file ? sizeText(file.size) : accept && fileTypesText(accept)}</span>
           </span>
           {!file && currentUrl && (
             <a href={currentUrl} target="_blank" rel="noreferrer" className={styles.current}>
@@ -130,7 +97,7 @@ export function FileField({ name, label, help, optional, disabled, className, ..
               <IconButton icon="close" size="small" label={`Remove ${file.name}`} onClick={remove} />
             </span>
           )}
-        </div>
+        </FileTarget>
       )}
     </FieldFrame>
   );

@@ -6,7 +6,7 @@ import { FileField } from '../../../ui/fields/file-field.tsx';
 import { FieldRow } from '../../../ui/fields/form-shell.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { WarningList } from '../../rulebook/ui/warning-list.tsx';
-import { TRAIL_DOCUMENTS } from '../contract.ts';
+import { TRAIL_DOCUMENTS } from '../trail-document-rules.ts';
 import { type ListedCredit, useOfferRules } from './offer-rules.tsx';
 import styles from './own-offer.module.css';
 

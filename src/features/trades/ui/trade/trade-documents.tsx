@@ -1,11 +1,21 @@
-import { formatDateTime } from '../../../../lib/dates.ts';
+import { formatDateTime, formatDay } from '../../../../lib/dates.ts';
+import { sizeText } from '../../../../lib/file-rules.ts';
 import type { Role } from '../../../../lib/contract.ts';
 import { Badge } from '../../../../ui/feedback/badge.tsx';
 import { Button } from '../../../../ui/layout/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
+import { Disclosure } from '../../../../ui/layout/disclosure.tsx';
 import { isClosed } from '../../stages.ts';
 import { DownloadDocuments } from '../transaction/download-documents.tsx';
-import { PARTY_DOCUMENTS } from '../transaction/transaction-documents.ts';
+import { ReplaceDocument } from '../transaction/replace-document.tsx';
+import {
+  inForce,
+  namesOf,
+  PARTY_DOCUMENTS,
+  promiseText,
+  type TradeDocument,
+} from '../transaction/transaction-documents.ts';
+import { UPLOADS } from './trade-actions.tsx';
 import type { TradeFile } from './trade-file.ts';
 import styles from './trade-documents.module.css';
 
@@ -17,66 +27,119 @@ interface TradeDocumentsProps {
 
 const PARTIES = ['producer', 'recycler'] as const;
 
-/** The four documents of a trade: a link, or a text that says who has to upload it. */
+/** The documents of a trade: those that are there, who has to upload the missing ones, and below them those that were replaced. */
 export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
   const { transaction, request } = file;
   const order = transaction?.order_id ?? 'this trade';
   const company = { producer: request.requested_by, recycler: request.offered_by };
+  const documents = inForce(file.documents);
+  const replaced = file.documents.filter(({ replaced_at: at }) => at !== null);
+  const promise = transaction && promiseText(transaction);
+  const mayUpload = file.actions.some(({ name, allowed }) => UPLOADS.has(name) && allowed);
   return (
     <Card as="section" title="Documents" aria-label="Documents">
       <ul className={styles.documents}>
         {PARTIES.flatMap((party) =>
-          PARTY_DOCUMENTS[party].map(({ field, label }) => {
-            const url = transaction?.[field] ?? null;
-            const came = file.documents.find((document) => document.field === field);
-            return (
+          PARTY_DOCUMENTS[party].flatMap(({ field, label }) => {
+            const came = documents.filter((document) => document.field === field);
+            const names = namesOf(came);
+            const rows = came.map((document, index) => (
+              <DocumentRow
+                key={document.id}
+                document={document}
+                name={names[index] ?? label}
+                order={order}
+                by={party === role ? 'you' : company[party]}
+              />
+            ));
+            const mayAdd =
+              party === role &&
+              transaction !== null &&
+              (came.length === 0 ? file.stage !== 'cancelled' : field === 'trail_documents' && mayUpload);
+            const isList = field === 'trail_documents' && promise !== null;
+            if (came.length > 0 && !mayAdd && !isList) return rows;
+            const head = (
               <li key={field} className={styles.document}>
                 <div className={styles.name}>
                   <p>{label}</p>
-                  <p className="text-soft text-small">
-                    {url === null ? missing(file, party, role) : `By ${party === role ? 'you' : company[party]}`}
-                    {url !== null && came && (
-                      <>
-                        , <span className="together">{formatDateTime(came.at)}</span>
-                      </>
-                    )}
-                  </p>
+                  {came.length === 0 && <p className="text-soft text-small">{missing(file, party, role)}</p>}
+                  {isList && <p className="text-soft text-small">{promise}</p>}
                 </div>
-                {url !== null && <Badge status="uploaded" />}
-                {url !== null && (
-                  <a
-                    className="no-print"
-                    href={url}
-                    target="_blank"
-                    rel="noopener"
-                    aria-label={`View ${label} of ${order}`}
-                  >
-                    View
-                  </a>
-                )}
-                {url === null && party === role && transaction !== null && file.stage !== 'cancelled' && (
+                {mayAdd && (
                   <Button
                     size="small"
                     variant="secondary"
                     icon="upload"
                     className="no-print"
-                    aria-label={`Upload ${label} of ${order}`}
+                    aria-label={`${came.length === 0 ? 'Upload' : 'Add'} ${label} of ${order}`}
                     onClick={onUpload}
                   >
-                    Upload
+                    {came.length === 0 ? 'Upload' : 'Add documents'}
                   </Button>
                 )}
               </li>
             );
+            return [head, ...rows];
           }),
         )}
       </ul>
+      {replaced.length > 0 && (
+        <Disclosure label={`Replaced documents (${replaced.length})`} of={order}>
+          <ul className={styles.documents}>
+            {namesOf(replaced).map((name, index) => {
+              const document = replaced[index];
+              return (
+                document && (
+                  <DocumentRow key={document.id} document={document} name={name} order={order} by={document.by} />
+                )
+              );
+            })}
+          </ul>
+        </Disclosure>
+      )}
       {role === 'producer' && transaction !== null && (
         <div className="no-print">
           <DownloadDocuments transaction={transaction} />
         </div>
       )}
     </Card>
+  );
+}
+
+interface DocumentRowProps {
+  document: TradeDocument;
+  name: string;
+  order: string;
+  by: string;
+}
+
+function DocumentRow({ document, name, order, by }: DocumentRowProps) {
+  const { replaced_at: replaced } = document;
+  return (
+    <li className={styles.document}>
+      <div className={styles.name}>
+        <p>{name}</p>
+        <p className="text-soft text-small">
+          By {by}, <span className="together">{formatDateTime(document.at)}</span>,{' '}
+          <span className="together">{sizeText(document.byte_size)}</span>
+        </p>
+      </div>
+      {replaced === null ? (
+        <Badge status="uploaded" />
+      ) : (
+        <span className="text-soft text-small">Replaced {formatDay(replaced)}</span>
+      )}
+      <a
+        className="no-print"
+        href={document.url}
+        target="_blank"
+        rel="noopener"
+        aria-label={replaced === null ? `View ${name} of ${order}` : `View replaced ${name} of ${order}`}
+      >
+        View
+      </a>
+      {document.can_replace && <ReplaceDocument document={document} name={name} order={order} />}
+    </li>
   );
 }
 

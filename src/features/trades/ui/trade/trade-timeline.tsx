@@ -7,6 +7,7 @@ import type { Role } from '../../../../lib/contract.ts';
 import { Deadline } from './trade-deadline.tsx';
 import { stepsToCome } from './trade-steps.ts';
 import type { TradeFile } from './trade-file.ts';
+import type { DocumentField } from '../../document-rules.ts';
 import { DOCUMENT_LABELS } from '../transaction/transaction-documents.ts';
 import styles from './trade-timeline.module.css';
 
@@ -28,6 +29,7 @@ const MOVES: Readonly<Record<string, { text: string; icon: IconName }>> = {
   'payment received': { text: 'Payment confirmed', icon: 'check' },
   'payment not_received': { text: 'Payment not received', icon: 'close' },
   'payment withdrawn': { text: 'Payment withdrawn', icon: 'close' },
+  'document replaced': { text: 'Document replaced', icon: 'refresh' },
   'transaction cancelled': { text: 'Payment declined, credit released', icon: 'close' },
 };
 
@@ -41,14 +43,17 @@ interface Done {
 
 /** Status changes and documents, oldest first; a document precedes the change that it caused. */
 function whatWasDone({ history, documents, request }: TradeFile): Done[] {
-  const came = documents.map(({ field, at, by }): Done => ({
-    at,
-    by,
-    text: `${DOCUMENT_LABELS[field]} uploaded`,
-    icon: 'upload',
-  }));
-  const moved = history.map(({ at, by, subject, to, reason }): Done => {
+  // Of several documents that came together one line tells.
+  const came = [...Map.groupBy(documents, ({ field, at }) => `${field} ${at}`).values()].flatMap((together): Done[] => {
+    const [first] = together;
+    if (first === undefined) return [];
+    const number = together.length > 1 ? `${together.length} ` : '';
+    return [{ at: first.at, by: first.by, text: `${number}${DOCUMENT_LABELS[first.field]} uploaded`, icon: 'upload' }];
+  });
+  const moved = history.map(({ at, by, subject, from, to, reason }): Done => {
     const move = MOVES[`${subject} ${to}`] ?? { text: to, icon: 'check' };
+    if (subject === 'document')
+      return { at, by, reason, ...move, text: `${DOCUMENT_LABELS[from as DocumentField] ?? 'Document'} replaced` };
     if (subject === 'trade' && to === 'approved' && request.made_by === 'recycler')
       return { at, by, reason, ...move, text: 'Accepted by the producer' };
     if (subject === 'trade' && to === 'pending' && request.round > 1)

@@ -3,9 +3,10 @@ import { MEDIA_TYPES } from '../../../../lib/file-rules.ts';
 import { Button } from '../../../../ui/layout/button.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { saveFile } from '../../../../web/save-file.ts';
-import { PARTY_DOCUMENTS, type Transaction } from './transaction-documents.ts';
+import { isOwnField } from '../../document-rules.ts';
+import { inForce, namesOf, PARTY_DOCUMENTS, type Transaction } from './transaction-documents.ts';
 
-/** Downloads both of the recycler's documents, named after the work order, with one message when both are saved. */
+/** Downloads all documents of the recycler, named after the work order, with one message when all are saved. */
 export function DownloadDocuments({ transaction }: { transaction: Transaction }) {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
@@ -34,12 +35,12 @@ export function DownloadDocuments({ transaction }: { transaction: Transaction })
 }
 
 async function saveDocuments(transaction: Transaction): Promise<void> {
-  const wanted = PARTY_DOCUMENTS.recycler.flatMap(({ field, label }) => {
-    const url = transaction[field];
-    return url === null ? [] : [{ url, label }];
-  });
-  if (wanted.length < PARTY_DOCUMENTS.recycler.length) return toast.error('Missing documents for download.');
-  // Both files or none: an incomplete download could be mistaken for the whole proof.
+  if (PARTY_DOCUMENTS.recycler.some(({ field }) => transaction[field] === null))
+    return toast.error('Missing documents for download.');
+  const documents = inForce(transaction.documents).filter(({ field }) => isOwnField('recycler', field));
+  const names = namesOf(documents);
+  const wanted = documents.map(({ url }, index) => ({ url, label: names[index] ?? '' }));
+  // All files or none: an incomplete download could be mistaken for the whole proof.
   const files = await Promise.all(wanted.map(async ({ url, label }) => ({ label, file: await fetchFile(url) })));
   for (const { label, file } of files) saveFile(file, `${transaction.order_id} ${label}${extensionOf(file)}`);
   toast.success('Documents downloaded!');

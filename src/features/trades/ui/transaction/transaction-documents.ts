@@ -1,9 +1,9 @@
 import type { Answer } from '../../../../web/api.ts';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
+import { DOCUMENT_KINDS, type DocumentField, type DocumentKind } from '../../document-rules.ts';
 
 export type Transaction = Answer<'GET /api/epr/transactions/'>['data'][number];
-export type DocumentField =
-  'transaction_proof' | 'producer_transfer_proof' | 'recycler_transfer_proof' | 'trail_documents';
+export type TradeDocument = Transaction['documents'][number];
 
 export interface TransactionDocument {
   field: DocumentField;
@@ -51,14 +51,43 @@ export function transferLeft(transaction: Pick<Transaction, 'recycler_transfer_p
 export function whatFollows(
   role: AccountRole,
   missing: readonly TransactionDocument[],
-  chosen: readonly TransactionDocument[],
+  chosen: readonly DocumentField[],
 ): string {
   if (role === 'producer') return missing.length > 1 ? 'Either one is enough to verify the payment.' : '';
-  const left = missing.filter((document) => !chosen.includes(document));
+  if (missing.length === 0) return '';
+  const left = missing.filter(({ field }) => !chosen.includes(field));
   if (left.length === 0) return 'This upload completes the trade.';
   if (chosen.length > 0)
     return `Still missing then: ${left.map(({ label }) => label).join(', ')}. The trade completes when both are uploaded.`;
   return left.length > 1
     ? 'The trade completes when both are uploaded. One of them can follow later.'
-    : 'This upload completes the trade.';
+    : 'The trade completes when both are uploaded.';
+}
+
+/** Kinds of trail documents, those that the offer promises first. */
+export function kindsInOrder(promised: readonly string[]): DocumentKind[] {
+  const isPromised = (kind: DocumentKind) => promised.includes(kind);
+  return [...DOCUMENT_KINDS.filter(isPromised), ...DOCUMENT_KINDS.filter((kind) => !isPromised(kind))];
+}
+
+/** Documents in force, without those that were replaced. */
+export const inForce = (documents: readonly TradeDocument[]): TradeDocument[] =>
+  documents.filter(({ replaced_at: replaced }) => replaced === null);
+
+/** How many of the kinds that the offer promises are there; null where it promises none. */
+export function promiseText({ documents, promised_kinds: promised }: Transaction): string | null {
+  if (promised.length === 0) return null;
+  const kinds = new Set<string | null>(inForce(documents).map(({ kind }) => kind));
+  return `${promised.filter((kind) => kinds.has(kind)).length} of ${promised.length} promised kinds uploaded`;
+}
+
+/** Names of documents: the field or the kind, numbered where several have the same. */
+export function namesOf(documents: readonly TradeDocument[]): string[] {
+  const seen = new Map<string, number>();
+  return documents.map(({ field, kind }) => {
+    const name = kind === null || kind === 'Other' ? DOCUMENT_LABELS[field] : kind;
+    const number = (seen.get(name) ?? 0) + 1;
+    seen.set(name, number);
+    return number === 1 ? name : `${name} ${number}`;
+  });
 }

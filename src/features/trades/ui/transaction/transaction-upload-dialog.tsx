@@ -14,16 +14,20 @@ import { showSendErrors, UploadCancelled, useFileWrite } from '../../../../web/f
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
 import { fileSchema } from '../../../files/ui/file-schema.ts';
 import { useIdempotencyKey } from '../trade/use-idempotency-key.ts';
-import { PARTY_DOCUMENTS, whatFollows, type DocumentField, type Transaction } from './transaction-documents.ts';
+import { type DocumentField, NO_DOCUMENT } from '../../document-rules.ts';
+import { TrailDocumentsField, trailSchema } from './trail-documents-field.tsx';
+import { PARTY_DOCUMENTS, whatFollows, type Transaction } from './transaction-documents.ts';
 
-const optional = (purpose: DocumentField) => z.nullish(fileSchema(purpose, 'A document is required'));
+const optional = (purpose: DocumentField) => z.nullish(fileSchema(purpose, NO_DOCUMENT));
+
+const SINGLE: readonly DocumentField[] = ['transaction_proof', 'producer_transfer_proof', 'recycler_transfer_proof'];
 
 /** Either document may be uploaded alone, the other one later. */
 const uploadForm = z.object({
   transaction_proof: optional('transaction_proof'),
   producer_transfer_proof: optional('producer_transfer_proof'),
   recycler_transfer_proof: optional('recycler_transfer_proof'),
-  trail_documents: optional('trail_documents'),
+  trail_documents: trailSchema,
 });
 
 interface UploadDialogProps {
@@ -32,26 +36,33 @@ interface UploadDialogProps {
   onClose: () => void;
 }
 
-/** Dialog that uploads one party's missing documents, together or one by one. An upload can be cancelled. */
+/** Dialog that uploads one party's missing documents and further trail documents, together or one by one. An upload can be cancelled. */
 export function UploadDialog({ role, transaction, onClose }: UploadDialogProps) {
-  const form = useSchemaForm(uploadForm, {});
+  const form = useSchemaForm(uploadForm, { trail_documents: [] });
   const { send, underWay } = useFileWrite('PATCH /api/epr/transactions/{id}/');
   const once = useIdempotencyKey();
   // Documents that were missing when the dialog opened: one whose response was lost stays, so that a retry succeeds.
   const [missing] = useState(() => PARTY_DOCUMENTS[role].filter(({ field }) => transaction[field] === null));
   const busy = form.formState.isSubmitting;
   const picked = useWatch({ control: form.control });
-  const chosen = missing.filter(({ field }) => picked[field]);
+  const trail = role === 'recycler' ? (picked.trail_documents ?? []) : [];
+  const chosen = SINGLE.filter((field) => picked[field]).concat(trail.length > 0 ? ['trail_documents'] : []);
 
   const upload = async () => {
-    const values = form.getValues();
-    const body: Partial<Record<DocumentField, File>> = {};
-    for (const { field } of missing) {
-      const document = values[field];
-      if (document) body[field] = document;
-    }
+    const { trail_documents: files, ...values } = form.getValues();
+    const singles = missing.flatMap(({ field }) => {
+      const file = field === 'trail_documents' ? null : values[field];
+      return file ? [[field, file] as const] : [];
+    });
+    const body = {
+      ...Object.fromEntries(singles),
+      ...(files.length > 0 && {
+        trail_documents: files.map(({ file }) => file),
+        trail_kinds: files.map(({ kind }) => kind),
+      }),
+    };
     if (Object.keys(body).length === 0) {
-      missing.forEach(({ field, required }, index) =>
+      (missing.length > 0 ? missing : PARTY_DOCUMENTS.recycler.slice(1)).forEach(({ field, required }, index) =>
         form.setError(field, { type: 'required', message: required }, { shouldFocus: index === 0 }),
       );
       toast.error('Please upload a document.');
@@ -74,9 +85,13 @@ export function UploadDialog({ role, transaction, onClose }: UploadDialogProps) 
     <Dialog open title={`Upload documents: ${transaction.order_id}`} onClose={cancel}>
       <Form form={form} onSubmit={upload} label="Upload documents">
         <FormError />
-        {missing.map(({ field, label }) => (
-          <FileField key={field} name={field} label={label} accept={acceptOf(field)} disabled={busy} />
-        ))}
+        {missing.map(
+          ({ field, label }) =>
+            field !== 'trail_documents' && (
+              <FileField key={field} name={field} label={label} accept={acceptOf(field)} disabled={busy} />
+            ),
+        )}
+        {role === 'recycler' && <TrailDocumentsField transaction={transaction} disabled={busy} />}
         <p role="status">{whatFollows(role, missing, chosen)}</p>
         <p className="text-soft text-small">Both parties and the superadmin can read them.</p>
         <UploadProgress underWay={underWay} />

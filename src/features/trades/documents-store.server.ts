@@ -1,0 +1,84 @@
+import type { Actor } from '../../platform/context.ts';
+import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import type { FilesTable, TradeDocumentsTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
+import { type DocumentField, type DocumentKind, FIELDS_OF, MOST_IN_TRADE } from './document-rules.ts';
+
+/** A document as JSON: instants are texts. */
+export interface DocumentRow extends Pick<TradeDocumentsTable, 'file_id'>, Pick<FilesTable, 'byte_size'> {
+  field: DocumentField;
+  kind: DocumentKind | null;
+  uploaded: string;
+  /** Company of the uploader. */
+  by: string | null;
+  replaced: string | null;
+  /** Whether its uploader may still replace it. */
+  open: boolean;
+}
+
+/** Documents of the transaction x of a trade t, oldest first. */
+export const documentsAt = (at: Date) => sql<DocumentRow[]>`(
+  select coalesce(json_agg(json_build_object('file_id', d.file_id, 'field', d.field, 'kind', d.kind, 'byte_size', f.byte_size,
+      'uploaded', f.created_at, 'by', c.company_name, 'replaced', d.replaced_at,
+      'open', d.replaced_at is null and document_open(d.field, x.status, x.changed_at, ${at})) order by f.created_at, f.id), '[]')
+  from trade_documents d join files f on f.id = d.file_id left join companies c on c.user_id = f.owner_id
+  where d.trade_id = x.trade_id)`;
+
+/** Where the same bytes were offered in another trade; superadmin only. */
+export const duplicatesFor = (actor: Actor) =>
+  actor.role !== 'superadmin'
+    ? sql`'[]'::json`
+    : sql`(
+        select coalesce(json_agg(distinct jsonb_build_object('trade_id', other.trade_id, 'order_id', other.order_id)), '[]')
+        from trade_documents mine join files f on f.id = mine.file_id
+        join files twin on twin.sha256 = f.sha256 and twin.id <> f.id
+          and twin.purpose in ('transaction_proof', 'producer_transfer_proof', 'recycler_transfer_proof', 'trail_documents')
+        join trade_documents theirs on theirs.file_id = twin.id and theirs.trade_id <> mine.trade_id
+        join transactions other on other.trade_id = theirs.trade_id
+        where mine.trade_id = x.trade_id
+      )`;
+
+export interface OwnDocument extends Pick<TradeDocumentsTable, 'file_id'> {
+  field: DocumentField;
+  transaction_id: TransactionsTable['id'];
+}
+
+/** A document that the actor's company has uploaded. */
+export async function findOwnDocument(db: Db, actor: Actor, id: string): Promise<OwnDocument | undefined> {
+  const role = actor.role === 'producer' ? 'producer' : 'recycler';
+  const { rows } = await sql<OwnDocument>`
+    select d.file_id, d.field, x.id as transaction_id
+    from trade_documents d join transactions x on x.trade_id = d.trade_id
+    where d.file_id = ${id} and d.field = any (${[...FIELDS_OF[role]]}::text[]) and ${sql.ref(`x.${role}_id`)} = ${actor.ownerId}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Whether the trail documents of a transaction may become that many more. */
+export async function hasRoomFor(db: Db, transactionId: string, more: number): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from trade_documents d join transactions x on x.trade_id = d.trade_id
+    where x.id = ${transactionId} and d.field = 'trail_documents' and d.replaced_at is null`.execute(db);
+  return (rows[0]?.count ?? 0) + more <= MOST_IN_TRADE;
+}
+
+export interface SentDocument {
+  file_id: string;
+  field: DocumentField;
+  kind: DocumentKind | null;
+}
+
+/** Adds documents of a party, or replaces the one that `replaced` names, under the lock of the transaction. */
+export async function attachDocuments(
+  tx: Tx,
+  wish: { id: string; partyId: string; documents: readonly SentDocument[]; replaced: string | null; at: Date },
+) {
+  const { rows } = await sql<{
+    outcome:
+      'attached' | 'completed' | 'missing' | 'cancelled' | 'not_verified' | 'fixed' | 'replaced' | 'too_many' | 'full';
+  }>`
+    select attach_documents(${wish.id}, ${wish.partyId}, ${JSON.stringify(wish.documents)}::jsonb, ${wish.at}, ${wish.replaced}) as outcome`.execute(
+    tx,
+  );
+  return rows[0]?.outcome;
+}
