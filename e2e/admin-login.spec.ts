@@ -29,9 +29,9 @@ test('Three slides change every 4 seconds; a dot chooses one', async ({ page }) 
   await page.clock.install();
   await page.goto('/Adminlogin');
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
-  const carousel = page.getByRole('region', { name: 'Testimonials' });
+  const carousel = page.getByRole('region', { name: 'About EPR Mandi' });
   const slide = (number: number) => carousel.getByRole('group', { name: `${number} of 3` });
-  await carousel.getByRole('button', { name: 'Show testimonial 2' }).click();
+  await carousel.getByRole('button', { name: 'Show statement 2' }).click();
   await expect(slide(2)).toBeInViewport({ ratio: 0.9 });
   await expect(slide(1)).not.toBeInViewport({ ratio: 0.1 });
   await page.clock.pauseAt(Date.now() + 60_000);

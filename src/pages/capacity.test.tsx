@@ -49,7 +49,7 @@ test('shows figures, what may be asked, and the capacities', async () => {
   answerAll();
   open();
   await expectHead({ heading: 'Capacity', subtext: 'Tyre, 5550001, Green Plant' });
-  expect(tiles()).toMatch(/Possible to date\s?7,69,315 Kg\s?By declared capacity/);
+  expect(tiles()).toMatch(/Possible to date\s?7,69,315 Kg 769.315 t\s?By declared capacity/);
   expect(tiles()).toMatch(/Claimed\s?9,00,000 Kg/);
   expect(tiles()).toMatch(/Claimed of possible\s?117%$/);
   const facts = screen.getByRole('region', { name: 'What a buyer or the board may ask' });

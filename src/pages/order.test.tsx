@@ -38,7 +38,7 @@ describe('Work Order Placed!', () => {
     expect(factsOf(screen.getByRole('main'))).toMatchObject({
       'Order by': PRODUCER.company,
       'Credit type': 'Recycling',
-      Quantity: '5,000 Kg',
+      Quantity: '5,000 Kg 5 t',
       'Unit price': '₹ 2.10 per Kg',
       'Item value': '₹ 10,500.00',
       'Processing fee': '₹ 52.50',
@@ -46,6 +46,7 @@ describe('Work Order Placed!', () => {
       'Total payable': '₹ 12,451.95',
     });
     expect(main().getByRole('button', { name: 'Download Invoice' })).toBeEnabled();
+    expect(main().getByText('Work order summary, not a tax invoice')).toBeVisible();
     expect(main().getByRole('link', { name: 'View trade' })).toHaveAttribute('href', '/trade/one');
     expect(main().getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/ContactUs');
     // The workspace's layout, not the public one.

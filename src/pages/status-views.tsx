@@ -1,4 +1,5 @@
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import type { Role } from '../lib/contract.ts';
 import { ButtonLink } from '../ui/layout/button.tsx';
 import { useDocumentFacts } from '../web/document-context.ts';
 import { pageTitle } from '../web/page-head.ts';
@@ -6,8 +7,16 @@ import { useSupportEmail } from '../web/support-email.ts';
 import { NotFoundDrawing } from './not-found-drawing.tsx';
 import styles from './status-views.module.css';
 
+/** State of the navigation that leads from another role's screen to the 404 page. */
+export interface PageOfOthers {
+  roles: Role[];
+  /** Of the reader's own role. */
+  dashboard: string;
+}
+
 /** Complete 404 page, without navbar and footer. */
 export function NotFoundView() {
+  const { roles = [], dashboard }: Partial<PageOfOthers> = (useLocation().state as PageOfOthers | null) ?? {};
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
       <title>{pageTitle('Page not found')}</title>
@@ -15,7 +24,9 @@ export function NotFoundView() {
       <NotFoundDrawing />
       <h1 className={styles.code}>404</h1>
       <p className={styles.message}>We&apos;re working on it!</p>
+      {roles.length > 0 && <p>This page is for {roles.map((role) => `${role}s`).join(' and ')}.</p>}
       <ButtonLink to="/">Go Home</ButtonLink>
+      {dashboard !== undefined && <Link to={dashboard}>Go to your dashboard</Link>}
       <SupportLine />
     </main>
   );

@@ -6,12 +6,13 @@ import { useLiveUpdates } from '../web/live.ts';
 import { useRecordOrigins } from '../web/opened-from.ts';
 import type { PageHandle } from '../web/page-handle.ts';
 import { useSession } from '../web/session.ts';
-import { mayOpen } from '../web/workspace/access.ts';
+import { mayOpen, rolesOf } from '../web/workspace/access.ts';
 import { ProofDialogHost } from '../web/workspace/proof-dialog-host.tsx';
 import { LoginPrompt } from '../web/workspace/login-prompt.tsx';
 import { QueryProvider } from '../web/workspace/query-provider.tsx';
 import { Shell, ShellSkeleton } from '../web/workspace/shell.tsx';
-import { PATHS } from '../web/paths.ts';
+import { DASHBOARDS, PATHS } from '../web/paths.ts';
+import type { PageOfOthers } from './status-views.tsx';
 
 /** Inherited by every page of the three roles. */
 export const handle: PageHandle = { hidden: true };
@@ -53,7 +54,10 @@ function GuardedScreen() {
   if (session === undefined) return <ShellSkeleton />;
   // Logged out here, in another tab, or because the session could not be refreshed.
   if (session === null) return wasLoggedIn ? <Navigate to={PATHS.market} replace /> : <LoginPrompt />;
-  if (!mayOpen(session.role, pathname)) return <Navigate to={PATHS.notFound} replace />;
+  if (!mayOpen(session.role, pathname)) {
+    const elsewhere: PageOfOthers = { roles: rolesOf(pathname), dashboard: DASHBOARDS[session.role] };
+    return <Navigate to={PATHS.notFound} replace state={elsewhere} />;
+  }
   return (
     <>
       <Shell session={session}>

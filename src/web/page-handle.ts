@@ -12,6 +12,8 @@ export interface ScreenHead {
   heading: string;
   /** One line under the heading; null where an answer says it, which has its room until then. */
   subtext?: string | null;
+  /** A second line, where the first needs an explanation. */
+  note?: string | undefined;
   /** Where the screen belongs, as a link above the heading. */
   back?: { to: string; label: string } | undefined;
   /** The green bar with support's phone and e-mail. */

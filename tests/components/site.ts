@@ -58,15 +58,18 @@ export function siteOf({
   offers = [],
   groups = groupsOf({}),
   now = new Date('2026-11-20T06:30:00Z'),
+  isDemo = false,
 }: {
   articles?: readonly Article[];
   offers?: readonly Offer[];
   groups?: ReturnType<typeof groupsOf>;
   now?: Date;
+  isDemo?: boolean;
 } = {}): Partial<SiteServices> {
   const listed = (some: readonly Article[]) => [...some];
   return {
     now: () => now,
+    demoLogins: () => (isDemo ? [{ role: 'Recycler', email: 'demo@demo.example', password: 'demo' }] : []),
     listTargets: async (_stream, years) => [
       { part: null, basis: 'the year before', years: years.map((year) => targetOf(70, year)) },
       { part: 'Automotive', basis: 'the year before', years: years.map((year) => targetOf(90, year)) },

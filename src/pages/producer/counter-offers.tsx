@@ -11,7 +11,7 @@ import { countsQuery } from '../../web/frame-queries.ts';
 import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = {
-  screen: requestScreen('counter'),
+  screen: requestScreen('counter', 'producer'),
   preload: { roles: ['producer'], queries: [requestsQuery('counter')] },
 };
 

@@ -4,7 +4,7 @@ import { pageTitle } from '../../web/page-head.ts';
 import { requestsQuery } from '../../features/trades/ui/queries.ts';
 
 export const handle: PageHandle = {
-  screen: requestScreen('purchase'),
+  screen: requestScreen('purchase', 'producer'),
   preload: { roles: ['producer'], queries: [requestsQuery('purchase')] },
 };
 

@@ -60,6 +60,7 @@ describe.each(SCREENS)('$path', ({ kind, path, list, price, parameter, failure }
     answer(list, { data: [{ ...pending, quantity: 5_000, note: 'For Pune.\nBefore 31 March?' }], next: null });
     openScreen(path, { as: 'producer' });
     expect(await screen.findByText("List of offers you've received!")).toBeVisible();
+    expect(screen.getByText('Requests you have sent to recyclers')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Washed bales' })).toBeVisible();
     const [item] = items();
     expect(item).toHaveTextContent(/Recycling \| Plastic/);

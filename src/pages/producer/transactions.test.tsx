@@ -50,6 +50,7 @@ describe('The transaction history of a producer', () => {
     openHistory({});
     const card = await findCard();
     expect(screen.getByText('List of offers completed by Recyclers')).toBeVisible();
+    expect(screen.getByText('Orders, payments and documents')).toBeVisible();
     for (const text of [
       /Recycling \| Plastic/,
       'Washed bales',

@@ -2,6 +2,7 @@ import { brand } from '../../brand.ts';
 import { ButtonLink } from '../../ui/layout/button.tsx';
 import { pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
+import { siteContext } from '../../web/site-context.ts';
 import type { Route } from './+types/about.ts';
 import { AboutDrawing } from './about/about-drawing.tsx';
 import { CarbonTiles } from './about/carbon-tiles.tsx';
@@ -14,6 +15,10 @@ import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = { cache: 'static' };
 
+export function loader({ context }: Route.LoaderArgs) {
+  return { isDemo: context.get(siteContext).demoLogins().length > 0 };
+}
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, {
     title: 'About us',
@@ -22,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function AboutPage() {
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero
@@ -38,8 +43,12 @@ export default function AboutPage() {
       <WhoWeAre />
       <Purpose />
       <TradeSteps />
-      <CarbonTiles />
-      <Partners />
+      {loaderData.isDemo && (
+        <>
+          <CarbonTiles />
+          <Partners />
+        </>
+      )}
     </>
   );
 }

@@ -36,6 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     sample: tradeSampleOf(offers[0], chargesOn(services.now())),
     size: sizeOf(groups),
     posts: newsPosts(articles),
+    isDemo: services.demoLogins().length > 0,
   };
 }
 
@@ -51,7 +52,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** `/` and `/home`. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { rates, size, sample, posts } = loaderData;
+  const { rates, size, sample, posts, isDemo } = loaderData;
   return (
     <>
       <Hero rates={rates} size={size} />
@@ -61,7 +62,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <News posts={posts} />
       <Reasons />
       <Join />
-      <Testimonials />
+      {isDemo && <Testimonials />}
       <Contact />
       <Newsletter />
     </>

@@ -134,6 +134,11 @@ describe('The frame of a recycler', () => {
   ])('$path of another role leads a $as to /404', async ({ as, path }) => {
     openScreen(path, { as });
     await waitFor(() => expect(address()).toBe('/404'));
+    expect(await screen.findByText(/^This page is for (recyclers|producers|superadmins)\.$/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute(
+      'href',
+      as === 'recycler' ? '/RecyclerDashboard' : '/ProducerDashboard',
+    );
   });
 
   test.each(SCREENS)('%s offers the log-in to who has no session', async (path) => {

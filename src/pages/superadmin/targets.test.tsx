@@ -128,7 +128,7 @@ describe('Of a producer', () => {
     expect(within(await ongoingColumn()).getAllByRole('listitem')[0]).toHaveTextContent(
       /Achieved\s*5,000 Kg\s*Blocked\s*0 Kg\s*Remaining\s*0 Kg/,
     );
-    expect(within(await achievedColumn()).getByText('1 of 1 targets')).toBeVisible();
+    expect(within(await achievedColumn()).getByText('1 of 1 targets met')).toBeVisible();
   });
 
   test('a year is sent as its first four characters', async () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../layout/class-names.ts';
+import { termsIn } from '../../lib/explanations.ts';
 import { Icon } from '../brand/icon.tsx';
 import { Explanations } from '../feedback/explanation.tsx';
 import styles from './field.module.css';
@@ -74,7 +75,7 @@ export function FieldFrame({
       className={classNames(styles.field, className)}
       {...(group && { 'aria-describedby': control['aria-describedby'] })}
     >
-      {explains === '' || group ? (
+      {termsIn(explains).length === 0 || group ? (
         named
       ) : (
         <span className={styles.explained}>

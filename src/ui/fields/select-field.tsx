@@ -2,19 +2,31 @@ import { useController } from 'react-hook-form';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import { type Option, SelectControl } from './select.tsx';
 
-export interface SelectFieldProps extends FieldProps {
+export interface SelectFieldProps extends Omit<FieldProps, 'explains'> {
   options: readonly Option[];
   /** First entry, shown while nothing is chosen. */
   placeholder?: string;
   loading?: boolean | undefined;
+  /** Explains the terms of the label and of the chosen option. */
+  explained?: boolean;
   /** Called after the form has the new value, e.g. to clear dependent fields. */
   onValueChange?: (value: string) => void;
 }
 
 /** Choice of one option from a select; the value is the option's value, `''` if none. */
-export function SelectField({ name, label, help, optional, disabled, className, explains, ...rest }: SelectFieldProps) {
+export function SelectField({
+  name,
+  label,
+  help,
+  optional,
+  disabled,
+  className,
+  explained,
+  ...rest
+}: SelectFieldProps) {
   const { options, placeholder = 'Select', loading, onValueChange } = rest;
   const { field, fieldState } = useController({ name });
+  const chosen = options.find(({ value }) => value === String(field.value ?? ''))?.label ?? '';
   return (
     <FieldFrame
       label={label}
@@ -22,7 +34,7 @@ export function SelectField({ name, label, help, optional, disabled, className, 
       error={fieldState.error?.message}
       optional={optional}
       className={className}
-      explains={explains}
+      explains={explained ? `${label} ${chosen}` : undefined}
     >
       {(control) => (
         <SelectControl

@@ -91,6 +91,11 @@ export function mayOpen(role: Role, pathname: string): boolean {
   return isAmong(SCREENS[role], pathname);
 }
 
+/** The roles that may open the workspace screen at this path. */
+export function rolesOf(pathname: string): Role[] {
+  return (Object.keys(SCREENS) as Role[]).filter((role) => mayOpen(role, pathname));
+}
+
 /** Where a login leads: to `next` when this role may see it, else to its dashboard. */
 export function landingPath(role: Role, next: string | null): string {
   const wanted = safeNext(next, DASHBOARDS[role]);

@@ -35,6 +35,7 @@ export function PageHeader({ search, actions, ...said }: PageHeaderProps) {
         <Titles
           heading={said.heading ?? head.heading}
           subtext={said.subtext ?? head.subtext}
+          note={head.note}
           back={said.back ?? head.back}
         />
         <div className={styles.frame}>
@@ -75,10 +76,11 @@ export function PageHeaderSkeleton() {
 interface TitlesProps {
   heading: string;
   subtext?: string | null | undefined;
+  note?: string | undefined;
   back?: ScreenHead['back'];
 }
 
-function Titles({ heading, subtext = '', back }: TitlesProps) {
+function Titles({ heading, subtext = '', note, back }: TitlesProps) {
   return (
     <div className={styles.titles}>
       {back && <BackLink {...back} />}
@@ -88,6 +90,7 @@ function Titles({ heading, subtext = '', back }: TitlesProps) {
           {subtext ?? <Skeleton width="16rem" style={{ maxWidth: '100%', height: '1lh' }} />}
         </p>
       )}
+      {note !== undefined && <p className={styles.note}>{note}</p>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../ui/feedback/states.tsx';
+import { ScriptNotice } from '../script-notice.tsx';
 import { OfflineBar } from '../offline-bar.tsx';
 import type { Session } from '../session.ts';
 import { BottomBar, TopBar } from './phone-bars.tsx';
@@ -39,6 +40,7 @@ export function ShellSkeleton() {
       </div>
       <div className={styles.column}>
         <TopBar />
+        <ScriptNotice />
         <main id="main" tabIndex={-1} className={styles.main}>
           <output className="visually-hidden">Loading...</output>
           <PageHeaderSkeleton />

@@ -26,12 +26,12 @@ export function CapacityFigures({ capacity }: { capacity: Capacity }) {
       <StatTiles>
         <StatTile
           label="Possible to date"
-          value={status === 'none' ? UNKNOWN : <Quantity quantity={possible} unit="kg" />}
+          value={status === 'none' ? UNKNOWN : <Quantity quantity={possible} unit="kg" tonnes />}
           hint={BY_STATUS[status]}
         />
         <StatTile
           label="Claimed"
-          value={<Quantity quantity={claimed} unit="kg" />}
+          value={<Quantity quantity={claimed} unit="kg" tonnes />}
           hint="Input that the credits stand for"
         />
         <StatTile

@@ -20,26 +20,26 @@ export function CreditTotals({ FY }: { FY: string }) {
       <StatTile
         label="Available"
         icon="leaf"
-        value={<Quantities totals={sum(available)} />}
+        value={<Quantities totals={sum(available)} tonnes />}
         hint={`${formatTotals(sum((credit) => available(credit) - credit.listed))} not listed yet`}
       />
       <StatTile
         label="Listed"
         icon="tag"
-        value={<Quantities totals={sum(({ listed }) => listed)} />}
+        value={<Quantities totals={sum(({ listed }) => listed)} tonnes />}
         hint={`${formatTotals(sum(({ listed, blocked }) => listed - blocked))} free to buy`}
         to={PATHS.recyclerOffers}
       />
       <StatTile
         label="Blocked"
         icon="lock"
-        value={<Quantities totals={sum(({ blocked }) => blocked)} />}
+        value={<Quantities totals={sum(({ blocked }) => blocked)} tonnes />}
         hint="reserved in trades under way"
       />
       <StatTile
         label="Sold"
         icon="check-circle"
-        value={<Quantities totals={sum(({ sold }) => sold)} />}
+        value={<Quantities totals={sum(({ sold }) => sold)} tonnes />}
         hint="in approved transactions"
         to={PATHS.recyclerTransactions}
       />

@@ -4,7 +4,8 @@ import { brand } from '../../../brand.ts';
 import { Logo } from '../../../ui/brand/logo.tsx';
 import { ThemeSwitch } from '../../../ui/brand/theme-switch.tsx';
 import { Toasts } from '../../../ui/feedback/toasts.tsx';
-import { TestimonialCarousel } from './testimonial-carousel.tsx';
+import { ScriptNotice } from '../../../web/script-notice.tsx';
+import { StatementCarousel } from './statement-carousel.tsx';
 import styles from './auth-layout.module.css';
 
 export interface AuthLayoutProps {
@@ -12,11 +13,11 @@ export interface AuthLayoutProps {
   /** Content below the heading: links to the other pages. */
   intro?: ReactNode;
   children: ReactNode;
-  /** Without the testimonials, for the password pages. */
+  /** Without the statements, for the password pages. */
   plain?: boolean;
 }
 
-/** Layout of sign-up, login and password pages: a form beside the testimonials, without navbar and footer. */
+/** Layout of sign-up, login and password pages: a form beside statements about the product, without navbar and footer. */
 export function AuthLayout({ heading, intro, children, plain }: AuthLayoutProps) {
   return (
     <div className={plain ? styles.plain : styles.entrance}>
@@ -27,6 +28,7 @@ export function AuthLayout({ heading, intro, children, plain }: AuthLayoutProps)
           </Link>
           <ThemeSwitch />
         </div>
+        <ScriptNotice />
         <div className={styles.content}>
           <div className={styles.titles}>
             <h1 className={styles.heading}>{heading}</h1>
@@ -38,7 +40,7 @@ export function AuthLayout({ heading, intro, children, plain }: AuthLayoutProps)
       {!plain && (
         <aside aria-label={brand.name} className={`on-deep ${styles.aside}`}>
           <p className={styles.tagline}>{brand.tagline}</p>
-          <TestimonialCarousel />
+          <StatementCarousel />
         </aside>
       )}
       {/* Shows the message that explains a redirect to this page. */}

@@ -1,35 +1,25 @@
-/** Testimonials of the carousels; placeholders until real customers' quotes exist. */
+/** Samples of testimonials, shown in a demo market. */
 export interface Testimonial {
   name: string;
-  role: string;
   /** Waste type whose icon is shown beside the name. */
   image: string;
   feedback: string;
-  /** Rating from 1 to 5. */
-  stars: number;
 }
 
 export const TESTIMONIALS: readonly Testimonial[] = [
   {
     name: 'A plastic recycler',
-    role: 'Sample testimonial',
     image: 'Plastic',
-    feedback: 'Our certificates are on the market the day they are issued, and every request waits for us in one list.',
-    stars: 5,
+    feedback: 'We list our credits in minutes, and all requests appear in one list.',
   },
   {
     name: 'A producer of electronics',
-    role: 'Sample testimonial',
     image: 'E-waste',
-    feedback: 'We see how far each target is, what closing it costs today, and the proof behind every kilogram.',
-    stars: 5,
+    feedback: 'We see how far each target is, what it costs to meet it today, and the proof behind each credit.',
   },
   {
     name: 'A battery importer',
-    role: 'Sample testimonial',
     image: 'Battery',
-    feedback:
-      'From the first offer to the transfer proof, both sides look at the same page. Nothing gets lost in mails.',
-    stars: 4,
+    feedback: 'From the first offer to the transfer proof, both sides work on the same page.',
   },
 ];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { groupDigits } from '../../../lib/quantity.ts';
+import { Explanations } from '../../../ui/feedback/explanation.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import styles from './filter-panel.module.css';
 
@@ -41,16 +42,19 @@ export function FilterOptions({ label, options, chosen, onChoose }: FilterOption
       )}
       {all.map(({ name, count }) => (
         <div key={name}>
-          <Checkbox
-            label={
-              <span className={styles.option}>
-                {name}
-                <span className={styles.count}>{groupDigits(count)}</span>
-              </span>
-            }
-            checked={chosen.includes(name)}
-            onCheckedChange={(isChosen) => choose(name, isChosen)}
-          />
+          <span className={styles.explained}>
+            <Checkbox
+              label={
+                <span className={styles.option}>
+                  {name}
+                  <span className={styles.count}>{groupDigits(count)}</span>
+                </span>
+              }
+              checked={chosen.includes(name)}
+              onCheckedChange={(isChosen) => choose(name, isChosen)}
+            />
+            <Explanations of={name} />
+          </span>
           {pressed === name && (
             <ul className={styles.categories} aria-label={`Categories of ${name}`}>
               {CATEGORIES.map((category) => (

@@ -135,6 +135,7 @@ export function OfferForm({ accounts, start, copied }: OfferFormProps) {
         <SelectField
           name="epr_registration_number"
           label="EPR Reg No"
+          explained
           placeholder="Select EPR account"
           options={accountOptions(accounts)}
           onValueChange={chooseAccount}
@@ -175,6 +176,7 @@ export function OfferForm({ accounts, start, copied }: OfferFormProps) {
         <SelectField
           name="produce_type"
           label="Product Type"
+          explained
           placeholder={account ? 'Select product type' : 'Select an EPR account first'}
           options={productTypes}
           loading={loading}
@@ -184,6 +186,7 @@ export function OfferForm({ accounts, start, copied }: OfferFormProps) {
         <SelectField
           name="credit_type"
           label="Credit Type"
+          explained
           placeholder={produce_type ? 'Select credit type' : 'Select a product type first'}
           options={creditTypes}
           loading={loading}

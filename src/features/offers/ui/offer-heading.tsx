@@ -3,6 +3,7 @@ import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { unitName } from '../../../lib/quantity.ts';
 import { Money, Quantity } from '../../../ui/brand/amount.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
+import { Explanations } from '../../../ui/feedback/explanation.tsx';
 import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
 import { pricePath } from '../../../web/paths.ts';
 import { RuleFacts } from '../../rulebook/ui/rule-facts.tsx';
@@ -27,15 +28,20 @@ export function OfferHeading({ offer }: { offer: OfferDetail }) {
       />
       <div className={styles.chips}>
         <WasteTypeChip wasteType={offer.waste_type} />
-        <span className="text-soft text-small">FY {financialYearLabel(offer.FY)}</span>
+        <span className="text-soft text-small">
+          FY {financialYearLabel(offer.FY)} <Explanations of="FY" />
+        </span>
         <span className={styles.place}>
           <Icon name="pin" size={1} />
           {offer.city}, {offer.state}
         </span>
       </div>
-      <p className={styles.kind}>
-        {offer.credit_type} | {offer.product_type}
-      </p>
+      <div className={styles.explained}>
+        <p className={styles.kind}>
+          {offer.credit_type} | {offer.product_type}
+        </p>
+        <Explanations of={`${offer.credit_type} ${offer.product_type}`} />
+      </div>
       <h1 className={styles.title}>{offer.offer_title}</h1>
       <dl className={styles.figures}>
         <div>
@@ -47,16 +53,16 @@ export function OfferHeading({ offer }: { offer: OfferDetail }) {
         <div>
           <dt>Free to buy</dt>
           <dd>
-            <Quantity quantity={offer.credit_available - offer.blocked_credit} unit={offer.unit} size="figure" />
+            <Quantity quantity={offer.credit_available - offer.blocked_credit} unit={offer.unit} size="figure" tonnes />
           </dd>
         </div>
         <div>
           <dt>Available Credit</dt>
           <dd>
-            <Quantity quantity={offer.credit_available} unit={offer.unit} />
+            <Quantity quantity={offer.credit_available} unit={offer.unit} tonnes />
             {offer.blocked_credit > 0 && (
               <span className={styles.blocked}>
-                <Quantity quantity={offer.blocked_credit} unit={offer.unit} /> reserved
+                <Quantity quantity={offer.blocked_credit} unit={offer.unit} tonnes /> reserved
               </span>
             )}
           </dd>
@@ -64,7 +70,7 @@ export function OfferHeading({ offer }: { offer: OfferDetail }) {
         <div>
           <dt>Minimum Purchase</dt>
           <dd>
-            <Quantity quantity={offer.minimum_purchase} unit={offer.unit} />
+            <Quantity quantity={offer.minimum_purchase} unit={offer.unit} tonnes />
           </dd>
         </div>
       </dl>

@@ -96,6 +96,7 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
         <SelectField
           name="epr_registration_number"
           label="EPR Reg No"
+          explained
           options={only(offer.epr_registration_number)}
           disabled
         />
@@ -108,10 +109,11 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
       </FieldRow>
       <FieldRow>
         <SelectField name="waste_type" label="Waste Type" options={only(offer.waste_type)} disabled />
-        <SelectField name="produce_type" label="Product Type" options={only(offer.product_type)} disabled />
+        <SelectField name="produce_type" label="Product Type" explained options={only(offer.product_type)} disabled />
         <SelectField
           name="credit_type"
           label="Credit Type"
+          explained
           help="Account, year and types are those of the credit record"
           options={only(offer.credit_type)}
           disabled

@@ -129,7 +129,7 @@ function AccountButton({ account, chosen, onSelect }: AccountButtonProps) {
           <span className={styles.share}>
             {account.achieved.of === 0
               ? 'No targets yet'
-              : `${account.achieved.reached} of ${account.achieved.of} targets`}
+              : `${account.achieved.reached} of ${account.achieved.of} targets met`}
           </span>
         )}
       </span>

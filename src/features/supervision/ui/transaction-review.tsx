@@ -36,6 +36,7 @@ export function TransactionReview({ transaction }: { transaction: Transaction })
         <div>
           <Money rupees={transaction.total_price} size="figure" />
           <p className={styles.caption}>Total Earnings including GST (₹)</p>
+          <p className={styles.caption}>What the buyer pays</p>
         </div>
       </div>
       {year !== null && <p className={styles.caption}>{year}</p>}

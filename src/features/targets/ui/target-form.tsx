@@ -139,6 +139,7 @@ function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; a
           <SelectField
             name="epr_registration_number"
             label="EPR Registration Number"
+            explained
             placeholder="Select"
             options={accounts.map((each) => ({
               value: each.epr_registration_number,
@@ -156,6 +157,7 @@ function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; a
           <SelectField
             name="product_type"
             label="Product Type"
+            explained
             options={namedOptions(lists?.product_types)}
             loading={loading}
             disabled={wasteType === ''}
@@ -163,6 +165,7 @@ function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; a
           <SelectField
             name="credit_type"
             label="Credit Type"
+            explained
             options={namedOptions(lists?.credit_types)}
             loading={loading}
             disabled={wasteType === ''}

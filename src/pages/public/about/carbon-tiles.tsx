@@ -3,18 +3,15 @@ import styles from './about.module.css';
 
 const TILES = ['first', 'second', 'third', 'fourth'];
 
-/** Four identical tiles, as specified; labelled as a placeholder until the figure is audited. */
+/** Four identical tiles, as specified: samples, shown in a demo market. */
 export function CarbonTiles() {
   return (
-    <Band
-      title="Carbon offset"
-      lead="Sample figure. Audited figures of this market will stand here once there are some."
-      ground="deep"
-    >
+    <Band title="Carbon offset" ground="deep">
       <ul className={styles.tiles}>
         {TILES.map((tile) => (
           <li key={tile} className={styles.tile}>
-            <strong className="figures">4.5 M+</strong> tonnes of carbon offset
+            <strong className="figures">4.5 M+</strong> tonnes of carbon offset{' '}
+            <span className={styles.sample}>Sample</span>
           </li>
         ))}
       </ul>

@@ -13,20 +13,19 @@ const KINDS = [
   { name: 'Metal buyers', wasteType: 'Metal' },
 ] as const;
 
-/** Row of partner logos. */
+/** Row of partner logos: samples, shown in a demo market. */
 export function Partners() {
   return (
-    <Band
-      title="Partners"
-      lead="The kinds of companies that we work for. Those who agree to be named will stand here with their own marks."
-    >
+    <Band title="Partners">
       <ul className={styles.partners}>
         {KINDS.map(({ name, wasteType }) => (
           <li key={name} style={wasteTypeTone(wasteType)}>
             <span className={styles.mark}>
               <WasteTypeGlyph wasteType={wasteType} />
             </span>
-            {name}
+            <span>
+              {name} <span className={styles.sample}>Sample</span>
+            </span>
           </li>
         ))}
       </ul>

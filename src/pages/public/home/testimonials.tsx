@@ -22,7 +22,7 @@ const slides = TESTIMONIALS.map((testimonial) => ({
   ),
 }));
 
-/** Testimonials, one at a time. */
+/** Samples of testimonials, one at a time. */
 export function Testimonials() {
   return (
     <section aria-labelledby="voices" className={`on-deep ${styles.band}`}>
@@ -31,7 +31,7 @@ export function Testimonials() {
           <h2 id="voices" className={styles.title}>
             What trading here is like
           </h2>
-          <p className="text-soft">Samples, in the words that we work for. They give way to customers&apos; own.</p>
+          <p className="text-soft">Samples, not statements of customers.</p>
         </div>
         <Carousel label="Testimonials" item="testimonial" interval={INTERVAL} slides={slides} />
       </div>

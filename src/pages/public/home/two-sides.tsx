@@ -10,15 +10,15 @@ const SIDES = [
     points: [
       'List the credits of an approved EPR account, by year and type.',
       'Set your price and the smallest quantity that you sell.',
-      'Answer requests and counter-offers from one list.',
-      'Get paid into your own bank account by the buyer.',
+      'Respond to requests and counter-offers from one list.',
+      'The buyer pays you directly, into your bank account.',
     ],
     action: { label: 'Join as a recycler', to: `${PATHS.signUp}?as=recycler` },
   },
   {
     title: 'For producers',
     points: [
-      'Enter your targets and see what each is short of.',
+      'Enter your targets and see what you still have to buy.',
       'Compare live offers by price, quantity, place and proof.',
       'Buy at the listed price, or make a counter-offer.',
       'Keep work order, payment and transfer proof together.',
@@ -29,14 +29,14 @@ const SIDES = [
 
 /** Promises to both sides; each is a rule that the server enforces. */
 const CLAIMS = [
-  { title: 'Approved sellers', text: 'Every offer comes from an EPR account that was checked and approved first.' },
+  { title: 'Approved sellers', text: 'Every offer comes from an EPR account that our team has checked and approved.' },
   {
-    title: 'Visible amounts',
-    text: 'Item value, processing fee, GST and total stand before you, to the paisa, before you commit.',
+    title: 'Amounts before buying',
+    text: 'Item value, processing fee, GST and total payable are shown to the paisa before you buy.',
   },
   {
     title: 'Documents kept',
-    text: 'Every completed trade has its work order, its payment and its transfer proof in one place.',
+    text: 'Every completed trade keeps its work order, payment proof and transfer proof for both sides.',
   },
 ] as const;
 
@@ -45,7 +45,7 @@ export function TwoSides() {
   return (
     <Band
       title="One market for recyclers and producers"
-      lead="Recyclers earn EPR credits by recycling. Producers need them to meet their targets. Here the two find each other, agree, and document it."
+      lead="Recyclers earn EPR credits by recycling. Producers need them to meet their targets. Here both find each other, agree on a price and keep the documents."
     >
       <div className={styles.sides}>
         {SIDES.map(({ title, points, action }) => (

@@ -83,7 +83,7 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
             { label: 'EPR account', value: order.epr_registration_number },
             ...yearFacts(order),
             { label: 'Credits expire', value: <ExpiryDay credit={order} /> },
-            { label: 'Quantity', value: <Quantity quantity={order.quantity} unit={order.unit} /> },
+            { label: 'Quantity', value: <Quantity quantity={order.quantity} unit={order.unit} tonnes /> },
             { label: 'Unit price', value: <Money rupees={order.offer_price} per={` per ${unitName(order.unit)}`} /> },
           ]}
         />
@@ -107,6 +107,7 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
           Help
         </Link>
       </div>
+      {ending === null && <p className="text-soft text-small">Work order summary, not a tax invoice</p>}
     </article>
   );
 }

@@ -8,10 +8,11 @@ import { StageFilter } from '../trade/stage-filter.tsx';
 
 const HEADINGS = { purchase: 'Direct Purchase', counter: 'Counter Offers' } as const;
 
-/** Heading and subtext of the screen of a kind of request. */
-export const requestScreen = (kind: RequestListProps['kind']): ScreenHead => ({
+/** Heading and subtext of a party's screen of a kind of request; the producer's text needs a second line. */
+export const requestScreen = (kind: RequestListProps['kind'], role: RequestListProps['role']): ScreenHead => ({
   heading: HEADINGS[kind],
   subtext: "List of offers you've received!",
+  ...(role === 'producer' && { note: 'Requests you have sent to recyclers' }),
 });
 
 /** A whole screen of requests with its search; children, e.g. tabs, are rendered above the list. */

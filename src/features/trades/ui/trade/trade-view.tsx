@@ -68,7 +68,7 @@ export function TradeView({ file, role, children }: TradeViewProps) {
               <div>
                 <dt>Quantity</dt>
                 <dd>
-                  <Quantity quantity={order.quantity} unit={order.unit} size="figure" />
+                  <Quantity quantity={order.quantity} unit={order.unit} size="figure" tonnes />
                 </dd>
               </div>
               <div>

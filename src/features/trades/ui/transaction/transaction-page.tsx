@@ -24,10 +24,11 @@ const SUBTEXTS: Readonly<Record<AccountRole, string>> = {
   producer: 'List of offers completed by Recyclers',
 };
 
-/** Heading and subtext of a party's screen. */
+/** Heading and subtext of a party's screen; the producer's text needs a second line. */
 export const transactionScreen = (role: AccountRole): ScreenHead => ({
   heading: 'Transaction History',
   subtext: SUBTEXTS[role],
+  ...(role === 'producer' && { note: 'Orders, payments and documents' }),
 });
 
 /** The Transaction History screen of a party: every paid trade with its documents; `search` is stored in the address. */
