@@ -10,6 +10,7 @@ const shared =
 const order = [
   'audit',
   'supervision',
+  'superadmins',
   'trade-list',
   'calendar',
   'registers',
@@ -29,6 +30,7 @@ const order = [
   'epr-accounts',
   'capacity',
   'company',
+  'approvals',
   'identity',
   'content',
   'notifications',

@@ -330,4 +330,32 @@ where case
       ('company', '^/(profile|Calendar)'),
       (u.role, '^/(notifications|trades|Invoices|GstRegistrations)')
     ) opens (role, paths)
-    where opens.role in (u.role, case u.role when 'superadmin' then u.role else 'company' end) and n.path ~ opens.paths) end;
+    where opens.role in (u.role, case u.role when 'superadmin' then u.role else 'company' end) and n.path ~ opens.paths) end
+
+union all
+select 'I19 each held action has its approval by another person', coalesce(held.subject_id::text, 'the platform'),
+  format('%s by %s at %s', held.action, held.by_id, held.at)
+from (
+  select 'transaction.approve' as action, h.subject_id, h.at, h.by_id, t.item_value_paise + t.fee_paise + t.gst_paise as paise
+  from history h join transactions x on x.id = h.subject_id join trades t on t.id = x.trade_id
+  where h.subject = 'transaction' and h.to_status = 'payment_verified'
+  union all
+  select case a.action when 'company.closed' then 'company.close' when 'bank.in_force' then 'bank_change.confirm'
+      when 'second_factor.removed' then 'second_factors.remove' else 'platform.bank_account' end,
+    a.owner_id, a.at, a.person_id, null
+  from audit a
+  where a.role = 'superadmin' and a.outcome = 'done' and (a.action in ('company.closed', 'bank.in_force')
+    or (a.action = 'second_factor.removed' and a.owner_id <> a.person_id) or (a.action = 'bank.changed' and a.owner_id is null))
+  union all
+  select 'second_approval.off', null, s.changed_at, s.changed_by, null
+  from settings s where s.second_approval = 'off' and s.changed_by is not null
+) held
+-- What the settings said just before.
+cross join lateral (
+  select second_approval, second_approval_above_paise from settings s where s.changed_at < held.at order by s.id desc limit 1
+) said
+where said.second_approval = 'on' and (held.paise is null or held.paise > said.second_approval_above_paise)
+  and not exists (
+    select from approvals a
+    where a.action = held.action and a.subject_id is not distinct from held.subject_id and a.status = 'done'
+      and a.checker_id = held.by_id and a.maker_id <> a.checker_id and a.decided_at = held.at);

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 
 /** The tables that each feature may write to. Another feature calls its service, or a function of the database. */
 const OWN_TABLES = {
+  approvals: ['approvals', 'settings'],
   baskets: ['baskets'],
   'billing-settings': ['billing_settings'],
   calendar: ['calendar_days', 'calendar_links'],

@@ -15,6 +15,8 @@ import { addPerson, type Person } from './people.ts';
  */
 const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'account_notices.user_id': 'expires',
+  'approvals.checker_id': 'kept',
+  'approvals.maker_id': 'kept',
   'articles.changed_by': 'kept',
   'articles.updated_by': 'kept',
   'audit.owner_id': 'kept',
@@ -64,6 +66,7 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'rule_rows.read_by': 'kept',
   'rule_rows.withdrawn_by': 'kept',
   'sessions.user_id': 'expires',
+  'settings.changed_by': 'kept',
   'trades.changed_by': 'kept',
   'transactions.changed_by': 'kept',
 };

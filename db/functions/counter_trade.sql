@@ -1,7 +1,7 @@
 -- The side whose turn it is answers a pending counter-offer with another price or quantity: that round is countered, the next one pending, at
 -- the listed price, charges, names and GST numbers of this moment. It blocks nothing. Locks are taken in the order of an acceptance: of a counter,
 -- an acceptance and a withdrawal at once, one comes first. Outcomes: done | missing (also for the maker) | decided | expired | last_round
--- | unchanged | waits_again | hidden | above_value_limit | shortage (n: free, in the offer's unit).
+-- | unchanged | suspended | waits_again | hidden | above_value_limit | shortage (n: free, in the offer's unit).
 create or replace function counter_trade(wanted uuid, answerer uuid, next_id uuid, new_quantity bigint, new_price bigint, new_note text,
   countered_at timestamptz, answer_until timestamptz, fee_points integer, gst_points integer,
   out outcome text, out n bigint, out unit text) language plpgsql set enable_seqscan = off as $$
@@ -28,6 +28,8 @@ begin
     outcome := 'last_round';
   elsif (new_quantity, new_price) = (trade.quantity, trade.price_paise) then
     outcome := 'unchanged';
+  elsif exists (select from users where id in (trade.recycler_id, trade.producer_id) and suspended_at is not null) then
+    outcome := 'suspended';
   elsif exists (select from epr_accounts where id in (offer.account_id, trade.producer_account_id) and status = 'pending') then
     outcome := 'waits_again';
   -- Of a paused offer a negotiation goes on, as its round can be accepted.

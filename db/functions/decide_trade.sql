@@ -1,6 +1,6 @@
 -- The answer of the side that did not make the request or round: the recycler's to a request, either's to a round. An account that waits for
--- approval again, after a change of its company's name or GST number or corrected after a rejection, holds up the acceptance.
--- Outcomes: done | missing (also for the maker) | decided | expired | waits_again | hidden | shortage (n: free, in the offer's unit).
+-- approval again, after a change of its company's name or GST number or corrected after a rejection, holds up the acceptance, and so does a suspended company.
+-- Outcomes: done | missing (also for the maker) | decided | expired | suspended | waits_again | hidden | shortage (n: free, in the offer's unit).
 create or replace function decide_trade(wanted uuid, answerer uuid, of_kind text, verdict text, decided_at timestamptz, pay_until timestamptz,
   given_reason text default null, out outcome text, out n bigint, out unit text) language plpgsql set enable_seqscan = off as $$
 declare
@@ -40,6 +40,9 @@ begin
       insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
         values ('release', trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity, decided_at, answerer);
     end if;
+  -- Known since the buyer's account and the offer are locked, which a suspension locks too.
+  elsif exists (select from users where id in (trade.recycler_id, trade.producer_id) and suspended_at is not null) then
+    outcome := 'suspended';
   -- An account of a trade has been approved once: pending, it waits again. Of a recycler's account it is known since the offer is locked,
   -- which its change would have to hide.
   elsif exists (select from epr_accounts where id in (offer.account_id, trade.producer_account_id) and status = 'pending') then

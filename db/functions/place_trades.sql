@@ -86,6 +86,7 @@ begin
       o.minimum_purchase, o.waste_type, o.product_type, o.credit_type, o.unit, o.year as credit_year,
       o.validity_rule_id, o.expires_on, o.band_rule_id, o.band_low_paise, o.band_high_paise,
       a.id as account, a.owner_id as account_owner, a.status as account_status, a.waste_type as account_waste_type,
+      buyer.suspended_at is not null as buyer_suspended,
       w.quantity::numeric * p.price_paise as value, w.limited and not b.trusted as is_limited, s.pending, s.open_paise, s.held,
       -- As it will stand if it is placed.
       placed_trade(
@@ -106,6 +107,7 @@ begin
     left join epr_accounts seller on seller.id = o.account_id
     left join companies r on r.user_id = o.recycler_id
     left join companies b on b.user_id = w.producer_id
+    left join users buyer on buyer.id = w.producer_id
     cross join lateral (select case w.kind when 'purchase' then o.price_paise else w.price_paise end as price_paise) p
     -- Nothing is computed of what is worth too much: its amounts might not fit, and the wishes beside it would fail with it.
     cross join lateral trade_amounts(case when w.quantity::numeric * p.price_paise <= value_limit then w.quantity end, p.price_paise,
@@ -155,7 +157,7 @@ begin
       outcome := 'offer_missing';
     elsif wish.offer_status = 'paused' then
       outcome := 'offer_paused';
-    elsif wish.account is null or wish.account_owner <> wish.producer_id or wish.account_status <> 'approved'
+    elsif wish.account is null or wish.account_owner <> wish.producer_id or wish.account_status <> 'approved' or wish.buyer_suspended
         or wish.account_waste_type <> wish.waste_type then
       outcome := 'account_refused';
     elsif wish.value > value_limit then

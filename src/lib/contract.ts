@@ -30,6 +30,8 @@ export interface Endpoint {
   cache?: true;
   /** Exempt from the request deadline, which answers 503 elsewhere. */
   noDeadline?: true;
+  /** While second approval is on it may answer 202, and wait for another superadmin. */
+  mayWait?: true;
   /** Status 201 instead of 200. */
   created?: boolean;
   params?: z.ZodMiniObject;

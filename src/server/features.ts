@@ -1,5 +1,6 @@
 import { auditHandlers } from '../features/audit/api.server.ts';
 import { auditContract } from '../features/audit/contract.ts';
+import { approvalsContract } from '../features/approvals/contract.ts';
 import { basketsHandlers } from '../features/baskets/api.server.ts';
 import { basketsContract } from '../features/baskets/contract.ts';
 import { billingHandlers } from '../features/billing/api.server.ts';
@@ -53,7 +54,10 @@ import { rulebookHandlers } from '../features/rulebook/api.server.ts';
 import { rulebookContract } from '../features/rulebook/contract.ts';
 import { targetsHandlers } from '../features/targets/api.server.ts';
 import { targetsContract } from '../features/targets/contract.ts';
+import { approvalHandlers } from '../features/supervision/approvals-api.server.ts';
 import { supervisionHandlers } from '../features/supervision/api.server.ts';
+import { superadminsHandlers } from '../features/superadmins/api.server.ts';
+import { superadminsContract } from '../features/superadmins/contract.ts';
 import { supervisionContract } from '../features/supervision/contract.ts';
 import { systemHandlers } from '../features/system/api.server.ts';
 import { systemContract } from '../features/system/contract.ts';
@@ -63,6 +67,8 @@ import { feature } from './feature.ts';
 export const features: ReturnType<typeof feature>[] = [
   feature(supervisionContract, supervisionHandlers),
   feature(auditContract, auditHandlers),
+  feature(approvalsContract, approvalHandlers),
+  feature(superadminsContract, superadminsHandlers),
   feature(systemContract, systemHandlers),
   feature(tradesContract, tradesHandlers, tradesChecks),
   feature(payeeContract, payeeHandlers),

@@ -2,6 +2,7 @@ import type { Context } from '../platform/context.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { deliverOutbox } from '../platform/outbox.ts';
+import { expireApprovals } from '../features/approvals/service.server.ts';
 import { settleBankDetails } from '../features/company/bank-details.server.ts';
 import { followRules, settleOutdated } from '../features/capacity/service.server.ts';
 import { tellOfExpiry } from '../features/expiry-notices/service.server.ts';
@@ -60,6 +61,7 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
     { name: 'invoice reminders', daily: '09:00', step: () => remindOfInvoices(context) },
     { name: 'payment reminders', daily: '09:00', step: () => remindOfPayments(context) },
     { name: 'bank details', pause: MINUTE, step: () => settleBankDetails(context) },
+    { name: 'approvals', pause: MINUTE, step: () => done(expireApprovals(context)) },
     { name: 'keep house', pause: HOUR, step: () => done(keepHouse(context)) },
     { name: 'erase files', pause: 10 * SECOND, step: () => eraseFiles(context) },
     { name: 'inspect files', pause: HOUR, step: () => inspectKeptFiles(context) },

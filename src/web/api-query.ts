@@ -3,6 +3,7 @@
  * (`useApi`), and the document of the same screen preloads by it (`preload` of its handle): both take the address from `urlOf`.
  */
 import type * as z from 'zod/mini';
+import type { approvalsContract } from '../features/approvals/contract.ts';
 import type { auditContract } from '../features/audit/contract.ts';
 import type { billingContract } from '../features/billing/contract.ts';
 import type { billingSettingsContract } from '../features/billing-settings/contract.ts';
@@ -27,6 +28,7 @@ import type { referenceContract } from '../features/reference/contract.ts';
 import type { registersContract } from '../features/registers/contract.ts';
 import type { priceRecordContract } from '../features/price-record/contract.ts';
 import type { rulebookContract } from '../features/rulebook/contract.ts';
+import type { superadminsContract } from '../features/superadmins/contract.ts';
 import type { supervisionContract } from '../features/supervision/contract.ts';
 import type { systemContract } from '../features/system/contract.ts';
 import type { targetsContract } from '../features/targets/contract.ts';
@@ -38,6 +40,8 @@ import type { Upload } from '../lib/fields.ts';
 export type Api = typeof identityContract &
   typeof accountContract &
   typeof auditContract &
+  typeof superadminsContract &
+  typeof approvalsContract &
   typeof capacityContract &
   typeof companyContract &
   typeof referenceContract &

@@ -34,6 +34,7 @@ export const billingSettingsContract = defineContract({
     answer: z.object({ data: billingSettings }),
   },
   'PATCH /api/superadmin/billing-settings/': {
+    mayWait: true,
     operation: 'changeBillingSettings',
     summary: "Change the platform's bank account or SAC; accepted trades keep their account",
     access: ['superadmin'],

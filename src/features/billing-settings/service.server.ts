@@ -2,14 +2,15 @@
 import { createHmac } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { ActorContext } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
 import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
+import { waitingAnswer, withSecondApproval, type CheckerContext } from '../approvals/service.server.ts';
 import { bankChangeDetail, isBankChange, maskAccountNumber } from '../company/rules.ts';
-import { sealAccountNumber, showAccountNumber } from '../company/service.server.ts';
+import { readAccountNumber, sealAccountNumber, showAccountNumber } from '../company/service.server.ts';
 import { requireFreshProof } from '../identity/service.server.ts';
 import { readFeeSettings } from '../invoices/service.server.ts';
 import type { billingSettings, billingSettingsContract } from './contract.ts';
@@ -56,38 +57,70 @@ export async function readSettings(context: ActorContext): Promise<Settings> {
 }
 
 /**
- * Replaces the settings that are sent. A new bank account counts at once, for trades accepted from then on, and superadmins are told.
+ * Replaces the settings that are sent. A new bank account counts at once, for trades accepted from then on, and superadmins are told. It may
+ * wait for a second superadmin.
  * @throws Refusal `step_up_required` where the bank account changes
  */
 export async function changeSettings(
-  context: ActorContext,
+  context: CheckerContext,
   form: Update,
   idempotency: Idempotency | null,
 ): Promise<ReadyAnswer> {
   const { answer } = await answerOnce(context, idempotency && concealed(context, idempotency), async (tx) => {
     await store.holdSettings(tx);
-    const at = context.clock.now();
-    const byId = context.actor.personId;
     const before = (await store.findSettings(tx)) ?? { ...NOTHING, id: null };
     const after = changed(context, before, form);
-    let { id } = before;
-    if (id === null || store.COLUMNS.some((column) => before[column] !== after[column])) {
-      const isAnotherAccount = isBankChange(before, after);
-      if (isAnotherAccount) requireFreshProof(context);
-      id = await store.insertSettings(tx, { ...after, byId, at });
-      const detail = {
-        ...bankChangeDetail(before, { ...after, in_force_from: at }),
-        ...(before.sac !== after.sac && { sac: { from: before.sac, to: after.sac } }),
-      };
-      const action = isAnotherAccount ? 'bank.changed' : 'setting.changed';
-      await recordAudit(tx, { at, ...context }, { action, ownerId: null, detail });
-      const topic = isAnotherAccount ? 'billing_settings.bank_changed' : 'billing_settings.changed';
-      await addToOutbox(tx, topic, byId, at);
-    }
-    const data = await maskedSettings(tx, after);
-    return readyAnswer({ message: 'Billing settings saved!', data, settings: id });
+    const isAnotherAccount = isBankChange(before, after);
+    if (isAnotherAccount) requireFreshProof(context);
+    const write = () => writeSettings(context, tx, before, after);
+    if (store.COLUMNS.every((column) => column === 'sac' || before[column] === after[column])) return write();
+    const { account_number: number, confirm_account_number: _, ...texts } = form;
+    const sealed = number === undefined ? null : (after.account_number_encrypted?.toString('base64') ?? null);
+    const text = "Change the platform's bank account";
+    const about = { action: 'platform.bank_account', subjectId: null } as const;
+    const held = { ...about, call: { ...texts, sealed_number: sealed }, same: { ...texts, number }, text };
+    const result = await withSecondApproval(context, tx, held, write);
+    return 'done' in result ? result.done : waitingAnswer(result.waitsFor);
   });
   return withWholeNumber(context, answer);
+}
+
+/** Carries out a change of the bank account that another superadmin has asked for. */
+export async function changeSettingsAsAsked(
+  context: CheckerContext,
+  { sealed_number: sealed, ...texts }: Record<string, unknown>,
+): Promise<void> {
+  const encrypted = typeof sealed === 'string' ? Buffer.from(sealed, 'base64') : null;
+  const number = readAccountNumber(context, { userId: PLATFORM, encrypted });
+  const numbers = number === null ? {} : { account_number: number, confirm_account_number: number };
+  await changeSettings(context, { ...texts, ...numbers }, null);
+}
+
+type KeptSettings = store.StatedSettings & { id: number | null };
+
+async function writeSettings(
+  context: ActorContext,
+  tx: Tx,
+  before: KeptSettings,
+  after: store.StatedSettings,
+): Promise<ReadyAnswer> {
+  const at = context.clock.now();
+  const byId = context.actor.personId;
+  let { id } = before;
+  if (id === null || store.COLUMNS.some((column) => before[column] !== after[column])) {
+    const isAnotherAccount = isBankChange(before, after);
+    id = await store.insertSettings(tx, { ...after, byId, at });
+    const detail = {
+      ...bankChangeDetail(before, { ...after, in_force_from: at }),
+      ...(before.sac !== after.sac && { sac: { from: before.sac, to: after.sac } }),
+    };
+    const action = isAnotherAccount ? 'bank.changed' : 'setting.changed';
+    await recordAudit(tx, { at, ...context }, { action, ownerId: null, detail });
+    const topic = isAnotherAccount ? 'billing_settings.bank_changed' : 'billing_settings.changed';
+    await addToOutbox(tx, topic, byId, at);
+  }
+  const data = await maskedSettings(tx, after);
+  return readyAnswer({ message: 'Billing settings saved!', data, settings: id });
 }
 
 /** The settings after an update. An equal account number keeps its bytes, so that another value can be told. */

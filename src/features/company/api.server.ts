@@ -1,3 +1,4 @@
+import { waitingAnswer } from '../approvals/service.server.ts';
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import { changePerson } from '../identity/service.server.ts';
 import { decideBankChange, listBankDetailsOf, listOwnBankDetails, revealBankDetails } from './bank-details.server.ts';
@@ -26,7 +27,7 @@ export const companyHandlers: Handlers<typeof companyContract> = {
     data: await revealBankDetails(context, params.id, body.reason),
   }),
   'POST /api/superadmin/companies/{id}/bank-change/': async ({ context, params, body }) => {
-    await decideBankChange(context, params.id, body);
-    return { message: 'Saved.' };
+    const result = await decideBankChange(context, params.id, body);
+    return 'done' in result ? { message: 'Saved.' } : waitingAnswer(result.waitsFor);
   },
 };

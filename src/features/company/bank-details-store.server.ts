@@ -1,5 +1,5 @@
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
-import type { BankDetailsTable, FilesTable } from '../../platform/database/schema.gen.ts';
+import type { BankDetailsTable, FilesTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import type { Page } from '../../platform/paging.ts';
 
 /** Current or past bank details of a company; holder and number of a closed company are erased. */
@@ -71,6 +71,11 @@ export async function stateOfDetails(tx: Tx, id: string): Promise<BankDetailsRow
   const { rows } = await sql<Pick<BankDetailsTable, 'state'>>`
     select state from bank_details where id = ${id}`.execute(tx);
   return rows[0]?.state;
+}
+
+export async function uniqueIdOf(db: Db, id: string): Promise<string> {
+  const { rows } = await sql<Pick<UsersTable, 'unique_id'>>`select unique_id from users where id = ${id}`.execute(db);
+  return rows[0]?.unique_id ?? '';
 }
 
 /** Whether the user exists and has a company. */

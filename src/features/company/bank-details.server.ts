@@ -7,6 +7,12 @@ import { isId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import {
+  cancelApproval,
+  withSecondApproval,
+  type CheckerContext,
+  type HeldResult,
+} from '../approvals/service.server.ts';
 import { eraseFiles } from '../files/service.server.ts';
 import { requireFreshProof } from '../identity/service.server.ts';
 import { showAccountNumber } from './account-numbers.server.ts';
@@ -97,27 +103,40 @@ export async function revealBankDetails(context: ActorContext, id: string, reaso
 }
 
 /**
- * A superadmin applies a pending bank change now, or cancels it, in the profile too.
+ * A superadmin applies a pending bank change now, or cancels it, in the profile too. Confirming may wait for a second superadmin.
  * @throws Refusal `not_found` no such company or nothing is pending; `step_up_required`
  */
 export async function decideBankChange(
-  context: ActorContext,
+  context: CheckerContext,
   id: string,
   { verdict, reason }: z.output<typeof bankVerdict>,
-): Promise<void> {
+): Promise<HeldResult<null>> {
   await openCompany(context, id);
   const at = context.clock.now();
-  if ((await store.findOpenDetails(context.db, [id], at)).get(id)?.waiting === undefined)
-    throw new Refusal('not_found');
+  const waiting = (await store.findOpenDetails(context.db, [id], at)).get(id)?.waiting;
+  if (waiting === undefined) throw new Refusal('not_found');
   requireFreshProof(context);
-  await inTransaction(context.db, async (tx) => {
-    const details = await store.decideChange(tx, { companyId: id, verdict, at });
-    if (details === null) throw new Refusal('not_found');
-    const action = verdict === 'confirm' ? 'bank.in_force' : 'bank.cancelled';
-    const subject = { kind: 'bank_details', id: details };
-    await recordAudit(tx, { at, ...context }, { action, ownerId: id, subject, detail: { reason } });
-    await eraseFiles(tx, await store.listSpentCheques(tx, id), at);
-    await addToOutbox(tx, 'user.bank_decided', id, at);
+  return inTransaction(context.db, async (tx): Promise<HeldResult<null>> => {
+    const decide = async () => {
+      const details = await store.decideChange(tx, { companyId: id, verdict, at });
+      if (details === null) throw new Refusal('not_found');
+      const action = verdict === 'confirm' ? 'bank.in_force' : 'bank.cancelled';
+      const subject = { kind: 'bank_details', id: details };
+      await recordAudit(tx, { at, ...context }, { action, ownerId: id, subject, detail: { reason } });
+      await eraseFiles(tx, await store.listSpentCheques(tx, id), at);
+      await addToOutbox(tx, 'user.bank_decided', id, at);
+      return null;
+    };
+    const about = { action: 'bank_change.confirm', subjectId: id, ownerId: id } as const;
+    if (verdict === 'cancel') {
+      const done = await decide();
+      await cancelApproval(context, tx, about);
+      return { done };
+    }
+    const text = `Confirm the bank change of ${await store.uniqueIdOf(tx, id)}`;
+    // Another superadmin may have another reason; a later change of the company is another one.
+    const held = { ...about, call: { verdict, reason }, same: waiting.id, text };
+    return withSecondApproval(context, tx, held, decide);
   });
 }
 

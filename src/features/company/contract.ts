@@ -174,6 +174,7 @@ export const companyContract = defineContract({
     answer: z.object({ data: z.object({ ...shownBank.shape, waiting: z.nullable(shownBank) }) }),
   },
   'POST /api/superadmin/companies/{id}/bank-change/': {
+    mayWait: true,
     operation: 'decideBankChange',
     summary: 'Put a waiting bank change in force now, or undo it',
     access: ['superadmin'],

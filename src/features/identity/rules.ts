@@ -33,13 +33,24 @@ export const LOGIN_CHECK = {
 
 /** Account events of which the holder is mailed. */
 export type NoticeKind =
-  'login_protected' | 'password_reset' | 'password_changed' | 'email_change_requested' | 'email_changed';
+  | 'login_protected'
+  | 'password_reset'
+  | 'password_changed'
+  | 'email_change_requested'
+  | 'email_changed'
+  | 'suspended'
+  | 'reopened';
+
+export const NOT_YOURSELF = 'You cannot do this to yourself.';
+export const LAST_SUPERADMIN = 'This is the last active superadmin.';
+export const ALREADY_SO = 'This is so already.';
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Lifetimes of the links that confirm the address of an account, and a new one. Source: parts 2 and 3 of the rules for accounts. */
+export const INVITATION_MS = 24 * HOUR_MS;
 export const VERIFICATION_LINK_MS = 48 * HOUR_MS;
 export const EMAIL_CHANGE_LINK_MS = 24 * HOUR_MS;
 

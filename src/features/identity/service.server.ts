@@ -121,9 +121,9 @@ export async function askForPasswordReset(
 }
 
 /** Creates a password reset token for the mail, valid for one hour; null when the user is closed. Only its hash is stored. */
-export async function createPasswordReset(context: Context, userId: string): Promise<string | null> {
+export async function createPasswordReset(context: Context, userId: string, life = RESET_LIFE): Promise<string | null> {
   const { token, hash } = newSecretToken();
-  const expiresAt = new Date(context.clock.now().getTime() + RESET_LIFE);
+  const expiresAt = new Date(context.clock.now().getTime() + life);
   const made = await inTransaction(context.db, (tx) => store.insertReset(tx, { hash, userId, expiresAt }));
   return made ? token : null;
 }

@@ -1,3 +1,4 @@
+import { brand } from '../../brand.ts';
 import type { Role } from '../../lib/contract.ts';
 import type { Actor, ActorContext, Ask, Context, PublicContext } from '../../platform/context.ts';
 import { createBatcher } from '../../platform/database/batcher.ts';
@@ -22,6 +23,7 @@ import {
   MOST_SESSIONS,
 } from './rules.ts';
 import * as store from './store.server.ts';
+import { isSuspended } from './superadmin-store.server.ts';
 
 /** Access token and refresh token of the browser. */
 export interface Tokens {
@@ -98,9 +100,9 @@ export function requireConfirmedEmail({ actor }: Pick<ActorContext, 'actor'>): v
   if (actor.emailOverdue) throw new Refusal('email_unverified');
 }
 
-/** Opens a session of a user and makes its device and address known; null when the password has been changed or the user is closed. */
+/** Opens a session of a user and makes its device and address known; null when the password has been changed or the user is closed. @throws Refusal `suspended` */
 export async function openSession(
-  context: Pick<Context, 'db' | 'clock' | 'secret'> & { ask?: Ask },
+  context: Pick<Context, 'db' | 'clock' | 'secret'> & { ask?: Ask; config?: Pick<Context['config'], 'supportEmail'> },
   user: { id: string; role: Role; passwordHash: string },
   from: Whereabouts,
 ): Promise<(Tokens & { device: string }) | null> {
@@ -109,6 +111,11 @@ export async function openSession(
   const { tokens, kept } = makeTokens(context, { id, userId: user.id, role: user.role, startedAt: at }, at);
   const freshUntil = new Date(at.getTime() + FRESH_PROOF_LIFE_MS);
   return inTransaction(context.db, async (tx) => {
+    if (await isSuspended(tx, user.id))
+      throw new Refusal(
+        'suspended',
+        `This account is suspended. Please write to ${context.config?.supportEmail ?? brand.support.email}.`,
+      );
     if (!(await store.insertSession(tx, { id, user, at, freshUntil, ...kept }))) return null;
     await store.endSessionsBeyond(tx, user.id, MOST_SESSIONS, at);
     const actor = { ownerId: user.id, personId: user.id, role: user.role, sessionId: id };

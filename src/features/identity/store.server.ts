@@ -123,7 +123,8 @@ export async function insertSession(
   const { id, user, at, freshUntil, tokenHash, expiresAt } = session;
   const { numAffectedRows } = await sql`
     with held as (
-      select id from users where id = ${user.id} and password_hash = ${user.passwordHash} and closed_at is null for no key update
+      select id from users where id = ${user.id} and password_hash = ${user.passwordHash} and closed_at is null
+        and suspended_at is null for no key update
     ), opened as (
       insert into sessions (id, user_id, created_at, last_used_at, fresh_until)
       select ${id}::uuid, id, ${at}::timestamptz, ${at}::timestamptz, ${freshUntil}::timestamptz from held returning id
@@ -170,7 +171,7 @@ export async function updatePassword(
   { userId, passwordHash, at, from }: { userId: string; passwordHash: string; at: Date; from?: string },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update users set password_hash = ${passwordHash}, password_changed_at = ${at}
+    update users set password_hash = ${passwordHash}, password_changed_at = ${at}, invited_at = null
     where id = ${userId} and closed_at is null and (${from ?? null}::text is null or password_hash = ${from ?? null})`.execute(
     tx,
   );

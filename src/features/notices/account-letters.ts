@@ -45,6 +45,21 @@ export const ACCOUNT_LETTERS: Readonly<Record<Exclude<NoticeKind, 'login_protect
     ],
     link: NEW_PASSWORD,
   }),
+  suspended: ({ at, detail }) => ({
+    subject: 'Your account is suspended',
+    paragraphs: [
+      `Our team has suspended your account on ${plainDateTime(at)}. You cannot log in, and your offers are not on the market. Trades in progress continue.`,
+      `Reason: ${oneLine(String(detail['reason']))}`,
+      'If you think this is wrong, write to us.',
+    ],
+  }),
+  reopened: ({ at }) => ({
+    subject: 'Your account is open again',
+    paragraphs: [
+      `Your account is open again since ${plainDateTime(at)}. You can log in, and your offers return to the market.`,
+    ],
+    link: { label: 'Log in', path: '/login' },
+  }),
   email_changed: (event) => ({
     subject: 'Your e-mail address has been changed',
     paragraphs: [
@@ -74,6 +89,17 @@ export function confirmNewEmail(token: string): Letter {
       'If it was not you, ignore this e-mail.',
     ],
     link: { label: 'Confirm your new e-mail address', path: `/verify-email#${token}` },
+  };
+}
+
+export function superadminInvited(token: string): Letter {
+  return {
+    subject: 'You are invited as a superadmin',
+    paragraphs: [
+      `You are invited to ${brand.name} as a superadmin. Choose a password with the link below. It is valid for 24 hours and works once.`,
+      'If you do not know of this, ignore this e-mail.',
+    ],
+    link: { label: 'Choose a password', path: `/reset-password/${token}` },
   };
 }
 

@@ -13,6 +13,7 @@ import {
   confirmEmail,
   confirmNewEmail,
   passwordForgotten,
+  superadminInvited,
 } from './account-letters.ts';
 import { accountsWaitAgain, bankChanged, companyChanged, platformBankChanged } from './company-letters.ts';
 import {
@@ -21,6 +22,7 @@ import {
   findCompanyChange,
   findPlatformBankChange,
 } from './company-store.server.ts';
+import { INVITATION_MS } from '../identity/rules.ts';
 import type { Letter } from './letter.ts';
 import type { Message, Telling, Topic } from './message.ts';
 import { LISTS, registrationApproved, registrationRejected, signedUp } from './registration-letters.ts';
@@ -134,6 +136,14 @@ export const ACCOUNT_TOPICS: Readonly<Record<string, Topic>> = {
       const waiting = { group: 'review', text: null, letter: accountsWaitAgain(facts) } as const;
       const reviewers = (await doAccountsWaitSince(context.db, id, at)) ? await toSuperadmins(context, waiting) : [];
       return [{ to: facts.owner, letter: companyChanged(facts) }, ...reviewers];
+    },
+  },
+  'superadmin.invited': {
+    group: null,
+    tell: async (context, id) => {
+      const to = await findUser(context.db, id);
+      const token = to && (await createPasswordReset(context, id, INVITATION_MS));
+      return token === null ? [] : [{ to, letter: superadminInvited(token) }];
     },
   },
   'password.forgotten': {

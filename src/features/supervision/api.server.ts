@@ -1,12 +1,13 @@
 import type { ActorContext } from '../../platform/context.ts';
+import { waitingAnswer } from '../approvals/service.server.ts';
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import { listCredits } from '../credits/service.server.ts';
 import { decideAccount, type ShownAccount } from '../epr-accounts/service.server.ts';
 import { listTargets } from '../targets/service.server.ts';
 import type { supervisionContract } from './contract.ts';
 import { readConcerns, readVolumes } from './overview.server.ts';
+import { closeUser } from './closing.server.ts';
 import {
-  closeUser,
   listPeople,
   listSupervisedAccounts,
   readCounts,
@@ -31,12 +32,12 @@ export const supervisionHandlers: Handlers<typeof supervisionContract> = {
   'GET /api/superadmin/recyclers/': ({ context, query }) => listPeople(context, 'recycler', query),
   'GET /api/superadmin/producers/': ({ context, query }) => listPeople(context, 'producer', query),
   'DELETE /api/superadmin/recyclers/{id}/': async ({ context, params }) => {
-    await closeUser(context, 'recycler', params.id);
-    return { message: 'Recycler deleted successfully!' };
+    const result = await closeUser(context, 'recycler', params.id);
+    return 'done' in result ? { message: 'Recycler deleted successfully!' } : waitingAnswer(result.waitsFor);
   },
   'DELETE /api/superadmin/producers/{id}/': async ({ context, params }) => {
-    await closeUser(context, 'producer', params.id);
-    return { message: 'Producer deleted successfully!' };
+    const result = await closeUser(context, 'producer', params.id);
+    return 'done' in result ? { message: 'Producer deleted successfully!' } : waitingAnswer(result.waitsFor);
   },
   'PATCH /api/superadmin/companies/{id}/': async ({ context, params, body }) => {
     await trustCompany(context, params.id, body);

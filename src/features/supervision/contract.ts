@@ -6,34 +6,9 @@ import { bankChange } from '../company/contract.ts';
 import { creditRecord } from '../credits/contract.ts';
 import { producerAccount, recyclerAccount } from '../epr-accounts/contract.ts';
 import { target } from '../targets/contract.ts';
-import { needs } from '../trade-list/contract.ts';
+import { counts } from './counts-contract.ts';
 
-/** Row counts of the screens behind each badge. The superadmin's badges have names of their own. */
-export const counts = z.object({
-  epr_accounts: z.number(),
-  epr_credits: z.number(),
-  direct_purchase: z.number(),
-  credit_offers: z.number(),
-  counter_credit_offers_received: z.number(),
-  counter_credit_offers_made: z.number(),
-  transactions: z.number(),
-  epr_targets: z.number(),
-  complete_order: z.number(),
-  pending_order: z.number(),
-  recyclers: z.number(),
-  producers: z.number(),
-  recycler_epr_accounts: z.number(),
-  producer_epr_accounts: z.number(),
-  articles: z.number(),
-  /** open enquiries */
-  enquiries: z.number(),
-  /** verified or completed trades of a recycler without an invoice that stands */
-  invoices_to_issue: z.number(),
-  ...needs,
-  /** own rejected accounts; of a superadmin those to approve */
-  needs_you_epr_accounts: z.number(),
-  unread_notifications: z.number(),
-});
+export { counts };
 
 /** Another company that uses the same number or certificate; the page of a deleted company does not exist. */
 export const alsoUsed = z.object({
@@ -232,6 +207,7 @@ export const supervisionContract = defineContract({
     answer: listAnswer(person),
   },
   'DELETE /api/superadmin/recyclers/{id}/': {
+    mayWait: true,
     operation: 'closeRecycler',
     summary: 'Close a recycler; refused while trades are in flight',
     access: ['superadmin'],
@@ -239,6 +215,7 @@ export const supervisionContract = defineContract({
     answer: message,
   },
   'DELETE /api/superadmin/producers/{id}/': {
+    mayWait: true,
     operation: 'closeProducer',
     summary: 'Close a producer; refused while trades are in flight',
     access: ['superadmin'],

@@ -6,28 +6,22 @@ import { isId } from '../../platform/ids.ts';
 import { cachedValue } from '../../platform/cache/cached-value.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { countWaitingApprovals } from '../approvals/service.server.ts';
 import { maskAccountNumber } from '../company/rules.ts';
-import { eraseCompany, holdTrust, listBankChanges, setTrust } from '../company/service.server.ts';
-import { countContent, deleteMessagesOf } from '../content/service.server.ts';
-import {
-  listAccounts,
-  rejectAllAccounts,
-  type AccountQuery,
-  type ShownAccount,
-} from '../epr-accounts/service.server.ts';
+import { holdTrust, listBankChanges, setTrust } from '../company/service.server.ts';
+import { countContent } from '../content/service.server.ts';
+import { listAccounts, type AccountQuery, type ShownAccount } from '../epr-accounts/service.server.ts';
 import { pictureLink, privateLink, recordedLink } from '../files/links.server.ts';
-import { eraseFilesOf } from '../files/service.server.ts';
-import { deleteNotices } from '../expiry-notices/service.server.ts';
-import { endAllSessions, eraseUser, requireFreshProof } from '../identity/service.server.ts';
+import { requireFreshProof } from '../identity/service.server.ts';
 import { countUnread } from '../notifications/service.server.ts';
-import { withdrawAllOffers } from '../offers/service.server.ts';
 import {
   type AlsoUsedRow,
   countCreditRecords,
   listSharingAccounts,
   listSharingPerson,
 } from './also-used-store.server.ts';
-import type { counts, person, stats } from './contract.ts';
+import type { person, stats } from './contract.ts';
+import type { counts } from './counts-contract.ts';
 import { type Needs, readNeeds } from '../trade-list/service.server.ts';
 import * as store from './store.server.ts';
 
@@ -52,6 +46,7 @@ const NO_COUNTS: Omit<Counts, keyof Needs | 'unread_notifications'> = {
   enquiries: 0,
   invoices_to_issue: 0,
   needs_you_epr_accounts: 0,
+  approvals: 0,
 };
 
 /** Cached count, shared by all producers: reloaded after market changes and at most a second old. */
@@ -68,16 +63,17 @@ export async function readCounts(context: ActorContext): Promise<Counts> {
   return { ...NO_COUNTS, ...needs, ...badges, unread_notifications: unread };
 }
 
-async function readBadges({ actor, db }: ActorContext): Promise<Partial<Counts>> {
+async function readBadges({ actor, clock, db }: ActorContext): Promise<Partial<Counts>> {
   if (actor.role === 'recycler') return store.countForRecycler(db, actor.ownerId);
   if (actor.role === 'producer') {
     const [own, offers] = await Promise.all([store.countForProducer(db, actor.ownerId), liveOffers(db).read()]);
     return { ...own, credit_offers: offers };
   }
-  const [market, content, pending] = await Promise.all([
+  const [market, content, pending, approvals] = await Promise.all([
     store.countMarket(db),
     countContent(db),
     store.countPendingAccounts(db),
+    countWaitingApprovals(db, clock.now()),
   ]);
   return {
     ...content,
@@ -88,6 +84,7 @@ async function readBadges({ actor, db }: ActorContext): Promise<Partial<Counts>>
     transactions: market.total_transactions,
     epr_targets: market.total_epr_targets,
     needs_you_epr_accounts: pending,
+    approvals,
   };
 }
 
@@ -205,48 +202,6 @@ function shownPerson(context: ActorContext, row: store.PersonRow): Omit<z.output
     canceled_check_proof: chequeLink(context, row),
     created_at: row.created_at.toISOString(),
   };
-}
-
-/** Reason why a company cannot be closed, or null. The text says how pending requests end, as the superadmin has no list of requests. */
-function inFlightText({ ordered, requested }: { ordered: number; requested: number }): string | null {
-  const sentences: string[] = [];
-  if (ordered === 1) sentences.push('1 trade is still in progress. Complete or decline it first.');
-  if (ordered > 1) sentences.push(`${ordered} trades are still in progress. Complete or decline them first.`);
-  if (requested === 1)
-    sentences.push('1 request without a work order is open; it ends when a party rejects it or it expires.');
-  if (requested > 1)
-    sentences.push(
-      `${requested} requests without a work order are open; they end when a party rejects them or they expire.`,
-    );
-  return sentences.length === 0 ? null : sentences.join(' ');
-}
-
-const COMPANY_PAPERS = ['company_logo', 'pcb_document', 'cancelled_cheque'] as const;
-
-/**
- * Closes a recycler or producer: sessions end, offers are withdrawn, registrations are revoked, personal and bank data are erased. Trades
- * and their documents stay, with the company's name and GST number, because the other party's accounts need both.
- * @throws Refusal `not_found`; `conflict` with the reason while trades are in flight
- */
-export async function closeUser(context: ActorContext, role: store.Side, id: string): Promise<void> {
-  if (!isId(id)) throw new Refusal('not_found');
-  const at = context.clock.now();
-  await inTransaction(context.db, async (tx) => {
-    if (!(await store.holdUser(tx, role, id))) throw new Refusal('not_found');
-    const open = inFlightText(await store.countInFlight(tx, id));
-    if (open !== null) throw new Refusal('conflict', open);
-    await withdrawAllOffers(tx, { recyclerId: id, at, byId: context.actor.personId });
-    await endAllSessions(tx, id, at);
-    await deleteMessagesOf(tx, id);
-    await deleteNotices(tx, id);
-    await rejectAllAccounts(tx, id, at, context.actor.personId);
-    await eraseCompany(tx, id);
-    await eraseUser(tx, id, at);
-    await eraseFilesOf(tx, { ownerId: id, purposes: COMPANY_PAPERS }, at);
-    const entry = { action: 'company.closed', ownerId: id, subject: { kind: 'company', id } } as const;
-    await recordAudit(tx, { at, actor: context.actor, ask: context.ask }, entry);
-  });
-  context.marketChanged();
 }
 
 /**

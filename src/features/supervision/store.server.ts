@@ -200,15 +200,17 @@ export async function listPeople(db: Db, role: Side, page: Page, search: string 
  * order: credit records, registrations, offers. The user is locked last, in a mode that still allows writing rows that refer to it. Returns
  * false if there is no such open user.
  */
-export async function holdUser(tx: Tx, role: Side, id: string): Promise<boolean> {
+export async function holdUser(tx: Tx, role: Side, id: string): Promise<UsersTable['unique_id'] | undefined> {
   await sql`select 1 from credit_records where owner_id = ${id} order by id for no key update`.execute(tx);
   await sql`select 1 from epr_accounts where owner_id = ${id} order by id for no key update`.execute(tx);
   await sql`select 1 from offers where recycler_id = ${id} and status <> 'withdrawn' order by id for no key update`.execute(
     tx,
   );
-  const { rows } = await sql`
-    select 1 from users where id = ${id} and role = ${role} and closed_at is null for no key update`.execute(tx);
-  return rows.length > 0;
+  const { rows } = await sql<Pick<UsersTable, 'unique_id'>>`
+    select unique_id from users where id = ${id} and role = ${role} and closed_at is null for no key update`.execute(
+    tx,
+  );
+  return rows[0]?.unique_id;
 }
 
 /** Number of that user's trades in flight: with a work order, and requests that are pending or accepted. */

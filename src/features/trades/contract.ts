@@ -276,6 +276,7 @@ export const tradesContract = defineContract({
     answer: listAnswer(transaction),
   },
   'PATCH /api/superadmin/transactions/{id}/': {
+    mayWait: true,
     operation: 'judgeTransaction',
     summary: 'Approve or decline a transaction, finally; a reason may be given for declining',
     access: ['superadmin'],

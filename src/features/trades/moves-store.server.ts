@@ -94,7 +94,7 @@ export async function decideTrade(
   decision: { id: string; answererId: string; kind: string; verdict: Verdict; at: Date; payUntil: Date },
 ) {
   const { rows } = await sql<{
-    outcome: 'done' | 'missing' | 'decided' | 'expired' | 'waits_again' | 'hidden' | 'shortage';
+    outcome: 'done' | 'missing' | 'decided' | 'expired' | 'suspended' | 'waits_again' | 'hidden' | 'shortage';
     n: number | null;
     unit: OffersTable['unit'] | null;
   }>`

@@ -117,6 +117,8 @@ function paymentProofRefusal({ stage, hasEveryPaymentProof = false }: TradeFacts
   return fixed ? 'The documents have been checked already.' : null;
 }
 
+/** Refusal of an acceptance while one of the companies is suspended. */
+export const COMPANY_SUSPENDED = 'This company is suspended.';
 /**
  * Refusal while a party's registration, approved before, is pending again: name or GST number changed, or it was rejected and corrected.
  */

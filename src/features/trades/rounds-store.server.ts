@@ -32,6 +32,7 @@ export async function counterTrade(
       | 'unchanged'
       | 'waits_again'
       | 'hidden'
+      | 'suspended'
       | 'above_value_limit'
       | 'shortage';
     n: number | null;

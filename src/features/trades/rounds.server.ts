@@ -17,6 +17,7 @@ import {
   LAST_ROUND_REACHED,
   NOT_ON_MARKET,
   OTHER_SIDE_ANSWERS,
+  COMPANY_SUSPENDED,
   WAITS_AGAIN,
 } from './policy.ts';
 import { counterTrade, findMaker } from './rounds-store.server.ts';
@@ -63,6 +64,7 @@ export async function counterRequest(
     if (said.outcome === 'expired') throw new Refusal('conflict', HAS_EXPIRED);
     if (said.outcome === 'last_round') throw new Refusal('conflict', LAST_ROUND_REACHED);
     if (said.outcome === 'unchanged') throw wrongField('offer_price', 'Change the price or the quantity.');
+    if (said.outcome === 'suspended') throw new Refusal('conflict', COMPANY_SUSPENDED);
     if (said.outcome === 'waits_again') throw new Refusal('conflict', WAITS_AGAIN);
     const round = await findTrade(tx, actor, said.outcome === 'done' ? nextId : id, at);
     if (round === undefined) throw new Refusal('not_found');

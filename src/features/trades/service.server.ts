@@ -6,15 +6,20 @@ import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
-import { recordAudit } from '../../platform/security/audit.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireConfirmedEmail } from '../identity/service.server.ts';
-import { tryFeeInvoice } from '../invoices/service.server.ts';
 import { readOfTrade } from '../notifications/service.server.ts';
 import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
 import { expiryFinding } from '../rulebook/warnings.ts';
 import { listInvoiced } from './money-store.server.ts';
-import { ALREADY_DECIDED, HAS_EXPIRED, MAKER_WITHDRAWS, NOT_ON_MARKET, WAITS_AGAIN } from './policy.ts';
+import {
+  ALREADY_DECIDED,
+  HAS_EXPIRED,
+  MAKER_WITHDRAWS,
+  NOT_ON_MARKET,
+  COMPANY_SUSPENDED,
+  WAITS_AGAIN,
+} from './policy.ts';
 import { toOrder, toRequest, toTradeFile, toTransaction } from './views.server.ts';
 import { PAYMENT_LIFE } from './rules.ts';
 import * as moves from './moves-store.server.ts';
@@ -24,6 +29,8 @@ import { notToAnswer } from './rounds.server.ts';
 import { findPayee } from './payee-store.server.ts';
 import * as store from './store.server.ts';
 import { shortage } from './terms.server.ts';
+
+export { decideTransaction } from './deciding.server.ts';
 
 type Kind = 'purchase' | 'counter';
 type ListQuery = {
@@ -67,6 +74,7 @@ export async function decideRequest(
     if (decision === undefined || decision.outcome === 'missing') throw await notToAnswer({ db: tx, actor }, kind, id);
     if (decision.outcome === 'decided') throw new Refusal('conflict', ALREADY_DECIDED);
     if (decision.outcome === 'expired') throw new Refusal('conflict', HAS_EXPIRED);
+    if (decision.outcome === 'suspended') throw new Refusal('conflict', COMPANY_SUSPENDED);
     if (decision.outcome === 'waits_again') throw new Refusal('conflict', WAITS_AGAIN);
     const trade = await store.findTrade(tx, actor, id, at);
     const rules = await rulesOn(context, tx);
@@ -186,32 +194,4 @@ export async function listTransactions(context: ActorContext, query: ListQuery) 
   const { data, next } = toPage(rows, page.size);
   const rules = await rulesOn(context);
   return { data: data.map((row) => toTransaction(context, row, rules)), next };
-}
-
-/** The superadmin's final decision: approval sells the credit, rejection releases it. */
-export async function decideTransaction(
-  context: ActorContext,
-  id: string,
-  verdict: moves.Verdict,
-  idempotency: Idempotency | null = null,
-): Promise<ReadyAnswer> {
-  if (!isId(id)) throw new Refusal('not_found');
-  const { actor } = context;
-  const at = context.clock.now();
-  const { answer, replayed } = await answerOnce(context, idempotency, async (tx) => {
-    const outcome = await moves.decideTransaction(tx, { id, superadminId: actor.personId, verdict, at });
-    if (outcome === 'decided') throw new Refusal('conflict', 'This transaction has already been decided.');
-    if (outcome === 'no_proof') throw new Refusal('conflict', 'A payment proof of the producer is still missing.');
-    const transaction = outcome === 'done' ? await store.findTransaction(tx, actor, id, at) : undefined;
-    if (transaction === undefined) throw new Refusal('not_found');
-    const subject = { kind: 'transaction', id };
-    const entry = { action: 'transaction.decided', ownerId: transaction.recycler_id, subject } as const;
-    await recordAudit(tx, { at, ...context }, { ...entry, detail: { ...verdict } });
-    if (verdict.status === 'approved') await tryFeeInvoice(context, tx, transaction.trade_id);
-    const message =
-      verdict.status === 'approved' ? 'Transaction approved successfully!' : 'Transaction rejected successfully';
-    return readyAnswer({ message, data: toTransaction(context, transaction, await rulesOn(context, tx)) });
-  });
-  if (!replayed) context.marketChanged();
-  return answer;
 }

@@ -20,6 +20,23 @@ export interface AppliedFunctionsTable {
   applied_at: Date;
 }
 
+export interface ApprovalsTable {
+  id: string;
+  action: 'bank_change.confirm' | 'company.close' | 'platform.bank_account' | 'second_approval.off' | 'second_factors.remove' | 'transaction.approve';
+  subject_id: string | null;
+  call: unknown;
+  fingerprint: Buffer;
+  text: string;
+  amount_paise: number | null;
+  status: 'cancelled' | 'done' | 'expired' | 'failed' | 'refused' | 'waiting';
+  maker_id: string;
+  checker_id: string | null;
+  reason: string | null;
+  created_at: Date;
+  expires_at: Date;
+  decided_at: Date | null;
+}
+
 export interface ArticlesTable {
   id: string;
   slug: string;
@@ -681,6 +698,14 @@ export interface SessionsTable {
   last_used_at: Date;
 }
 
+export interface SettingsTable {
+  id: number;
+  second_approval: 'off' | 'on';
+  second_approval_above_paise: number;
+  changed_at: Date;
+  changed_by: string | null;
+}
+
 export interface StatusMovesTable {
   subject: string;
   from_status: string;
@@ -808,6 +833,8 @@ export interface UsersTable {
   closed_at: Date | null;
   email_verified_at: Date | null;
   password_changed_at: Date | null;
+  suspended_at: Date | null;
+  invited_at: Date | null;
 }
 
 export interface WaitingAccountsMailTable {

@@ -60,6 +60,17 @@ function responses(endpoint: Endpoint): Record<string, JsonSchema> {
     429: { description: 'Too many attempts', ...failure },
     503: { description: 'The database cannot be reached', ...failure },
   };
+  if (endpoint.mayWait)
+    answers[202] = {
+      description: 'Nothing is done yet: a second superadmin must approve it',
+      type: 'object',
+      required: ['status', 'message', 'data'],
+      properties: {
+        status: { type: 'boolean', const: true },
+        message: { type: 'string' },
+        data: { type: 'object', required: ['approval_id'], properties: { approval_id: { type: 'string' } } },
+      },
+    };
   if (endpoint.access !== 'public') {
     answers[401] = { description: 'No valid session', ...failure };
     answers[403] = { description: 'The wrong role, or an incomplete profile', ...failure };

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { addPerson, loggedInAgain, type Person } from '../../../tests/people.ts';
+import { expireApprovals } from './service.server.ts';
+
+let market: TestMarket;
+let maker: Person;
+let checker: Person;
+let company: Person;
+beforeAll(async () => {
+  market = await openTestMarket();
+  maker = await addPerson(market, 'superadmin');
+  checker = await addPerson(market, 'superadmin');
+  company = await addPerson(market, 'producer');
+  const body = { second_approval: 'on' };
+  await market.call('PATCH', '/api/superadmin/settings/', { token: maker.token, body });
+  market.clock.advance(1000);
+});
+afterAll(() => market.close());
+
+const close = ({ token }: Person) => market.call('DELETE', `/api/superadmin/producers/${company.id}/`, { token });
+const list = async (status: string, { token }: Person) =>
+  (await market.call('GET', `/api/superadmin/approvals/?status=${status}`, { token })).body.data;
+
+test('after 72 hours an approval has expired, before and after the job has marked it; the same may be asked for again', async () => {
+  const { approval_id: id } = (await close(maker)).body.data;
+  market.clock.advance(72 * 3_600_000 - 1);
+  const late = await loggedInAgain(market, checker);
+  expect(await list('waiting', late)).toMatchObject([{ id }]);
+  market.clock.advance(1);
+  expect(await list('waiting', late)).toEqual([]);
+  const path = `/api/superadmin/approvals/${id}/`;
+  const decided = await market.call('PATCH', path, { token: late.token, body: { status: 'approved' } });
+  expect(decided).toMatchObject({ status: 409 });
+  await expireApprovals(market.context);
+  expect(await list('expired', late)).toMatchObject([{ id, checker: null }]);
+  const again = await close(await loggedInAgain(market, maker));
+  expect(again.body.data.approval_id).not.toBe(id);
+  expect(await close(late)).toMatchObject({ status: 200 });
+});
+
+test('switching on needs two active superadmins', async () => {
+  const alone = await openTestMarket();
+  const { token } = await addPerson(alone, 'superadmin');
+  const said = await alone.call('PATCH', '/api/superadmin/settings/', { token, body: { second_approval: 'on' } });
+  expect(said).toMatchObject({ status: 409, body: { error: 'Two active superadmins are needed.' } });
+  await alone.close();
+});

@@ -1,0 +1,18 @@
+/** Actions that a second superadmin must approve while second approval is on. */
+export const APPROVAL_ACTIONS = [
+  'transaction.approve',
+  'company.close',
+  'bank_change.confirm',
+  'second_factors.remove',
+  'platform.bank_account',
+  'second_approval.off',
+] as const;
+export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
+
+export const APPROVAL_STATUSES = ['waiting', 'done', 'refused', 'failed', 'expired', 'cancelled'] as const;
+
+/** An action waits for so long. */
+export const APPROVAL_LIFE_MS = 72 * 60 * 60 * 1000;
+
+export const WAITS = 'A second superadmin must approve this.';
+export const ANOTHER_DECIDES = 'Another superadmin must decide this.';

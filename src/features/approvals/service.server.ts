@@ -1,0 +1,227 @@
+/** Second approval: an action that weighs much waits until another superadmin sends the same call, or approves it in the list. */
+import { createHmac, hkdfSync } from 'node:crypto';
+import type * as z from 'zod/mini';
+import { rupees } from '../../lib/money.ts';
+import type { ActorContext, Context } from '../../platform/context.ts';
+import { inTransaction, sql, type Tx } from '../../platform/database/database.ts';
+import { readyAnswer } from '../../platform/http/answer-once.ts';
+import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import { isId, newId } from '../../platform/ids.ts';
+import { pageOf, toPage } from '../../platform/paging.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { recordAudit } from '../../platform/security/audit.ts';
+import type { approval } from './contract.ts';
+import { ANOTHER_DECIDES, APPROVAL_LIFE_MS, WAITS, type ApprovalAction } from './rules.ts';
+import * as store from './store.server.ts';
+
+export { countWaiting as countWaitingApprovals } from './store.server.ts';
+
+/** An action that is held while second approval is on. */
+export interface HeldAction {
+  action: ApprovalAction;
+  /** What it is about; null: the platform. */
+  subjectId: string | null;
+  /** Company or person that the audit trail names. */
+  ownerId?: string | null;
+  /** What the use case is called with again; account numbers are sealed. */
+  call: Record<string, unknown>;
+  /** The content by which the same call is known, where `call` differs each time. */
+  same?: unknown;
+  /** What is to be done, as a sentence. */
+  text: string;
+  /** An amount up to the limit of the settings is not held. */
+  amountPaise?: number;
+}
+
+/** The context of a superadmin who approves in the list: the approval, and what the superadmin says to it. */
+export type CheckerContext = ActorContext & { approves?: { id: string; reason: string | null } };
+
+/** The work's result, or the approval that it waits for. */
+export type HeldResult<T> = { done: T } | { waitsFor: string };
+
+const SAVEPOINT = 'before_held_work';
+
+/**
+ * Does work that may need a second superadmin, inside its transaction. Held, it is tried and undone, so that what cannot be done is refused
+ * at once, and its approval is recorded instead; the same call of another superadmin does it.
+ * @throws Refusal `conflict` when another change of the same thing waits; what the work throws
+ */
+export async function withSecondApproval<T>(
+  context: CheckerContext,
+  tx: Tx,
+  held: HeldAction,
+  work: () => Promise<T>,
+): Promise<HeldResult<T>> {
+  const { actor, clock, approves } = context;
+  const at = clock.now();
+  const settings = await store.holdSettings(tx, false);
+  const isHeld =
+    settings.second_approval === 'on' &&
+    (held.amountPaise === undefined || held.amountPaise > settings.second_approval_above_paise);
+  await sql`savepoint ${sql.id(SAVEPOINT)}`.execute(tx);
+  const undo = () => sql`rollback to savepoint ${sql.id(SAVEPOINT)}`.execute(tx);
+  const waiting = await store.lockWaiting(tx, held.action, held.subjectId);
+  const isOver = waiting !== undefined && waiting.expires_at <= at;
+  if (waiting !== undefined && isOver) await decide(context, tx, held, waiting.id, 'expired');
+  if (!isHeld && approves === undefined) {
+    // Without second approval nothing waits any longer.
+    if (waiting !== undefined && !isOver) await decide(context, tx, held, waiting.id, 'cancelled');
+    return { done: await work() };
+  }
+  const isSame = waiting !== undefined && !isOver && waiting.fingerprint.equals(fingerprintOf(context, held));
+  if (waiting !== undefined && isSame && waiting.maker_id !== actor.personId) {
+    await decide(context, tx, held, waiting.id, 'done', approves?.reason ?? null);
+    try {
+      return { done: await work() };
+    } catch (error) {
+      await undo();
+      if (error instanceof Refusal && error.status === 409) await failApproval(context, waiting.id);
+      throw error;
+    }
+  }
+  if (approves !== undefined) throw new Refusal('conflict', 'This approval has been decided.');
+  if (waiting !== undefined && isSame) return { waitsFor: waiting.id };
+  if (waiting !== undefined && !isOver && waiting.maker_id !== actor.personId)
+    throw new Refusal('conflict', 'Another change waits for approval. Decide it first.');
+  await sql`savepoint tried_work`.execute(tx);
+  await work();
+  await sql`rollback to savepoint tried_work`.execute(tx);
+  if (waiting !== undefined && !isOver) await decide(context, tx, held, waiting.id, 'cancelled');
+  const id = newId(at);
+  const added = await store.insertApproval(tx, {
+    id,
+    action: held.action,
+    subject_id: held.subjectId,
+    call: held.call,
+    fingerprint: fingerprintOf(context, held),
+    text: held.text,
+    amount_paise: held.amountPaise ?? null,
+    maker_id: actor.personId,
+    created_at: at,
+    expires_at: new Date(at.getTime() + APPROVAL_LIFE_MS),
+  });
+  // Another superadmin has asked for the same at this moment: then this call is the second.
+  if (!added) return withSecondApproval(context, tx, held, work);
+  const subject = { kind: 'approval', id };
+  const detail = { action: held.action, text: held.text };
+  await recordAudit(
+    tx,
+    { at, ...context },
+    { action: 'approval.requested', ownerId: held.ownerId ?? null, subject, detail },
+  );
+  return { waitsFor: id };
+}
+
+/** Cancels what waits about a thing: it was declined, which needs no second superadmin. */
+export async function cancelApproval(
+  context: ActorContext,
+  tx: Tx,
+  held: Pick<HeldAction, 'action' | 'subjectId' | 'ownerId'>,
+): Promise<void> {
+  const waiting = await store.lockWaiting(tx, held.action, held.subjectId);
+  if (waiting !== undefined) await decide(context, tx, held, waiting.id, 'cancelled');
+}
+
+type Decision = 'done' | 'refused' | 'expired' | 'cancelled';
+
+async function decide(
+  context: ActorContext,
+  tx: Tx,
+  held: Pick<HeldAction, 'action' | 'ownerId'>,
+  id: string,
+  status: Decision,
+  reason: string | null = null,
+): Promise<void> {
+  const at = context.clock.now();
+  const checkerId = status === 'done' || status === 'refused' ? context.actor.personId : null;
+  if (!(await store.decideRow(tx, id, { status, checkerId, reason, at }))) return;
+  const detail = { action: held.action, status, ...(reason !== null && { reason }) };
+  const entry = {
+    action: 'approval.decided',
+    ownerId: held.ownerId ?? null,
+    subject: { kind: 'approval', id },
+  } as const;
+  await recordAudit(tx, { at, ...context }, { ...entry, detail });
+}
+
+/** What was asked for is no longer possible. In a transaction of its own: that of the call is rolled back. */
+export async function failApproval(context: ActorContext, id: string): Promise<void> {
+  const at = context.clock.now();
+  await inTransaction(context.db, async (tx) => {
+    const decision = { status: 'failed' as const, checkerId: context.actor.personId, reason: null, at };
+    if (!(await store.decideRow(tx, id, decision))) return;
+    const entry = { action: 'approval.decided', ownerId: null, subject: { kind: 'approval', id } } as const;
+    await recordAudit(tx, { at, ...context }, { ...entry, detail: { status: 'failed' } });
+  });
+}
+
+/** The same call has the same fingerprint; account numbers cannot be guessed from it. */
+function fingerprintOf({ secret }: Pick<Context, 'secret'>, { action, subjectId, call, same }: HeldAction): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'approval-fingerprint', 32));
+  return createHmac('sha256', key)
+    .update(JSON.stringify([action, subjectId, same ?? call]))
+    .digest();
+}
+
+/** The answer of a call that waits for another superadmin. */
+export function waitingAnswer(approvalId: string): ReadyAnswer {
+  return readyAnswer({ message: WAITS, data: { approval_id: approvalId } }, 202);
+}
+
+/** Approvals of a status, newest first. */
+export async function listApprovals(
+  { db, clock }: ActorContext,
+  query: { status?: string | undefined; page_size?: string | undefined; cursor?: string | undefined },
+): Promise<{ data: z.output<typeof approval>[]; next: string | null }> {
+  const page = pageOf(query);
+  const { data, next } = toPage(await store.listRows(db, query.status ?? 'waiting', page, clock.now()), page.size);
+  return { data: data.map(shownApproval), next };
+}
+
+function shownApproval(row: store.ApprovalRow): z.output<typeof approval> {
+  const { id, action, subject_id, text, amount_paise, status, maker_id, maker_name, checker_id, checker_name, reason } =
+    row;
+  return {
+    id,
+    action,
+    subject_id,
+    text,
+    amount: amount_paise === null ? null : rupees(amount_paise),
+    maker: { id: maker_id, name: maker_name },
+    checker: checker_id === null ? null : { id: checker_id, name: checker_name ?? '' },
+    status,
+    created_at: row.created_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+    reason,
+  };
+}
+
+/** An approval that waits for the caller's decision. @throws Refusal `not_found`, `conflict` */
+export async function approvalToDecide({ db, actor, clock }: ActorContext, id: string): Promise<store.ApprovalRow> {
+  const row = isId(id) ? await store.findRow(db, id) : undefined;
+  if (row === undefined) throw new Refusal('not_found');
+  if (row.status !== 'waiting' || row.expires_at <= clock.now())
+    throw new Refusal('conflict', 'This approval has been decided.');
+  if (row.maker_id === actor.personId) throw new Refusal('conflict', ANOTHER_DECIDES);
+  return row;
+}
+
+/** Refuses what another superadmin has asked for. @throws Refusal `conflict` when it is decided meanwhile */
+export async function refuseApproval(
+  context: ActorContext,
+  { id, action }: Pick<store.ApprovalRow, 'id' | 'action'>,
+  reason: string | null,
+): Promise<void> {
+  const at = context.clock.now();
+  await inTransaction(context.db, async (tx) => {
+    const decision = { status: 'refused' as const, checkerId: context.actor.personId, reason, at };
+    if (!(await store.decideRow(tx, id, decision))) throw new Refusal('conflict', 'This approval has been decided.');
+    const entry = { action: 'approval.decided', ownerId: null, subject: { kind: 'approval', id } } as const;
+    await recordAudit(tx, { at, ...context }, { ...entry, detail: { action, status: 'refused', reason } });
+  });
+}
+
+/** Marks approvals as expired that nobody has decided in time. */
+export async function expireApprovals({ db, clock }: Context): Promise<void> {
+  await store.expireRows(db, clock.now());
+}

@@ -1,0 +1,70 @@
+import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import type { SessionsTable, UsersTable } from '../../platform/database/schema.gen.ts';
+
+/** A superadmin with the number of live sessions. */
+export interface SuperadminRow extends Pick<
+  UsersTable,
+  'id' | 'unique_id' | 'created_at' | 'suspended_at' | 'invited_at'
+> {
+  email: NonNullable<UsersTable['email']>;
+  full_name: NonNullable<UsersTable['full_name']>;
+  last_used_at: SessionsTable['last_used_at'] | null;
+  sessions: number;
+}
+
+/** All superadmins, oldest first. */
+export async function listSuperadmins(db: Db): Promise<SuperadminRow[]> {
+  const { rows } = await sql<SuperadminRow>`
+    select u.id, u.unique_id, u.email, u.full_name, u.created_at, u.suspended_at, u.invited_at,
+      max(s.last_used_at) as last_used_at, count(s.id) filter (where s.ended_at is null)::int as sessions
+    from users u left join sessions s on s.user_id = u.id
+    where u.role = 'superadmin' and u.closed_at is null
+    group by u.id order by u.id`.execute(db);
+  return rows;
+}
+
+type HeldSuperadmin = Pick<UsersTable, 'id' | 'suspended_at' | 'invited_at'>;
+
+/** All superadmins, locked: of two who suspend each other one comes first. */
+export async function lockSuperadmins(tx: Tx): Promise<HeldSuperadmin[]> {
+  const { rows } = await sql<HeldSuperadmin>`
+    select id, suspended_at, invited_at from users where role = 'superadmin' and closed_at is null order by id for no key update`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export async function setSuspended(tx: Tx, id: string, at: Date | null): Promise<void> {
+  await sql`update users set suspended_at = ${at} where id = ${id}`.execute(tx);
+}
+
+/** Suspends a company or opens it again, with its offers. Returns false where it is so already. */
+export async function suspendCompany(tx: Tx, id: string, suspended: boolean, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ changed: boolean }>`
+    select suspend_company(${id}, ${suspended}, ${at}) as changed`.execute(tx);
+  return rows[0]?.changed ?? false;
+}
+
+/** Whether the user is an open company. */
+export async function isOpenCompany(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${id} and role in ('recycler', 'producer') and closed_at is null`.execute(db);
+  return rows.length > 0;
+}
+
+export async function markInvited(tx: Tx, id: string, at: Date): Promise<void> {
+  await sql`update users set invited_at = ${at} where id = ${id}`.execute(tx);
+}
+
+/** Whether a user is suspended. */
+export async function isSuspended(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from users where id = ${id} and suspended_at is not null`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Ends the live sessions of a user and returns their number. */
+export async function endSessions(tx: Tx, userId: string, at: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update sessions set ended_at = ${at} where user_id = ${userId} and ended_at is null`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}

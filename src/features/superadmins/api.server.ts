@@ -1,0 +1,30 @@
+import type { Handlers } from '../../platform/http/endpoints.ts';
+import type { superadminsContract } from './contract.ts';
+import * as superadmins from './service.server.ts';
+
+const ended = (n: number) => ({ message: `Sessions ended: ${n}.` });
+const SAVED = { message: 'Saved.' };
+
+export const superadminsHandlers: Handlers<typeof superadminsContract> = {
+  'GET /api/superadmin/superadmins/': async ({ context }) => ({ data: await superadmins.listSuperadmins(context) }),
+  'POST /api/superadmin/superadmins/': async ({ context, body }) => {
+    await superadmins.inviteSuperadmin(context, body);
+    return { message: `The invitation is on its way to ${body.email}.` };
+  },
+  'PATCH /api/superadmin/superadmins/{id}/': async ({ context, params, body }) => {
+    await superadmins.suspendSuperadmin(context, params.id, body);
+    return SAVED;
+  },
+  'DELETE /api/superadmin/superadmins/{id}/sessions/': async ({ context, params }) =>
+    ended(await superadmins.endSessionsOfSuperadmin(context, params.id)),
+  'POST /api/superadmin/companies/{id}/suspend/': async ({ context, params, body }) => {
+    await superadmins.suspendCompany(context, params.id, { suspended: true, ...body });
+    return SAVED;
+  },
+  'POST /api/superadmin/companies/{id}/reopen/': async ({ context, params, body }) => {
+    await superadmins.suspendCompany(context, params.id, { suspended: false, ...body });
+    return SAVED;
+  },
+  'DELETE /api/superadmin/companies/{id}/sessions/': async ({ context, params }) =>
+    ended(await superadmins.endSessionsOfCompany(context, params.id)),
+};

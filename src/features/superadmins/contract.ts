@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../lib/contract.ts';
+import { booleanField, email, statedReason, text } from '../../lib/fields.ts';
+
+const one = z.object({ id: z.string() });
+const said = z.object({ message: z.string() });
+
+export const superadmin = z.object({
+  id: z.string(),
+  unique_id: z.string(),
+  email: z.string(),
+  full_name: z.string(),
+  status: z.enum(['invited', 'active', 'suspended']),
+  /** Whether a second factor is set up. */
+  second_factor: z.boolean(),
+  created_at: z.string(),
+  last_used_at: z.nullable(z.string()),
+  /** live ones */
+  sessions: z.number(),
+});
+
+export const invitation = z.object({
+  email: email('Email is required'),
+  full_name: text('Full name is required', 120),
+});
+
+/** Superadmins, and what they do with the accounts of companies. */
+export const superadminsContract = defineContract({
+  'GET /api/superadmin/superadmins/': {
+    operation: 'listSuperadmins',
+    summary: 'All superadmins, oldest first',
+    access: ['superadmin'],
+    answer: z.object({ data: z.array(superadmin) }),
+  },
+  'POST /api/superadmin/superadmins/': {
+    operation: 'inviteSuperadmin',
+    summary: 'Invite a superadmin, who chooses a password by the mailed link',
+    access: ['superadmin'],
+    created: true,
+    body: invitation,
+    answer: said,
+  },
+  'PATCH /api/superadmin/superadmins/{id}/': {
+    operation: 'suspendSuperadmin',
+    summary: 'Suspend another superadmin, or let one log in again',
+    access: ['superadmin'],
+    params: one,
+    body: z.object({ suspended: booleanField('Suspended is required'), reason: statedReason }),
+    answer: said,
+  },
+  'DELETE /api/superadmin/superadmins/{id}/sessions/': {
+    operation: 'endSessionsOfSuperadmin',
+    summary: 'End the sessions of another superadmin',
+    access: ['superadmin'],
+    params: one,
+    answer: said,
+  },
+  'POST /api/superadmin/companies/{id}/suspend/': {
+    operation: 'suspendCompany',
+    summary: 'Suspend a company: its sessions end and its offers are hidden',
+    access: ['superadmin'],
+    params: one,
+    body: z.object({ reason: statedReason }),
+    answer: said,
+  },
+  'POST /api/superadmin/companies/{id}/reopen/': {
+    operation: 'reopenCompany',
+    summary: 'Open a suspended company again',
+    access: ['superadmin'],
+    params: one,
+    body: z.object({ reason: statedReason }),
+    answer: said,
+  },
+  'DELETE /api/superadmin/companies/{id}/sessions/': {
+    operation: 'endSessionsOfCompany',
+    summary: 'End the sessions of a company',
+    access: ['superadmin'],
+    params: one,
+    answer: said,
+  },
+});

@@ -1,0 +1,57 @@
+/** Carries out what a second superadmin approves in the list: the use case is called again, by the second superadmin. */
+import type { ActorContext } from '../../platform/context.ts';
+import {
+  approvalToDecide,
+  failApproval,
+  refuseApproval,
+  type CheckerContext,
+  type HeldResult,
+} from '../approvals/service.server.ts';
+import type { ApprovalAction } from '../approvals/rules.ts';
+import { changeSettings } from '../approvals/settings.server.ts';
+import { changeSettingsAsAsked } from '../billing-settings/service.server.ts';
+import { decideBankChange } from '../company/bank-details.server.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { requireFreshProof } from '../identity/service.server.ts';
+import { decideTransaction } from '../trades/service.server.ts';
+import { closeUser } from './closing.server.ts';
+
+export { changeSettings, readSettings } from '../approvals/settings.server.ts';
+
+type Call = Record<string, unknown>;
+type CarryOut = (context: CheckerContext, subjectId: string, call: Call) => Promise<unknown>;
+
+const reasonOf = ({ reason }: Call) => (typeof reason === 'string' ? reason : '');
+
+const CARRY_OUT: Readonly<Partial<Record<ApprovalAction, CarryOut>>> = {
+  'transaction.approve': (context, id) => decideTransaction(context, id, { status: 'approved' }),
+  'company.close': (context, id, { role }) => closeUser(context, role === 'recycler' ? 'recycler' : 'producer', id),
+  'bank_change.confirm': (context, id, call) =>
+    decideBankChange(context, id, { verdict: 'confirm', reason: reasonOf(call) }),
+  'platform.bank_account': (context, _, call) => changeSettingsAsAsked(context, call),
+  'second_approval.off': (context): Promise<HeldResult<unknown>> => changeSettings(context, { second_approval: 'off' }),
+};
+
+/**
+ * Decides an approval that another superadmin has asked for, once.
+ * @throws Refusal `not_found`; `step_up_required`; `conflict` for the maker, when it is decided, or when the action is no longer possible
+ */
+export async function decideApproval(
+  context: ActorContext,
+  id: string,
+  { status, reason = null }: { status: 'approved' | 'rejected'; reason?: string | null | undefined },
+): Promise<void> {
+  requireFreshProof(context);
+  const approval = await approvalToDecide(context, id);
+  if (status === 'rejected') return refuseApproval(context, approval, reason);
+  const carryOut = CARRY_OUT[approval.action];
+  if (carryOut === undefined) throw new Error(`Nothing carries out ${approval.action}`);
+  try {
+    await carryOut({ ...context, approves: { id, reason } }, approval.subject_id ?? '', approval.call as Call);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind !== 'not_found') throw error;
+    // What it was about is gone, such as a bank change that the company has taken back.
+    await failApproval(context, id);
+    throw new Refusal('conflict', 'This is no longer possible.');
+  }
+}

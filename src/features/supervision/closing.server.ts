@@ -1,0 +1,66 @@
+import type { ActorContext } from '../../platform/context.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { isId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { recordAudit } from '../../platform/security/audit.ts';
+import { withSecondApproval, type CheckerContext, type HeldResult } from '../approvals/service.server.ts';
+import { eraseCompany } from '../company/service.server.ts';
+import { deleteMessagesOf } from '../content/service.server.ts';
+import { rejectAllAccounts } from '../epr-accounts/service.server.ts';
+import { deleteNotices } from '../expiry-notices/service.server.ts';
+import { eraseFilesOf } from '../files/service.server.ts';
+import { endAllSessions, eraseUser } from '../identity/service.server.ts';
+import { withdrawAllOffers } from '../offers/service.server.ts';
+import * as store from './store.server.ts';
+
+/** Reason why a company cannot be closed, or null. The text says how pending requests end, as the superadmin has no list of requests. */
+function inFlightText({ ordered, requested }: { ordered: number; requested: number }): string | null {
+  const sentences: string[] = [];
+  if (ordered === 1) sentences.push('1 trade is still in progress. Complete or decline it first.');
+  if (ordered > 1) sentences.push(`${ordered} trades are still in progress. Complete or decline them first.`);
+  if (requested === 1)
+    sentences.push('1 request without a work order is open; it ends when a party rejects it or it expires.');
+  if (requested > 1)
+    sentences.push(
+      `${requested} requests without a work order are open; they end when a party rejects them or they expire.`,
+    );
+  return sentences.length === 0 ? null : sentences.join(' ');
+}
+
+const COMPANY_PAPERS = ['company_logo', 'pcb_document', 'cancelled_cheque'] as const;
+
+/**
+ * Closes a recycler or producer: sessions end, offers are withdrawn, registrations are revoked, personal and bank data are erased. Trades
+ * and their documents stay, with the company's name and GST number, because the other party's accounts need both.
+ * @throws Refusal `not_found`; `conflict` with the reason while trades are in flight
+ */
+export async function closeUser(context: CheckerContext, role: store.Side, id: string): Promise<HeldResult<null>> {
+  if (!isId(id)) throw new Refusal('not_found');
+  const at = context.clock.now();
+  const result = await inTransaction(context.db, async (tx) => {
+    const uniqueId = await store.holdUser(tx, role, id);
+    if (uniqueId === undefined) throw new Refusal('not_found');
+    const about = { action: 'company.close', subjectId: id, ownerId: id } as const;
+    return withSecondApproval(context, tx, { ...about, call: { role }, text: `Close ${uniqueId}` }, () =>
+      closeHeldUser(context, tx, id, at),
+    );
+  });
+  if ('done' in result) context.marketChanged();
+  return result;
+}
+
+async function closeHeldUser(context: ActorContext, tx: Tx, id: string, at: Date): Promise<null> {
+  const open = inFlightText(await store.countInFlight(tx, id));
+  if (open !== null) throw new Refusal('conflict', open);
+  await withdrawAllOffers(tx, { recyclerId: id, at, byId: context.actor.personId });
+  await endAllSessions(tx, id, at);
+  await deleteMessagesOf(tx, id);
+  await deleteNotices(tx, id);
+  await rejectAllAccounts(tx, id, at, context.actor.personId);
+  await eraseCompany(tx, id);
+  await eraseUser(tx, id, at);
+  await eraseFilesOf(tx, { ownerId: id, purposes: COMPANY_PAPERS }, at);
+  const entry = { action: 'company.closed', ownerId: id, subject: { kind: 'company', id } } as const;
+  await recordAudit(tx, { at, actor: context.actor, ask: context.ask }, entry);
+  return null;
+}

@@ -1,0 +1,69 @@
+/** The superadmin verifies a payment, or not. */
+import type { ActorContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
+import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import type { Idempotency } from '../../platform/http/idempotency.ts';
+import { isId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { recordAudit } from '../../platform/security/audit.ts';
+import { cancelApproval, waitingAnswer, withSecondApproval, type CheckerContext } from '../approvals/service.server.ts';
+import { tryFeeInvoice } from '../invoices/service.server.ts';
+import { rulesOn } from '../rulebook/rulebook.server.ts';
+import * as moves from './moves-store.server.ts';
+import * as store from './store.server.ts';
+import { toTransaction } from './views.server.ts';
+
+/**
+ * The superadmin's final decision: approval sells the credit, rejection releases it. Above the limit of the settings an approval waits for a
+ * second superadmin.
+ */
+export async function decideTransaction(
+  context: CheckerContext,
+  id: string,
+  verdict: moves.Verdict,
+  idempotency: Idempotency | null = null,
+): Promise<ReadyAnswer> {
+  if (!isId(id)) throw new Refusal('not_found');
+  const { actor } = context;
+  const at = context.clock.now();
+  const { answer, replayed } = await answerOnce(context, idempotency, async (tx) => {
+    const decide = () => moveTransaction(context, tx, id, verdict);
+    const before = await store.findTransaction(tx, actor, id, at);
+    if (before === undefined) throw new Refusal('not_found');
+    const about = { action: 'transaction.approve', subjectId: id, ownerId: before.recycler_id } as const;
+    if (verdict.status === 'rejected') {
+      const answered = await decide();
+      await cancelApproval(context, tx, about);
+      return answered;
+    }
+    const amountPaise = before.item_value_paise + before.fee_paise + before.gst_paise;
+    const held = { ...about, call: { ...verdict }, text: `Approve the payment of ${before.order_id}`, amountPaise };
+    const result = await withSecondApproval(context, tx, held, decide);
+    return 'done' in result ? result.done : waitingAnswer(result.waitsFor);
+  });
+  if (!replayed) context.marketChanged();
+  return answer;
+}
+
+async function moveTransaction(
+  context: ActorContext,
+  tx: Tx,
+  id: string,
+  verdict: moves.Verdict,
+): Promise<ReadyAnswer> {
+  const { actor } = context;
+  const at = context.clock.now();
+  const outcome = await moves.decideTransaction(tx, { id, superadminId: actor.personId, verdict, at });
+  if (outcome === 'decided') throw new Refusal('conflict', 'This transaction has already been decided.');
+  if (outcome === 'no_proof') throw new Refusal('conflict', 'A payment proof of the producer is still missing.');
+  const transaction = outcome === 'done' ? await store.findTransaction(tx, actor, id, at) : undefined;
+  if (transaction === undefined) throw new Refusal('not_found');
+  const subject = { kind: 'transaction', id };
+  const entry = { action: 'transaction.decided', ownerId: transaction.recycler_id, subject } as const;
+  await recordAudit(tx, { at, ...context }, { ...entry, detail: { ...verdict } });
+  if (verdict.status === 'approved') await tryFeeInvoice(context, tx, transaction.trade_id);
+  const message =
+    verdict.status === 'approved' ? 'Transaction approved successfully!' : 'Transaction rejected successfully';
+  return readyAnswer({ message, data: toTransaction(context, transaction, await rulesOn(context, tx)) });
+}
