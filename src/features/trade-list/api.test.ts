@@ -119,6 +119,15 @@ it('each trade is in one tab of each reader, with what that reader has to do', a
   const narrowed = async (query: string) => (await list(producer, `?tab=waiting&${query}`)).data.map(({ id }) => id);
   expect(await narrowed('stage=asked')).toEqual([asked]);
   expect(await narrowed('kind=counter')).toEqual([]);
+  // All tabs at once, the newest trade first: what the lists of requests and transactions show as tables.
+  const all = async (query: string) => (await list(producer, `?tab=all&${query}`)).data.map(({ id }) => id);
+  expect(await all('')).toEqual([verified.trade, proven, paying, accepted, asked, withdrawn, declined]);
+  expect(await all('kind=counter')).toEqual([withdrawn, declined]);
+  expect(await all('stage=paying,proven,verified,completed,cancelled')).toEqual([verified.trade, proven, paying]);
+  expect((await list(producer, '?tab=all&stage=proven,asked')).data).toMatchObject([
+    { documents: 1 },
+    { documents: 0 },
+  ]);
   expect(await narrowed('FY=2025')).toEqual([]);
   expect(await narrowed('waste_type=Tyre')).toEqual([]);
   expect(await narrowed('search=2026-27&ordering=-total')).toEqual([verified.trade, proven, asked]);

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { listAnswer, listQuery } from '../../lib/fields.ts';
 import { UNITS } from '../../lib/quantity.ts';
+import { stages } from '../trades/stage-filter.ts';
 import { STAGE_NAMES } from '../trades/stages.ts';
-import { ACTION_LABELS, type NextActionName, ORDERINGS, TABS } from './rules.ts';
+import { ACTION_LABELS, ALL_TABS, type NextActionName, ORDERINGS, TABS } from './rules.ts';
 
 const party = z.object({ unique_id: z.string(), company_name: z.string() });
 
@@ -43,6 +44,8 @@ export const listedTrade = z.object({
   next_action: z.nullable(
     z.object({ name: z.enum(Object.keys(ACTION_LABELS) as [NextActionName, ...NextActionName[]]), label: z.string() }),
   ),
+  /** How many documents its transaction has. */
+  documents: z.number(),
   created_at: z.string(),
 });
 
@@ -62,8 +65,8 @@ export const tradeListContract = defineContract({
     access: 'session',
     query: z.object({
       ...listQuery.shape,
-      tab: z.optional(z.enum(TABS, { error: 'Choose a tab from the list' })),
-      stage: z.optional(z.enum(STAGE_NAMES, { error: 'Choose a stage from the list' })),
+      tab: z.optional(z.enum([...TABS, ALL_TABS], { error: 'Choose a tab from the list' })),
+      stage: stages,
       kind: z.optional(z.enum(['purchase', 'counter'], { error: 'kind is purchase or counter' })),
       FY: z.optional(z.string().check(z.regex(/^20\d\d$/, 'Financial Year is required'))),
       waste_type: z.optional(z.string()),

@@ -6,6 +6,10 @@ import { isClosed, STAGE_NAMES, STAGES, type Side, type Stage, turnOf } from '..
 export const TABS = ['needs_you', 'waiting', 'done', 'closed'] as const;
 export type Tab = (typeof TABS)[number];
 
+/** All tabs at once, the newest trade first: the lists of requests and transactions as tables. */
+export const ALL_TABS = 'all';
+export type TabWish = Tab | typeof ALL_TABS;
+
 export const TAB_LABELS: Readonly<Record<Tab, string>> = {
   needs_you: 'Needs you',
   waiting: 'Waiting',

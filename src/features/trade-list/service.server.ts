@@ -15,8 +15,8 @@ type Query = z.output<(typeof tradeListContract)['GET /api/epr/trades/']['query'
 /** A page of a tab, and the numbers of all tabs under the same filters. */
 export async function listTrades(context: ActorContext, query: Query) {
   const { db, actor, clock } = context;
-  const { tab = 'needs_you', search, stage, kind, FY, waste_type: wasteType, ordering } = query;
-  const filter = { search, stage, kind, wasteType, year: FY === undefined ? undefined : Number(FY) };
+  const { tab = 'needs_you', search, stage: stages, kind, FY, waste_type: wasteType, ordering } = query;
+  const filter = { search, stages, kind, wasteType, year: FY === undefined ? undefined : Number(FY) };
   const page = pageOf(query);
   const at = clock.now();
   const [rows, tabs] = await Promise.all([
@@ -56,6 +56,7 @@ function shown(row: ListedRow, role: Role): z.output<typeof listedTrade> {
     since: row.since.toISOString(),
     due_at: row.due_at?.toISOString() ?? null,
     next_action: action && { name: action, label: ACTION_LABELS[action] },
+    documents: row.documents,
     created_at: row.created_at.toISOString(),
   };
 }

@@ -10,7 +10,16 @@ import type {
   UsersTable,
 } from '../../platform/database/schema.gen.ts';
 import type { Stage } from '../trades/stages.ts';
-import { CLOSED_STAGES, type Ordering, type OwnTasks, type Sort, type Tab, turnsOf } from './rules.ts';
+import {
+  ALL_TABS,
+  CLOSED_STAGES,
+  type Ordering,
+  type OwnTasks,
+  type Sort,
+  type Tab,
+  type TabWish,
+  turnsOf,
+} from './rules.ts';
 
 /** A trade in the list of a reader. Amounts in paise. */
 export interface ListedRow
@@ -42,6 +51,7 @@ export interface ListedRow
   recycler_unique_id: UsersTable['unique_id'];
   producer_unique_id: UsersTable['unique_id'];
   payable_paise: number;
+  documents: number;
   /** Start of the stage. */
   since: Date;
   due_at: Date | null;
@@ -50,7 +60,7 @@ export interface ListedRow
 /** Filters of a list, without its tab and its order. */
 export interface TradeFilter {
   search?: string | undefined;
-  stage?: Stage | undefined;
+  stages?: readonly Stage[] | undefined;
   kind?: 'purchase' | 'counter' | undefined;
   year?: number | undefined;
   wasteType?: string | undefined;
@@ -97,7 +107,8 @@ const SORT_COLUMNS: Readonly<Record<Sort, ReturnType<typeof sql>>> = {
 };
 
 /** `order by` of a tab: what ends first comes first while something is open, the newest end otherwise; of equal values the newest trade. */
-function orderOf(tab: Tab, ordering: Ordering | undefined) {
+function orderOf(tab: TabWish, ordering: Ordering | undefined) {
+  if (ordering === undefined && tab === ALL_TABS) return sql`id desc`;
   if (ordering === undefined)
     return tab === 'needs_you' || tab === 'waiting' ? sql`due_at nulls last, since, id desc` : sql`since desc, id desc`;
   const isDescending = ordering.startsWith('-');
@@ -108,7 +119,7 @@ function orderOf(tab: Tab, ordering: Ordering | undefined) {
 /** The reader's trades under a filter, each with its tab. A party sees its own, a superadmin all. */
 function tradesOf(
   { ownerId, role }: Actor,
-  { search, stage, kind, year, wasteType }: TradeFilter,
+  { search, stages, kind, year, wasteType }: TradeFilter,
   at: Date,
   candidates: ReturnType<typeof sql> | null = null,
 ) {
@@ -118,7 +129,7 @@ function tradesOf(
     sql`t.status <> 'countered'`,
     candidates,
     role === 'superadmin' ? null : sql`${sql.ref(`t.${role}_id`)} = ${ownerId}`,
-    stage === undefined ? null : sql`w.stage = ${stage}`,
+    stages === undefined ? null : sql`w.stage = any (${[...stages]})`,
     kind === undefined ? null : sql`t.kind = ${kind}`,
     year === undefined ? null : sql`t.year = ${year}`,
     wasteType === undefined || wasteType === '' ? null : sql`t.waste_type = ${wasteType}`,
@@ -131,6 +142,7 @@ function tradesOf(
     select t.id, t.kind, t.round, t.made_by, t.title, t.waste_type, t.product_type, t.credit_type, t.unit, t.year, t.quantity, t.price_paise, t.seller_company,
       t.buyer_company, t.created_at, w.stage, x.order_id, t.credit_id, t.recycler_id, t.producer_id, a.registration_number,
       t.item_value_paise + t.fee_paise + t.gst_paise as payable_paise, ${since} as since,
+      num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id, x.recycler_transfer_proof_id, x.trail_documents_id)::bigint as documents,
       case when w.stage in ('asked', 'accepted') then t.expires_at end as due_at, own.*,
       case
         when w.stage = any (${turnsOf(role)}) or ${isAnsweredBy(role)} or own.has_invoice_to_issue or own.has_payment_to_confirm then 'needs_you'
@@ -151,7 +163,7 @@ function tradesOf(
 export async function listTab(
   db: Db,
   actor: Actor,
-  tab: Tab,
+  tab: TabWish,
   filter: TradeFilter,
   ordering: Ordering | undefined,
   page: Page,
@@ -160,10 +172,10 @@ export async function listTab(
   const { rows } = await sql<ListedRow>`
     with placed as (select l.*, row_number() over (order by ${orderOf(tab, ordering)}) as place from (${tradesOf(actor, filter, at)}) l),
       shown as (
-        select * from placed where tab = ${tab} and place > coalesce((select place from placed where id = ${page.after}::uuid), 0)
+        select * from placed where ${tab === ALL_TABS ? sql`true` : sql`tab = ${tab}`} and place > coalesce((select place from placed where id = ${page.after}::uuid), 0)
         order by place limit ${page.size + 1})
     select s.id, s.kind, s.round, s.made_by, s.title, s.waste_type, s.product_type, s.credit_type, s.unit, s.year, s.quantity, s.price_paise, s.seller_company,
-      s.buyer_company, s.created_at, s.stage, s.tab, s.order_id, s.registration_number, s.payable_paise, s.since, s.due_at,
+      s.buyer_company, s.created_at, s.stage, s.tab, s.order_id, s.registration_number, s.payable_paise, s.since, s.due_at, s.documents,
       s.has_invoice_to_issue, s.has_payment_to_confirm, c.year as credit_year, r.unique_id as recycler_unique_id,
       p.unique_id as producer_unique_id
     from shown s join credit_records c on c.id = s.credit_id join users r on r.id = s.recycler_id join users p on p.id = s.producer_id

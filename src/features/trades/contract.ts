@@ -25,7 +25,7 @@ import {
   TOO_MANY_DOCUMENTS,
 } from './document-rules.ts';
 import { NOTE_LENGTH } from './rules.ts';
-import { STAGE_NAMES } from './stages.ts';
+import { stages } from './stage-filter.ts';
 
 const purchase = {
   producer_epr: id('EPR number is required'),
@@ -45,19 +45,7 @@ export const roundForm = z.object({
   note: purchase.note,
 });
 
-/** `stage` filters a list by stages, separated by commas. */
-const stageQuery = z.object({
-  ...listQuery.shape,
-  stage: z.optional(
-    z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((stages: string) => stages.split(',')),
-      ),
-      z.array(z.enum(STAGE_NAMES, { error: 'Choose a stage from the list' })),
-    ),
-  ),
-});
+const stageQuery = z.object({ ...listQuery.shape, stage: stages });
 
 /** Kinds of the trail documents of an upload, in their order: a list, or its JSON in one text. */
 const trailKinds = z.optional(

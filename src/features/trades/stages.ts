@@ -238,6 +238,9 @@ export const isClosed = (stage: Stage): boolean => stageFacts(stage).turn === nu
 /** Whether the payment was initiated, so that there is a work order; a cancelled one included. */
 export const isPaid = (stage: Stage): boolean => stageFacts(stage).transaction !== null;
 
+/** Stages with a work order, separated by commas: a filter of lists. */
+export const PAID_STAGES: string = STAGE_NAMES.filter(isPaid).join(',');
+
 /** Stages whose words in that kind of list contain the text, for any reader. */
 export function stagesFoundBy(text: string, list: 'request' | 'order'): Stage[] {
   const wanted = text.trim().toLowerCase();

@@ -4,6 +4,7 @@ import { StageFilter } from '../../features/trades/ui/trade/stage-filter.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
+import { ViewSwitch } from '../../web/view-switch.tsx';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import { allTransactionsQuery } from '../../features/supervision/ui/queries.ts';
 
@@ -22,7 +23,12 @@ export default function SuperadminTransactionsPage() {
     <>
       <PageHeader
         search={{ label: 'Search transactions', value: search, onSearch: setSearch }}
-        actions={<StageFilter filters={REVIEW_FILTERS} />}
+        actions={
+          <>
+            <ViewSwitch />
+            <StageFilter filters={REVIEW_FILTERS} />
+          </>
+        }
       />
       <TransactionReviewList />
     </>

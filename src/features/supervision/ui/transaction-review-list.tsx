@@ -7,8 +7,10 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApiList } from '../../../web/queries.ts';
+import { useView } from '../../../web/view-switch.tsx';
 import { REVIEW_EXPORT } from '../../trades/ui/transaction/transaction-export.ts';
-import { REVIEW_FILTERS } from '../../trades/stages.ts';
+import { TradeTable } from '../../trade-list/ui/trade-table.tsx';
+import { PAID_STAGES, REVIEW_FILTERS } from '../../trades/stages.ts';
 import { stageWords, useStageQuery } from '../../trades/ui/trade/stage-filter.tsx';
 import { TransactionReview } from './transaction-review.tsx';
 import { ShowAll } from '../../../ui/lists/show-all.tsx';
@@ -21,8 +23,38 @@ function emptyText(search: string): string {
   return `No transaction matches “${search}”.`;
 }
 
-/** All transactions of the market, newest first; `search` is read from the address. */
+/** All transactions of the market, newest first, as cards or as a table; search, stage and view are read from the address. */
 export function TransactionReviewList() {
+  const [view] = useView();
+  return view === 'table' ? <ReviewTable /> : <ReviewCards />;
+}
+
+function ReviewTable() {
+  const asked = useStageQuery();
+  return (
+    <TradeTable
+      role="superadmin"
+      wish={{ ...asked, stage: asked.stage === '' ? PAID_STAGES : asked.stage }}
+      caption="Transactions"
+      file="transactions"
+      noun="transactions"
+      empty={<NoTransactions search={stageWords(asked, REVIEW_FILTERS)} />}
+    />
+  );
+}
+
+function NoTransactions({ search }: { search: string }) {
+  return (
+    <EmptyState
+      title="No transaction history available."
+      drawing={search ? 'search' : 'stall'}
+      text={emptyText(search)}
+      action={search && <ShowAll />}
+    />
+  );
+}
+
+function ReviewCards() {
   const asked = useStageQuery();
   const search = stageWords(asked, REVIEW_FILTERS);
   const list = useApiList(allTransactionsQuery(asked));
@@ -38,14 +70,7 @@ export function TransactionReviewList() {
         list={list}
         noun="transactions"
         loading={<LoadingState shape={LOADING_CARDS} />}
-        empty={
-          <EmptyState
-            title="No transaction history available."
-            drawing={search ? 'search' : 'stall'}
-            text={emptyText(search)}
-            action={search && <ShowAll />}
-          />
-        }
+        empty={<NoTransactions search={search} />}
       >
         {(transactions) => (
           <KeepListFocus>

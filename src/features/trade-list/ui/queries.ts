@@ -1,12 +1,14 @@
 import { defineQuery } from '../../../web/api-query.ts';
 import type { Answer } from '../../../web/api.ts';
-import type { Ordering, Tab } from '../rules.ts';
+import type { Ordering, TabWish } from '../rules.ts';
 
 export type ListedTrade = Answer<'GET /api/epr/trades/'>['data'][number];
 
 export interface TradeListWish {
-  tab: Tab;
+  tab: TabWish;
   search: string;
+  /** Stages separated by commas. */
+  stage: string;
   kind: string;
   FY: string;
   waste_type: string;

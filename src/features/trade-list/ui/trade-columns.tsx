@@ -181,3 +181,19 @@ export const tradeColumns = (role: Role, now: Date): readonly Column<ListedTrade
   },
   { key: 'next', header: 'Next', pinned: true, cell: (trade) => <Next trade={trade} />, value: nextText },
 ];
+
+/** Documents of a trade, for a superadmin's table. */
+export const documentsColumn: Column<ListedTrade> = {
+  key: 'documents',
+  header: 'Documents',
+  nowrap: true,
+  cell: ({ id, title, documents }) =>
+    documents === 0 ? (
+      '–'
+    ) : (
+      <Link to={tradePath(id)} aria-label={`Documents of ${title}`}>
+        {documents === 1 ? '1 document' : `${documents} documents`}
+      </Link>
+    ),
+  value: ({ documents }) => documents,
+};

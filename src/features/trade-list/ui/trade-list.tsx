@@ -13,8 +13,10 @@ import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { PATHS } from '../../../web/paths.ts';
 import { useApiList } from '../../../web/queries.ts';
 import { STREAMS } from '../../rulebook/kinds.ts';
+import { STAGE_NAMES } from '../../trades/stages.ts';
 import { type Ordering, ORDERINGS, TAB_LABELS, TABS, type Tab } from '../rules.ts';
 import { type ListedTrade, tradesQuery } from './queries.ts';
+import { stageBadge } from './stage-badge.ts';
 import { tradeColumns } from './trade-columns.tsx';
 import styles from './trade-list.module.css';
 
@@ -22,6 +24,11 @@ const KINDS: readonly Option[] = [
   { value: 'purchase', label: 'Purchase request' },
   { value: 'counter', label: 'Counter-offer' },
 ];
+/** Countered rounds are in no tab. */
+const STAGE_OPTIONS: readonly Option[] = STAGE_NAMES.filter((stage) => stage !== 'countered').map((stage) => ({
+  value: stage,
+  label: stageBadge(stage).text,
+}));
 const PHONE_ORDERS: readonly Option[] = [
   { value: 'due_at', label: 'Due first' },
   { value: '-since', label: 'Newest stage first' },
@@ -43,24 +50,26 @@ function useWish() {
   const [search] = useAddressText('search');
   const [tab] = useAddressText('tab');
   const [kind, setKind] = useAddressText('kind');
+  const [stage, setStage] = useAddressText('stage');
   const [year, setYear] = useAddressText('FY');
   const [wasteType, setWasteType] = useAddressText('waste_type');
   const [order, setOrder] = useAddressText('ordering');
   const FY = parseFinancialYear(year);
   const wish = {
-    tab: oneOf(TABS, tab) ?? 'needs_you',
+    tab: oneOf(TABS, tab) ?? ('needs_you' as const),
     search,
+    stage: oneOf(STAGE_NAMES, stage) ?? '',
     kind: KINDS.some(({ value }) => value === kind) ? kind : '',
     FY: FY === null ? '' : String(FY),
     waste_type: oneOf(STREAMS, wasteType) ?? '',
     ordering: oneOf(ORDERINGS, order) ?? ('' as Ordering | ''),
   };
-  return { wish, setKind, setYear, setWasteType, setOrder };
+  return { wish, setStage, setKind, setYear, setWasteType, setOrder };
 }
 
 /** The reader's trades: what needs one first, in tabs with counts; filters, order and tab are stored in the address. */
 export function TradeList({ role }: { role: Role }) {
-  const { wish, setKind, setYear, setWasteType, setOrder } = useWish();
+  const { wish, setStage, setKind, setYear, setWasteType, setOrder } = useWish();
   const list = useApiList(tradesQuery(wish));
   const tabs = list.data?.pages[0]?.tabs;
   const [now] = useState(() => new Date());
@@ -73,7 +82,7 @@ export function TradeList({ role }: { role: Role }) {
     const query = next.toString();
     return query === '' ? PATHS.trades : `${PATHS.trades}?${query}`;
   };
-  const isFiltered = [wish.search, wish.kind, wish.FY, wish.waste_type].some((value) => value !== '');
+  const isFiltered = [wish.search, wish.stage, wish.kind, wish.FY, wish.waste_type].some((value) => value !== '');
   const years = new Set(tradeYearOptions(now));
   if (wish.FY !== '') years.add(Number(wish.FY));
   return (
@@ -94,6 +103,7 @@ export function TradeList({ role }: { role: Role }) {
         }))}
       />
       <div role="group" aria-label="Filters" className={styles.filters}>
+        <Select label="Stage" value={wish.stage} onValueChange={setStage} placeholder="All" options={STAGE_OPTIONS} />
         <Select label="Kind" value={wish.kind} onValueChange={setKind} placeholder="All" options={KINDS} />
         <Select
           label="Waste type"

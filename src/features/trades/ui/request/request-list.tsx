@@ -6,7 +6,9 @@ import { EmptyState } from '../../../../ui/feedback/states.tsx';
 import { ShowAll } from '../../../../ui/lists/show-all.tsx';
 import { ExportMenu } from '../../../../web/export-menu.tsx';
 import { useApiList } from '../../../../web/queries.ts';
+import { useView } from '../../../../web/view-switch.tsx';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
+import { TradeTable } from '../../../trade-list/ui/trade-table.tsx';
 import { RequestActions, type RequestWork } from './request-actions.tsx';
 import { RequestCard } from './request-card.tsx';
 import { requestExport } from './request-export.ts';
@@ -24,27 +26,46 @@ export interface RequestListProps {
   role: AccountRole;
   kind: RequestKind;
   /** Which requests are shown; all by default. */
-  shows?: (request: TradeRequest) => boolean;
+  shows?: (request: Pick<TradeRequest, 'round' | 'stage'>) => boolean;
 }
 
-/** The caller's purchase requests or counter-offers, newest first; `search` is read from the address. */
-export function RequestList({ role, kind, shows }: RequestListProps) {
+/** The caller's purchase requests or counter-offers as cards or as a table; search, stage and view are read from the address. */
+export function RequestList(props: RequestListProps) {
+  const [view] = useView();
+  return view === 'table' ? <RequestTable {...props} /> : <RequestCards {...props} />;
+}
+
+function RequestTable({ role, kind, shows }: RequestListProps) {
+  const asked = useStageQuery();
+  return (
+    <TradeTable
+      role={role}
+      wish={{ kind, ...asked }}
+      caption={kind === 'purchase' ? 'Direct Purchase' : 'Counter Offers'}
+      file={FILES[kind]}
+      noun={NOUNS[kind]}
+      empty={<NoRequests role={role} kind={kind} search={stageWords(asked, REQUEST_FILTERS[role])} />}
+      shows={shows}
+    />
+  );
+}
+
+const FILES = { purchase: 'direct-purchases', counter: 'counter-offers' } as const;
+const NOUNS = { purchase: 'purchase requests', counter: 'counter-offers' } as const;
+
+/** Cards, newest first. */
+function RequestCards({ role, kind, shows }: RequestListProps) {
   const asked = useStageQuery();
   const list = useApiList(requestsQuery(kind, asked));
   const shownOf = (requests: readonly TradeRequest[]) => (shows ? requests.filter(shows) : requests);
   const items = shownOf(list.items);
   return (
     <>
-      <ExportMenu
-        list={list}
-        name={kind === 'purchase' ? 'direct-purchases' : 'counter-offers'}
-        columns={requestExport(role, kind)}
-        rows={shownOf}
-      />
+      <ExportMenu list={list} name={FILES[kind]} columns={requestExport(role, kind)} rows={shownOf} />
       <ListView
         list={list}
         items={items}
-        noun={kind === 'purchase' ? 'purchase requests' : 'counter-offers'}
+        noun={NOUNS[kind]}
         loading={<TradeListSkeleton />}
         {...(kind === 'counter' && { failure: 'Failed to load counter offers.' })}
         empty={<NoRequests role={role} kind={kind} search={stageWords(asked, REQUEST_FILTERS[role])} />}

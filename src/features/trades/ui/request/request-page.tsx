@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAddressText } from '../../../../web/address-search.ts';
 import type { ScreenHead } from '../../../../web/page-handle.ts';
+import { ViewSwitch } from '../../../../web/view-switch.tsx';
 import { PageHeader } from '../../../../web/workspace/page-header.tsx';
 import { RequestList, type RequestListProps } from './request-list.tsx';
 import { REQUEST_FILTERS } from '../../stages.ts';
@@ -22,7 +23,12 @@ export function RequestPage({ children, ...props }: RequestListProps & { childre
     <>
       <PageHeader
         search={{ label: `Search ${HEADINGS[props.kind]}`, value: search, onSearch: setSearch }}
-        actions={<StageFilter filters={REQUEST_FILTERS[props.role]} />}
+        actions={
+          <>
+            <ViewSwitch />
+            <StageFilter filters={REQUEST_FILTERS[props.role]} />
+          </>
+        }
       />
       {children}
       <RequestList {...props} />

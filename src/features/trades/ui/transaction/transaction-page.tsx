@@ -9,10 +9,12 @@ import { allItems, ExportMenu } from '../../../../web/export-menu.tsx';
 import type { ScreenHead } from '../../../../web/page-handle.ts';
 import { TRADE_LISTS } from '../../../../web/paths.ts';
 import { useApiList } from '../../../../web/queries.ts';
+import { ViewSwitch, useView } from '../../../../web/view-switch.tsx';
 import { PageHeader } from '../../../../web/workspace/page-header.tsx';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
+import { TradeTable } from '../../../trade-list/ui/trade-table.tsx';
 import { TradeListSkeleton } from '../trade/trade-list-skeleton.tsx';
-import { ORDER_FILTERS } from '../../stages.ts';
+import { ORDER_FILTERS, PAID_STAGES } from '../../stages.ts';
 import { StageFilter, stageWords, useStageQuery } from '../trade/stage-filter.tsx';
 import { TransactionCard } from './transaction-card.tsx';
 import { TRANSACTION_EXPORT } from './transaction-export.ts';
@@ -31,18 +33,43 @@ export const transactionScreen = (role: AccountRole): ScreenHead => ({
   ...(role === 'producer' && { note: 'Orders, payments and documents' }),
 });
 
-/** The Transaction History screen of a party: every paid trade with its documents; `search` is stored in the address. */
+/** The Transaction History screen of a party: every paid trade with its documents; search, stage and view are stored in the address. */
 export function TransactionPage({ role }: { role: AccountRole }) {
   const [search, setSearch] = useAddressText('search');
+  const [view] = useView();
   const asked = useStageQuery();
-  const words = stageWords(asked, ORDER_FILTERS);
-  const list = useApiList(transactionsQuery(asked));
   return (
     <>
       <PageHeader
         search={{ label: 'Search transactions', value: search, onSearch: setSearch }}
-        actions={<StageFilter filters={ORDER_FILTERS} />}
+        actions={
+          <>
+            <ViewSwitch />
+            <StageFilter filters={ORDER_FILTERS} />
+          </>
+        }
       />
+      {view === 'table' ? (
+        <TradeTable
+          role={role}
+          wish={{ ...asked, stage: asked.stage === '' ? PAID_STAGES : asked.stage }}
+          caption="Transaction History"
+          file="transactions"
+          noun="transactions"
+          empty={<NoTransactions role={role} words={stageWords(asked, ORDER_FILTERS)} />}
+        />
+      ) : (
+        <TransactionCards role={role} />
+      )}
+    </>
+  );
+}
+
+function TransactionCards({ role }: { role: AccountRole }) {
+  const asked = useStageQuery();
+  const list = useApiList(transactionsQuery(asked));
+  return (
+    <>
       <ExportMenu list={list} name="transactions" columns={TRANSACTION_EXPORT} rows={allItems} />
       {/* After the upload its button is disabled. */}
       <KeepListFocus>
@@ -50,16 +77,7 @@ export function TransactionPage({ role }: { role: AccountRole }) {
           list={list}
           noun="transactions"
           loading={<TradeListSkeleton />}
-          empty={
-            <EmptyState
-              title="No transaction history available."
-              text={words ? `Nothing here matches “${words}”.` : 'Work orders appear here once payment is initiated.'}
-              drawing={words ? 'search' : 'stall'}
-              action={
-                words ? <ShowAll /> : <ButtonLink to={TRADE_LISTS[role].purchase}>View direct purchases</ButtonLink>
-              }
-            />
-          }
+          empty={<NoTransactions role={role} words={stageWords(asked, ORDER_FILTERS)} />}
         >
           {(items) => (
             <CardList label="Transactions" items={items} className={styles.list} estimate={360}>
@@ -69,5 +87,17 @@ export function TransactionPage({ role }: { role: AccountRole }) {
         </ListView>
       </KeepListFocus>
     </>
+  );
+}
+
+/** @param words the filter in words; empty without one */
+function NoTransactions({ role, words }: { role: AccountRole; words: string }) {
+  return (
+    <EmptyState
+      title="No transaction history available."
+      text={words ? `Nothing here matches “${words}”.` : 'Work orders appear here once payment is initiated.'}
+      drawing={words ? 'search' : 'stall'}
+      action={words ? <ShowAll /> : <ButtonLink to={TRADE_LISTS[role].purchase}>View direct purchases</ButtonLink>}
+    />
   );
 }

@@ -1,0 +1,60 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Role } from '../../../lib/contract.ts';
+import { LOADING_ROWS, LoadingState } from '../../../ui/feedback/states.tsx';
+import { ListView } from '../../../ui/lists/list-view.tsx';
+import { exportColumns, Table, TALL_TABLE } from '../../../ui/lists/table.tsx';
+import { useAddressText } from '../../../web/address-search.ts';
+import { ExportMenu } from '../../../web/export-menu.tsx';
+import { useApiList } from '../../../web/queries.ts';
+import { ALL_TABS, ORDERINGS } from '../rules.ts';
+import { type ListedTrade, tradesQuery } from './queries.ts';
+import { documentsColumn, tradeColumns } from './trade-columns.tsx';
+
+interface TradeTableProps {
+  role: Role;
+  /** What the list shows as cards: the kind, the stages separated by commas, the search text. */
+  wish: { kind?: 'purchase' | 'counter'; stage: string; search: string };
+  /** Name of the list, of its exported file, and of its rows in the plural. */
+  caption: string;
+  file: string;
+  noun: string;
+  empty: ReactNode;
+  shows?: ((trade: ListedTrade) => boolean) | undefined;
+}
+
+/** A list of requests or transactions in the columns of the list of trades; the order is stored in the address. */
+export function TradeTable({ role, wish, caption, file, noun, empty, shows }: TradeTableProps) {
+  const [order, setOrder] = useAddressText('ordering');
+  const ordering = ORDERINGS.find((name) => name === order) ?? '';
+  const list = useApiList(tradesQuery({ tab: ALL_TABS, ...wish, ordering }));
+  const [now] = useState(() => new Date());
+  const columns = useMemo(() => {
+    const shared = tradeColumns(role, now);
+    return role === 'superadmin' ? [...shared.slice(0, -1), documentsColumn, ...shared.slice(-1)] : shared;
+  }, [role, now]);
+  const shownOf = (trades: readonly ListedTrade[]) => (shows ? trades.filter(shows) : trades);
+  return (
+    <>
+      <ExportMenu list={list} name={file} columns={exportColumns(columns)} rows={shownOf} />
+      <ListView
+        list={list}
+        items={shownOf(list.items)}
+        noun={noun}
+        loading={<LoadingState shape={LOADING_ROWS} />}
+        empty={empty}
+      >
+        {(rows) => (
+          <Table
+            caption={caption}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            maxHeight={TALL_TABLE}
+            ordering={ordering}
+            onOrder={setOrder}
+          />
+        )}
+      </ListView>
+    </>
+  );
+}
