@@ -117,6 +117,7 @@ function ask(key: string, who: Who, id: string) {
   const query = [
     object?.query && `${object.query}=${id}`,
     key.includes('/registers/') && 'month=2026-11',
+    key.includes('/search/') && 'q=Person',
     key.includes('/exposure/paper/') && 'format=xlsx',
   ];
   const url = `${path}?${query.filter(Boolean).join('&')}`;

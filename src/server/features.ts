@@ -32,6 +32,8 @@ import { invoicesChecks, invoicesHandlers } from '../features/invoices/api.serve
 import { invoicesContract } from '../features/invoices/contract.ts';
 import { paymentsHandlers } from '../features/payments/api.server.ts';
 import { paymentsContract } from '../features/payments/contract.ts';
+import { searchHandlers } from '../features/search/api.server.ts';
+import { searchContract } from '../features/search/contract.ts';
 import { notificationsHandlers } from '../features/notifications/api.server.ts';
 import { notificationsContract } from '../features/notifications/contract.ts';
 import { liveHandlers } from '../features/live/api.server.ts';
@@ -96,5 +98,6 @@ export const features: ReturnType<typeof feature>[] = [
   feature(offersContract, offersHandlers, offersChecks),
   feature(contentContract, contentHandlers, contentChecks),
   feature(notificationsContract, notificationsHandlers),
+  feature(searchContract, searchHandlers),
   feature(liveContract, liveHandlers),
 ];

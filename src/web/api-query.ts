@@ -8,6 +8,7 @@ import type { auditContract } from '../features/audit/contract.ts';
 import type { billingContract } from '../features/billing/contract.ts';
 import type { billingSettingsContract } from '../features/billing-settings/contract.ts';
 import type { calendarContract } from '../features/calendar/contract.ts';
+import type { searchContract } from '../features/search/contract.ts';
 import type { notificationsContract } from '../features/notifications/contract.ts';
 import type { capacityContract } from '../features/capacity/contract.ts';
 import type { companyContract } from '../features/company/contract.ts';
@@ -63,6 +64,7 @@ export type Api = typeof identityContract &
   typeof contentContract &
   typeof calendarContract &
   typeof notificationsContract &
+  typeof searchContract &
   typeof registersContract &
   typeof obligationsContract &
   typeof basketsContract &

@@ -3,6 +3,7 @@ import { http, HttpResponse, type HttpHandler, type PathParams } from 'msw';
 import { setupServer } from 'msw/node';
 import { billingContract } from '../../src/features/billing/contract.ts';
 import { calendarContract } from '../../src/features/calendar/contract.ts';
+import { searchContract } from '../../src/features/search/contract.ts';
 import { notificationsContract } from '../../src/features/notifications/contract.ts';
 import { capacityContract } from '../../src/features/capacity/contract.ts';
 import { companyContract } from '../../src/features/company/contract.ts';
@@ -35,6 +36,7 @@ const contract: Contract = {
   ...billingContract,
   ...calendarContract,
   ...notificationsContract,
+  ...searchContract,
   ...capacityContract,
   ...companyContract,
   ...contentContract,

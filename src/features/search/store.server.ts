@@ -1,0 +1,192 @@
+import type { Actor } from '../../platform/context.ts';
+import { sql, type Db } from '../../platform/database/database.ts';
+import type {
+  CompaniesTable,
+  EprAccountsTable,
+  OffersTable,
+  TradesTable,
+  TransactionsTable,
+  UsersTable,
+} from '../../platform/database/schema.gen.ts';
+
+type Sql = ReturnType<typeof sql>;
+
+/** The newest rows of a large table that are read before all others: a frequent word is found there, a rare one by an index. */
+const WALK = 2_000;
+
+/** What is searched for: the text in small letters, and as the beginning and the middle of a pattern. */
+interface Wanted {
+  text: string;
+  begins: string;
+  occurs: string;
+}
+
+export function wantedOf(q: string): Wanted {
+  const text = q.toLowerCase();
+  const escaped = text.replace(/[\\%_]/g, '\\$&');
+  return { text, begins: `${escaped}%`, occurs: `%${escaped}%` };
+}
+
+const anyOf = (conditions: readonly Sql[]): Sql => sql`(${sql.join([...conditions], sql` or `)})`;
+
+/** Rows in which one of the fields holds the text: whole numbers first, then beginnings, then newest. */
+function ranked(
+  columns: Sql,
+  from: Sql,
+  scope: Sql,
+  id: Sql,
+  fields: { numbers: Sql[]; texts: Sql[] },
+  wanted: Wanted,
+  most: number,
+): Sql {
+  const all = [...fields.numbers, ...fields.texts];
+  const is = (pattern: string, of = all) => anyOf(of.map((field) => sql`${field} ilike ${pattern}`));
+  const whole = anyOf(fields.numbers.map((field) => sql`lower(${field}) = ${wanted.text}`));
+  return sql`
+    select ${columns} from ${from} where ${scope} and ${is(wanted.occurs)}
+    order by case when ${whole} then 0 when ${is(wanted.begins)} then 1 else 2 end, ${id} desc limit ${most}`;
+}
+
+/**
+ * The same in a large table. Of rows that begin with the text, and then of rows that hold it, the newest are read first; only if these are too
+ * few, all are asked for, without an order that would have them read one by one.
+ */
+async function walked<Row extends { id: string }>(
+  { columns, from, scope, id }: { columns: Sql; from: Sql; scope: Sql; id: Sql },
+  phases: readonly Sql[],
+  most: number,
+  read: (query: Sql) => Promise<Row[]>,
+): Promise<Row[]> {
+  const found = new Map<string, Row>();
+  for (const matches of phases) {
+    const newest = sql`
+      select * from (select ${columns}, ${matches} as matches from ${from} where ${scope} order by ${id} desc limit ${WALK}) newest
+      where matches order by id desc limit ${most}`;
+    const all = sql`
+      select * from (select ${columns} from ${from} where ${scope} and ${matches} offset 0) matching order by id desc limit ${most}`;
+    let rows = await read(newest);
+    if (rows.length < most) rows = await read(all);
+    for (const row of rows) if (found.size < most && !found.has(row.id)) found.set(row.id, row);
+    if (found.size === most) break;
+  }
+  return [...found.values()];
+}
+
+export interface FoundTrade extends Pick<
+  TradesTable,
+  'id' | 'title' | 'kind' | 'quantity' | 'unit' | 'price_paise' | 'seller_company' | 'buyer_company'
+> {
+  order_id: TransactionsTable['order_id'] | null;
+}
+const tradeColumns = sql`
+  t.id, t.title, t.kind, t.quantity, t.unit, t.price_paise, t.seller_company, t.buyer_company, x.order_id`;
+const trades = sql`trades t left join transactions x on x.trade_id = t.id`;
+
+/** Trades of the caller by title, work order number and the other company; a superadmin finds all. Only the last round of a negotiation. */
+export async function findTrades(
+  db: Db,
+  { role, ownerId }: Actor,
+  wanted: Wanted,
+  most: number,
+): Promise<FoundTrade[]> {
+  const read = async (query: Sql) => (await sql<FoundTrade>`${query}`.execute(db)).rows;
+  const last = sql`t.status <> 'countered'`;
+  if (role !== 'superadmin') {
+    const [own, other] = role === 'recycler' ? ['recycler_id', 'buyer_company'] : ['producer_id', 'seller_company'];
+    const fields = { numbers: [sql`x.order_id`], texts: [sql`t.title`, sql`t.${sql.ref(other)}`] };
+    const scope = sql`t.${sql.ref(own)} = ${ownerId} and ${last}`;
+    return read(ranked(tradeColumns, trades, scope, sql`t.id`, fields, wanted, most));
+  }
+  const fields = [sql`x.order_id`, sql`t.title`, sql`t.seller_company`, sql`t.buyer_company`];
+  const is = (pattern: string) => sql`coalesce(${anyOf(fields.map((field) => sql`${field} ilike ${pattern}`))}, false)`;
+  const whole = await read(
+    sql`select ${tradeColumns} from transactions x join trades t on t.id = x.trade_id where x.order_id = upper(${wanted.text})`,
+  );
+  const others = await walked<FoundTrade>(
+    { columns: tradeColumns, from: trades, scope: last, id: sql`t.id` },
+    [is(wanted.begins), is(wanted.occurs)],
+    most,
+    read,
+  );
+  return [...whole, ...others.filter(({ id }) => id !== whole[0]?.id)].slice(0, most);
+}
+
+export type FoundOffer = Pick<
+  OffersTable,
+  | 'id'
+  | 'title'
+  | 'waste_type'
+  | 'credit_type'
+  | 'product_type'
+  | 'year'
+  | 'price_paise'
+  | 'unit'
+  | 'live'
+  | 'recycler_id'
+>;
+const offerColumns = sql`
+  o.id, o.title, o.waste_type, o.credit_type, o.product_type, o.year, o.price_paise, o.unit, o.live, o.recycler_id`;
+
+/** Offers by what the market's search finds them by: a producer finds live ones, a recycler its own, a superadmin all. */
+export async function findOffers(
+  db: Db,
+  { role, ownerId }: Actor,
+  wanted: Wanted,
+  most: number,
+): Promise<FoundOffer[]> {
+  const scope = {
+    producer: sql`o.live`,
+    recycler: sql`o.recycler_id = ${ownerId} and o.status <> 'withdrawn'`,
+    superadmin: sql`o.status <> 'withdrawn'`,
+  }[role];
+  return walked<FoundOffer>(
+    { columns: offerColumns, from: sql`offers o`, scope, id: sql`o.id` },
+    [sql`o.search_text like ${wanted.begins}`, sql`o.search_text like ${wanted.occurs}`],
+    most,
+    async (query) => (await sql<FoundOffer>`${query}`.execute(db)).rows,
+  );
+}
+
+export interface FoundAccount extends Pick<
+  EprAccountsTable,
+  'id' | 'role' | 'registration_number' | 'registered_name' | 'waste_type' | 'status'
+> {
+  company_name: CompaniesTable['company_name'];
+}
+
+/** The caller's EPR accounts by number and name; a superadmin finds all. */
+export async function findAccounts(
+  db: Db,
+  { role, ownerId }: Actor,
+  wanted: Wanted,
+  most: number,
+): Promise<FoundAccount[]> {
+  const scope = role === 'superadmin' ? sql`true` : sql`a.owner_id = ${ownerId}`;
+  const columns = sql`a.id, a.role, a.registration_number, a.registered_name, a.waste_type, a.status, c.company_name`;
+  const from = sql`epr_accounts a join companies c on c.user_id = a.owner_id`;
+  const fields = { numbers: [sql`a.registration_number`], texts: [sql`a.registered_name`] };
+  const { rows } = await sql<FoundAccount>`${ranked(columns, from, scope, sql`a.id`, fields, wanted, most)}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface FoundCompany extends Pick<UsersTable, 'id' | 'unique_id' | 'email'> {
+  role: Exclude<UsersTable['role'], 'superadmin'>;
+  company_name: CompaniesTable['company_name'];
+}
+
+/** All companies by name, id, e-mail and GST number. */
+export async function findCompanies(db: Db, wanted: Wanted, most: number): Promise<FoundCompany[]> {
+  const columns = sql`u.id, u.role, u.unique_id, u.email, c.company_name`;
+  const from = sql`companies c join users u on u.id = c.user_id`;
+  const fields = {
+    numbers: [sql`u.unique_id`, sql`u.email`, sql`c.gst_number`],
+    texts: [sql`c.company_name`],
+  };
+  const scope = sql`u.closed_at is null`;
+  const { rows } = await sql<FoundCompany>`${ranked(columns, from, scope, sql`u.id`, fields, wanted, most)}`.execute(
+    db,
+  );
+  return rows;
+}
