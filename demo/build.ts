@@ -1,4 +1,5 @@
 import type { Context } from '../src/platform/context.ts';
+import { notifyPeople } from '../src/features/notices/service.server.ts';
 import { sql, type Tx } from '../src/platform/database/database.ts';
 import { planBilling } from './plan-billing.ts';
 import { planCapacities } from './plan-capacities.ts';
@@ -8,6 +9,9 @@ import { planPeople } from './plan-people.ts';
 import { planPrices } from './plan-prices.ts';
 import { startBuild } from './build-state.ts';
 import { planTrades } from './plan-trades.ts';
+
+/** Notifications of this time are not read yet. */
+const UNREAD_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * Fills an empty database with half a year of market activity: every member acts through the product's own use cases, on a simulated clock.
@@ -26,6 +30,9 @@ export async function buildWithin(context: Context, tx: Tx): Promise<void> {
   planTrades(build);
   planPrices(build, end);
   await build.timeline.run();
+  while (await notifyPeople({ ...context, db: databaseWithin(tx) }));
+  const lately = new Date(end.getTime() - UNREAD_MS);
+  await sql`update notifications set read_at = at + interval '1 hour' where at < ${lately}`.execute(tx);
   await sql`update outbox set delivered_at = ${end}, told_at = ${end}, attempts = 1 where delivered_at is null`.execute(
     tx,
   );

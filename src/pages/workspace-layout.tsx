@@ -7,6 +7,7 @@ import { useRecordOrigins } from '../web/opened-from.ts';
 import type { PageHandle } from '../web/page-handle.ts';
 import { useSession } from '../web/session.ts';
 import { mayOpen, rolesOf } from '../web/workspace/access.ts';
+import { FrameDialogs } from '../web/workspace/frame-dialogs.tsx';
 import { ProofDialogHost } from '../web/workspace/proof-dialog-host.tsx';
 import { LoginPrompt } from '../web/workspace/login-prompt.tsx';
 import { QueryProvider } from '../web/workspace/query-provider.tsx';
@@ -63,6 +64,7 @@ function GuardedScreen() {
       <Shell session={session}>
         <Outlet />
       </Shell>
+      <FrameDialogs role={session.role} />
       <ProofDialogHost load={stepUpDialog} />
     </>
   );

@@ -47,29 +47,11 @@ function ranked(
     order by case when ${whole} then 0 when ${is(wanted.begins)} then 1 else 2 end, ${id} desc limit ${most}`;
 }
 
-/**
- * The same in a large table. Of rows that begin with the text, and then of rows that hold it, the newest are read first; only if these are too
- * few, all are asked for, without an order that would have them read one by one.
- */
-async function walked<Row extends { id: string }>(
-  { columns, from, scope, id }: { columns: Sql; from: Sql; scope: Sql; id: Sql },
-  phases: readonly Sql[],
-  most: number,
-  read: (query: Sql) => Promise<Row[]>,
-): Promise<Row[]> {
-  const found = new Map<string, Row>();
-  for (const matches of phases) {
-    const newest = sql`
-      select * from (select ${columns}, ${matches} as matches from ${from} where ${scope} order by ${id} desc limit ${WALK}) newest
-      where matches order by id desc limit ${most}`;
-    const all = sql`
-      select * from (select ${columns} from ${from} where ${scope} and ${matches} offset 0) matching order by id desc limit ${most}`;
-    let rows = await read(newest);
-    if (rows.length < most) rows = await read(all);
-    for (const row of rows) if (found.size < most && !found.has(row.id)) found.set(row.id, row);
-    if (found.size === most) break;
-  }
-  return [...found.values()];
+/** The newest rows of a large table that match, of the newest `WALK`. */
+function newestOf(columns: Sql, from: Sql, scope: Sql, id: Sql, matches: Sql, most: number): Sql {
+  return sql`
+    select * from (select ${columns}, ${matches} as matches from ${from} where ${scope} order by ${id} desc limit ${WALK}) newest
+    where matches order by id desc limit ${most}`;
 }
 
 export interface FoundTrade extends Pick<
@@ -97,17 +79,13 @@ export async function findTrades(
     const scope = sql`t.${sql.ref(own)} = ${ownerId} and ${last}`;
     return read(ranked(tradeColumns, trades, scope, sql`t.id`, fields, wanted, most));
   }
-  const fields = [sql`x.order_id`, sql`t.title`, sql`t.seller_company`, sql`t.buyer_company`];
-  const is = (pattern: string) => sql`coalesce(${anyOf(fields.map((field) => sql`${field} ilike ${pattern}`))}, false)`;
+  const fields = { numbers: [sql`x.order_id`], texts: [sql`t.title`, sql`t.seller_company`, sql`t.buyer_company`] };
   const whole = await read(
     sql`select ${tradeColumns} from transactions x join trades t on t.id = x.trade_id where x.order_id = upper(${wanted.text})`,
   );
-  const others = await walked<FoundTrade>(
-    { columns: tradeColumns, from: trades, scope: last, id: sql`t.id` },
-    [is(wanted.begins), is(wanted.occurs)],
-    most,
-    read,
-  );
+  const begins = anyOf([...fields.numbers, ...fields.texts].map((field) => sql`${field} ilike ${wanted.begins}`));
+  let others = await read(newestOf(tradeColumns, trades, last, sql`t.id`, begins, most));
+  if (others.length < most) others = await read(ranked(tradeColumns, trades, last, sql`t.id`, fields, wanted, most));
   return [...whole, ...others.filter(({ id }) => id !== whole[0]?.id)].slice(0, most);
 }
 
@@ -139,12 +117,24 @@ export async function findOffers(
     recycler: sql`o.recycler_id = ${ownerId} and o.status <> 'withdrawn'`,
     superadmin: sql`o.status <> 'withdrawn'`,
   }[role];
-  return walked<FoundOffer>(
-    { columns: offerColumns, from: sql`offers o`, scope, id: sql`o.id` },
-    [sql`o.search_text like ${wanted.begins}`, sql`o.search_text like ${wanted.occurs}`],
-    most,
-    async (query) => (await sql<FoundOffer>`${query}`.execute(db)).rows,
-  );
+  const from = sql`offers o`;
+  const read = async (query: Sql) => (await sql<FoundOffer>`${query}`.execute(db)).rows;
+  const found = new Map<string, FoundOffer>();
+  // Each of both has an index of its own, which finds a rare text; a frequent one stands among the newest.
+  for (const matches of [
+    sql`left(o.search_text, 100) like ${wanted.begins}`,
+    sql`o.search_text like ${wanted.occurs}`,
+  ]) {
+    let rows = await read(newestOf(offerColumns, from, scope, sql`o.id`, matches, most));
+    if (rows.length < most)
+      // Without the limit inside, so that the rows are not read one by one in the order of their ids.
+      rows = await read(sql`
+        select * from (select ${offerColumns} from ${from} where ${scope} and ${matches} offset 0) matching
+        order by id desc limit ${most}`);
+    for (const row of rows) found.set(row.id, row);
+    if (found.size >= most) break;
+  }
+  return [...found.values()].slice(0, most);
 }
 
 export interface FoundAccount extends Pick<

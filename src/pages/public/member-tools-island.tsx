@@ -1,9 +1,12 @@
+import { IconButton } from '../../ui/layout/button.tsx';
 import { useLiveUpdates } from '../../web/live.ts';
 import { useSession } from '../../web/session.ts';
+import { showFrameDialog } from '../../web/workspace/frame-dialog.ts';
+import { FrameDialogs } from '../../web/workspace/frame-dialogs.tsx';
 import { Bell } from '../../web/workspace/bell.tsx';
 import { QueryProvider } from '../../web/workspace/query-provider.tsx';
 
-/** Notifications in the navigation bar of public pages. */
+/** Search and notifications in the navigation bar of public pages. */
 export default function MemberToolsIsland() {
   return (
     <QueryProvider>
@@ -13,6 +16,14 @@ export default function MemberToolsIsland() {
 }
 
 function Tools() {
-  useLiveUpdates(useSession());
-  return <Bell />;
+  const session = useSession();
+  useLiveUpdates(session);
+  if (!session) return null;
+  return (
+    <>
+      <IconButton icon="search" label="Search" onClick={() => showFrameDialog('search')} />
+      <Bell />
+      <FrameDialogs role={session.role} />
+    </>
+  );
 }

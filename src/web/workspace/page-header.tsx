@@ -9,6 +9,7 @@ import type { ScreenHead } from '../page-handle.ts';
 import { logOut } from '../session.ts';
 import { useSupportEmail } from '../support-email.ts';
 import { Bell } from './bell.tsx';
+import { showFrameDialog } from './frame-dialog.ts';
 import { BackLink } from './back-link.tsx';
 import { PAGE_TOOLS } from './page-tools.ts';
 import { useScreenHead } from './screen-head.ts';
@@ -39,6 +40,7 @@ export function PageHeader({ search, actions, ...said }: PageHeaderProps) {
           back={said.back ?? head.back}
         />
         <div className={styles.frame}>
+          <IconButton icon="search" label="Search" onClick={() => showFrameDialog('search')} />
           <Bell />
           <IconButton icon="logout" label="Logout" onClick={() => void logOut()} />
         </div>

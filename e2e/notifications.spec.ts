@@ -1,0 +1,92 @@
+/** The bell, its page, the search and the keys, as people use them. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { addCreditAndOffer, addTarget, decideRequest, newCompany, openAs, placeRequest } from './api-setup.ts';
+import { openLive } from './steps/open-live.ts';
+
+/** Time from an action of another person to the change on the screen. */
+const SOON = { timeout: 2_000 };
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+
+test('A notification arrives by itself, opens what it is about, and is read on all pages', async ({
+  request,
+  open,
+}) => {
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+  await addTarget(producer);
+  const offer = await addCreditAndOffer(recycler);
+  const [seller, other, buyer] = [await open('recycler'), await open('recycler again'), await open('producer')];
+  await openLive(seller, recycler, '/RecyclerDashboard');
+  await bell(seller).click();
+  await seller.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(bell(seller)).toHaveAccessibleName('Notifications');
+  await seller.keyboard.press('Escape');
+  await openLive(other, recycler, '/notifications');
+
+  const { id } = await placeRequest(producer, 'purchase', offer.id);
+  await Promise.all([
+    expect(bell(seller)).toHaveAccessibleName('Notifications, 1 unread', SOON),
+    expect(seller).toHaveTitle(/^\(1\) /, SOON),
+    expect(other.getByRole('link', { name: /^New purchase request: 5,000 Kg at ₹/ })).toBeVisible(SOON),
+  ]);
+  await bell(seller).click();
+  await seller.getByRole('link', { name: /^New purchase request: 5,000 Kg/ }).click();
+  await expect(seller).toHaveURL(`/trade/${id}`);
+  await expect(bell(seller)).toHaveAccessibleName('Notifications');
+  await expect(seller).toHaveTitle(/^(?!\()/);
+  await expect(bell(other)).toHaveAccessibleName('Notifications');
+  await expect(other.getByRole('button', { name: /^Mark as unread: New purchase request/ })).toBeVisible();
+
+  await openAs(buyer, producer, '/Erpcredits');
+  await decideRequest(recycler, 'purchase', id, 'approved');
+  await expect(bell(buyer)).toHaveAccessibleName(/ unread$/);
+  await bell(buyer).click();
+  await expect(buyer.getByRole('link', { name: /^Accepted: / })).toBeVisible();
+  await buyer.getByRole('link', { name: 'View all' }).click();
+  await expect(buyer.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  await buyer.getByRole('link', { name: 'E-mail preferences' }).click();
+  await buyer.getByRole('combobox', { name: 'Payments and documents' }).selectOption('Once a day');
+  await expect(buyer.getByText('Preferences saved.')).toBeVisible();
+  await buyer.reload();
+  await expect(buyer.getByRole('combobox', { name: 'Payments and documents' })).toHaveValue('daily');
+});
+
+test('A trade is found by keys alone from a public page, and single keys can be turned off', async ({
+  request,
+  page,
+}) => {
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+  await addTarget(producer);
+  const offer = await addCreditAndOffer(recycler, { offer_title: 'Quokka flakes' });
+  const { id } = await placeRequest(producer, 'purchase', offer.id);
+  // Without a session `/` goes to the search field of the page.
+  await page.goto('/Erpcredits');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('main').getByRole('searchbox').first()).toBeFocused();
+
+  await openAs(page, producer, '/prices');
+  await expect(bell(page)).toBeVisible();
+  await page.keyboard.press('/');
+  const box = page.getByRole('combobox', { name: 'Search' });
+  await expect(box).toBeFocused();
+  await box.fill('quokka');
+  await expect(page.getByRole('group', { name: 'Trades' }).getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('group', { name: 'Offers' }).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/trade/${id}`);
+
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await keys.getByRole('switch', { name: /Single-key shortcuts/ }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(box).toHaveValue('');
+  await box.fill('zzzz');
+  await expect(page.getByText('No results for “zzzz”.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

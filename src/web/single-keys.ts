@@ -1,0 +1,56 @@
+/** Shortcuts of one key, which a person can turn off for this browser. */
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+const STORED = 'single_key_shortcuts';
+const listeners = new Set<() => void>();
+
+const areOn = (): boolean => {
+  try {
+    return localStorage.getItem(STORED) !== 'off';
+  } catch {
+    return true;
+  }
+};
+
+export function setSingleKeys(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(STORED);
+    else localStorage.setItem(STORED, 'off');
+  } catch {
+    // Without storage the keys stay on.
+  }
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Whether shortcuts of one key act in this browser. */
+export const useAreSingleKeysOn = (): boolean => useSyncExternalStore(subscribe, areOn, () => true);
+
+/** Whether keys go to a dialog, in which no shortcut of the page acts. */
+export const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+
+/** Calls the action of a key that is pressed outside of fields and dialogs, without Ctrl, Alt or ⌘. */
+export function useSingleKeys(actions: Readonly<Record<string, () => void>>): void {
+  const current = useRef(actions);
+  useEffect(() => {
+    current.current = actions;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      const action = current.current[event.key];
+      if (action === undefined || !areOn() || isField(event.target) || isDialogOpen()) return;
+      event.preventDefault();
+      action();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}
