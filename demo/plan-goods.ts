@@ -5,6 +5,7 @@ import { creditForm } from '../src/features/credits/contract.ts';
 import { addCredit } from '../src/features/credits/service.server.ts';
 import { offerForm } from '../src/features/offers/contract.ts';
 import { TRAIL_DOCUMENTS } from '../src/features/offers/trail-document-rules.ts';
+import { setPaused } from '../src/features/offers/pausing.server.ts';
 import { createOffer, removeOffer } from '../src/features/offers/service.server.ts';
 import { targetForm } from '../src/features/targets/contract.ts';
 import { addTarget } from '../src/features/targets/service.server.ts';
@@ -136,7 +137,7 @@ async function list(
   { discardRest, ...pictures }: Awaited<ReturnType<typeof picturesOf>>,
 ): Promise<void> {
   const { seller, wasteType, type, product, credit, yearsBack } = lot;
-  const { title, price, kg, minimum, ref, withdrawn } = listing;
+  const { title, price, kg, minimum, ref, withdrawn, paused } = listing;
   const { timeline } = build;
   const account = known(build.accounts, accountKey(seller, wasteType, type));
   const form = {
@@ -157,6 +158,7 @@ async function list(
   await discardRest();
   if (ref !== undefined) build.offers.set(ref, { id: data.id, seller });
   if (withdrawn) await build.as(seller, (context) => removeOffer(context, data.id));
+  if (paused) await build.as(seller, (context) => setPaused(context, data.id, true));
 }
 
 async function createTarget(

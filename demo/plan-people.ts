@@ -110,6 +110,8 @@ async function fillProfile(build: DemoBuild, member: Member, index: number): Pro
       lines: consent,
     }),
     social_links: [`https://${key}.example/about`],
+    // Every other recycler is named on the market.
+    show_company_name: member.role === 'recycler' && index % 2 === 0,
     account_holder_name: company.slice(0, 120),
     account_number: account,
     confirm_account_number: account,

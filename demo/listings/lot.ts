@@ -11,6 +11,8 @@ export interface Listing {
   ref?: string;
   /** The offer is withdrawn later. */
   withdrawn?: true;
+  /** Its recycler has taken the offer off the market for a while. */
+  paused?: true;
 }
 
 type YearsBack = 0 | 1 | 2 | 3;
@@ -40,7 +42,7 @@ export function lot(
     price: number,
     kg: number,
     minimum: number,
-    special?: Pick<Listing, 'ref' | 'withdrawn'>,
+    special?: Pick<Listing, 'ref' | 'withdrawn' | 'paused'>,
   ][],
 ): Lot {
   return {

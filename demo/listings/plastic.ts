@@ -14,7 +14,7 @@ export const plasticLots: readonly Lot[] = [
   ]),
   lot('sahyadri', recycling('Category II'), [
     ['LDPE shrink film granules, natural', 2.6, 90_000, 500, { ref: 's-ldpe' }],
-    ['Courier bag film, washed and pelletised', 2.45, 36_000, 300],
+    ['Courier bag film, washed and pelletised', 2.45, 36_000, 300, { paused: true }],
   ]),
   lot('sahyadri', { ...recycling('Category IV'), yearsBack: 1 }, [
     ['Compostable carry bag trim, industrial composted', 3.1, 12_000, 100],
