@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { dayInIndia } from '../src/lib/dates.ts';
 import { financialYearOf } from '../src/lib/financial-year.ts';
-import { counterOfferForm, purchaseForm } from '../src/features/trades/contract.ts';
+import { counterOfferForm, purchaseForm, roundForm } from '../src/features/trades/contract.ts';
 import { ANSWER_LIFE, PAYMENT_LIFE } from '../src/features/trades/rules.ts';
 import { placeTrade } from '../src/features/trades/placing.server.ts';
 import { uploadDocuments } from '../src/features/trades/documents.server.ts';
+import { counterRequest } from '../src/features/trades/rounds.server.ts';
 import * as service from '../src/features/trades/service.server.ts';
 import { expireDueTrades } from '../src/server/trade-expiry.ts';
 import { lots } from './listings/all.ts';
@@ -15,6 +16,7 @@ import { bill } from './plan-billing.ts';
 
 /** Days after placement at which each step takes place. */
 const STEP_DAYS = {
+  round: 0.2,
   answer: 0.7,
   payment: 1.45,
   proof: 1.9,
@@ -70,6 +72,12 @@ function play(build: DemoBuild, scenario: TradeScenario, index: number): void {
     ids.trade = await place(build, scenario, kind);
     if (finalStage === 'unanswered') expire();
   });
+  for (const [earlier, price] of (scenario.rounds ?? []).entries())
+    timeline.at(after(STEP_DAYS.round * (earlier + 1)), async () => {
+      const form = z.parse(roundForm, { quantity: scenario.kg, offer_price: price });
+      const answerer = earlier % 2 === 0 ? seller() : scenario.buyer;
+      ids.trade = answered(await build.as(answerer, (context) => counterRequest(context, ids.trade, form, null))).id;
+    });
   if (reached >= 1 || finalStage === 'rejected')
     timeline.at(after(STEP_DAYS.answer), async () => {
       const verdict = finalStage === 'rejected' ? DECLINED : ACCEPTED;

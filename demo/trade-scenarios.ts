@@ -21,6 +21,8 @@ export interface TradeScenario {
   offer: string;
   kg: number;
   price?: number;
+  /** Prices of the rounds that follow a counter-offer, the recycler's first, then in turn. */
+  rounds?: readonly number[];
   /** Days since it was placed. A pending one must be younger than the seven days after which it expires. */
   daysAgo: number;
   finalStage: FinalStage;
@@ -39,7 +41,7 @@ const by =
     kg: number,
     daysAgo: number,
     finalStage: FinalStage,
-    more: Pick<TradeScenario, 'price' | 'lastYear' | 'sharedProof' | 'billing'> = {},
+    more: Pick<TradeScenario, 'price' | 'rounds' | 'lastYear' | 'sharedProof' | 'billing'> = {},
   ): TradeScenario => ({
     buyer,
     offer,
@@ -79,8 +81,8 @@ export const tradeScenarios: readonly TradeScenario[] = [
   suvarnika('s-hdpe', 6_000, 2.6, 'approved'),
   suvarnika('s-itew-copper', 2_000, 2.2, 'approved'),
   suvarnika('s-caps', 5_000, 1.2, 'pending'),
-  suvarnika('p-lithium', 150, 1, 'pending', { price: 900 }),
-  suvarnika('s-ldpe', 5_000, 0.7, 'pending', { price: 2.2 }),
+  suvarnika('p-lithium', 150, 1, 'pending', { price: 900, rounds: [960] }),
+  suvarnika('s-ldpe', 5_000, 0.7, 'pending', { price: 2.2, rounds: [2.42, 2.3] }),
 
   tapovan('n-pet', 10_000, 35, 'completed', { billing: 'invoice' }),
   tapovan('m-flexi', 22_000, 31, 'completed'),

@@ -121,7 +121,10 @@ describe('the demo market', () => {
     const trades = await rows(sql<{ state: string }>`select distinct kind || ' ' || status as state from trades`);
     const states = ['pending', 'approved', 'rejected', 'expired', 'complete'];
     expect(trades.map(({ state }) => state).sort()).toEqual(
-      ['purchase', 'counter'].flatMap((kind) => states.map((state) => `${kind} ${state}`)).sort(),
+      [
+        ...['purchase', 'counter'].flatMap((kind) => states.map((state) => `${kind} ${state}`)),
+        'counter countered',
+      ].sort(),
     );
     const transactions = await rows(sql<{ state: string }>`
       select distinct status || ' ' || num_nonnulls(transaction_proof_id, producer_transfer_proof_id) || ' '
@@ -149,6 +152,7 @@ describe('the demo market', () => {
       'approved',
       'cancelled',
       'completed',
+      'countered',
       'expired',
       'initiated',
       'payment_verified',
