@@ -50,7 +50,7 @@ test('every field, searched, exported, closed and reopened with who and when', a
   });
   await expect(card(page, name)).toContainText('Rao Polymers');
   await expect(card(page, name)).toContainText('We have 20 tonnes of PET flakes.\nWhen can you collect?');
-  await expect(card(page, name).getByRole('link', { name: `Answer ${name} by mail` })).toHaveAttribute(
+  await expect(card(page, name).getByRole('link', { name: `Reply to ${name} by e-mail` })).toHaveAttribute(
     'href',
     new RegExp(`^mailto:${email}\\?subject=Your%20enquiry%20of%20.+&body=.+20%20tonnes%20of%20PET%20flakes`),
   );

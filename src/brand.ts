@@ -7,7 +7,7 @@ export const brand = {
     'The enabler of a circular future, we simplify recycling, make sourcing easy, ensure compliance, and unlock value from waste.',
   company: 'EPR Mandi Services Private Limited',
   /** The platform's part in a trade, stated wherever it could be taken for the regulator. */
-  disclaimer: `${name} is a listing, negotiation and documentation service. It issues no EPR certificates: the Central Pollution Control Board (CPCB) alone does, on its own portal.`,
+  disclaimer: `${name} is a listing, negotiation and documentation service. It issues no EPR certificates: only the Central Pollution Control Board (CPCB) does, on its own portal.`,
   support: { email: 'support@eprmandi.example', phone: '+91 22 5550 0100' },
   /** Answers messages of WhatsApp. */
   whatsapp: '+91 22 5550 0110',

@@ -72,7 +72,7 @@ test('says what is not known, and that metals are a share of the input', async (
   await screen.findByText('No capacity declared');
   expect(tiles()).toMatch(/Possible to date\s?Not known\s?No capacity holds in this year/);
   expect(tiles()).toMatch(/Not known\s?Metals are a share of the input, so this says little\.$/);
-  expect(screen.getByText('Nothing stands out in these figures.')).toBeVisible();
+  expect(screen.getByText('No differences found in these figures.')).toBeVisible();
 });
 
 test('says that it loads', async () => {

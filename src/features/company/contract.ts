@@ -80,7 +80,7 @@ export const bankDetails = z.object({
 
 export const bankVerdict = z.object({
   verdict: z.enum(['confirm', 'cancel'], {
-    error: ({ input }) => (input === undefined || input === '' ? 'Verdict is required' : 'Choose confirm or cancel'),
+    error: ({ input }) => (input === undefined || input === '' ? 'Decision is required' : 'Choose confirm or cancel'),
   }),
   reason: statedReason,
 });

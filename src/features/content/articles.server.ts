@@ -25,7 +25,7 @@ type ArticleForm = z.output<typeof articleForm>;
 type ArticleChange = z.output<(typeof contentContract)['PATCH /api/superadmin/blogs/{id}/']['body']>;
 
 /** Refusal of a save that is based on an outdated version. */
-const STALE = 'Somebody else has saved this article since you opened it. Nothing was overwritten.';
+const STALE = 'Another person has saved this article since you opened it. Nothing was overwritten.';
 
 function shownArticle(row: store.ArticleRow, width: 640 | 1280): Article {
   return { ...shownCard(row, width), content: row.content };

@@ -92,7 +92,7 @@ export async function textOf({ key, date }: HouseArticle): Promise<string> {
     .trim();
   const named = [...new Set([...html.matchAll(NAMED_SOURCE)].map(([, name = '']) => name))];
   const linked = html.replace(NAMED_SOURCE, (_, name: string) => `"${escapeMarkup(sourceOf(name).url)}"`);
-  return `${linked}<h2>Sources</h2><ul>${named.map(sourceItem).join('')}</ul><p><em>As of ${formatDay(date)}. This article explains rules in general and is no legal advice; what counts is the official text and the portal on the day you act.</em></p>`;
+  return `${linked}<h2>Sources</h2><ul>${named.map(sourceItem).join('')}</ul><p><em>As of ${formatDay(date)}. This article explains rules in general and is not legal advice; what counts is the official text and the portal on the day you act.</em></p>`;
 }
 
 const STANDINGS = { official: 'official', copy: 'copy of the official text', report: 'report' } as const;

@@ -43,7 +43,7 @@ export function platformBankChanged(facts: PlatformChangeFacts<BankChangeDetail>
       `The bank account of ${brand.name} was changed, to which buyers pay the processing fee.`,
       ...bankLines(facts.detail),
       whenAndWhere(facts),
-      'If no superadmin knows of this change, enter the right account at once.',
+      'If our team did not make this change, enter the right account at once.',
     ],
     link: { label: 'Billing settings', path: '/BillingSettings' },
   };

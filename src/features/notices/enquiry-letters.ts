@@ -25,7 +25,7 @@ export function enquiryReceived(facts: EnquiryFacts): Letter {
   return {
     subject: `Enquiry from ${oneLine(facts.fullName)}, ${oneLine(facts.companyName)}`,
     paragraphs: [
-      `Somebody has written on ${SOURCES[facts.source]}, ${plainDateTime(facts.at)}.`,
+      `New enquiry from ${SOURCES[facts.source]}, ${plainDateTime(facts.at)}.`,
       [
         `Name: ${oneLine(facts.fullName)}`,
         `Company: ${oneLine(facts.companyName)}`,
@@ -58,7 +58,7 @@ export function enquiryConfirmed(): Letter {
     subject: 'We have received your enquiry',
     paragraphs: [
       'Thank you for writing to us. Your enquiry has arrived, and we reply in 24 to 48 hours.',
-      'If you have not written to us, ignore this message: somebody has mistyped an address.',
+      'If you have not written to us, ignore this e-mail. The address may have been mistyped.',
     ],
   };
 }

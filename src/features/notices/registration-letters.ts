@@ -85,8 +85,8 @@ export function registrationRejected(facts: RegistrationFacts): Letter {
       `Your ${named(facts)} is not approved.`,
       ...reasonGiven(facts.reason),
       facts.role === 'recycler'
-        ? 'No offers of it are shown on the marketplace. Trades that are under way go on.'
-        : 'It cannot be used to buy credits. Trades that are under way go on.',
+        ? 'No offers of it are shown on the marketplace. Trades in progress continue.'
+        : 'It cannot be used to buy credits. Trades in progress continue.',
       facts.released
         ? 'Its number has been granted to another company, which showed that it is theirs.'
         : 'Please check its details and the certificate. When you correct them, it is submitted for approval again.',

@@ -70,7 +70,7 @@ describe('approving accounts', () => {
 });
 
 describe('closing a company', () => {
-  it('is refused while trades are in flight, and says so', async () => {
+  it('is refused while trades are in progress, and says so', async () => {
     const { recycler, producer, buy } = await pair();
     const request = await buy('purchases-requests');
     for (const path of [`recyclers/${recycler.id}/`, `producers/${producer.id}/`]) {

@@ -209,7 +209,7 @@ export const supervisionContract = defineContract({
   'DELETE /api/superadmin/recyclers/{id}/': {
     mayWait: true,
     operation: 'closeRecycler',
-    summary: 'Close a recycler; refused while trades are in flight',
+    summary: 'Close a recycler; refused while trades are in progress',
     access: ['superadmin'],
     params,
     answer: message,
@@ -217,7 +217,7 @@ export const supervisionContract = defineContract({
   'DELETE /api/superadmin/producers/{id}/': {
     mayWait: true,
     operation: 'closeProducer',
-    summary: 'Close a producer; refused while trades are in flight',
+    summary: 'Close a producer; refused while trades are in progress',
     access: ['superadmin'],
     params,
     answer: message,

@@ -14,7 +14,7 @@ import styles from './my-offers.module.css';
 import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = {
-  screen: { heading: 'My Offer', subtext: 'A sample of how offers could stand here' },
+  screen: { heading: 'My Offer', subtext: 'Sample of how offers could appear here' },
   preload: { roles: ['producer'], queries: [] },
 };
 

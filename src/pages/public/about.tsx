@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, {
     title: 'About us',
-    description: `${brand.name} brings recyclers and producers together: EPR credits listed, negotiated and documented, with proof beside every price.`,
+    description: `${brand.name} brings recyclers and producers together: EPR credits listed, negotiated and documented, with proof for every offer.`,
     path: PATHS.about,
   });
 }

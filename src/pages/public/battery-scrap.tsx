@@ -49,16 +49,13 @@ export default function BatteryScrapPage({ loaderData: { targets, years } }: Rou
           { value: '10', label: 'metals with credits of their own' },
         ]}
       />
-      <Band
-        title="From a spent pack to a credit that counts"
-        lead="Three things, and the papers that tie them together."
-      >
+      <Band title="From a spent pack to a credit that counts" lead="Three services, with the documents for each.">
         <PillarCards items={BATTERY_PILLARS} />
       </Band>
       <Band
         ground="sunken"
         title="Lithium-ion chemistries"
-        lead="The chemistry decides which metals come back, and so what a lot is worth and which credits it can carry."
+        lead="The chemistry decides which metals come back, and so what a consignment is worth and which credits it can earn."
       >
         <FactTable
           caption="Lithium-ion chemistries"
@@ -68,7 +65,7 @@ export default function BatteryScrapPage({ loaderData: { targets, years } }: Rou
       </Band>
       <Band
         title="Battery formats"
-        lead="Say the format and the rest is easier: how it is packed, moved and taken apart."
+        lead="Name the format in your enquiry: it decides how the cells are packed, moved and dismantled."
       >
         <BatteryFormats />
       </Band>

@@ -86,7 +86,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
             text={
               isNarrowed
                 ? 'Try another word, or look at all articles.'
-                : 'Articles about EPR will stand here as soon as they are published.'
+                : 'Articles about EPR will appear here once they are published.'
             }
           />
         )}

@@ -16,7 +16,7 @@ const people: readonly Feature[] = [
   {
     icon: 'leaf',
     title: 'From the recycling floor',
-    text: 'You know how a lot is weighed, sorted and invoiced, and which paper is always missing.',
+    text: 'You know how scrap is weighed, sorted and invoiced, and which documents it needs.',
   },
   {
     icon: 'shield',
@@ -41,7 +41,7 @@ const contents: readonly Feature[] = [
     title: 'What to send',
     text: 'One page about what you have done, as PDF, and two lines on why here. No photograph, no age.',
   },
-  { icon: 'clock', title: 'What happens then', text: 'A person reads it and answers, also when the answer is no.' },
+  { icon: 'clock', title: 'What happens then', text: 'Our team reads each application and replies to it.' },
   {
     icon: 'lock',
     title: 'What becomes of it',
@@ -65,7 +65,7 @@ export default function CareersPage() {
         lead="We publish no vacancies at the moment. If this market interests you, write to us anyway."
         actions={
           <ButtonLink to={apply} variant="accent" icon="mail">
-            Apply by mail
+            Apply by e-mail
           </ButtonLink>
         }
       />

@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, {
     title: 'Construction and demolition waste',
     description:
-      'Concrete, bricks, steel, timber, glass, tiles and stone from sites to recyclers, with the papers that the rules of 2025 ask for.',
+      'Concrete, bricks, steel, timber, glass, tiles and stone from sites to recyclers, with the documents that the rules of 2025 require.',
     path: PATHS.constructionWaste,
   });
 }
@@ -29,7 +29,7 @@ export default function ConstructionWastePage() {
     <>
       <ScrapHero
         title="Construction and demolition waste"
-        lead="What a site leaves behind is material. We bring it to those who recycle it, and keep the papers that show where it went."
+        lead="We bring construction and demolition waste to registered recyclers, and keep the documents that show where it went."
         greeting={GREETING}
         wasteType="Construction"
         facts={[
@@ -40,10 +40,11 @@ export default function ConstructionWastePage() {
       <Band title="Three services, from the site to the plant">
         <PillarCards items={CONSTRUCTION_SERVICES} />
         <SourceNote>
-          The rules and their dates as reported; whether a project answers for its waste depends on its built-up area.
+          The rules and their dates as reported; whether a project is responsible for its waste depends on its built-up
+          area.
         </SourceNote>
       </Band>
-      <Band ground="sunken" title="Waste types" lead="Sorted or mixed, by the lorry or by the site.">
+      <Band ground="sunken" title="Waste types" lead="Sorted or mixed, by the load or by the site.">
         <ConstructionMaterials />
       </Band>
       <Band title="Why choose us">

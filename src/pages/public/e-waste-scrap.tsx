@@ -60,7 +60,7 @@ export default function EWasteScrapPage({ loaderData: { groups, targets, years }
           { value: String(codes), label: 'item codes in them' },
         ]}
       />
-      <Band title="From a drawer of old phones to a credit" lead="Three things, and the papers that tie them together.">
+      <Band title="From a drawer of old phones to a credit" lead="Three services, with the documents for each.">
         <PillarCards items={E_WASTE_PILLARS} />
       </Band>
       <Band

@@ -42,6 +42,6 @@ test('Support leads on to a new password and to the contact form', async () => {
 test('Careers invents no vacancy and takes applications by mail', async () => {
   await open('/careers', 'Careers');
   expect(screen.getByText(/We publish no vacancies at the moment\./)).toBeVisible();
-  const apply = screen.getByRole('link', { name: 'Apply by mail' });
+  const apply = screen.getByRole('link', { name: 'Apply by e-mail' });
   expect(apply.getAttribute('href')).toMatch(new RegExp(`^mailto:${brand.careers.email}`));
 });

@@ -116,7 +116,7 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
           <p>No articles yet.</p>
         )}
       </Band>
-      <Band id="glossary" title="Glossary" lead="The words that stand in rules, on portals and on this market.">
+      <Band id="glossary" title="Glossary" lead="Terms used in rules, on portals and on this market.">
         <dl className={styles.glossary}>
           {glossary.map(([term, meaning]) => (
             <div key={term}>
@@ -126,7 +126,7 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
           ))}
         </dl>
         <p className="text-soft">
-          {`${brand.disclaimer} This page is general information and no legal advice. As of 20 November 2026.`}
+          {`${brand.disclaimer} This page is general information and not legal advice. As of 20 November 2026.`}
         </p>
       </Band>
     </>

@@ -42,7 +42,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, {
     title: 'Support',
     description:
-      'Log-in, approval, orders, documents: what helps at once, and how to reach a person, who answers in 24 to 48 hours.',
+      'Log-in, approval, orders, documents: quick answers, and how to contact us. We reply in 24 to 48 hours.',
     path: PATHS.support,
   });
 }

@@ -141,7 +141,7 @@ describe('Own offers of a recycler', () => {
     await user.click(await deleteButton());
     const told = () => screen.findByRole('dialog', { name: 'This offer cannot be deleted now' });
     const first = await told();
-    expect(first).toHaveTextContent('5,000 Kg of it are blocked');
+    expect(first).toHaveTextContent('5,000 Kg of it is reserved');
     expect(within(first).queryByRole('button', { name: 'Yes, delete it!' })).not.toBeInTheDocument();
     await user.click(within(first).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(first).not.toBeInTheDocument());

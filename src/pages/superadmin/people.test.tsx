@@ -179,7 +179,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %ss', (side) => {
     expect(requests(LIST).at(-1)?.query.get('search')).toBe('nobody');
     expect(address()).toBe(`${path}?search=nobody`);
     await user.selectOptions(screen.getByLabelText('Filter By FY'), '2022-23');
-    expect(await screen.findByText('Nobody of 2022-23 matches “nobody”.')).toBeVisible();
+    expect(await screen.findByText(/^No (recycler|producer) of FY 2022-23 matches “nobody”\.$/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
     await user.selectOptions(screen.getByLabelText('Filter By FY'), '2026-27');
     await waitFor(() => expect(requests(LIST).at(-1)?.query.get('search')).toBe('2026'));

@@ -64,7 +64,7 @@ export function CapacityDialog({ accountId, onClose }: { accountId: string; onCl
           name="document"
           label="Consent to Operate"
           accept={acceptOf('capacity_document')}
-          help="Only you and the superadmin can open it"
+          help="Only you and our team can open it"
           disabled={busy}
         />
         <UploadProgress underWay={underWay} />

@@ -50,7 +50,7 @@ export function CapacityFacts({ facts }: Pick<Capacity, 'facts'>) {
     <section aria-labelledby="capacity-facts" className={styles.section}>
       <h2 id="capacity-facts">What a buyer or the board may ask</h2>
       {facts.length === 0 ? (
-        <p className="text-soft">Nothing stands out in these figures.</p>
+        <p className="text-soft">No differences found in these figures.</p>
       ) : (
         <Card>
           <ul className={styles.facts}>

@@ -55,8 +55,8 @@ export function MissingFields() {
       <div className={styles.text}>
         <p className={styles.title}>Your profile is not complete yet</p>
         <p>
-          Company and bank details stand on every work order and let the other side check who they trade with. Until
-          they are here you can look at everything; EPR accounts, offers, targets and purchases wait for them.
+          Company and bank details appear on every work order, so that the other side can check who it trades with.
+          Until they are complete you can view everything; EPR accounts, offers, targets and purchases wait for them.
         </p>
         <ul className={styles.list}>
           {company && (

@@ -17,7 +17,7 @@ export const HOUSE_ARTICLES: readonly HouseArticle[] = [
     key: 'plastic',
     title: 'Plastic packaging EPR: categories, targets and credits',
     subTitle:
-      'Five categories, two targets inside one another, and a duty of recycled content that was set anew in March 2026.',
+      'Five categories, two targets inside one another, and a duty of recycled content that was changed in March 2026.',
     date: '2026-09-03',
     scene: 'bottles',
   },
@@ -69,8 +69,7 @@ export const HOUSE_ARTICLES: readonly HouseArticle[] = [
   {
     key: 'before-you-list',
     title: 'Before you list: what a recycler needs',
-    subTitle:
-      'The papers behind a kilogram, the capacity that everybody divides by, and an offer that answers questions.',
+    subTitle: 'The documents behind a kilogram, the capacity of the plant, and an offer that answers questions.',
     date: '2026-10-22',
     scene: 'papers',
   },

@@ -79,7 +79,7 @@ export function ContactForm({ category }: { category: string }) {
             label="Message"
             rows={4}
             maxLength={5_000}
-            help="Material or credit, quantity, place and date help us to answer at once"
+            help="Material or credit, quantity, place and date help us to reply quickly"
           />
           <SuccessMessage>{sent && 'Form submitted successfully!'}</SuccessMessage>
           <ContactFailure failure={failure} />

@@ -58,7 +58,7 @@ export function EnquiryList() {
   const noun = status === 'all' ? 'enquiry' : `${status} enquiry`;
   const nothing = {
     open: 'No open enquiries.',
-    closed: 'Those that are done stand here.',
+    closed: 'Closed enquiries appear here.',
     all: 'Enquiries from the site appear here.',
   }[status];
   return (

@@ -81,7 +81,7 @@ export function NewsletterForm() {
       </form>
       <MailtoFallback wish="To subscribe to our newsletter" />
       <p id={`${id}-note`} className={classNames('text-soft', styles.note)}>
-        New articles and changes of the rules. Kept for this alone, until you ask us to stop:{' '}
+        New articles and changes of the rules. We keep your address only for this, until you ask us to stop:{' '}
         <Link to={PATHS.privacy}>Privacy Policy</Link>
       </p>
       <SuccessMessage>{told && 'thanks' in told && told.thanks}</SuccessMessage>

@@ -26,8 +26,8 @@ export function VersionConflict({ article, form, onTaken }: VersionConflictProps
   return (
     <div role="alert" className={styles.notice}>
       <p>
-        <strong>{article.updated_by ?? 'Somebody else'} has saved this article</strong> since you opened it (
-        {formatDateTime(article.updated_at)}). Nothing of yours is lost, and nothing of theirs is overwritten until you
+        <strong>{article.updated_by ?? 'Another person'} has saved this article</strong> since you opened it (
+        {formatDateTime(article.updated_at)}). Nothing of yours is lost. Their version is not overwritten until you
         choose.
       </p>
       <Button size="small" variant="secondary" onClick={onTaken}>

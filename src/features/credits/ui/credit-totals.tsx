@@ -34,7 +34,7 @@ export function CreditTotals({ FY }: { FY: string }) {
         label="Blocked"
         icon="lock"
         value={<Quantities totals={sum(({ blocked }) => blocked)} tonnes />}
-        hint="reserved in trades under way"
+        hint="reserved in trades in progress"
       />
       <StatTile
         label="Sold"

@@ -31,7 +31,7 @@ export function ApprovedRecyclerAccounts({ children }: ApprovedAccountsProps) {
   return (
     <EmptyState
       title="No approved EPR account yet"
-      text="Credit and offers belong to an EPR account that the superadmin has approved. Add yours, or see how far its approval is."
+      text="Credits and offers need an EPR account that our team has approved. Add yours, or check its status."
       drawing="papers"
       action={
         <div className="row" style={{ justifyContent: 'center' }}>

@@ -113,6 +113,6 @@ const keyOf = ({ id }: InvoiceRow) => id;
 
 const EMPTY: Readonly<Record<Role, string>> = {
   recycler: 'Issue the invoice of a trade once its payment has been initiated.',
-  producer: 'The invoices of recyclers and of the platform stand here.',
-  superadmin: 'The invoices of recyclers and of the platform stand here.',
+  producer: 'Invoices of recyclers and of the platform appear here.',
+  superadmin: 'Invoices of recyclers and of the platform appear here.',
 };

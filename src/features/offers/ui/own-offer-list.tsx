@@ -54,7 +54,7 @@ export function OwnOfferList() {
         text: (
           <>
             <p>
-              {blocked} of it are blocked in trades under way; once these have ended, it can be deleted.
+              {blocked} of it is reserved in trades in progress. You can delete it once these have ended.
               {offer.credit_available > offer.blocked_credit &&
                 ` To sell no more of it until then, set Credit Available to ${blocked}.`}
             </p>

@@ -17,9 +17,9 @@ type Decision = 'approved' | 'rejected';
 /** Consequences of revoking an approval. Source: section 3 of the server rules, EPR account. */
 const REVOKED = {
   recycler:
-    'Its offers leave the marketplace, its pending counter-offers are rejected and no new trade can begin on it. Trades in flight go on.',
+    'Its offers leave the marketplace, its pending counter-offers are rejected and no new trade can begin on it. Trades in progress continue.',
   producer:
-    'No new trade or target can begin on it and its pending counter-offers are rejected. Trades in flight go on.',
+    'No new trade or target can begin on it and its pending counter-offers are rejected. Trades in progress continue.',
 } as const;
 
 function successText(side: AccountRole, decision: Decision): string {

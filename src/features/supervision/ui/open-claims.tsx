@@ -51,7 +51,7 @@ function DecisionDialog({ claim, decision, onClose }: DecisionDialogProps) {
       <Form form={form} onSubmit={decide} label={title}>
         <p>
           {decision === 'granted'
-            ? `The account of ${claim.account.company_name} is rejected for good: its offers leave the marketplace and no new trade can begin on it. Trades in flight go on. The number is free for ${claim.claimant.company_name} to register.`
+            ? `The account of ${claim.account.company_name} is rejected for good: its offers leave the marketplace and no new trade can begin on it. Trades in progress continue. The number is free for ${claim.claimant.company_name} to register.`
             : `The number stays with ${claim.account.company_name}.`}
         </p>
         <FormError />

@@ -25,9 +25,9 @@ const keyOf = (person: Person) => person.id;
 
 /** Reason for an empty list: the search text, the year, or no entries at all. */
 function emptyText(side: AccountRole, text: string, year: string): string {
-  if (text === '' && year === '') return `Nobody has signed up as a ${side} yet.`;
-  const whose = year === '' ? 'Nobody' : `Nobody of ${financialYearLabel(Number(year))}`;
-  return text === '' ? `${whose} is here.` : `${whose} matches “${text}”.`;
+  if (text === '' && year === '') return `No ${side} has signed up yet.`;
+  const whose = year === '' ? `No ${side}` : `No ${side} of FY ${financialYearLabel(Number(year))}`;
+  return text === '' ? `${whose}.` : `${whose} matches “${text}”.`;
 }
 
 /**

@@ -18,7 +18,7 @@ import styles from './transaction-review-list.module.css';
 import { allTransactionsQuery } from './queries.ts';
 
 function emptyText(search: string): string {
-  if (search === '') return 'Trades stand here once their payment is initiated.';
+  if (search === '') return 'Trades appear here once payment is initiated.';
   if (search.toLowerCase() === 'waiting for approval') return 'No payment waits for your approval.';
   return `No transaction matches “${search}”.`;
 }

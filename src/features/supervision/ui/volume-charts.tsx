@@ -34,7 +34,7 @@ export function VolumeCharts() {
         <Card>
           <EmptyState
             title="No work orders yet"
-            text={`Value and volume of ${periodName(FY)} stand here with the first initiated payment.`}
+            text={`Value and volume of ${periodName(FY)} appear here with the first initiated payment.`}
           />
         </Card>
       ) : (

@@ -38,9 +38,9 @@ export function Outage({ error, knownSince, asking, ask }: OutageProps) {
         <p className="text-soft">
           {server
             ? 'Either this device is offline or the server is down.'
-            : 'Nobody can log in, buy or decide meanwhile, and nothing is lost: what was confirmed is stored. The reason stands in the server’s log.'}{' '}
+            : 'Log-in, purchases and decisions are not possible until then. What was confirmed is stored, and nothing is lost. The reason is in the server’s log.'}{' '}
           This page looks again every few seconds.
-          {knownSince && ` What stands below is from ${formatDateTime(knownSince.toISOString())}.`}
+          {knownSince && ` The figures below are from ${formatDateTime(knownSince.toISOString())}.`}
         </p>
         <div className={styles.outage}>
           <DescriptionList

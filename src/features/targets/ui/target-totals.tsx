@@ -33,7 +33,7 @@ export function TargetTotals({ targets }: { targets: readonly Figures[] }) {
         label="Blocked"
         icon="lock"
         value={sum('blocked_target')}
-        hint={hint('blocked', 'In trades under way')}
+        hint={hint('blocked', 'In trades in progress')}
       />
       <StatTile label="Remaining" icon="scale" value={sum('remaining')} hint="Still to buy" />
     </StatTiles>

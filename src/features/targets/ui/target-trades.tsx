@@ -43,7 +43,7 @@ export function TargetTrades({ history, unit }: { history: readonly Movement[]; 
     return (
       <EmptyState
         title="No trades yet"
-        text="Purchases of this credit for this financial year will stand here, blocked first and achieved once completed."
+        text="Purchases of this credit for this financial year will appear here, reserved first and achieved once completed."
       />
     );
   return (

@@ -8,7 +8,7 @@ const CARDS: readonly Feature[] = [
   {
     icon: 'eye',
     title: 'Vision',
-    text: 'A circular future in which what is thrown away has a price, a place and somebody who answers for it.',
+    text: 'A circular future in which what is thrown away has a price, a place and an owner responsible for it.',
   },
   {
     icon: 'target',
@@ -18,7 +18,7 @@ const CARDS: readonly Feature[] = [
   {
     icon: 'scale',
     title: 'Values',
-    text: 'Proof before price. The same rules for everybody. No promise that we cannot show. And plain words for hard rules.',
+    text: 'Proof before price. The same rules for every company. Only claims that we can show. Plain words for complex rules.',
   },
 ];
 

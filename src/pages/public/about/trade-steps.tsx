@@ -26,7 +26,7 @@ export function TradeSteps() {
   return (
     <Band
       title="How a trade runs"
-      lead="Five steps, each with its own papers, on one page for both sides."
+      lead="Five steps, each with its documents, on one page for both sides."
       id="how-a-trade-runs"
     >
       <ol className={styles.steps}>

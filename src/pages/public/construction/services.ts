@@ -7,12 +7,16 @@ export const CONSTRUCTION_SERVICES: readonly Pillar[] = [
     kind: 'supply',
     title: 'Sourcing and collection',
     text: 'Sites with waste and recyclers with capacity find each other: by material, tonnage, place and date.',
-    points: ['Single loads or a whole demolition', 'Sorted at the site or mixed', 'Lorry papers and weights kept'],
+    points: [
+      'Single loads or a whole demolition',
+      'Sorted at the site or mixed',
+      'Transport documents and weights kept',
+    ],
   },
   {
     kind: 'compliance',
     title: 'Compliance',
-    text: 'The Environment (Construction and Demolition) Waste Management Rules, 2025 are in force since 1 April 2026. Large projects answer for what they produce.',
+    text: 'The Environment (Construction and Demolition) Waste Management Rules, 2025 are in force since 1 April 2026. Large projects are responsible for the waste they produce.',
     points: [
       'Who must register, and where',
       'Trail documents from site to plant',
@@ -22,12 +26,8 @@ export const CONSTRUCTION_SERVICES: readonly Pillar[] = [
   {
     kind: 'money',
     title: 'Recovered materials',
-    text: 'Aggregate, steel, timber and glass go back to work instead of into a pit. Buyers come by enquiry.',
-    points: [
-      'Steel and metals by weight',
-      'Recycled aggregate for roads and blocks',
-      'Price agreed before the lorry leaves',
-    ],
+    text: 'Aggregate, steel, timber and glass are used again instead of being dumped. Buyers are found by enquiry.',
+    points: ['Steel and metals by weight', 'Recycled aggregate for roads and blocks', 'Price agreed before transport'],
   },
 ];
 
@@ -41,12 +41,12 @@ export const CONSTRUCTION_REASONS: readonly Feature[] = [
   {
     icon: 'shield',
     title: 'Registrations looked at first',
-    text: 'Who trades on our market has shown its papers, and a person has looked at them.',
+    text: 'Each company that trades here has uploaded its documents, and our team has checked them.',
   },
   {
     icon: 'document',
     title: 'Documents before transport',
-    text: 'Which papers a load needs is said before it moves: weights, lorry papers, invoice, receipt of the plant.',
+    text: 'We tell you before transport which documents a load needs: weights, transport documents, invoice, receipt of the plant.',
   },
   {
     icon: 'rupee',

@@ -5,9 +5,9 @@ import type { Question } from '../parts/question-list.tsx';
 export function contactQuestions(charges: { fee: string; gst: string }): Question[] {
   return [
     {
-      question: 'How soon do I have an answer?',
+      question: 'How soon will I get a reply?',
       answer:
-        'In 24 to 48 hours, from a person. A mail tells you at once that your enquiry has arrived; if none comes, look into your spam folder or call us.',
+        'Within 24 to 48 hours. An e-mail confirms at once that your enquiry has arrived. If none comes, check your spam folder or call us.',
     },
     {
       question: 'Are the credits here EPR certificates?',
@@ -15,7 +15,7 @@ export function contactQuestions(charges: { fee: string; gst: string }): Questio
     },
     {
       question: 'What does it cost?',
-      answer: `Looking, listing and writing to us cost nothing. Of a trade the processing fee is ${charges.fee} of the item value, and GST is ${charges.gst} of item value and fee together. Every amount is shown before you order.`,
+      answer: `Viewing, listing and writing to us are free. Of a trade the processing fee is ${charges.fee} of the item value, and GST is ${charges.gst} of item value and fee together. Every amount is shown before you order.`,
     },
   ];
 }

@@ -10,17 +10,17 @@ export const E_WASTE_PILLARS: readonly Pillar[] = [
     points: [
       'Lots by item code and weight',
       'Data-bearing devices named as such',
-      'Lorry papers and weights with every lot',
+      'Transport documents and weights with every consignment',
     ],
   },
   {
     kind: 'compliance',
     title: 'Compliance',
-    text: 'Manufacturers, producers, refurbishers and recyclers register with CPCB. We look at the registration before anybody trades.',
+    text: 'Manufacturers, producers, refurbishers and recyclers register with CPCB. We check each registration before the first trade.',
     points: [
       'EPR accounts approved before the first trade',
       'Credits by recovered metal and for refurbishing',
-      'Proof of transfer beside each transaction',
+      'Proof of transfer with each transaction',
     ],
   },
   {
@@ -28,8 +28,8 @@ export const E_WASTE_PILLARS: readonly Pillar[] = [
     title: 'Monetisation',
     text: 'Gold, copper, aluminium and iron that were recovered become credits that producers need before their year ends.',
     points: [
-      'Sell at your listed price, or hear counter-offers',
-      'Fee and GST shown before anybody commits',
+      'Sell at your listed price, or respond to counter-offers',
+      'Fee and GST shown before you buy',
       'Recovered metals: buyers found by enquiry',
     ],
   },
@@ -40,7 +40,7 @@ export const E_WASTE_DUTIES: readonly Feature[] = [
   {
     icon: 'shield',
     title: 'Register',
-    text: 'Manufacturer, producer, refurbisher, recycler: each registers on CPCB’s portal and deals with registered entities alone.',
+    text: 'Manufacturer, producer, refurbisher, recycler: each registers on CPCB’s portal and deals only with registered entities.',
   },
   {
     icon: 'scale',

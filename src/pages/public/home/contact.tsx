@@ -10,7 +10,7 @@ import styles from './contact.module.css';
 import { PATHS } from '../../../web/paths.ts';
 
 const desksOf = (supportEmail: string) => [
-  { title: 'Support', text: 'Accounts, offers, trades and papers.', ...brand.support, email: supportEmail },
+  { title: 'Support', text: 'Accounts, offers, trades and documents.', ...brand.support, email: supportEmail },
   { title: 'Sales', text: 'Supply of scrap, large quantities, compliance.', ...brand.sales },
 ];
 
@@ -20,7 +20,7 @@ export function Contact() {
   return (
     <Band
       title="Contact"
-      lead="We answer within 24 to 48 hours."
+      lead="We reply within 24 to 48 hours."
       aside={<Link to={PATHS.contact}>Write to us</Link>}
       id="contact"
     >

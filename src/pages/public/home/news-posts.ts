@@ -55,7 +55,7 @@ export const SAMPLE_POSTS: readonly NewsPost[] = [
     key: 'certificates',
     title: 'Who issues EPR certificates',
     excerpt:
-      'The Central Pollution Control Board alone, on its own portal for each stream. A paper that somebody else calls a certificate has no standing.',
+      'Only the Central Pollution Control Board, on its own portal for each stream. No other document is a certificate.',
     image: null,
     wasteType: 'Tyre',
     date: SAMPLE,

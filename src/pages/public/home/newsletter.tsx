@@ -8,7 +8,7 @@ export function Newsletter() {
       <div className={`page ${styles.inner}`}>
         <div className={styles.words}>
           <h2 id="newsletter">Newsletter</h2>
-          <p className="text-soft">New articles, changed rules and due dates, by mail.</p>
+          <p className="text-soft">New articles, changed rules and due dates, by e-mail.</p>
         </div>
         <NewsletterForm />
       </div>

@@ -14,12 +14,12 @@ const REASONS: readonly Feature[] = [
   {
     icon: 'lock',
     title: 'No kilogram sold twice',
-    text: 'What you request is reserved for you at once. Each movement is an entry in a ledger that cannot be rewritten.',
+    text: 'What you request is reserved for you at once. Each movement of credits is recorded and cannot be changed afterwards.',
   },
   {
     icon: 'scale',
     title: 'A price to compare with',
-    text: 'Lowest and median price of the same credit stand beside the offer: same waste, same product, same type.',
+    text: 'Each offer shows the lowest and median price of the same credit: same waste, same product, same type.',
   },
   {
     icon: 'handshake',

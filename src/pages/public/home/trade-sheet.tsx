@@ -12,7 +12,7 @@ import styles from './trade-sheet.module.css';
 
 /** Steps of the trade page; the fourth is the current one. */
 const STEPS = [
-  { text: 'Requested', who: 'Producer. The quantity is blocked at once.' },
+  { text: 'Requested', who: 'Producer. The quantity is reserved at once.' },
   { text: 'Accepted by the recycler', who: 'Recycler, within 7 days' },
   { text: 'Payment initiated', who: 'Producer, by bank transfer to the recycler' },
   { text: 'Payment verified, credit sold', who: 'We look at the proof' },

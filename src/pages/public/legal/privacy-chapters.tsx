@@ -60,12 +60,12 @@ export function privacyChapters(): Chapter[] {
         <>
           <p>
             In the market’s own database and, for uploaded files, in its own file store. Passwords are kept as argon2id
-            hashes that nobody can read back; bank account numbers are encrypted and shown with their last four digits
-            alone, except to their owner and to those of our team who check them.
+            hashes that cannot be read back. Bank account numbers are encrypted. Only their owner and those of our team
+            who check them see more than the last four digits.
           </p>
           <p>
-            Messages go out through a mail service that carries them for us. What you send us by mail, telephone or
-            WhatsApp is also with those who run these.
+            Our e-mails are sent through an e-mail service. What you send us by e-mail, telephone or WhatsApp is also
+            stored by the providers of these services.
           </p>
         </>
       ),
@@ -75,7 +75,7 @@ export function privacyChapters(): Chapter[] {
       title: 'In your browser',
       body: (
         <>
-          <p>No cookies. In the storage of your browser, where this site alone can read it:</p>
+          <p>No cookies. In the storage of your browser, where only this site can read it:</p>
           <ul>
             <li>
               while you are logged in: your role, two tokens, your name, e-mail address and company picture. Logging out
@@ -123,13 +123,13 @@ export function privacyChapters(): Chapter[] {
             </li>
             <li>Correct it: in your profile, or by telling us.</li>
             <li>
-              Erase it: ask us to close the account. While a trade is under way that waits; what both sides and the tax
-              law need of past trades stays.
+              Erase it: ask us to close the account. While a trade is in progress, this has to wait. What both sides and
+              the tax law need of past trades stays.
             </li>
             <li>
               Take back your consent, for example to the newsletter: a line to {grievance} or to support is enough.
             </li>
-            <li>Name somebody who may do this for you if you cannot.</li>
+            <li>Name a person who may do this for you if you cannot.</li>
           </ul>
           <p>
             If our answer does not satisfy you, you can complain to the Data Protection Board of India. You can have

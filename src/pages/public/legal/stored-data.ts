@@ -34,8 +34,8 @@ export const STORED_DATA: readonly [string, string, string][] = [
   ],
   ['Newsletter', 'Your e-mail address: to send it', 'Until you ask us to end it, or close the account of that address'],
   ['Sessions', 'When you logged in and out, so that you can be logged out everywhere', '30 days after their end'],
-  ['Password links', 'That a link was asked for and used; it works for one hour, once', '30 days after they lapse'],
-  ['Letters', 'Which mail is to be sent about which event', '30 days after it went out'],
+  ['Password links', 'That a link was asked for and used; it works for one hour, once', '30 days after they expire'],
+  ['Letters', 'Which e-mail is to be sent about which event', '30 days after it went out'],
   [
     'Network address',
     'Counted against mass requests and guessed passwords; a line in the log where something fails',

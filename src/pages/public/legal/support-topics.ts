@@ -11,7 +11,7 @@ interface SupportTopic {
 export const SUPPORT_TOPICS: readonly SupportTopic[] = [
   {
     title: 'I cannot log in',
-    text: 'A link for a new password comes by mail and works for one hour. After ten wrong passwords you have to wait, up to 15 minutes.',
+    text: 'We e-mail you a link for a new password; it works for one hour. After ten wrong passwords you have to wait up to 15 minutes.',
     link: { to: PATHS.forgotPassword, label: 'Ask for a new password' },
   },
   {
@@ -21,7 +21,7 @@ export const SUPPORT_TOPICS: readonly SupportTopic[] = [
   },
   {
     title: 'My EPR account was rejected',
-    text: 'Correct what was wrong in the account and save it: it is then looked at again. Number, name and certificate must agree.',
+    text: 'Correct what was wrong in the account and save it: our team then checks it again. Number, name and certificate must agree.',
   },
   {
     title: 'My request expired',

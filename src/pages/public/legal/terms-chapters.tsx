@@ -24,7 +24,7 @@ export function termsChapters(facts: TermsFacts): Chapter[] {
           <p>{brand.disclaimer}</p>
           <p>
             It is run by {brand.company} (we). Recyclers list EPR credits, producers buy them or make counter-offers,
-            and both keep the documents of the trade here. It is not an exchange and no EPR electronic trading and
+            and both keep the documents of the trade here. It is not an exchange and not an EPR electronic trading and
             settlement platform (EPRETP) authorised by CPCB: we fix no price, settle no money and keep no registry. A
             purchase here meets no target by itself; the recycler’s transfer to the producer’s account on CPCB’s portal
             does.
@@ -43,16 +43,16 @@ export function termsChapters(facts: TermsFacts): Chapter[] {
             buy.
           </li>
           <li>
-            A trade needs a complete company and bank profile and an EPR account that our team has approved. We look at
-            what you send; that is no guarantee of the other side.
+            A trade needs a complete company and bank profile and an EPR account that our team has approved. We check
+            what you send; that is not a guarantee of the other side.
           </li>
           <li>
-            What you tell us must be true and kept up to date. Your password is yours alone; what is done with it counts
-            as done by you.
+            What you tell us must be true and kept up to date. Keep your password to yourself; what is done with it
+            counts as done by you.
           </li>
           <li>
-            An approval can be revoked. Offers of that account are then hidden and no new trade begins; trades under way
-            go on.
+            An approval can be withdrawn. Offers of that account are then hidden and no new trade begins; trades in
+            progress continue.
           </li>
         </ul>
       ),
@@ -63,8 +63,8 @@ export function termsChapters(facts: TermsFacts): Chapter[] {
       body: (
         <ul>
           <li>
-            A recycler lists only credits that it holds for that waste type, year and category, and that it has sold to
-            nobody else.
+            A recycler lists only credits that it holds for that waste type, year and category, and that it has not sold
+            to another company.
           </li>
           <li>
             The price is the recycler’s. Where the law sets a floor or a ceiling, keeping it is the duty of those who
@@ -110,7 +110,7 @@ export function termsChapters(facts: TermsFacts): Chapter[] {
       body: (
         <>
           <p>
-            Listing, looking and writing to us cost nothing. Of each trade the processing fee is{' '}
+            Viewing, listing and writing to us are free. Of each trade the processing fee is{' '}
             <strong>{facts.fee}</strong> of the item value (quantity × price), and GST is <strong>{facts.gst}</strong>{' '}
             of item value and fee together: CGST and SGST where seller and buyer have the same state code, else IGST.
             These rates apply since {facts.since}.
@@ -129,7 +129,7 @@ export function termsChapters(facts: TermsFacts): Chapter[] {
         <p>
           The producer pays the recycler’s bank account directly. We hold no money of others, and give no credit.
           Invoices, input credit, TDS and TCS are the duties of those who trade, each by its own books. The work order
-          that can be printed here documents the trade; it replaces no tax invoice.
+          that can be printed here documents the trade; it is not a tax invoice.
         </p>
       ),
     },
@@ -141,7 +141,7 @@ export function termsChapters(facts: TermsFacts): Chapter[] {
           <li>
             Forged or borrowed documents, one document for two trades, credits that do not exist or belong to others.
           </li>
-          <li>Dealing for somebody who is not registered; taking part in the name of another company.</li>
+          <li>Trading for a company that is not registered; taking part in the name of another company.</li>
           <li>Avoiding the fee of a trade that came about here; prices agreed among competitors.</li>
           <li>Attacks on the service, automated mass requests, content that breaks the law or the rights of others.</li>
         </ul>
@@ -152,9 +152,9 @@ export function termsChapters(facts: TermsFacts): Chapter[] {
       title: 'Our responsibility',
       body: (
         <p>
-          We run the service with care and record every change of a trade. We do not answer for what members state or
-          fail to do, for decisions of authorities, or for environmental compensation that somebody owes because credits
-          came late or were refused. Where the law forbids to exclude liability, it stays.
+          We run the service with care and record every change of a trade. We are not liable for what members state or
+          fail to do, for decisions of authorities, or for environmental compensation owed because credits came late or
+          were refused. Where the law forbids to exclude liability, it stays.
         </p>
       ),
     },
@@ -163,9 +163,9 @@ export function termsChapters(facts: TermsFacts): Chapter[] {
       title: 'Closing an account',
       body: (
         <p>
-          You may ask us to close your account at any time; while a trade is under way that waits for its end. Personal
-          and bank data are then erased and offers withdrawn; the history of trades and its documents stay, because both
-          sides must be able to prove them. How long what is kept says the{' '}
+          You may ask us to close your account at any time; while a trade is in progress, this waits for its end.
+          Personal and bank data are then erased and offers withdrawn; the history of trades and its documents stay,
+          because both sides must be able to prove them. How long what is kept says the{' '}
           <Link to={PATHS.privacy}>Privacy Policy</Link>.
         </p>
       ),

@@ -22,7 +22,7 @@ export function RequirementBand({ title, greeting, ...form }: RequirementBandPro
           <RequirementForm {...form} />
         </Card>
         <div className={styles.aside}>
-          <h3>Rather talk to somebody?</h3>
+          <h3>Prefer to talk to us?</h3>
           <WhatsAppLink greeting={greeting} variant="secondary" />
           <p>
             <PhoneLink number={brand.sales.phone} />
@@ -33,7 +33,7 @@ export function RequirementBand({ title, greeting, ...form }: RequirementBandPro
           <ol className={styles.steps}>
             <li>Your message reaches our team. You'll get an e-mail confirming it.</li>
             <li>We ask what is missing: quantity, place, photos, registration.</li>
-            <li>You hear who can take or supply the lot, and with which papers.</li>
+            <li>We tell you who can take or supply it, and which documents are needed.</li>
           </ol>
         </div>
       </div>

@@ -153,7 +153,7 @@ export const GLOSSARY: readonly (readonly [term: string, meaning: string])[] = [
     'Counter-offer',
     'A producer’s own price and quantity for an offer. It reserves nothing until the recycler accepts it.',
   ],
-  ['CPCB', 'Central Pollution Control Board. It runs the portals and alone creates certificates.'],
+  ['CPCB', 'Central Pollution Control Board. It runs the portals and creates the certificates.'],
   ['Credit', 'The trade’s word for a certificate, or for the quantity on it.'],
   ['E-invoice', 'A GST invoice that the tax network has registered, with a reference number (IRN) and a QR code.'],
   ['End of life (EoL)', 'What becomes of plastic that is not recycled: energy, oil, cement kilns, roads.'],
@@ -161,7 +161,7 @@ export const GLOSSARY: readonly (readonly [term: string, meaning: string])[] = [
     'Environmental compensation (EC)',
     'What is charged for a shortfall or another breach. Paying it does not cancel the obligation.',
   ],
-  ['EPR', 'Extended producer responsibility: who puts a product on the market answers for its waste.'],
+  ['EPR', 'Extended producer responsibility: who puts a product on the market is responsible for its waste.'],
   ['Financial year', 'April to March, named by both years: 2026-27.'],
   ['MoEFCC', 'Ministry of Environment, Forest and Climate Change. It makes the rules.'],
   ['PIBO', 'Producers, importers and brand owners of plastic packaging together.'],
@@ -178,7 +178,7 @@ export const GLOSSARY: readonly (readonly [term: string, meaning: string])[] = [
   ],
   [
     'Trail documents',
-    'The papers behind a lot: invoices, e-way bill, lorry receipt, slips, transfer proof, certificates.',
+    'The documents behind a consignment: invoices, e-way bill, lorry receipt, slips, transfer proof, certificates.',
   ],
-  ['Work order', 'The market’s record of an agreed trade with its amounts. It is no tax invoice.'],
+  ['Work order', 'The market’s record of an agreed trade with its amounts. It is not a tax invoice.'],
 ];

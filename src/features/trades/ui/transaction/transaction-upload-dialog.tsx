@@ -93,7 +93,7 @@ export function UploadDialog({ role, transaction, onClose }: UploadDialogProps) 
         )}
         {role === 'recycler' && <TrailDocumentsField transaction={transaction} disabled={busy} />}
         <p role="status">{whatFollows(role, missing, chosen)}</p>
-        <p className="text-soft text-small">Both parties and the superadmin can read them.</p>
+        <p className="text-soft text-small">Both parties and our team can read them.</p>
         <UploadProgress underWay={underWay} />
         <FormActions>
           <Button type="submit" icon="upload" busy={busy} busyLabel="Uploading...">
