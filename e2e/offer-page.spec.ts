@@ -60,7 +60,7 @@ for (const path of ['/Erpcredits', '/ProducerCreditOffers'])
   test(`${path}: both ways back lead to the same card of a list that was loaded on`, async ({ page, request }) => {
     await openAs(page, await newCompany(request, 'producer'), path);
     const cards = page.getByRole('region', { name: 'Offers' }).getByRole('article');
-    const shown = page.getByRole('status').filter({ hasText: /offers shown/ });
+    const shown = page.getByRole('status').filter({ hasText: /of \d+ offers/ });
     await expect(cards.first()).toBeVisible();
     await expect(async () => {
       await page.mouse.wheel(0, 3_000);

@@ -16,11 +16,13 @@ export interface TypedSearch {
  * The text of a search box that narrows the screen at once: it stands in the address when one has stopped typing, and follows the address
  * back. Another change of the address, also one that is still on its way, calls off what was typed and not asked for yet.
  * @param asked the text whose answer is on the screen
+ * @param delayMs from the last key to the change of the address
  * @param withText the query of an address with another text in it, as `location.search` has it; the same function each time
  */
 export function useTypedSearch(
   asked: string,
   withText: (address: URLSearchParams, text: string) => string,
+  delayMs = SEARCH_DELAY_MS,
 ): TypedSearch {
   const navigate = useNavigate();
   const location = useLocation();
@@ -59,7 +61,7 @@ export function useTypedSearch(
         sent.current = withText(new URLSearchParams(window.location.search), text.trim());
         void navigate({ search: sent.current }, { replace: true, preventScrollReset: true });
       },
-      text === '' ? 0 : SEARCH_DELAY_MS,
+      text === '' ? 0 : delayMs,
     );
   };
   return { typed, onType, waiting: typed.trim() !== asked };

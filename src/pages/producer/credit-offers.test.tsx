@@ -113,10 +113,17 @@ describe('The market in the workspace of a producer', () => {
     await settled();
     const panel = within(await openFilters(user));
     const groups = within(panel.getByRole('list', { name: 'Filter groups' })).getAllByRole('button');
-    expect(
-      panel.getByText('Each number counts all live offers of the market, whatever else you have chosen.'),
-    ).toBeVisible();
-    expect(textsOf(groups)).toEqual(['Waste Type', 'Product Type', 'Credit Type', 'Recycler Type', 'State']);
+    expect(panel.getByText('Each number counts the offers of this option with your other choices.')).toBeVisible();
+    expect(textsOf(groups)).toEqual([
+      'Waste Type',
+      'Product Type',
+      'Credit Type',
+      'Recycler Type',
+      'State',
+      'Financial year (FY)',
+      'Price (₹/Kg)',
+      'Quantity (Kg)',
+    ]);
     await user.click(panel.getByRole('checkbox', { name: /^Plastic/ }));
     expect(
       textsOf(within(panel.getByRole('list', { name: 'Categories of Plastic' })).getAllByRole('listitem')),

@@ -4,7 +4,9 @@ import { MarketControls, MarketSearchField } from '../../features/offers/ui/mark
 import { StaleMarketNotice } from '../../features/offers/ui/stale-market-notice.tsx';
 import { useMarketSearch } from '../../features/offers/ui/market-search.ts';
 import { OFFER_EXPORT } from '../../features/offers/ui/offer-export.ts';
-import { OFFER_GRID, OfferResults, withTitle } from '../../features/offers/ui/offer-results.tsx';
+import { NO_COUNTS } from '../../features/offers/ui/counts.ts';
+import { OFFER_GRID, OfferResults } from '../../features/offers/ui/offer-results.tsx';
+import { foundOffers } from '../../features/offers/search-rules.ts';
 import { CardList } from '../../ui/lists/card-list.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { errorText } from '../../web/api.ts';
@@ -13,18 +15,19 @@ import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { useApi, useApiList } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
-import { marketGroupsQuery, marketOffersQuery } from '../../features/offers/ui/queries.ts';
+import { marketCountsQuery, marketOffersQuery } from '../../features/offers/ui/queries.ts';
 
 export const handle: PageHandle = {
   screen: { heading: 'Credit Offers', subtext: 'Live offers of registered recyclers' },
-  preload: { roles: ['producer'], queries: [marketGroupsQuery, marketOffersQuery(new URLSearchParams())] },
+  preload: {
+    roles: ['producer'],
+    queries: [marketCountsQuery(new URLSearchParams()), marketOffersQuery(new URLSearchParams())],
+  },
 };
 
 export function meta() {
   return [{ title: pageTitle('Credit offers') }];
 }
-
-const NO_GROUPS = { waste_type: [], product_type: [], credit_type: [], recycler_type: [], state: [] };
 
 /** Last loaded items of a list, and whether loading items for the current filters has failed. */
 function useKept<Item>(list: { items: Item[]; isSuccess: boolean; isPlaceholderData: boolean; isError: boolean }) {
@@ -39,7 +42,7 @@ function useKept<Item>(list: { items: Item[]; isSuccess: boolean; isPlaceholderD
 export default function ProducerCreditOffersPage() {
   const [address] = useSearchParams();
   const search = useMarketSearch();
-  const groups = useApi(marketGroupsQuery);
+  const { data: counts } = useApi(marketCountsQuery(address));
   const list = useApiList(marketOffersQuery(address));
   const kept = useKept(list);
   const failedAtFirst = list.isError && list.items.length === 0 && kept.items.length === 0;
@@ -51,10 +54,10 @@ export default function ProducerCreditOffersPage() {
         list={list}
         name="market-offers"
         columns={OFFER_EXPORT}
-        rows={(offers) => withTitle(offers, search.typed)}
+        rows={(offers) => foundOffers(offers, search.typed)}
       />
       <div className="stack">
-        <MarketControls groups={groups.data?.data ?? NO_GROUPS} />
+        <MarketControls counts={counts ?? NO_COUNTS} />
         {failedAtFirst ? (
           <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
         ) : (
@@ -63,6 +66,7 @@ export default function ProducerCreditOffersPage() {
             {isMissed && <StaleMarketNotice onRetry={() => void list.refetch()} retrying={list.isFetching} />}
             <OfferResults
               offers={isMissed ? kept.items : list.items}
+              counts={isMissed ? null : (counts ?? null)}
               typed={isMissed ? '' : search.typed}
               busy={list.isPending || list.isPlaceholderData || search.waiting}
               more={list.hasNextPage}

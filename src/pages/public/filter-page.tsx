@@ -32,7 +32,7 @@ export default function FilterPage({ loaderData }: Route.ComponentProps) {
         <Link to={PATHS.filter}>Clear All</Link>
       </div>
       {/* The key resets the panel for another address: Clear All also drops unsaved choices. */}
-      <FilterForm key={key} groups={loaderData.counts.data} action={PATHS.market} />
+      <FilterForm key={key} counts={loaderData.counts} action={PATHS.market} />
     </div>
   );
 }

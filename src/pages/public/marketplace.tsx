@@ -1,5 +1,5 @@
-import { useNavigation, useRevalidator, useSearchParams } from 'react-router';
-import { FilterForm } from '../../features/offers/ui/filter-form.tsx';
+import { lazy, Suspense } from 'react';
+import { type ShouldRevalidateFunctionArgs, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import { marketQuery } from '../../features/offers/ui/market-address.ts';
 import { MarketControls, MarketSearchField } from '../../features/offers/ui/market-controls.tsx';
 import { StaleMarketNotice } from '../../features/offers/ui/stale-market-notice.tsx';
@@ -19,6 +19,10 @@ import { OfferMap } from './parts/offer-map.tsx';
 import styles from './marketplace.module.css';
 import { PATHS } from '../../web/paths.ts';
 
+const FilterForm = lazy(async () => ({
+  default: (await import('../../features/offers/ui/filter-form.tsx')).FilterForm,
+}));
+
 export const handle: PageHandle = { cache: 'changing' };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -27,6 +31,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = marketQuery(address);
   const [page, counts] = await Promise.all([services.listOffers(query), services.countOffers(query)]);
   return { page, counts };
+}
+
+/** Another view shows the same offers. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const [before, after] = [currentUrl, nextUrl].map(
+    ({ pathname, searchParams }) => pathname + marketQuery(searchParams),
+  );
+  return currentUrl.search !== nextUrl.search && before === after ? false : defaultShouldRevalidate;
 }
 
 /** If loading new filters fails, the page keeps its current offers. */
@@ -72,8 +84,12 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
       </header>
       <Awning />
       <div className={`page ${styles.market}`}>
-        <MarketControls groups={counts.data} />
-        {address.get('panel') === 'filter' && <FilterForm groups={counts.data} />}
+        <MarketControls counts={counts} />
+        {address.get('panel') === 'filter' && (
+          <Suspense>
+            <FilterForm counts={counts} />
+          </Suspense>
+        )}
         {isMissed && <StaleMarketNotice onRetry={() => void revalidator.revalidate()} retrying={isAsking} />}
         <details className={styles.byState}>
           <summary>
@@ -88,6 +104,7 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
         <h2 className="visually-hidden">Offers</h2>
         <OfferResults
           offers={offers}
+          counts={isMissed ? null : counts}
           typed={isMissed ? '' : search.typed}
           busy={isAsking || search.waiting}
           nextCursor={page.next}

@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react';
 /** Breakpoint below which table rows become cards; the same as in table.module.css. */
 export const PHONE = '(max-width: 39.99rem)';
 
+/** Below it a list has no choice of views: its rows are cards. */
+export const NARROW = '(max-width: 47.99rem)';
+
 /** Whether a media query matches, kept up to date; false on the server. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

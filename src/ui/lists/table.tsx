@@ -27,6 +27,8 @@ export interface Column<Row> {
   cell: (row: Row, index: number) => ReactNode;
   /** Name of the order by this column: its header then sorts. */
   order?: string;
+  /** The order does not descend: its header sorts ascending, then not. */
+  ascendingOnly?: boolean;
   /** Header in a file, where it differs. */
   fileHeader?: string;
   /** Stands in files alone. */
@@ -144,7 +146,13 @@ function FilledTable<Row>({
                 {column.actions ? (
                   <span className="visually-hidden">{column.header}</span>
                 ) : column.order && onOrder ? (
-                  <SortButton header={column.header} order={column.order} ordering={ordering} onOrder={onOrder} />
+                  <SortButton
+                    header={column.header}
+                    order={column.order}
+                    descends={!column.ascendingOnly}
+                    ordering={ordering}
+                    onOrder={onOrder}
+                  />
                 ) : (
                   column.header
                 )}
@@ -191,20 +199,24 @@ function sortOf(order: string, ordering: string): 'ascending' | 'descending' | '
   return ordering === `-${order}` ? 'descending' : 'none';
 }
 
-const NEXT_ORDER = { none: (order: string) => order, ascending: (order: string) => `-${order}`, descending: () => '' };
+function nextOrder(sort: ReturnType<typeof sortOf>, order: string, descends: boolean): string {
+  if (sort === 'none') return order;
+  return sort === 'ascending' && descends ? `-${order}` : '';
+}
 
 interface SortButtonProps {
   header: string;
   order: string;
+  descends: boolean;
   ordering: string;
   onOrder: (ordering: string) => void;
 }
 
 /** A header that sorts its column: ascending, descending, off. */
-function SortButton({ header, order, ordering, onOrder }: SortButtonProps) {
+function SortButton({ header, order, descends, ordering, onOrder }: SortButtonProps) {
   const sort = sortOf(order, ordering);
   return (
-    <button type="button" className={styles.sort} onClick={() => onOrder(NEXT_ORDER[sort](order))}>
+    <button type="button" className={styles.sort} onClick={() => onOrder(nextOrder(sort, order, descends))}>
       {header}
       <Icon name={sort === 'none' ? 'sort' : 'chevron-down'} size={0.875} />
     </button>

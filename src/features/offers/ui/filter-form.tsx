@@ -2,46 +2,49 @@ import { type FormEvent, useState } from 'react';
 import { Form, Link, useSearchParams, useSubmit } from 'react-router';
 import { Button } from '../../../ui/layout/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import { COUNTED } from './filter-options.tsx';
-import type { FilterGroups } from './filter-panel.tsx';
+import { BoundFields } from './bound-fields.tsx';
+import { EXPIRES_WITHIN, expiryOptions } from './expiry-filter.ts';
+import { COUNTED, withGone } from './filter-options.tsx';
+import { type Counts, optionsOf } from './counts.ts';
 import { HiddenFields } from './hidden-fields.tsx';
-import {
-  EXPIRES_WITHIN,
-  expiresWithin,
-  expiryOptions,
-  FILTER_GROUPS,
-  selectionOf,
-  withOrdering,
-} from './market-address.ts';
+import { FILTER_GROUPS, panelChoiceOf, withOrdering } from './market-address.ts';
+import { BOUNDS, PRICE_BOUNDS, QUANTITY_BOUNDS } from './market-bounds.ts';
 import styles from './filter-panel.module.css';
 
 export interface FilterFormProps {
-  groups: FilterGroups;
+  counts: Counts;
   /** Path of the list that is filtered; the current page by default. */
   action?: string;
 }
 
 /** All filters as a plain form in the page, for browsers without scripts and for the panel's own page. */
-export function FilterForm({ groups, action }: FilterFormProps) {
+export function FilterForm({ counts, action }: FilterFormProps) {
   const [address] = useSearchParams();
-  const selection = selectionOf(address);
-  const [days, setDays] = useState(() => expiresWithin(address));
+  const [choice, setChoice] = useState(() => panelChoiceOf(address));
+  const { selection, bounds, days } = choice;
   const submit = useSubmit();
-  /** Any time is left out of the address; without scripts it stays there without a value. */
+  /** What is not set is left out of the address; without scripts it stays there without a value. */
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    if (days === '') data.delete(EXPIRES_WITHIN.name);
+    for (const { name } of BOUNDS) data.set(name, bounds[name]);
+    for (const [name, value] of [...data]) if (value === '') data.delete(name);
     void submit(data, { ...(action && { action }) });
   };
   return (
     <Form onSubmit={send} className={styles.form} aria-label="Filters" {...(action && { action })}>
-      <HiddenFields without={[...FILTER_GROUPS.map((group) => group.key), EXPIRES_WITHIN.name]} />
+      <HiddenFields
+        without={[
+          ...FILTER_GROUPS.map((group) => group.key),
+          ...BOUNDS.map((bound) => bound.name),
+          EXPIRES_WITHIN.name,
+        ]}
+      />
       <Select
         name={EXPIRES_WITHIN.name}
         label={EXPIRES_WITHIN.label}
         value={days}
-        onValueChange={setDays}
+        onValueChange={(value) => setChoice({ ...choice, days: value })}
         placeholder={EXPIRES_WITHIN.none}
         options={expiryOptions(days)}
         className={styles.expiry}
@@ -51,14 +54,24 @@ export function FilterForm({ groups, action }: FilterFormProps) {
         <fieldset key={key}>
           <legend>{label}</legend>
           <div className={styles.columns}>
-            {groups[key].map(({ name, count }) => (
-              <label key={name}>
+            {withGone(optionsOf(counts, key), selection[key]).map(({ name, count }) => (
+              <label key={name} className={count === 0 ? styles.none : undefined}>
                 <input type="checkbox" name={key} value={name} defaultChecked={selection[key].includes(name)} />
                 {name} ({count})
               </label>
             ))}
           </div>
         </fieldset>
+      ))}
+      {[PRICE_BOUNDS, QUANTITY_BOUNDS].map((group) => (
+        <div key={group}>
+          <p className={styles.heading}>{group}</p>
+          <BoundFields
+            group={group}
+            bounds={bounds}
+            onChange={(name, value) => setChoice({ ...choice, bounds: { ...bounds, [name]: value } })}
+          />
+        </div>
       ))}
       <div className={`row ${styles.apply}`}>
         <Button type="submit">Apply Now</Button>

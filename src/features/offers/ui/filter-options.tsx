@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { groupDigits } from '../../../lib/quantity.ts';
 import { Explanations } from '../../../ui/feedback/explanation.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { classNames } from '../../../ui/layout/class-names.ts';
 import styles from './filter-panel.module.css';
 
-/** Shown under the last pressed option, for display only. Source: section 2 of the public specification. */
-const CATEGORIES = ['Category I', 'Category II', 'Category III', 'Category IV'];
+/** Shown under the waste type that has them, for display only. Source: section 2 of the public specification. */
+const CATEGORIES = { of: 'Plastic', names: ['Category I', 'Category II', 'Category III', 'Category IV'] };
 
 /** Explains the numbers beside the options. */
-export const COUNTED = 'Each number counts all live offers of the market, whatever else you have chosen.';
+export const COUNTED = 'Each number counts the offers of this option with your other choices.';
 
 export interface FilterOptionsProps {
   /** Heading of the group. */
@@ -21,8 +22,7 @@ export interface FilterOptionsProps {
 /** Options of a filter group with their numbers of live offers; an option chosen in the address stays listed even without offers. */
 export function FilterOptions({ label, options, chosen, onChoose }: FilterOptionsProps) {
   const [pressed, setPressed] = useState<string | null>(null);
-  const gone = chosen.filter((name) => !options.some((option) => option.name === name));
-  const all = [...options, ...gone.map((name) => ({ name, count: 0 }))];
+  const all = withGone(options, chosen);
   const choose = (name: string, isChosen: boolean) => {
     setPressed(name);
     onChoose(isChosen ? [...chosen, name] : chosen.filter((each) => each !== name));
@@ -45,7 +45,7 @@ export function FilterOptions({ label, options, chosen, onChoose }: FilterOption
           <span className={styles.explained}>
             <Checkbox
               label={
-                <span className={styles.option}>
+                <span className={classNames(styles.option, count === 0 && styles.none)}>
                   {name}
                   <span className={styles.count}>{groupDigits(count)}</span>
                 </span>
@@ -55,9 +55,9 @@ export function FilterOptions({ label, options, chosen, onChoose }: FilterOption
             />
             <Explanations of={name} />
           </span>
-          {pressed === name && (
+          {pressed === name && name === CATEGORIES.of && (
             <ul className={styles.categories} aria-label={`Categories of ${name}`}>
-              {CATEGORIES.map((category) => (
+              {CATEGORIES.names.map((category) => (
                 <li key={category}>{category}</li>
               ))}
             </ul>
@@ -66,4 +66,13 @@ export function FilterOptions({ label, options, chosen, onChoose }: FilterOption
       ))}
     </fieldset>
   );
+}
+
+/** The options, and chosen ones that no live offer has any more. */
+export function withGone(
+  options: FilterOptionsProps['options'],
+  chosen: readonly string[],
+): FilterOptionsProps['options'] {
+  const gone = chosen.filter((name) => !options.some((option) => option.name === name));
+  return [...options, ...gone.map((name) => ({ name, count: 0 }))];
 }

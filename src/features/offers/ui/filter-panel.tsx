@@ -3,46 +3,41 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../../ui/layout/button.tsx';
 import { Drawer } from '../../../ui/feedback/drawer.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import type { Answer } from '../../../web/api.ts';
+import { EXPIRES_WITHIN, expiryOptions } from './expiry-filter.ts';
+import { BoundFields } from './bound-fields.tsx';
+import { type Counts, optionsOf } from './counts.ts';
 import { COUNTED, FilterOptions } from './filter-options.tsx';
-import {
-  EXPIRES_WITHIN,
-  expiresWithin,
-  expiryOptions,
-  FILTER_GROUPS,
-  type Selection,
-  selectionOf,
-  withExpiry,
-  withSelection,
-} from './market-address.ts';
+import { countChosen, FILTER_GROUPS, NOTHING_CHOSEN, panelChoiceOf, withPanelChoice } from './market-address.ts';
+import { BOUNDS, boundsOf, PRICE_BOUNDS, QUANTITY_BOUNDS } from './market-bounds.ts';
+import { usePendingCounts } from './pending-counts.ts';
 import styles from './filter-panel.module.css';
 
-/** Options of the filters with their counts, and the number of offers of a query. */
-export type Counts = Omit<Answer<'GET /api/epr/all-types/'>, 'status'>;
-/** Groups of the filter panel with their options and counts. */
-export type FilterGroups = Counts['data'];
-
 export interface FilterPanelProps {
-  open: boolean;
   onClose: () => void;
-  groups: FilterGroups;
+  counts: Counts;
 }
+
+/** Parts of the panel: groups of options, then the bounds. */
+const PARTS = [...FILTER_GROUPS.map(({ label }) => label), PRICE_BOUNDS, QUANTITY_BOUNDS];
 
 /** The Filters panel: choices take effect with Apply Now, which writes them into the address. */
-export function FilterPanel({ open, ...rest }: FilterPanelProps) {
-  return open ? <OpenFilterPanel {...rest} /> : null;
-}
-
-function OpenFilterPanel({ onClose, groups }: Omit<FilterPanelProps, 'open'>) {
+export default function FilterPanel({ onClose, counts }: FilterPanelProps) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
-  const [selection, setSelection] = useState<Selection>(() => selectionOf(address));
-  const [days, setDays] = useState(() => expiresWithin(address));
-  const [shown, setShown] = useState<(typeof FILTER_GROUPS)[number]>(FILTER_GROUPS[0]);
+  const [choice, setChoice] = useState(() => panelChoiceOf(address));
+  const [part, setPart] = useState<string>(FILTER_GROUPS[0].label);
+  const shown = usePendingCounts(counts, address, withPanelChoice(address, choice));
+  const { selection, bounds, days } = choice;
   const apply = () => {
     onClose();
-    const search = withExpiry(new URLSearchParams(withSelection(address, selection)), days);
-    void navigate({ search }, { preventScrollReset: true });
+    void navigate({ search: withPanelChoice(address, choice) }, { preventScrollReset: true });
+  };
+  const group = FILTER_GROUPS.find(({ label }) => label === part);
+  const chosenIn = (label: string) => {
+    const options = FILTER_GROUPS.find((each) => each.label === label);
+    return options
+      ? selection[options.key].length
+      : BOUNDS.filter((bound) => bound.group === label && bounds[bound.name] !== '').length;
   };
   return (
     <Drawer
@@ -62,10 +57,8 @@ function OpenFilterPanel({ onClose, groups }: Omit<FilterPanelProps, 'open'>) {
         <Button
           variant="quiet"
           size="small"
-          onClick={() => {
-            setSelection({ waste_type: [], product_type: [], credit_type: [], recycler_type: [], state: [] });
-            setDays('');
-          }}
+          disabled={countChosen(choice) === 0}
+          onClick={() => setChoice({ selection: NOTHING_CHOSEN, bounds: boundsOf(), days: '' })}
         >
           Clear All
         </Button>
@@ -73,7 +66,7 @@ function OpenFilterPanel({ onClose, groups }: Omit<FilterPanelProps, 'open'>) {
       <Select
         label={EXPIRES_WITHIN.label}
         value={days}
-        onValueChange={setDays}
+        onValueChange={(value) => setChoice({ ...choice, days: value })}
         placeholder={EXPIRES_WITHIN.none}
         options={expiryOptions(days)}
         className={styles.expiry}
@@ -81,18 +74,18 @@ function OpenFilterPanel({ onClose, groups }: Omit<FilterPanelProps, 'open'>) {
       <p className={`text-soft text-small ${styles.counted}`}>{COUNTED}</p>
       <div className={styles.panel}>
         <ul className={styles.groups} aria-label="Filter groups">
-          {FILTER_GROUPS.map((group) => (
-            <li key={group.key}>
+          {PARTS.map((label) => (
+            <li key={label}>
               <button
                 type="button"
-                aria-pressed={group === shown}
+                aria-pressed={label === part}
                 className={styles.group}
-                onClick={() => setShown(group)}
+                onClick={() => setPart(label)}
               >
-                {group.label}
-                {selection[group.key].length > 0 && (
+                {label}
+                {chosenIn(label) > 0 && (
                   <span className={styles.number}>
-                    {selection[group.key].length}
+                    {chosenIn(label)}
                     <span className="visually-hidden"> chosen</span>
                   </span>
                 )}
@@ -100,13 +93,21 @@ function OpenFilterPanel({ onClose, groups }: Omit<FilterPanelProps, 'open'>) {
             </li>
           ))}
         </ul>
-        <FilterOptions
-          key={shown.key}
-          label={shown.label}
-          options={groups[shown.key]}
-          chosen={selection[shown.key]}
-          onChoose={(names) => setSelection({ ...selection, [shown.key]: names })}
-        />
+        {group ? (
+          <FilterOptions
+            key={group.key}
+            label={group.label}
+            options={optionsOf(shown, group.key)}
+            chosen={selection[group.key]}
+            onChoose={(names) => setChoice({ ...choice, selection: { ...selection, [group.key]: names } })}
+          />
+        ) : (
+          <BoundFields
+            group={part}
+            bounds={bounds}
+            onChange={(name, value) => setChoice({ ...choice, bounds: { ...bounds, [name]: value } })}
+          />
+        )}
       </div>
     </Drawer>
   );

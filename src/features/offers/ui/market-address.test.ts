@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { expiresWithin, expiryOptions } from './expiry-filter.ts';
 import {
-  expiresWithin,
-  expiryOptions,
+  countsQuery,
   isNarrowed,
   marketQuery,
   selectionOf,
   withCursor,
-  withExpiry,
+  withNeed,
   withOrdering,
+  withParameter,
+  withView,
   withoutFilters,
   withSearch,
   withToggledWasteType,
@@ -27,7 +29,7 @@ describe('the market in the address', () => {
 
   it('clears category, search and panel, not the sort', () => {
     const address = at(
-      'waste_type=Oil&state=Goa&search=lead&FY=2026&expires_within=90&ordering=price_per_credit&cursor=x',
+      'waste_type=Oil&state=Goa&search=lead&FY=2026&price_min=2&free_min=9&need=5&expires_within=90&ordering=price_per_credit&cursor=x',
     );
     expect(withoutFilters(address)).toBe('?ordering=price_per_credit');
   });
@@ -40,8 +42,8 @@ describe('the market in the address', () => {
   });
 
   it('filters by days until the credits expire', () => {
-    expect(withExpiry(at('state=Goa&cursor=x'), '90')).toBe('?state=Goa&expires_within=90');
-    expect(withExpiry(at('expires_within=90'), '')).toBe('');
+    expect(withParameter(at('state=Goa&cursor=x'), 'expires_within', '90')).toBe('?state=Goa&expires_within=90');
+    expect(withParameter(at('expires_within=90'), 'expires_within', '')).toBe('');
     expect(isNarrowed(at('expires_within=90'))).toBe(true);
     expect(isNarrowed(at('expires_within='))).toBe(false);
     expect(['90', '7', '0', 'soon', ''].map((days) => expiresWithin(at(`expires_within=${days}`)))).toEqual([
@@ -61,5 +63,23 @@ describe('the market in the address', () => {
     expect(isNarrowed(at('ordering=-created_at&utm_source=mail'))).toBe(false);
     expect(isNarrowed(at('FY=2026'))).toBe(true);
     expect(marketQuery(at('state=Goa&panel=filter')).toString()).toBe('state=Goa&page_size=24');
+    expect(selectionOf(at('FY=2026&FY=2026-27&FY=soon&FY=2025-26')).FY).toEqual(['2026-27', '2025-26']);
+  });
+
+  it('asks for no more than the list takes, whatever somebody typed into the address', () => {
+    const query = (typed: string) => [...marketQuery(at(typed))].flat().join(' ');
+    expect(query('need=20,000&price_min=2.50&price_max=x&free_min=0&minimum_max=1.5')).toBe(
+      'need 20000 price_min 2.50 page_size 24',
+    );
+    expect(query('ordering=total&view=table')).toBe('page_size 24');
+    expect(query('ordering=total&need=5')).toBe('ordering total need 5 page_size 24');
+    expect(countsQuery(at('ordering=total&need=5&cursor=x&state=Goa')).toString()).toBe('state=Goa');
+  });
+
+  it('ends the order by total with its quantity, and changes the view alone', () => {
+    expect(withNeed(at('need=5&ordering=total&view=table'), '')).toBe('?view=table');
+    expect(withNeed(at('need=5&ordering=free'), '')).toBe('?ordering=free');
+    expect(withView(at('need=5&cursor=x'), 'table')).toBe('?need=5&cursor=x&view=table');
+    expect(withView(at('view=table'), 'cards')).toBe('');
   });
 });

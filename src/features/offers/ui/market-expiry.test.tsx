@@ -2,12 +2,20 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { NO_COUNTS } from './counts.ts';
 import { FilterForm } from './filter-form.tsx';
 import { MarketControls } from './market-controls.tsx';
+import { MarketSummary } from './market-summary.tsx';
 
-const NO_GROUPS = { waste_type: [], product_type: [], credit_type: [], recycler_type: [], state: [] };
-
-function open(search = '', element = <MarketControls groups={NO_GROUPS} />) {
+function open(
+  search = '',
+  element = (
+    <>
+      <MarketControls counts={NO_COUNTS} />
+      <MarketSummary shown={3} counts={NO_COUNTS} busy={false} />
+    </>
+  ),
+) {
   const router = createMemoryRouter([{ path: '/', element }], { initialEntries: [`/${search}`] });
   render(<RouterProvider router={router} />);
   return { user: userEvent.setup(), search: () => router.state.location.search };
@@ -27,7 +35,7 @@ test('The panel filters by days until the credits expire; a chip says so and tak
   await user.click(panel.getByRole('button', { name: 'Apply Now' }));
   expect(search()).toBe('?state=Goa&expires_within=365');
   expect(screen.getByRole('button', { name: /^Filter ?2 chosen/ })).toBeVisible();
-  await user.click(screen.getByRole('link', { name: /^Expires within 1 year/ }));
+  await user.click(screen.getByRole('link', { name: 'Remove Expires within: 1 year' }));
   expect(search()).toBe('?state=Goa');
 });
 
@@ -44,11 +52,15 @@ test('Clear All and Clear filter take it back', async () => {
 });
 
 test('The form without scripts sends it by its name', () => {
-  open('?expires_within=90&search=lead', <FilterForm groups={NO_GROUPS} />);
+  open('?expires_within=90&search=lead', <FilterForm counts={NO_COUNTS} />);
   const form = screen.getByRole<HTMLFormElement>('form', { name: 'Filters' });
   expect([...new FormData(form)]).toEqual([
     ['search', 'lead'],
     ['expires_within', '90'],
+    ['price_min', ''],
+    ['price_max', ''],
+    ['free_min', ''],
+    ['minimum_max', ''],
   ]);
 });
 

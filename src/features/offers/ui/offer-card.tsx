@@ -5,8 +5,10 @@ import { Money, Quantity } from '../../../ui/brand/amount.tsx';
 import { Card, cardLink } from '../../../ui/layout/card.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
-import { type Listing, offerPath } from '../../../web/paths.ts';
+import type { Listing } from '../../../web/paths.ts';
 import { RuleChips } from '../../rulebook/ui/rule-chips.tsx';
+import { marketOfferPath } from './market-offer-path.ts';
+import { NeededQuantity } from './needed-quantity.tsx';
 import type { Offer } from './payment-terms.ts';
 import { OfferPicture, type OfferPictureProps } from './offer-picture.tsx';
 import { PriceNote } from './price-note.tsx';
@@ -38,8 +40,11 @@ export type CardOffer = Pick<
 > &
   Partial<Pick<Offer, 'seller'>>;
 
+/** What the quantity needed costs; own offers have none. */
+type Needed = Partial<Pick<Offer, 'for_quantity'>>;
+
 export interface OfferCardProps {
-  offer: CardOffer;
+  offer: CardOffer & Needed;
   /** Loading priority of the picture. */
   fetched?: OfferPictureProps['fetched'];
   /** Target of the card; the public detail page by default. */
@@ -49,7 +54,7 @@ export interface OfferCardProps {
 }
 
 /** Card of an offer with enough data to compare ten at a glance; the whole card is a link. */
-export function OfferCard({ offer, fetched = 'later', to = offerPath(offer.id), listing }: OfferCardProps) {
+export function OfferCard({ offer, fetched = 'later', to = marketOfferPath(offer), listing }: OfferCardProps) {
   const free = offer.credit_available - offer.blocked_credit;
   return (
     <Card as="article" pressable flush wasteType={offer.waste_type} className={styles.card}>
@@ -80,6 +85,7 @@ export function OfferCard({ offer, fetched = 'later', to = offerPath(offer.id), 
           <Money rupees={offer.price_per_credit} size="figure" per={` per ${unitName(offer.unit)}`} />
         </p>
         <PriceNote offer={offer} />
+        <NeededQuantity offer={offer} />
         <RuleChips credit={offer} />
         <dl className={styles.facts}>
           <div>

@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
-import { groupDigits } from '../../../lib/quantity.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { ButtonLink } from '../../../ui/layout/button.tsx';
+import { NARROW, useMedia } from '../../../ui/layout/media.ts';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/states.tsx';
+import { foundOffers } from '../search-rules.ts';
+import type { Counts } from './counts.ts';
 import { isNarrowed, withCursor, withoutFilters } from './market-address.ts';
+import { MarketSummary } from './market-summary.tsx';
+import { isTableView } from './market-toolbar.tsx';
 import { OfferCard } from './offer-card.tsx';
 import type { Offer } from './payment-terms.ts';
 import styles from './offer-results.module.css';
@@ -12,7 +16,9 @@ import styles from './offer-results.module.css';
 export interface OfferResultsProps {
   /** All loaded offers, in the server's order. */
   offers: readonly Offer[];
-  /** Text that titles must contain, applied immediately and ignoring case. */
+  /** Counts of the query; null until they are known. */
+  counts: Counts | null;
+  /** Search text, applied immediately. */
   typed: string;
   /** Other offers are being loaded. */
   busy: boolean;
@@ -26,21 +32,18 @@ export interface OfferResultsProps {
   children?: (offers: readonly Offer[], card: (offer: Offer, index: number) => ReactNode) => ReactNode;
 }
 
+const OfferTable = lazy(() => import('./offer-table.tsx'));
+
 /** Cards per row on a wide screen. */
 const FIRST_ROW = 4;
 
 /** Class of the grid, for cards rendered elsewhere. */
 export const OFFER_GRID = `card-grid ${styles.grid}`;
 
-/** Offers whose title contains the text, ignoring case. */
-export function withTitle(offers: readonly Offer[], text: string): Offer[] {
-  const wanted = text.trim().toLowerCase();
-  return offers.filter((offer) => offer.offer_title.toLowerCase().includes(wanted));
-}
-
 /** List of the market with its empty, loading and failed states. */
 export function OfferResults({
   offers,
+  counts,
   typed,
   busy,
   more,
@@ -52,9 +55,9 @@ export function OfferResults({
 }: OfferResultsProps) {
   const [address] = useSearchParams();
   const { pathname, search } = useLocation();
-  const wanted = typed.trim();
-  const shown = withTitle(offers, typed);
-  const count = `${groupDigits(shown.length)} ${shown.length === 1 ? 'offer' : 'offers'} shown`;
+  const isTable = isTableView(address);
+  const isNarrow = useMedia(NARROW);
+  const shown = foundOffers(offers, typed);
 
   const card = (offer: Offer, index: number) => (
     <OfferCard
@@ -64,36 +67,37 @@ export function OfferResults({
     />
   );
 
-  if (shown.length === 0 && busy) return <LoadingOffers />;
+  const summary = <MarketSummary shown={shown.length === 0 ? null : shown.length} counts={counts} busy={busy} />;
+
   if (shown.length === 0)
-    return isNarrowed(address) || wanted !== '' ? (
-      <EmptyState
-        title="No offers found for this category"
-        text="Nothing on the market fits what you chose. Fewer filters show more."
-        action={
-          <ButtonLink to={{ search: withoutFilters(address) }} variant="secondary">
-            Clear filter
-          </ButtonLink>
-        }
-      />
-    ) : (
-      <EmptyState title="ERP Credits Not Available" text="Recyclers' offers appear here as soon as they are listed." />
+    return (
+      <div className={styles.results}>
+        {summary}
+        {busy ? <LoadingOffers /> : <NoOffers isNarrowed={isNarrowed(address) || typed.trim() !== ''} />}
+      </div>
     );
+
+  const cards = children ? (
+    children(shown, card)
+  ) : (
+    <ul className={OFFER_GRID}>
+      {shown.map((offer, index) => (
+        <li key={offer.id}>{card(offer, index)}</li>
+      ))}
+    </ul>
+  );
 
   return (
     <section aria-label="Offers" aria-busy={busy} className={styles.results}>
-      <p role="status" className={styles.status}>
-        {busy ? 'Loading offers...' : count}
-        {address.has('cursor') && <Link to={{ search: withCursor(address, null) }}>First page</Link>}
-      </p>
-      {children ? (
-        children(shown, card)
+      {summary}
+      {isTable && !isNarrow ? (
+        <div className={styles.table}>
+          <Suspense fallback={<Skeleton height="2.75rem" count={10} />}>
+            <OfferTable offers={shown} />
+          </Suspense>
+        </div>
       ) : (
-        <ul className={OFFER_GRID}>
-          {shown.map((offer, index) => (
-            <li key={offer.id}>{card(offer, index)}</li>
-          ))}
-        </ul>
+        cards
       )}
       {failed ? (
         <ErrorState text="Failed to fetch data." onRetry={load} />
@@ -111,16 +115,31 @@ export function OfferResults({
   );
 }
 
-/** Text in place of the count, above the skeleton cards. */
+/** In place of the offers while others are loaded. */
 function LoadingOffers() {
   return (
-    <div className={styles.results}>
-      <p role="status" className={styles.status}>
-        Loading offers...
-      </p>
-      <div className={OFFER_GRID}>
-        <Skeleton height="26rem" count={6} card />
-      </div>
+    <div className={OFFER_GRID}>
+      <Skeleton height="26rem" count={6} card />
     </div>
+  );
+}
+
+/** In place of the offers where there are none. */
+function NoOffers({ isNarrowed: isOfChoice }: { isNarrowed: boolean }) {
+  const [address] = useSearchParams();
+  if (!isOfChoice)
+    return (
+      <EmptyState title="ERP Credits Not Available" text="Recyclers' offers appear here as soon as they are listed." />
+    );
+  return (
+    <EmptyState
+      title="No offers found for this category"
+      text="Remove a filter or try another word."
+      action={
+        <ButtonLink to={{ search: withoutFilters(address) }} variant="secondary">
+          Clear filter
+        </ButtonLink>
+      }
+    />
   );
 }

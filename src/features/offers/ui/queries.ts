@@ -1,7 +1,11 @@
 import { defineQuery } from '../../../web/api-query.ts';
-import { marketQuery, selectionOf } from './market-address.ts';
+import { countsQuery, marketQuery, selectionOf } from './market-address.ts';
 
-export const marketGroupsQuery = defineQuery('GET /api/epr/all-types/');
+/** The counts of the options at this address. */
+export const marketCountsQuery = (address: URLSearchParams) =>
+  defineQuery('GET /api/epr/all-types/', {
+    query: { ...Object.fromEntries(countsQuery(address)), ...selectionOf(address) },
+  });
 /** The first page of the market at this address. */
 export const marketOffersQuery = (address: URLSearchParams) =>
   defineQuery('GET /api/epr/public-credit-offers/', {

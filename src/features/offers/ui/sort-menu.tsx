@@ -1,14 +1,17 @@
 import { Link, useSearchParams } from 'react-router';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Menu, MenuLine } from '../../../ui/layout/menu.tsx';
-import { ORDERINGS, withOrdering } from './market-address.ts';
+import { BY_TOTAL, ORDERINGS, TABLE_ORDERINGS, withOrdering } from './market-address.ts';
+import { needOf } from './market-bounds.ts';
 import styles from './market-controls.module.css';
 
 /** The Sort By menu. Its entries are links, so the order is in the address. */
 export function SortMenu() {
   const [address] = useSearchParams();
   const ordering = address.get('ordering');
-  const chosen = ORDERINGS.find(({ value }) => value === ordering);
+  // The order by total is of a quantity.
+  const offered = needOf(address) === '' ? ORDERINGS : [...ORDERINGS, BY_TOTAL];
+  const chosen = [...offered, ...TABLE_ORDERINGS].find(({ value }) => value === ordering);
   return (
     <Menu
       align="end"
@@ -23,7 +26,7 @@ export function SortMenu() {
       }
     >
       <ul>
-        {ORDERINGS.map(({ value, label }) => (
+        {offered.map(({ value, label }) => (
           <li key={value}>
             <Link
               to={{ search: withOrdering(address, value) }}

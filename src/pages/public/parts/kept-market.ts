@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Counts } from '../../../features/offers/ui/filter-panel.tsx';
+import type { Counts } from '../../../features/offers/ui/counts.ts';
 import { network } from '../../../web/network.ts';
 import type { OfferPage } from '../../../features/offers/ui/more-offers.ts';
 

@@ -1,0 +1,89 @@
+import { Form, useNavigate, useSearchParams } from 'react-router';
+import { NumberInput } from '../../../ui/fields/number-input.tsx';
+import { SelectControl } from '../../../ui/fields/select.tsx';
+import field from '../../../ui/fields/field.module.css';
+import { classNames } from '../../../ui/layout/class-names.ts';
+import type { Counts } from './counts.ts';
+import { HiddenFields } from './hidden-fields.tsx';
+import { selectionOf, withSelection, withView, YEARS } from './market-address.ts';
+import { NEED_LABEL } from './market-bounds.ts';
+import { useNeed } from './market-search.ts';
+import styles from './market-toolbar.module.css';
+
+/** Digits of the largest quantity. */
+const NEED_DIGITS = 10;
+
+const VIEWS = [
+  { value: 'cards', label: 'Cards' },
+  { value: 'table', label: 'Table' },
+] as const;
+
+/** Whether the address shows the offers as a table. */
+export const isTableView = (address: URLSearchParams) => address.get('view') === 'table';
+
+/** Financial year, quantity needed and view, in the address; without scripts a form with a button of its own. */
+export function MarketToolbar({ years }: { years: Counts['years'] }) {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const need = useNeed();
+  const go = (search: string) => void navigate({ search }, { preventScrollReset: true });
+  const selection = selectionOf(address);
+  const [year = '', ...others] = selection.FY;
+  const isSeveral = others.length > 0;
+  const names = new Set([...years.map(({ name }) => name), ...(isSeveral ? [] : selection.FY)]);
+  const counts = new Map(years.map(({ name, count }) => [name, count]));
+  const options = [...names].map((name) => ({
+    value: name,
+    label: counts.has(name) ? `${name} (${counts.get(name)})` : name,
+  }));
+  const several = { value: SEVERAL, label: `${selection.FY.length} years`, disabled: true };
+  const chosenView = isTableView(address) ? 'table' : 'cards';
+  return (
+    <Form className={styles.toolbar} onSubmit={(event) => event.preventDefault()} aria-label="Year, quantity and view">
+      <HiddenFields without={['need', 'view', ...(isSeveral ? [] : [YEARS.key])]} />
+      <label className={styles.year}>
+        <span className="visually-hidden">Financial year</span>
+        <SelectControl
+          {...(!isSeveral && { name: YEARS.key })}
+          value={isSeveral ? SEVERAL : year}
+          placeholder="All years"
+          options={isSeveral ? [several, ...options] : options}
+          onValueChange={(name) => go(withSelection(address, { ...selection, FY: name === '' ? [] : [name] }))}
+        />
+      </label>
+      <label className={styles.need}>
+        <span className={styles.label}>{NEED_LABEL}</span>
+        <NumberInput
+          name="need"
+          value={need.typed}
+          onValueChange={need.onType}
+          maxDigits={NEED_DIGITS}
+          placeholder="20,000"
+          className={classNames(field.control, styles.quantity)}
+        />
+      </label>
+      <div role="radiogroup" aria-label="View" className={styles.views}>
+        {VIEWS.map(({ value, label }) => (
+          <label key={value} className={styles.view}>
+            <input
+              type="radio"
+              name="view"
+              value={value}
+              checked={value === chosenView}
+              onChange={() => go(withView(address, value))}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      <noscript>
+        <button type="submit" className={styles.apply}>
+          Apply
+        </button>
+      </noscript>
+    </Form>
+  );
+}
+
+/** Stands in the select while the panel has chosen several years. */
+const SEVERAL = 'several';
