@@ -14,7 +14,7 @@ const workspaceOnly = new RegExp(
 
 /** Modules of ours that pages share, and what loads a part of a page later; forms and the large drawings go with the few that show them. */
 const shared =
-  /vite[\\/]preload-helper|[\\/]src[\\/](?:features[\\/](?:reference[\\/]ui[\\/]offers-in-words|offers[\\/]ui[\\/]payment-note|rulebook[\\/](?:kinds|status|ui[\\/](?:closing-line|price-band-text|rule-chips|rule-facts|rule-reference|status-word|warning-list)))|ui[\\/][a-z]+[\\/](?!(?:form|form-shell|(?!search-)[a-z-]+-field|checkbox-group|radio-group|waste-type-drawings|waste-type-picture|stepper|number-input|number-grouping)\.)|web[\\/](?!queries\.|all-pages\.|form-draft\.|rule-refusal\.|workspace[\\/])|lib[\\/](?!fields\.)).*\.tsx?$/u;
+  /vite[\\/]preload-helper|[\\/]src[\\/](?:features[\\/](?:reference[\\/]ui[\\/]offers-in-words|offers[\\/]ui[\\/]payment-note|rulebook[\\/](?:kinds|status|ui[\\/](?:closing-line|price-band-text|rule-chips|rule-facts|rule-reference|status-word|warning-list)))|ui[\\/][a-z]+[\\/](?!(?:form|form-shell|(?!search-)[a-z-]+-field|checkbox-group|radio-group|waste-type-drawings|waste-type-picture|stepper|number-input|number-grouping)\.)|web[\\/](?!queries\.|all-pages\.|form-draft\.|rule-refusal\.|workspace[\\/])|lib[\\/](?!(?:fields|city-name)\.)).*\.tsx?$/u;
 
 /** What screens of the workspaces share of the features, without the forms that few of them show. */
 const workspaceParts =

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { FilterForm } from '../../features/offers/ui/filter-form.tsx';
+import { LazyFilterForm } from '../../features/offers/ui/lazy-filter-form.tsx';
 import { pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { siteContext } from '../../web/site-context.ts';
@@ -32,7 +32,7 @@ export default function FilterPage({ loaderData }: Route.ComponentProps) {
         <Link to={PATHS.filter}>Clear All</Link>
       </div>
       {/* The key resets the panel for another address: Clear All also drops unsaved choices. */}
-      <FilterForm key={key} counts={loaderData.counts} action={PATHS.market} />
+      <LazyFilterForm key={key} counts={loaderData.counts} action={PATHS.market} />
     </div>
   );
 }

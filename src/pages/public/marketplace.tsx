@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { type ShouldRevalidateFunctionArgs, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { LazyFilterForm } from '../../features/offers/ui/lazy-filter-form.tsx';
 import { marketQuery } from '../../features/offers/ui/market-address.ts';
 import { MarketControls, MarketSearchField } from '../../features/offers/ui/market-controls.tsx';
 import { StaleMarketNotice } from '../../features/offers/ui/stale-market-notice.tsx';
@@ -7,7 +7,9 @@ import { useMarketSearch } from '../../features/offers/ui/market-search.ts';
 import { useMoreOffers } from '../../features/offers/ui/more-offers.ts';
 import { OfferResults } from '../../features/offers/ui/offer-results.tsx';
 import { offerListStructuredData } from '../../features/offers/ui/offer-structured-data.ts';
+import { isTableView } from '../../features/offers/ui/market-toolbar.tsx';
 import { Icon } from '../../ui/brand/icon.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import { HOME_STEP, MARKET_STEP, breadcrumbs, originOf, pageHead } from '../../web/page-head.ts';
 import { OfflineBar } from '../../web/offline-bar.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
@@ -18,10 +20,6 @@ import { askOrKeep, useKeptMarket } from './parts/kept-market.ts';
 import { OfferMap } from './parts/offer-map.tsx';
 import styles from './marketplace.module.css';
 import { PATHS } from '../../web/paths.ts';
-
-const FilterForm = lazy(async () => ({
-  default: (await import('../../features/offers/ui/filter-form.tsx')).FilterForm,
-}));
 
 export const handle: PageHandle = { cache: 'changing' };
 
@@ -73,7 +71,7 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <OfflineBar onFound={() => revalidator.revalidate()} />
-      <header className={`on-deep ${styles.hero}`}>
+      <header className={classNames('on-deep', styles.hero, isTableView(address) && styles.compact)}>
         <div className={`page ${styles.inner}`}>
           <div>
             <h1 className={styles.headline}>Your One-Stop Marketplace for EPR Credits</h1>
@@ -85,11 +83,7 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
       <Awning />
       <div className={`page ${styles.market}`}>
         <MarketControls counts={counts} />
-        {address.get('panel') === 'filter' && (
-          <Suspense>
-            <FilterForm counts={counts} />
-          </Suspense>
-        )}
+        {address.get('panel') === 'filter' && <LazyFilterForm counts={counts} />}
         {isMissed && <StaleMarketNotice onRetry={() => void revalidator.revalidate()} retrying={isAsking} />}
         <details className={styles.byState}>
           <summary>

@@ -60,7 +60,6 @@ export function MarketControls({ counts }: { counts: Counts }) {
           />
         ))}
       </div>
-      <MarketToolbar years={counts.years} />
       <div className={styles.panels}>
         {/* The panel's code comes when somebody is about to open it. */}
         <span onPointerEnter={loadPanel} onFocus={loadPanel} className={styles.opener}>
@@ -81,6 +80,7 @@ export function MarketControls({ counts }: { counts: Counts }) {
         </span>
         <SortMenu />
       </div>
+      <MarketToolbar years={counts.years} />
       {isOpen && (
         <Suspense>
           <FilterPanel onClose={() => setOpen(false)} counts={counts} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { groupDigits } from '../../../lib/quantity.ts';
+import { selectionOf, withSelection } from '../../../features/offers/ui/market-address.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { STATE_PLACES, atPlace, stateShape } from './india-map.ts';
 import { MapCredit } from './map-credit.tsx';
@@ -9,7 +10,7 @@ import styles from './offer-map.module.css';
 import { PATHS } from '../../../web/paths.ts';
 
 export interface OfferMapProps {
-  /** Number of live offers per state: the group `state` of the market's filters. */
+  /** Number of offers per state with the other choices: the group `state` of the market's filters. */
   states: readonly { name: string; count: number }[];
 }
 
@@ -22,6 +23,11 @@ const SHADES = 4;
  */
 export function OfferMap({ states }: OfferMapProps) {
   const [pointed, setPointed] = useState<string | null>(null);
+  const [address] = useSearchParams();
+  const offersOf = (name: string) => ({
+    pathname: PATHS.market,
+    search: withSelection(address, { ...selectionOf(address), state: [name] }),
+  });
   const live = states.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count);
   const most = live[0]?.count ?? 0;
   if (most === 0) return <p className="text-soft">No state has live offers at the moment.</p>;
@@ -66,7 +72,7 @@ export function OfferMap({ states }: OfferMapProps) {
             ))}
             more
           </span>
-          <p className="text-small text-soft">The numbers count all live offers, whatever you have chosen.</p>
+          <p className="text-small text-soft">Each number counts the offers of the state with your other choices.</p>
           <MapCredit />
         </figcaption>
       </figure>
@@ -86,5 +92,3 @@ export function OfferMap({ states }: OfferMapProps) {
     </div>
   );
 }
-
-const offersOf = (name: string) => `${PATHS.market}?state=${encodeURIComponent(name)}`;
