@@ -22,7 +22,7 @@ test('The map of offers by state: folded above the offers, darker the more, a pr
   await expect(list).toBeHidden();
   await page.getByText('Offers by state').click();
   await expect(list).toBeVisible();
-  await expect(page.getByText('The numbers count all live offers, whatever you have chosen.')).toBeVisible();
+  await expect(page.getByText('Each number counts the offers of the state with your other choices.')).toBeVisible();
 
   // The map of India is a file of its own, not part of a script.
   const drawing = readFileSync(new URL('../src/pages/public/parts/india.svg', import.meta.url), 'utf8');

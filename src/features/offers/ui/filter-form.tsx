@@ -28,8 +28,9 @@ export function FilterForm({ counts, action }: FilterFormProps) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     for (const { name } of BOUNDS) data.set(name, bounds[name]);
-    for (const [name, value] of [...data]) if (value === '') data.delete(name);
-    void submit(data, { ...(action && { action }) });
+    const set = new FormData();
+    for (const [name, value] of data) if (value !== '') set.append(name, value);
+    void submit(set, { ...(action && { action }) });
   };
   return (
     <Form onSubmit={send} className={styles.form} aria-label="Filters" {...(action && { action })}>

@@ -1,11 +1,14 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { answer, requests } from '../../../../tests/components/api.ts';
 import { NO_COUNTS } from './counts.ts';
 import { FilterForm } from './filter-form.tsx';
 import { MarketControls } from './market-controls.tsx';
 import { MarketSummary } from './market-summary.tsx';
+
+beforeEach(() => answer('GET /api/epr/all-types/', NO_COUNTS));
 
 function open(
   search = '',
@@ -69,4 +72,32 @@ test('The market is sorted by the earliest expiry', async () => {
   await user.click(screen.getByText('Sort By'));
   await user.click(screen.getByRole('link', { name: 'Earliest Expiry' }));
   expect(search()).toBe('?ordering=expires_on');
+});
+
+test('The panel counts its options with the choices that are not applied yet', async () => {
+  const years = [{ FY: 2026, name: '2026-27', count: 7 }];
+  answer('GET /api/epr/all-types/', { ...NO_COUNTS, years });
+  const { user, search } = open('?state=Goa&need=5');
+  await user.click(screen.getByRole('button', { name: /^Filter/ }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  await user.click(panel.getByRole('button', { name: /^Price/ }));
+  await user.type(panel.getByLabelText('To'), '2.50');
+  await user.click(panel.getByRole('button', { name: /^Financial year/ }));
+  await user.click(await panel.findByRole('checkbox', { name: /^2026-27 ?7/ }));
+  await user.click(panel.getByRole('button', { name: /^Quantity/ }));
+  await user.type(panel.getByLabelText('Free at least'), '5000');
+  await user.type(panel.getByLabelText('Minimum purchase at most'), '500');
+  await waitFor(() =>
+    expect(Object.fromEntries(requests('GET /api/epr/all-types/').at(-1)?.query ?? [])).toEqual({
+      state: 'Goa',
+      FY: '2026-27',
+      price_max: '2.50',
+      free_min: '5000',
+      minimum_max: '500',
+    }),
+  );
+  expect(search()).toBe('?state=Goa&need=5');
+  await user.click(panel.getByRole('button', { name: 'Apply Now' }));
+  expect(search()).toBe('?need=5&state=Goa&FY=2026-27&price_max=2.50&free_min=5000&minimum_max=500');
+  expect(screen.getByRole('button', { name: /^Filter ?5 chosen/ })).toBeVisible();
 });

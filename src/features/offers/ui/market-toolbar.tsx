@@ -1,6 +1,6 @@
 import { Form, useNavigate, useSearchParams } from 'react-router';
 import { NumberInput } from '../../../ui/fields/number-input.tsx';
-import { SelectControl } from '../../../ui/fields/select.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import field from '../../../ui/fields/field.module.css';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import type { Counts } from './counts.ts';
@@ -41,16 +41,16 @@ export function MarketToolbar({ years }: { years: Counts['years'] }) {
   return (
     <Form className={styles.toolbar} onSubmit={(event) => event.preventDefault()} aria-label="Year, quantity and view">
       <HiddenFields without={['need', 'view', ...(isSeveral ? [] : [YEARS.key])]} />
-      <label className={styles.year}>
-        <span className="visually-hidden">Financial year</span>
-        <SelectControl
-          {...(!isSeveral && { name: YEARS.key })}
-          value={isSeveral ? SEVERAL : year}
-          placeholder="All years"
-          options={isSeveral ? [several, ...options] : options}
-          onValueChange={(name) => go(withSelection(address, { ...selection, FY: name === '' ? [] : [name] }))}
-        />
-      </label>
+      <Select
+        label="Financial year"
+        labelHidden
+        className={styles.year}
+        {...(!isSeveral && { name: YEARS.key })}
+        value={isSeveral ? SEVERAL : year}
+        placeholder="All years"
+        options={isSeveral ? [several, ...options] : options}
+        onValueChange={(name) => go(withSelection(address, { ...selection, FY: name === '' ? [] : [name] }))}
+      />
       <label className={styles.need}>
         <span className={styles.label}>{NEED_LABEL}</span>
         <NumberInput

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Role } from '../../../lib/contract.ts';
 import { formatQuantity, unitName } from '../../../lib/quantity.ts';
 import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
 import { Stepper } from '../../../ui/layout/stepper.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { loginPath, offerPath, updateOfferPath } from '../../../web/paths.ts';
+import { loginPath, updateOfferPath } from '../../../web/paths.ts';
 import { AmountLines } from './amount-lines.tsx';
 import { useIsOwnOffer } from './own-offer.ts';
 import { PaymentFooter } from './payment-footer.tsx';
 import { PaymentNote } from './payment-note.tsx';
-import { type PaymentTerms, purchaseAmounts, quantityBounds, quantityProblem } from './payment-terms.ts';
+import { firstQuantity, type PaymentTerms, purchaseAmounts, quantityBounds, quantityProblem } from './payment-terms.ts';
 
 /** Texts for users who may not trade. Source: section 6 of the public specification. */
 const NOT_LOGGED_IN = 'You must be logged in!';
@@ -22,14 +22,15 @@ export function PaymentPreview({ offer, charges, role }: PaymentTerms & { role: 
   const isOwn = useIsOwnOffer(offer.recycler_id, role);
   const bounds = quantityBounds(offer);
   const { least, most, step } = bounds;
-  const [quantity, setQuantity] = useState(String(least));
+  const [address] = useSearchParams();
+  const [quantity, setQuantity] = useState(() => String(firstQuantity(address, bounds)));
   const amounts = purchaseAmounts(quantity, { offer, charges });
   const hasFoot = role !== 'producer' && !isOwn;
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const refuse = (text: string) => () => {
     toast.error(role === null ? NOT_LOGGED_IN : text);
-    if (role === null) void navigate(loginPath(pathname));
+    if (role === null) void navigate(loginPath(pathname + search));
   };
   return (
     <div className="stack">
@@ -48,7 +49,7 @@ export function PaymentPreview({ offer, charges, role }: PaymentTerms & { role: 
       </div>
       <p className="unscripted">Amounts of the minimum purchase of {formatQuantity(least, offer.unit)}:</p>
       <AmountLines amounts={amounts} charges={charges} withoutTotal={hasFoot} />
-      {isOwn ? <Own slug={offer.id} /> : <Missing role={role} slug={offer.id} />}
+      {isOwn ? <Own slug={offer.id} /> : <Missing role={role} from={pathname + search} />}
       {hasFoot && (
         <PaymentFooter
           amounts={amounts}
@@ -80,7 +81,7 @@ function Own({ slug }: { slug: string }) {
   );
 }
 
-function Missing({ role, slug }: { role: Role | null; slug: string }) {
+function Missing({ role, from }: { role: Role | null; from: string }) {
   if (role === 'producer') return <PaymentNote isStatus text="Loading your EPR accounts..." />;
   if (role !== null)
     return (
@@ -91,7 +92,7 @@ function Missing({ role, slug }: { role: Role | null; slug: string }) {
     );
   return (
     <PaymentNote icon="lock" text="To buy or to make a counter-offer, log in as a producer.">
-      <ButtonLink to={loginPath(offerPath(slug))} variant="secondary" size="small">
+      <ButtonLink to={loginPath(from)} variant="secondary" size="small">
         Log in
       </ButtonLink>
     </PaymentNote>

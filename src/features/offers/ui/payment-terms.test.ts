@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type OfferDetail, purchaseAmounts, quantityBounds, quantityProblem, typedAmounts } from './payment-terms.ts';
+import {
+  firstQuantity,
+  type OfferDetail,
+  purchaseAmounts,
+  quantityBounds,
+  quantityProblem,
+  typedAmounts,
+} from './payment-terms.ts';
 
 const offer = (credit_available: number, blocked_credit: number, minimum_purchase: number) =>
   quantityBounds({ credit_available, blocked_credit, minimum_purchase, unit: 'kg' });
@@ -51,4 +58,16 @@ describe('the amounts while one types', () => {
       total: 278_687,
     }));
   it('are nothing while a field is empty', () => expect(typedAmounts('', '2.', charges).total).toBe(0));
+});
+
+it.each([
+  ['quantity=20000', 20_000],
+  ['quantity=300', 300],
+  ['quantity=99999999', 41_000],
+  ['quantity=0', 500],
+  ['quantity=a', 500],
+  ['', 500],
+])('a link with %j fills in %i', (query, expected) => {
+  const bounds = { unit: 'kg' as const, least: 500, most: 41_000, step: 10 };
+  expect(firstQuantity(new URLSearchParams(query), bounds)).toBe(expected);
 });

@@ -32,6 +32,12 @@ export function quantityBounds(
   return { unit: offer.unit, least, most, step: Math.max(1, 10 ** Math.floor(Math.log10(Math.max(1, least) / 10))) };
 }
 
+/** The quantity that a link to the offer fills in, at most what is free; the least one without it. */
+export function firstQuantity(address: URLSearchParams, { least, most }: QuantityBounds): number {
+  const wanted = parseQuantity(address.get('quantity') ?? '');
+  return wanted === null || wanted < 1 ? least : Math.min(wanted, most);
+}
+
 /** Reason why this quantity cannot be bought, or null; an incomplete input is not judged. */
 export function quantityProblem(quantity: string | number, { unit, least, most }: QuantityBounds): string | null {
   const wanted = parseQuantity(quantity);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { urlOf } from '../../../web/api-query.ts';
+import { network } from '../../../web/network.ts';
 import type { Counts } from './counts.ts';
 import { countsQuery } from './market-address.ts';
 
@@ -14,15 +15,16 @@ export function usePendingCounts(counts: Counts, address: URLSearchParams, pendi
   useEffect(() => {
     if (isApplied) return;
     const leaving = new AbortController();
-    const timer = setTimeout(async () => {
+    const ask = async () => {
       try {
         const response = await fetch(`${urlOf('GET /api/epr/all-types/', {})}?${wanted}`, { signal: leaving.signal });
         if (response.ok) setAnswered((await response.json()) as Counts);
-      } catch (error) {
-        // Without a network the numbers of before stay; Apply Now says what is wrong.
-        if (!leaving.signal.aborted) console.warn(error);
+      } catch {
+        // The numbers of before stay, and the page says that it is offline.
+        if (!leaving.signal.aborted) network.lost();
       }
-    }, PAUSE_MS);
+    };
+    const timer = setTimeout(() => void ask(), PAUSE_MS);
     return () => {
       clearTimeout(timer);
       leaving.abort();

@@ -80,7 +80,7 @@ describe('what is drawn of it', () => {
       name,
     ]);
     expect(listed).toEqual([
-      ['/Erpcredits?state=Tamil%20Nadu', 'Tamil Nadu'],
+      ['/Erpcredits?state=Tamil+Nadu', 'Tamil Nadu'],
       ['/Erpcredits?state=Goa', 'Goa'],
     ]);
     expect(html.match(/data-shade="4"/gu)).toHaveLength(2);

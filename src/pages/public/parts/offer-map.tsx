@@ -30,7 +30,7 @@ export function OfferMap({ states }: OfferMapProps) {
   });
   const live = states.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count);
   const most = live[0]?.count ?? 0;
-  if (most === 0) return <p className="text-soft">No state has live offers at the moment.</p>;
+  if (most === 0) return <p className="text-soft">No state has live offers with your choices.</p>;
   const shadeOf = new Map(live.map(({ name, count }) => [name, Math.ceil((SHADES * count) / most)]));
   const pointing = (name: string) => ({
     onMouseEnter: () => setPointed(name),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { formatQuantity, parseQuantity, unitName } from '../../../../lib/quantity.ts';
 import { isAboveItemValueLimit, ITEM_VALUE_TOO_HIGH, parseRupees } from '../../../../lib/money.ts';
 import { Button } from '../../../../ui/layout/button.tsx';
@@ -19,6 +19,7 @@ import { useApiWrite } from '../../../../web/queries.ts';
 import { AmountLines } from '../../../offers/ui/amount-lines.tsx';
 import { PaymentFooter } from '../../../offers/ui/payment-footer.tsx';
 import {
+  firstQuantity,
   type OfferDetail,
   type PaymentTerms,
   purchaseAmounts,
@@ -58,6 +59,7 @@ export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: Buyi
     latest.current = offer;
   }, [offer]);
 
+  const [address] = useSearchParams();
   const asked = readPreviousRequest(useLocation().state);
   const onlyAccount = buyer.accounts.length === 1 ? (buyer.accounts[0]?.id ?? '') : '';
   const askedAccount = buyer.accounts.find((each) => each.epr_registration_number === asked?.account)?.id ?? '';
@@ -65,7 +67,7 @@ export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: Buyi
   const form = useSchemaForm(purchaseForm, {
     producer_epr: '',
     FY: String(asked !== null && years.includes(asked.year) ? asked.year : currentYear),
-    quantity: String(Math.min(asked?.quantity ?? bounds.least, bounds.most)),
+    quantity: String(Math.min(asked?.quantity ?? firstQuantity(address, bounds), bounds.most)),
   });
   const draft = useFormDraft(form, { name: 'buy' });
   const chosen = form.watch();
