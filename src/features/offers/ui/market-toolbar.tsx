@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Form, useNavigate, useSearchParams } from 'react-router';
 import { NumberInput } from '../../../ui/fields/number-input.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
@@ -21,6 +22,13 @@ const VIEWS = [
 /** Whether the address shows the offers as a table. */
 export const isTableView = (address: URLSearchParams) => address.get('view') === 'table';
 
+/** A value of the address that a control shows from the moment it is chosen, before the address has it. */
+function useAtOnce<Value>(value: Value): [Value, (chosen: Value) => void] {
+  const [state, setState] = useState({ value, shown: value });
+  if (state.value !== value) setState({ value, shown: value });
+  return [state.value === value ? state.shown : value, (shown) => setState({ value, shown })];
+}
+
 /** Financial year, quantity needed and view, in the address; without scripts a form with a button of its own. */
 export function MarketToolbar({ years }: { years: Counts['years'] }) {
   const [address] = useSearchParams();
@@ -37,7 +45,8 @@ export function MarketToolbar({ years }: { years: Counts['years'] }) {
     label: counts.has(name) ? `${name} (${counts.get(name)})` : name,
   }));
   const several = { value: SEVERAL, label: `${selection.FY.length} years`, disabled: true };
-  const chosenView = isTableView(address) ? 'table' : 'cards';
+  const [shownYear, showYear] = useAtOnce(isSeveral ? SEVERAL : year);
+  const [view, showView] = useAtOnce(isTableView(address) ? 'table' : 'cards');
   return (
     <Form className={styles.toolbar} onSubmit={(event) => event.preventDefault()} aria-label="Year, quantity and view">
       <HiddenFields without={['need', 'view', ...(isSeveral ? [] : [YEARS.key])]} />
@@ -46,10 +55,13 @@ export function MarketToolbar({ years }: { years: Counts['years'] }) {
         labelHidden
         className={styles.year}
         {...(!isSeveral && { name: YEARS.key })}
-        value={isSeveral ? SEVERAL : year}
+        value={shownYear}
         placeholder="All years"
         options={isSeveral ? [several, ...options] : options}
-        onValueChange={(name) => go(withSelection(address, { ...selection, FY: name === '' ? [] : [name] }))}
+        onValueChange={(name) => {
+          showYear(name);
+          go(withSelection(address, { ...selection, FY: name === '' ? [] : [name] }));
+        }}
       />
       <label className={styles.need}>
         <span className={styles.label}>{NEED_LABEL}</span>
@@ -69,8 +81,11 @@ export function MarketToolbar({ years }: { years: Counts['years'] }) {
               type="radio"
               name="view"
               value={value}
-              checked={value === chosenView}
-              onChange={() => go(withView(address, value))}
+              checked={value === view}
+              onChange={() => {
+                showView(value);
+                go(withView(address, value));
+              }}
             />
             {label}
           </label>
