@@ -149,9 +149,11 @@ test('The footer has tagline, social links, quick links, company, the four pages
 test('The filter panel is a page, and leads to the offers that fit', async () => {
   const user = await open('/filter?waste_type=Plastic&ordering=price_per_credit');
   expect(screen.getByRole('heading', { level: 1, name: 'Filters' })).toBeVisible();
+  await screen.findByRole('form', { name: 'Filters' });
   const form = () => within(screen.getByRole('form', { name: 'Filters' }));
   const box = (name: RegExp) => form().getByRole('checkbox', { name });
-  expect(form().getAllByRole('group')).toHaveLength(5);
+  // Six groups of options, price and quantity.
+  expect(form().getAllByRole('group')).toHaveLength(8);
   expect(box(/^Plastic/)).toBeChecked();
   await user.click(box(/^Gujarat/));
   await user.click(screen.getByRole('link', { name: 'Clear All' }));
@@ -166,7 +168,8 @@ test('The filter panel is a page, and leads to the offers that fit', async () =>
 
 test('The filter panel’s Cancel leads back to what was chosen', async () => {
   await open('/filter?waste_type=Plastic');
-  expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/Erpcredits?waste_type=Plastic');
+  const cancel = await screen.findByRole('link', { name: 'Cancel' });
+  expect(cancel).toHaveAttribute('href', '/Erpcredits?waste_type=Plastic');
 });
 
 const workspace = routes.find(({ file }) => file === 'pages/workspace-layout.tsx')?.children ?? [];

@@ -26,7 +26,13 @@ const film = offerOf('Plastic', 2.4, {
   credit_available: 41_000,
   minimum_purchase: 500,
   price_context: { lowest: 2.05, median: 2.43, offers: 4 },
-  seller: { unique_id: 'REC-000007' },
+  seller: {
+    unique_id: 'REC-000007',
+    company_name: 'Asha Polymers',
+    completed_trades: 12,
+    delivered: [],
+    median_answer_hours: 17.5,
+  },
 });
 const gold = offerOf('E-waste', 985, { id: 'gold', offer_title: 'Gold', unit: 'g', credit_available: 2_400 });
 
@@ -146,7 +152,7 @@ describe('The table', () => {
       '41,000',
       '500',
       'Surat, Gujarat',
-      'REC-000007',
+      'Asha Polymers12 trades · 18 hours',
       'View',
     ]);
     for (const text of ['985.00 per g', '2,400 g', '1,000 g']) expect(second).toHaveTextContent(text);

@@ -10,6 +10,7 @@ import { needOf } from './market-bounds.ts';
 import { marketOfferPath } from './market-offer-path.ts';
 import type { Offer } from './payment-terms.ts';
 import { PriceNote } from './price-note.tsx';
+import { sellerLine } from './seller-words.ts';
 import styles from './offer-table.module.css';
 
 /** Headers state the unit of most offers, so that the others name theirs. */
@@ -113,7 +114,16 @@ function columnsOf(hasNeed: boolean, listing: Listing): readonly Column<Offer>[]
       header: 'Place',
       cell: ({ city, state }) => <span className={styles.place}>{`${city}, ${state}`}</span>,
     },
-    { key: 'seller', header: 'Seller', nowrap: true, cell: ({ seller }) => seller.unique_id },
+    {
+      key: 'seller',
+      header: 'Seller',
+      cell: ({ seller }) => (
+        <span className={styles.seller}>
+          <span className={styles.name}>{seller.company_name ?? seller.unique_id}</span>
+          <span className={styles.record}>{sellerLine(seller)}</span>
+        </span>
+      ),
+    },
     {
       key: 'view',
       header: 'View',
