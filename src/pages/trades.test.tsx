@@ -39,6 +39,7 @@ const gold: typeof asked = {
   ...asked,
   id: 'two',
   kind: 'counter',
+  round: 3,
   stage: 'completed',
   turn: null,
   order_id: 'WO-2026-000007',

@@ -79,6 +79,7 @@ export const tradeColumns = (role: Role, now: Date): readonly Column<ListedTrade
         <span className={styles.under}>
           {trade.credit_type} | {trade.product_type} | {trade.waste_type}
           {trade.kind === 'counter' && ' · counter-offer'}
+          {trade.round > 1 && `, round ${trade.round}`}
         </span>
       </span>
     ),
