@@ -4,6 +4,7 @@ import { picture } from '../../../tests/documents.ts';
 import { addAccount, addCredit } from '../../../tests/goods.ts';
 import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
+import { withKeptFiles } from '../files/service.server.ts';
 import { sql } from '../../platform/database/database.ts';
 
 let market: TestMarket;
@@ -95,4 +96,25 @@ it("does not know another's offer, and then keeps nothing", async () => {
   for (const id of [first['id'], 'nonsense', '01890000-0000-7000-8000-000000000000'])
     expect((await create({}, `&copy_of=${id}`, stranger)).status).toBe(404);
   expect(await count()).toBe(before);
+});
+
+it("copies no other person's file, nor one that was erased since it was found", async () => {
+  const stranger = await addPerson(market, 'recycler');
+  const { rows } = await sql<{ id: string; owner: string }>`
+    select id, owner_id as owner from files where purpose = 'product_image' and erased_at is null limit 1`.execute(
+    market.db,
+  );
+  const [file] = rows;
+  const copy = (owner: string) =>
+    withKeptFiles(
+      market.context,
+      owner,
+      { image: { copyOf: String(file?.id) } },
+      { image: 'product_image' },
+      async (_tx, { image }) => image,
+    );
+  await expect(copy(stranger.id)).rejects.toMatchObject({ kind: 'not_found' });
+  expect(await copy(String(file?.owner))).toEqual(expect.any(String));
+  await sql`update files set erased_at = ${market.clock.now()}, name = '' where id = ${file?.id}`.execute(market.db);
+  await expect(copy(String(file?.owner))).rejects.toMatchObject({ kind: 'not_found' });
 });

@@ -82,6 +82,11 @@ it('is null below three answers, and leaves out what the superadmin ended and wh
   for (let n = 0; n < 2; n += 1) await answer(few, await ask(few));
   expect(await medianOf(few)).toBeNull();
 
+  const silent = await newStand();
+  for (let n = 0; n < 3; n += 1) await ask(silent);
+  market.clock.advance(168 * HOUR_MS);
+  expect(await medianOf(silent)).toBe(168);
+
   const old = await newStand();
   for (let n = 0; n < 3; n += 1) await answer(old, await ask(old));
   market.clock.advance(366 * 24 * HOUR_MS);
