@@ -123,7 +123,7 @@ where (t.status = 'complete') <> (x.id is not null)
 union all
 select 'I7 a history is a legal path', subject_id::text, format('%s: %s to %s after %s', subject, from_status, to_status, previous)
 from status_paths
-where not is_legal and subject not in ('payment', 'document') -- law I25 and the next
+where not is_legal and subject not in ('payment', 'document', 'transfer_line', 'dispute') -- law I25, the next, and I26
 
 union all
 select 'I7 a document is replaced when its history says so', coalesce(d.file_id, h.subject_id)::text,
@@ -358,4 +358,37 @@ where said.second_approval = 'on' and (held.paise is null or held.paise > said.s
   and not exists (
     select from approvals a
     where a.action = held.action and a.subject_id is not distinct from held.subject_id and a.status = 'done'
-      and a.checker_id = held.by_id and a.maker_id <> a.checker_id and a.decided_at = held.at);
+      and a.checker_id = held.by_id and a.maker_id <> a.checker_id and a.decided_at = held.at)
+
+union all
+select 'I13 active lines of a certificate are within its face value, of its account and kind', c.id::text,
+  format('%s of %s in use, lines %s, of another kind %s', c.used_quantity, c.face_value, l.used, l.strangers)
+from certificates c
+left join (
+  select l.certificate_id, sum(l.quantity) as used, count(*) filter (where (t.recycler_id, o.account_id, t.waste_type, t.product_type,
+    t.credit_type, r.year, t.unit) <> (c.owner_id, c.account_id, c.waste_type, c.product_type, c.credit_type, c.year, c.unit)) as strangers
+  from transfer_lines l join certificates c on c.id = l.certificate_id join trades t on t.id = l.trade_id
+    join offers o on o.id = t.offer_id join credit_records r on r.id = t.credit_id
+  where l.status <> 'withdrawn' group by l.certificate_id
+) l on l.certificate_id = c.id
+where c.used_quantity <> coalesce(l.used, 0) or c.used_quantity > c.face_value or coalesce(l.strangers, 0) > 0
+
+union all
+select 'I13 active lines of an order are within its quantity', t.id::text, format('lines %s, order %s', l.used, t.quantity)
+from (select trade_id, sum(quantity) as used from transfer_lines where status <> 'withdrawn' group by trade_id) l
+join trades t on t.id = l.trade_id
+left join transactions x on x.trade_id = t.id
+where l.used > t.quantity or coalesce(x.status, '') not in ('payment_verified', 'completed')
+
+union all
+select 'I26 the status of a line or dispute is the end of a legal path of its history', now_is.id::text,
+  format('%s is %s, history ends with %s, legal: %s', now_is.subject, now_is.status, h.to_status, h.is_legal)
+from (
+  select 'transfer_line' as subject, id, status from transfer_lines
+  union all select 'dispute', id, status from disputes
+) now_is
+left join (
+  select subject, subject_id, max(to_status) filter (where from_last = 1) as to_status, bool_and(is_legal) as is_legal
+  from status_paths where subject in ('transfer_line', 'dispute') group by subject, subject_id
+) h on h.subject = now_is.subject and h.subject_id = now_is.id
+where h.to_status is distinct from now_is.status or not h.is_legal

@@ -12,6 +12,7 @@ const OWN_TABLES = {
   content: ['articles', 'enquiries', 'house_articles', 'subscriptions'],
   credits: ['credit_records'],
   capacity: ['capacities', 'capacity_figures'],
+  disputes: ['dispute_counters', 'disputes'],
   'epr-accounts': ['epr_accounts', 'registration_claims'],
   'expiry-notices': ['expiry_notices'],
   files: ['files'],
@@ -38,6 +39,7 @@ const OWN_TABLES = {
   rulebook: ['rule_modes', 'rule_rows', 'rule_streams'],
   targets: ['targets'],
   trades: ['history', 'trade_reminders', 'trades', 'transactions'],
+  transfers: ['certificate_collisions', 'certificates', 'transfer_lines', 'transfer_reminders'],
 };
 /** Every feature adds events to the outbox, and those that deliver them note it there. */
 const SHARED_TABLES = ['outbox'];

@@ -25,9 +25,16 @@ interface Terms {
   pricePaise?: number;
   recycler?: Person;
   producer?: Person;
+  /** An offer of the recycler; by default a new one. */
+  offer?: string;
 }
 
 const STATES: Readonly<Record<string, string>> = { '24': 'Gujarat', '27': 'Maharashtra', '29': 'Karnataka' };
+
+async function offerOf(market: TestMarket, recycler: Person, pricePaise: number): Promise<string> {
+  const credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: 1_000_000 });
+  return addOffer(market, recycler, credit, { quantity: 500_000, pricePaise, minimum: 1 });
+}
 
 /** 4,689 kg at ₹ 2.70 from Gujarat to Karnataka, unless said otherwise; the work order exists. */
 export async function billedTrade(market: TestMarket, terms: Terms = {}): Promise<BilledTrade> {
@@ -36,8 +43,7 @@ export async function billedTrade(market: TestMarket, terms: Terms = {}): Promis
     terms.recycler ?? (await addPerson(market, 'recycler', { stateCode: seller, state: STATES[seller] ?? '' }));
   const producer =
     terms.producer ?? (await addPerson(market, 'producer', { stateCode: buyer, state: STATES[buyer] ?? '' }));
-  const credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: 1_000_000 });
-  const offer = await addOffer(market, recycler, credit, { quantity: 500_000, pricePaise, minimum: 1 });
+  const offer = terms.offer ?? (await offerOf(market, recycler, pricePaise));
   const placed = await market.call('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer}`, {
     token: producer.token,
     body: { producer_epr: await addAccount(market, producer), FY: '2026', quantity },
@@ -57,7 +63,7 @@ export async function billedTrade(market: TestMarket, terms: Terms = {}): Promis
 /** Uploads a payment proof and has the superadmin decide. */
 export async function decideTrade(
   market: TestMarket,
-  { transaction, producer }: BilledTrade,
+  { transaction, producer }: Pick<BilledTrade, 'transaction' | 'producer'>,
   superadmin: Person,
   status: 'approved' | 'rejected' = 'approved',
 ) {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { features } from '../src/server/features.ts';
 import type { Endpoint } from '../src/lib/contract.ts';
 import { notifyPeople } from '../src/features/notices/service.server.ts';
+import { decideTrade } from './billing.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { NOT_OWNED, OBJECTS, type Things, pdf } from './owned-objects.ts';
@@ -47,14 +48,14 @@ beforeAll(async () => {
       token: recyclerA.token,
       body: { status: 'approved' },
     });
-  const [purchase, counter, paid, settled] = [
+  const [purchase, counter, paid, settled, delivered] = [
     await place('purchases-requests', {}),
     await place('counter-credit-offers', { offer_price: '2' }),
     await place('purchases-requests', {}),
     await place('purchases-requests', {}),
+    await place('purchases-requests', {}),
   ];
-  await approve(paid);
-  await approve(settled);
+  for (const id of [paid, settled, delivered]) await approve(id);
   const initiated = await market.call('POST', `/api/epr/transactions/?purchases_request_id=${settled}`, {
     token: producerA.token,
   });
@@ -69,6 +70,20 @@ beforeAll(async () => {
   const recorded = await market.call('POST', `/api/epr/trades/${settled}/payments/`, {
     token: producerA.token,
     body: { payee: 'recycler', amount: 1, utr: 'UTR123456', paid_on: '2026-11-21' },
+  });
+  const transferred = await market.call('POST', `/api/epr/transactions/?purchases_request_id=${delivered}`, {
+    token: producerA.token,
+  });
+  const transaction = transferred.body.data.id;
+  await decideTrade(market, { transaction, producer: producerA }, people.superadmin);
+  const numbers = await market.call('POST', `/api/epr/transactions/${transaction}/transfers/`, {
+    token: recyclerA.token,
+    body: { lines: [{ certificate_number: 'CU-1', face_value: 50, quantity: 50, transferred_on: '2026-11-21' }] },
+  });
+  const [line] = numbers.body.data.lines;
+  const disputed = await market.call('POST', `/api/epr/trades/${delivered}/disputes/`, {
+    token: producerA.token,
+    body: { text: 'The quantity differs' },
   });
   const computed = await market.call('POST', '/api/epr/obligations/', {
     token: producerA.token,
@@ -96,6 +111,10 @@ beforeAll(async () => {
     settled,
     invoice: issued.body.data.id,
     payment: recorded.body.data.id,
+    delivered: transaction,
+    transferLine: line.id,
+    certificate: line.certificate_id,
+    dispute: disputed.body.data.id,
     transaction: initiated.body.data.id,
     document: proven.body.data.documents[0].id,
     recycler: recyclerA.id,

@@ -19,6 +19,10 @@ export type Things = Record<
   | 'gstRegistration'
   | 'invoice'
   | 'payment'
+  | 'delivered'
+  | 'transferLine'
+  | 'certificate'
+  | 'dispute'
   | 'obligationSheet'
   | 'basket'
   | 'notification',
@@ -142,6 +146,17 @@ export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body
     body: () => ({ payee: 'recycler', amount: 1, utr: 'UTR123456', paid_on: '2026-11-21' }),
   },
   'PATCH /api/epr/payments/{id}/': { thing: 'payment', body: () => ({ status: 'received' }) },
+  'GET /api/epr/transactions/{id}/transfers/': { thing: 'delivered' },
+  'POST /api/epr/transactions/{id}/transfers/': {
+    thing: 'delivered',
+    body: () => ({
+      lines: [{ certificate_number: 'CU-2', face_value: 1, quantity: 1, transferred_on: '2026-11-21' }],
+    }),
+  },
+  'PATCH /api/epr/transfers/{id}/': { thing: 'transferLine', body: () => ({ withdrawn: 'Typed wrongly' }) },
+  'PATCH /api/epr/certificates/{id}/': { thing: 'certificate', body: () => ({ face_value: 60 }) },
+  'POST /api/epr/trades/{id}/disputes/': { thing: 'settled', body: () => ({ text: 'The quantity differs' }) },
+  'PATCH /api/epr/disputes/{id}/': { thing: 'dispute', body: () => ({ status: 'resolved' }) },
   'POST /api/epr/transactions/': { thing: 'paid', query: 'purchases_request_id' },
   'PATCH /api/epr/transactions/{id}/': {
     thing: 'transaction',
@@ -165,6 +180,8 @@ export const NOT_OWNED = new Set([
   'PATCH /api/superadmin/recycler-epr/{id}/',
   'PATCH /api/superadmin/producer-epr/{id}/',
   'PATCH /api/superadmin/transactions/{id}/',
+  'PATCH /api/superadmin/transfers/{id}/',
+  'PATCH /api/superadmin/disputes/{id}/',
   'GET /api/superadmin/companies/{id}/bank-details/',
   'POST /api/superadmin/companies/{id}/bank-details/reveal/',
   'POST /api/superadmin/companies/{id}/bank-change/',

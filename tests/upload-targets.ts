@@ -3,6 +3,7 @@ import type { TestMarket } from './market.ts';
 import { pdf } from './owned-objects.ts';
 import { addPerson, type Person } from './people.ts';
 import { placeTrade } from './trade.ts';
+import { recordedLine } from './transfers.ts';
 
 /** Callers of calls with files, and the objects that those calls look up before they read the body. */
 export interface UploadTargets {
@@ -34,7 +35,10 @@ export async function addUploadTargets(market: TestMarket): Promise<UploadTarget
     token: recycler.token,
     body: { classification: 'goods', hsn_sac: '4907' },
   });
+  const order = { id, transaction: paid, orderId: '', recycler, producer };
   const ids: Record<string, string> = {
+    'PATCH /api/epr/transfers/{id}/': await recordedLine(market, order, 10),
+    'POST /api/epr/trades/{id}/disputes/': id,
     'POST /api/epr/trades/{id}/invoices/': id,
     'POST /api/epr/invoices/{id}/credit-notes/': invoice.body.data.id,
     'PATCH /api/epr/recycler/{id}/': account,

@@ -15,6 +15,7 @@ export type FilePurpose =
   | 'trail_documents'
   | 'capacity_document'
   | 'invoice_file'
+  | 'dispute_proof'
   | 'article_image';
 
 export interface FileRule {
@@ -74,6 +75,7 @@ export const FILE_RULES: Readonly<Record<FilePurpose, FileRule>> = {
   recycler_transfer_proof: proofs,
   trail_documents: proofs,
   invoice_file: papers,
+  dispute_proof: proofs,
   article_image: pictures,
 };
 

@@ -30,6 +30,8 @@ import { gstRegistrationsHandlers } from '../features/gst-registrations/api.serv
 import { gstRegistrationsContract } from '../features/gst-registrations/contract.ts';
 import { invoicesChecks, invoicesHandlers } from '../features/invoices/api.server.ts';
 import { invoicesContract } from '../features/invoices/contract.ts';
+import { disputesChecks, disputesHandlers } from '../features/disputes/api.server.ts';
+import { disputesContract } from '../features/disputes/contract.ts';
 import { paymentsHandlers } from '../features/payments/api.server.ts';
 import { paymentsContract } from '../features/payments/contract.ts';
 import { searchHandlers } from '../features/search/api.server.ts';
@@ -61,6 +63,8 @@ import { supervisionHandlers } from '../features/supervision/api.server.ts';
 import { superadminsHandlers } from '../features/superadmins/api.server.ts';
 import { superadminsContract } from '../features/superadmins/contract.ts';
 import { supervisionContract } from '../features/supervision/contract.ts';
+import { transfersChecks, transfersHandlers } from '../features/transfers/api.server.ts';
+import { transfersContract } from '../features/transfers/contract.ts';
 import { systemHandlers } from '../features/system/api.server.ts';
 import { systemContract } from '../features/system/contract.ts';
 import { feature } from './feature.ts';
@@ -77,6 +81,8 @@ export const features: ReturnType<typeof feature>[] = [
   feature(billingContract, billingHandlers),
   feature(invoicesContract, invoicesHandlers, invoicesChecks),
   feature(paymentsContract, paymentsHandlers),
+  feature(transfersContract, transfersHandlers, transfersChecks),
+  feature(disputesContract, disputesHandlers, disputesChecks),
   feature(registersContract, registersHandlers),
   feature(billingSettingsContract, billingSettingsHandlers),
   feature(identityContract, identityHandlers),

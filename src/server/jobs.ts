@@ -8,6 +8,7 @@ import { followRules, settleOutdated } from '../features/capacity/service.server
 import { tellOfExpiry } from '../features/expiry-notices/service.server.ts';
 import { inspectKeptFiles } from '../features/files/jobs.server.ts';
 import { remindOfInvoices } from '../features/invoices/reminders.server.ts';
+import { remindOfTransfers } from '../features/transfers/reminders.server.ts';
 import { verifyLedgerUnlessJustDone } from '../features/ledger/jobs.server.ts';
 import { tellPeople } from '../features/live/service.server.ts';
 import { deliver, notifyPeople } from '../features/notices/service.server.ts';
@@ -60,6 +61,7 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
     { name: 'notification digest', daily: '08:00', step: () => gatherDigests(context) },
     { name: 'invoice reminders', daily: '09:00', step: () => remindOfInvoices(context) },
     { name: 'payment reminders', daily: '09:00', step: () => remindOfPayments(context) },
+    { name: 'transfer reminders', daily: '09:00', step: () => remindOfTransfers(context) },
     { name: 'bank details', pause: MINUTE, step: () => settleBankDetails(context) },
     { name: 'approvals', pause: MINUTE, step: () => done(expireApprovals(context)) },
     { name: 'keep house', pause: HOUR, step: () => done(keepHouse(context)) },

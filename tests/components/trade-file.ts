@@ -190,6 +190,8 @@ export function tradeFileOf(role: Role, state: TradeState = {}): TradeFile {
           branch_name: 'Fort',
         }
       : null,
+    transfer: null,
+    open_disputes: 0,
     offer_id: 'bales',
     history,
     rounds: state.rounds ?? [],

@@ -31,6 +31,13 @@ export async function notifyPending(db: Db, now: Date, most: number): Promise<nu
         unnest(array[n.company_id, d.producer_id]) as party where t.subject in ('invoice', 'credit_note') and party is not null
       union select 'trade', party from taken t join payments p on p.id = t.subject_id join trades d on d.id = p.trade_id,
         unnest(array[case p.payee when 'recycler' then d.recycler_id end, d.producer_id]) as party where t.subject = 'payment' and party is not null
+      -- Lines of certificate numbers and disputes are shown with their trade.
+      union select 'trade', party from taken t join transfer_lines l on l.id = t.subject_id join trades d on d.id = l.trade_id,
+        unnest(array[d.recycler_id, d.producer_id]) as party where t.subject = 'transfer_line'
+      union select 'trade', party from taken t join disputes s on s.id = t.subject_id join trades d on d.id = s.trade_id
+        left join payments p on p.id = s.payment_id,
+        unnest(array[case when p.payee is distinct from 'platform' then d.recycler_id end, d.producer_id]) as party
+        where t.subject = 'dispute' and party is not null
       -- Trades that are still to be paid show the platform's account.
       union select 'trade', d.producer_id from trades d left join transactions x on x.trade_id = d.id
         where exists (select from taken where subject = 'billing_settings') and d.status in ('approved', 'complete') and d.fee_paise > 0
@@ -38,8 +45,9 @@ export async function notifyPending(db: Db, now: Date, most: number): Promise<nu
       union select 'user', u.id from taken t, users u
         where t.subject = 'billing_settings' and u.role = 'superadmin' and u.closed_at is null
       union select t.subject, t.subject_id from taken t where t.subject = 'user'
-      union select case when t.subject in ('invoice', 'credit_note', 'payment') then 'trade' else t.subject end, u.id from taken t, users u
-        where t.subject in ('epr_account', 'credit_record', 'target', 'trade', 'transaction', 'invoice', 'credit_note', 'payment', 'user', 'article',
+      union select case when t.subject in ('invoice', 'credit_note', 'payment', 'transfer_line', 'dispute') then 'trade' else t.subject end, u.id from taken t, users u
+        where t.subject in ('epr_account', 'credit_record', 'target', 'trade', 'transaction', 'invoice', 'credit_note', 'payment', 'transfer_line', 'dispute',
+            'user', 'article',
             'enquiry')
           and u.role = 'superadmin' and u.closed_at is null
     ), lines as (

@@ -13,6 +13,7 @@ import type { Topic } from './message.ts';
 import { PAYMENT_TOPICS } from './payment-topics.server.ts';
 import { findSuperadmins, findUser, type Reader } from './store.server.ts';
 import { TRADE_TOPICS } from './trade-topics.server.ts';
+import { TRANSFER_TOPICS } from './transfer-topics.server.ts';
 
 const support = ({ config }: Context): Reader => ({ id: null, email: config.supportEmail, fullName: 'support team' });
 
@@ -80,6 +81,8 @@ const DIGEST: Topic = {
 
 /** Topics that people are told nothing of: the changes are shown on the screens. */
 const SILENT = [
+  // Its dispute is told.
+  'transfer_line.disputed',
   'invoice.irn_saved',
   'credit_note.irn_saved',
   // The next round is told of instead.
@@ -110,7 +113,7 @@ const SILENT = [
 
 const TOPICS = new Map<string, Topic | null>([
   ['notification_digest.due', DIGEST],
-  ...Object.entries({ ...TRADE_TOPICS, ...PAYMENT_TOPICS, ...ACCOUNT_TOPICS, ...OTHER_TOPICS }),
+  ...Object.entries({ ...TRADE_TOPICS, ...PAYMENT_TOPICS, ...TRANSFER_TOPICS, ...ACCOUNT_TOPICS, ...OTHER_TOPICS }),
   ...SILENT.map((name) => [name, null] as const),
 ]);
 

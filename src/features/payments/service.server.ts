@@ -10,6 +10,7 @@ import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { findPlatformPayee } from '../billing-settings/service.server.ts';
+import { openDispute, resolveDisputeOf } from '../disputes/service.server.ts';
 import { findOwnTrade, type BilledTrade } from '../invoices/service.server.ts';
 import type { Payment, paymentAnswer, paymentForm } from './contract.ts';
 import { duesOf } from './dues.server.ts';
@@ -162,6 +163,9 @@ export async function answerPayment(
       changed_by: actor.personId,
       changed_at: at,
     });
+    const subject = { payment: id };
+    if (status !== 'not_received') await resolveDisputeOf(context, tx, subject);
+    else await openDispute(context, tx, { tradeId: payment.trade_id, subject, text: form.reason ?? '' });
     const data = toPayment(await findPayment({ ...context, db: tx }, id));
     return readyAnswer({ message: ANSWERED[status], data });
   });

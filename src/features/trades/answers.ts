@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { UNITS } from '../../lib/quantity.ts';
 import { expiry } from '../rulebook/contract.ts';
+import { transfer } from '../transfers/contract.ts';
 import { DOCUMENT_FIELDS, DOCUMENT_KINDS } from './document-rules.ts';
 import { ACTION_NAMES } from './policy.ts';
 import { STAGE_NAMES } from './stages.ts';
@@ -244,6 +245,9 @@ export const tradeFile = z.object({
   money: z.object({ to_recycler: share, to_platform: share }),
   /** Its offer while on the market; else null. */
   offer_id: z.nullable(z.string()),
+  /** How far the transfer on the CPCB portal is; null before the payment is initiated. */
+  transfer: z.nullable(transfer),
+  open_disputes: z.number(),
   history: z.array(
     z.object({
       at: z.string(),

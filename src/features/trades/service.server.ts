@@ -8,6 +8,7 @@ import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireConfirmedEmail } from '../identity/service.server.ts';
+import { countOpenDisputes } from '../disputes/service.server.ts';
 import { readOfTrade } from '../notifications/service.server.ts';
 import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
 import { expiryFinding } from '../rulebook/warnings.ts';
@@ -20,6 +21,7 @@ import {
   COMPANY_SUSPENDED,
   WAITS_AGAIN,
 } from './policy.ts';
+import { transferOfTrade } from '../transfers/service.server.ts';
 import { toOrder, toRequest, toTradeFile, toTransaction } from './views.server.ts';
 import { PAYMENT_LIFE } from './rules.ts';
 import * as moves from './moves-store.server.ts';
@@ -126,13 +128,15 @@ export async function readTradeFile(context: ActorContext, id: string) {
   const { db, actor, clock } = context;
   const trade = await tradeOf(context, id);
   const { transaction_id: paid } = trade;
-  const [transaction, history, parties, payee, rounds, invoiced] = await Promise.all([
+  const [transaction, history, parties, payee, rounds, invoiced, transfer, openDisputes] = await Promise.all([
     paid === null ? undefined : store.findTransaction(db, actor, paid, clock.now()),
     store.listMoves(db, actor, trade),
     store.listParties(db, trade),
     findPayee(db, trade),
     listRounds(db, trade.id, clock.now()),
     listInvoiced(db, trade.id),
+    paid === null ? null : transferOfTrade(context, id),
+    paid === null ? 0 : countOpenDisputes(context, id),
     actor.role === 'superadmin' && trade.payee_id !== null && recordPayeeRead(context, trade),
     readOfTrade(context, trade.id),
   ]);
@@ -141,7 +145,7 @@ export async function readTradeFile(context: ActorContext, id: string) {
   return {
     data: toTradeFile(
       context,
-      { trade, transaction, moves: history, parties, payee, rounds, invoiced, expired },
+      { trade, transaction, moves: history, parties, payee, rounds, invoiced, expired, transfer, openDisputes },
       rules,
     ),
   };

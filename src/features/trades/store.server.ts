@@ -220,12 +220,21 @@ export async function listTransactions(
 export interface Move extends Pick<HistoryTable, 'at' | 'from_status' | 'to_status' | 'reason'> {
   /** Name of the company, or of the platform for a superadmin. */
   by: string | null;
-  /** Subjects of history rows that have the id of a trade, of its transaction, of one of its documents or of one of its payments. */
-  subject: 'trade' | 'transaction' | 'document' | 'bank_details' | 'invoice' | 'credit_note' | 'payment';
+  /** Subjects of history rows that have the id of a trade, of its transaction, of one of its documents, payments, transfer lines or disputes. */
+  subject:
+    | 'trade'
+    | 'transaction'
+    | 'document'
+    | 'bank_details'
+    | 'invoice'
+    | 'credit_note'
+    | 'payment'
+    | 'transfer_line'
+    | 'dispute';
 }
 
 /**
- * Status changes of a trade and its transaction, its tax documents and payments (a recycler's own alone), and each time the buyer saw the account number,
+ * Status changes of a trade and its transaction, its tax documents and payments (a recycler's own alone), its transfer lines and disputes, and each time the buyer saw the account number,
  * oldest first. Only a superadmin sees which superadmin acted. The caller has checked that the actor may see the trade.
  */
 export async function listMoves(db: Db, actor: Actor, trade: TradeRow): Promise<Move[]> {
@@ -237,7 +246,10 @@ export async function listMoves(db: Db, actor: Actor, trade: TradeRow): Promise<
     where h.subject_id in (${trade.id}, ${trade.transaction_id}) or h.subject_id in (
       select d.id from documents d where d.trade_id = ${trade.id} and (${actor.role !== 'recycler'} or d.supplier = 'recycler')
       union all select d.file_id from trade_documents d where d.trade_id = ${trade.id}
-      union all select p.id from payments p where p.trade_id = ${trade.id} and (${actor.role !== 'recycler'} or p.payee = 'recycler'))
+      union all select p.id from payments p where p.trade_id = ${trade.id} and (${actor.role !== 'recycler'} or p.payee = 'recycler')
+      union all select l.id from transfer_lines l where l.trade_id = ${trade.id}
+      union all select s.id from disputes s left join payments p on p.id = s.payment_id
+        where s.trade_id = ${trade.id} and (${actor.role !== 'recycler'} or p.payee is distinct from 'platform'))
     order by h.id`.execute(db);
   return rows;
 }

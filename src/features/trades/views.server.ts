@@ -200,10 +200,12 @@ export function toTradeFile(
     invoiced: InvoicedRow[];
     /** Sentence of the rule where the counter-offer is on expired credits, which are refused. */
     expired: string | null;
+    transfer: z.output<typeof tradeFile>['transfer'];
+    openDisputes: number;
   },
   rules: RulesOn,
 ): z.output<typeof tradeFile> {
-  const { trade, transaction: paid, moves, parties, expired } = facts;
+  const { trade, transaction: paid, moves, parties, expired, transfer, openDisputes } = facts;
   const shown = paid ? toTransaction(context, paid, rules) : null;
   return {
     ...standingOf(trade),
@@ -215,6 +217,8 @@ export function toTradeFile(
     payee: payeeOf(context, trade, facts.payee),
     money: moneyOf(trade, facts.invoiced),
     offer_id: trade.on_market ? trade.offer_id : null,
+    transfer,
+    open_disputes: openDisputes,
     history: moves.map((move) => ({
       at: move.at.toISOString(),
       by: move.by ?? 'The system',

@@ -156,6 +156,30 @@ export interface CapacityFiguresTable {
   rules_version: number;
 }
 
+export interface CertificateCollisionsTable {
+  id: string;
+  certificate_id: string;
+  trade_id: string;
+  at: Date;
+  by_id: string;
+}
+
+export interface CertificatesTable {
+  id: string;
+  waste_type: string;
+  number: string;
+  account_id: string;
+  owner_id: string;
+  product_type: string;
+  credit_type: string;
+  year: number;
+  unit: 'g' | 'kg';
+  face_value: number;
+  used_quantity: number;
+  created_by: string;
+  created_at: Date;
+}
+
 export interface ClaimedTriesTable {
   id: number;
   key: string;
@@ -212,6 +236,29 @@ export interface DevicesTable {
   user_id: string;
   hash: Buffer;
   known_at: Date;
+}
+
+export interface DisputeCountersTable {
+  year: number;
+  last_number: number;
+}
+
+export interface DisputesTable {
+  id: string;
+  number: string;
+  trade_id: string;
+  kind: 'other' | 'payment' | 'transfer';
+  line_id: string | null;
+  payment_id: string | null;
+  opener: 'producer' | 'recycler' | 'superadmin';
+  text: string;
+  proof_id: string | null;
+  status: 'closed' | 'open' | 'resolved';
+  opened_by: string;
+  opened_at: Date;
+  outcome: string | null;
+  changed_by: string;
+  changed_at: Date;
 }
 
 export interface DocumentSeriesTable {
@@ -346,7 +393,7 @@ export interface ExtensionNoticesTable {
 export interface FilesTable {
   id: string;
   owner_id: string | null;
-  purpose: 'article_image' | 'availability_proof' | 'cancelled_cheque' | 'capacity_document' | 'company_logo' | 'epr_certificate' | 'invoice_file' | 'pcb_document' | 'producer_transfer_proof' | 'product_image' | 'recycler_transfer_proof' | 'trail_documents' | 'transaction_proof';
+  purpose: 'article_image' | 'availability_proof' | 'cancelled_cheque' | 'capacity_document' | 'company_logo' | 'dispute_proof' | 'epr_certificate' | 'invoice_file' | 'pcb_document' | 'producer_transfer_proof' | 'product_image' | 'recycler_transfer_proof' | 'trail_documents' | 'transaction_proof';
   sha256: Buffer;
   byte_size: number;
   media_type: string;
@@ -818,6 +865,29 @@ export interface TransactionsTable {
   recycler_id: string;
   producer_id: string;
   unit: 'g' | 'kg';
+  transfer_tracked: boolean;
+}
+
+export interface TransferLinesTable {
+  id: string;
+  trade_id: string;
+  certificate_id: string;
+  quantity: number;
+  transferred_on: string;
+  portal_reference: string | null;
+  status: 'disputed' | 'recorded' | 'seen' | 'withdrawn';
+  reason: string | null;
+  recorded_by: string;
+  recorded_at: Date;
+  changed_by: string;
+  changed_at: Date;
+}
+
+export interface TransferRemindersTable {
+  trade_id: string;
+  topic: 'transfer.answer_due' | 'transfer.numbers_due';
+  days: number;
+  told_at: Date;
 }
 
 export interface UsersTable {

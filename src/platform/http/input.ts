@@ -64,10 +64,16 @@ function check(schema: z.ZodMiniType | undefined, value: unknown, errors: Record
   const result = z.safeParse(schema, value ?? {});
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
-    const field = String(issue.path[0] ?? 'request');
+    const field = fieldOf(issue.path);
     errors[field] ??= UNEXPLAINED.test(issue.message) ? 'This value is not valid' : issue.message;
   }
   return undefined;
+}
+
+/** The path of a field, as in `items.0.placed`. An error of one entry of a plain list is the list's. */
+function fieldOf(path: readonly PropertyKey[]): string {
+  const last = path.findLastIndex((part) => typeof part === 'string');
+  return last < 0 ? 'request' : path.slice(0, last + 1).join('.');
 }
 
 function refuse(errors: Record<string, string>): void {

@@ -1,0 +1,186 @@
+/** Transfers of orders on the CPCB portal: certificate numbers, and the buyer's view of them. Source: file 10 of the specification, part 2. */
+import type * as z from 'zod/mini';
+import { formatQuantity } from '../../lib/quantity.ts';
+import type { ActorContext } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
+import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import type { Idempotency } from '../../platform/http/idempotency.ts';
+import { isId, newId } from '../../platform/ids.ts';
+import { pageOf, toPage } from '../../platform/paging.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { DISPUTE_FILES, openDispute, resolveDisputeOf } from '../disputes/service.server.ts';
+import { withKeptFiles } from '../files/service.server.ts';
+import * as certificates from './certificate-store.server.ts';
+import type { certificate, lineMove, newLine, transfer } from './contract.ts';
+import { Collision, recordIn } from './recording.server.ts';
+import { moveRefusal, transferOf } from './rules.ts';
+import * as store from './store.server.ts';
+import { toCertificate, toLine } from './views.server.ts';
+
+type Lines = readonly z.output<typeof newLine>[];
+type Move = z.output<typeof lineMove>;
+
+/** @throws Refusal `not_found` if the actor sees no such transaction */
+async function findOrder({ db, actor, clock }: ActorContext, id: string): Promise<store.OrderRow> {
+  const order = isId(id) ? await store.findOrder(db, actor, id, clock.now()) : undefined;
+  if (order === undefined) throw new Refusal('not_found');
+  return order;
+}
+
+async function transfersOf(db: Db, { stage, quantity, approved_at: approvedAt, trade_id: id }: store.OrderRow) {
+  const lines = await store.listLines(db, id);
+  return { transfer: transferOf({ stage, quantity, approvedAt }, lines), lines: lines.map(toLine) };
+}
+
+/** How far the transfer of a trade is; null before its payment is initiated. The caller has checked that the actor may read the trade. */
+export async function transferOfTrade(
+  { db, clock }: ActorContext,
+  tradeId: string,
+): Promise<z.output<typeof transfer> | null> {
+  const order = await store.findOrderOfTrade(db, tradeId, clock.now());
+  return order === undefined ? null : (await transfersOf(db, order)).transfer;
+}
+
+/** Lines of an order, oldest first, and how far its transfer is. @throws Refusal `not_found` */
+export async function listTransfers(context: ActorContext, transactionId: string) {
+  return { data: await transfersOf(context.db, await findOrder(context, transactionId)) };
+}
+
+/** Records lines of an order, all or none. @throws Refusal `not_found`, `invalid` by field, `conflict` */
+export async function recordLines(
+  context: ActorContext,
+  transactionId: string,
+  lines: Lines,
+  idempotency: Idempotency | null,
+): Promise<ReadyAnswer> {
+  const known = await findOrder(context, transactionId);
+  const { actor, clock, db } = context;
+  let collision: Collision | undefined;
+  const record = async (tx: Tx): Promise<ReadyAnswer> => {
+    await store.holdOrder(tx, known.trade_id);
+    const order = await findOrder({ ...context, db: tx }, transactionId);
+    try {
+      await recordIn(context, tx, order, lines);
+    } catch (error) {
+      if (error instanceof Collision) collision = error;
+      throw error;
+    }
+    const data = await transfersOf(tx, order);
+    return readyAnswer({ message: `Recorded: ${lines.length} lines.`, data, warnings: [] }, 201);
+  };
+  try {
+    return (await answerOnce(context, idempotency, record)).answer;
+  } finally {
+    // The refused transaction is rolled back; that it was tried is kept all the same.
+    if (collision !== undefined)
+      await certificates.insertCollision(db, {
+        id: newId(clock.now()),
+        certificateId: collision.certificateId,
+        tradeId: known.trade_id,
+        at: clock.now(),
+        personId: actor.personId,
+      });
+  }
+}
+
+/** @throws Refusal `not_found` if the actor is no party of the line's order */
+export async function findLine({ db, actor }: ActorContext, id: string): Promise<store.LineRow> {
+  const line = isId(id) ? await store.findLine(db, actor, id) : undefined;
+  if (line === undefined) throw new Refusal('not_found');
+  return line;
+}
+
+/** The producer has seen or disputes a line, or its recycler or a superadmin withdraws it. @throws Refusal `not_found`, `wrong_role`, `conflict` */
+export async function moveLine(
+  context: ActorContext,
+  id: string,
+  move: Move,
+  idempotency: Idempotency | null,
+): Promise<ReadyAnswer> {
+  const known = await findLine(context, id);
+  if ((context.actor.role === 'producer') === (move.withdrawn !== undefined)) throw new Refusal('wrong_role');
+  const change = async (tx: Tx, files: { proof?: string }): Promise<ReadyAnswer> => {
+    await store.holdOrder(tx, known.trade_id);
+    const message = await moveIn({ ...context, db: tx }, tx, { id, move, proofId: files.proof });
+    return readyAnswer({ message, data: toLine(await findLine({ ...context, db: tx }, id)) });
+  };
+  const proof = move.dispute === undefined ? undefined : move.proof;
+  return withKeptFiles(context, context.actor.ownerId, { proof }, DISPUTE_FILES, change, (work) =>
+    answerOnce(context, idempotency, work),
+  );
+}
+
+/** Moves a line whose order is held. Returns the message of success. */
+async function moveIn(
+  context: ActorContext,
+  tx: Tx,
+  { id, move, proofId }: { id: string; move: Move; proofId: string | undefined },
+): Promise<string> {
+  const { actor, clock } = context;
+  const status = move.withdrawn !== undefined ? 'withdrawn' : move.dispute !== undefined ? 'disputed' : 'seen';
+  const line = await findLine(context, id);
+  const refusal = moveRefusal(line.status, status);
+  if (refusal !== null) throw new Refusal('conflict', refusal);
+  await store.moveLine(tx, id, {
+    status,
+    reason: move.withdrawn ?? null,
+    changed_by: actor.personId,
+    changed_at: clock.now(),
+  });
+  if (move.dispute !== undefined) {
+    const subject = { line: id };
+    const { number } = await openDispute(context, tx, { tradeId: line.trade_id, subject, text: move.dispute, proofId });
+    return `Dispute ${number} opened.`;
+  }
+  await resolveDisputeOf(context, tx, { line: id });
+  return status === 'seen' ? 'Marked as seen.' : 'Line withdrawn.';
+}
+
+export interface CertificateQuery {
+  search?: string | undefined;
+  FY?: number | undefined;
+  waste_type?: string | undefined;
+  page_size?: string | undefined;
+  cursor?: string | undefined;
+}
+
+/** Certificate numbers that the actor sees, newest first. */
+export async function listCertificates(context: ActorContext, query: CertificateQuery) {
+  const page = pageOf(query);
+  const wasteType = query.waste_type?.trim() || undefined;
+  const asked = { search: query.search, FY: query.FY, wasteType };
+  const rows = await certificates.listCertificates(context.db, context.actor, page, asked);
+  const { data, next } = toPage(rows, page.size);
+  return { data: data.map((row) => toCertificate(context, row)), next };
+}
+
+async function findCertificate({ db, actor }: ActorContext, id: string): Promise<certificates.CertificateRow> {
+  const row = isId(id) ? await certificates.findCertificate(db, actor, id) : undefined;
+  if (row === undefined) throw new Refusal('not_found');
+  return row;
+}
+
+/** Corrects a face value that no buyer has seen. @throws Refusal `not_found`, `conflict` */
+export async function correctFaceValue(
+  context: ActorContext,
+  id: string,
+  faceValue: z.output<typeof certificate>['face_value'],
+  idempotency: Idempotency | null,
+): Promise<ReadyAnswer> {
+  const { answer } = await answerOnce(context, idempotency, async (tx) => {
+    if (isId(id)) await certificates.holdCertificate(tx, id);
+    const inside = { ...context, db: tx };
+    const { used_quantity: used, unit, lines } = await findCertificate(inside, id);
+    if (faceValue < used)
+      throw new Refusal('conflict', `${formatQuantity(used, unit)} of this certificate are in use.`);
+    if (lines.some(({ status }) => status === 'seen'))
+      throw new Refusal('conflict', 'A buyer has seen this certificate: its face value stays.');
+    await certificates.setFaceValue(tx, id, faceValue);
+    return readyAnswer({
+      message: 'Face value corrected.',
+      data: toCertificate(context, await findCertificate(inside, id)),
+    });
+  });
+  return answer;
+}
