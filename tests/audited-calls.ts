@@ -86,6 +86,7 @@ export const LEAVES: Readonly<Record<string, Leaves>> = {
   'POST /api/epr/counter-credit-offers/{id}/counter/': MOVES,
   'POST /api/epr/transactions/': MOVES,
   'PATCH /api/epr/transactions/{id}/': audit('document.uploaded'),
+  'POST /api/epr/documents/{id}/replace/': audit('document.replaced'),
   'PATCH /api/superadmin/transactions/{id}/': audit('transaction.decided'),
   'POST /api/epr/trades/{id}/bank-details/': { history: 'history' },
   'POST /api/epr/trades/{id}/invoices/': DOCUMENTS,

@@ -1,8 +1,17 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { addOffer } from '../../../tests/goods.ts';
+import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { brokenLaws, lawsBrokenBy } from '../../../tests/refused-statements.ts';
-import { credit, judge, market, openTrading, paidPurchase, recycler, superadmin } from '../../../tests/trading.ts';
+import {
+  credit,
+  judge,
+  market,
+  openTrading,
+  paidPurchase,
+  purchase,
+  recycler,
+  superadmin,
+} from '../../../tests/trading.ts';
 import { sql } from '../../platform/database/database.ts';
 
 openTrading();
@@ -100,9 +109,12 @@ test('what cannot be done is refused at once; declining is never held and cancel
 });
 
 test('an action that is no longer possible fails with its 409', async () => {
-  const transaction = await paid();
-  const { approval_id: id } = (await approve(transaction, superadmin)).body.data;
-  await sql`update transactions set transaction_proof_id = null where id = ${transaction}`.execute(market.db);
+  const seller = await addPerson(market, 'recycler');
+  const record = await addCredit(market, seller, await addAccount(market, seller));
+  const offer = await addOffer(market, seller, record, { quantity: 500 });
+  const path = `/api/superadmin/recyclers/${seller.id}/`;
+  const { approval_id: id } = (await market.call('DELETE', path, { token: superadmin.token })).body.data;
+  expect(await purchase(offer, 100)).toMatchObject({ status: 201 });
   expect(await decide(id, 'approved', second)).toMatchObject({ status: 409 });
   expect((await list('?status=failed'))[0]).toMatchObject({ id });
 });
