@@ -79,7 +79,7 @@ export async function call<K extends Key>(key: K, input: Input<K>): Promise<Answ
 
 /** Downloads the file that an endpoint answers with. @throws ApiError */
 export async function download<K extends ReadKey>(key: K, input: ReadInput<K>): Promise<Blob> {
-  return (await callInSession(key, { ...(input as Sent), isFile: true })) as unknown as Blob;
+  return (await call(key, { ...(input as Sent), isFile: true } as unknown as Input<K>)) as unknown as Blob;
 }
 
 async function callInSession<K extends Key>(key: K, sent: Sent): Promise<Answer<K>> {

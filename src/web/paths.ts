@@ -82,6 +82,9 @@ export const PATHS = {
   enquiries: '/Enquiries',
   billingSettings: '/BillingSettings',
   system: '/System',
+  superadmins: '/Superadmins',
+  approvals: '/Approvals',
+  auditTrail: '/AuditTrail',
 } as const;
 
 type Side = Exclude<Role, 'superadmin'>;

@@ -1,6 +1,9 @@
 /** Fake API for component tests: its responses are typed by the contracts and checked against them. */
 import { http, HttpResponse, type HttpHandler, type PathParams } from 'msw';
 import { setupServer } from 'msw/node';
+import { approvalsContract } from '../../src/features/approvals/contract.ts';
+import { auditContract } from '../../src/features/audit/contract.ts';
+import { superadminsContract } from '../../src/features/superadmins/contract.ts';
 import { billingContract } from '../../src/features/billing/contract.ts';
 import { calendarContract } from '../../src/features/calendar/contract.ts';
 import { searchContract } from '../../src/features/search/contract.ts';
@@ -57,6 +60,9 @@ const contract: Contract = {
   ...registersContract,
   ...rulebookContract,
   ...supervisionContract,
+  ...approvalsContract,
+  ...auditContract,
+  ...superadminsContract,
   ...systemContract,
   ...targetsContract,
   ...tradesContract,

@@ -62,6 +62,9 @@ const SUPERADMIN = [
   PATHS.enquiries,
   PATHS.billingSettings,
   PATHS.system,
+  PATHS.superadmins,
+  PATHS.approvals,
+  PATHS.auditTrail,
   companyPath('producer', ':slug'),
   companyPath('recycler', ':slug'),
 ];

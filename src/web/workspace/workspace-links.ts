@@ -174,6 +174,9 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
     { to: PATHS.invoices, label: 'Invoices', icon: 'receipt' },
     { to: PATHS.billingSettings, label: 'Billing settings', icon: 'rupee' },
     { to: PATHS.system, label: 'System', icon: 'settings' },
+    { to: PATHS.superadmins, label: 'Superadmins', icon: 'users' },
+    { to: PATHS.approvals, label: 'Approvals', icon: 'check', count: 'approvals' },
+    { to: PATHS.auditTrail, label: 'Audit Trail', icon: 'eye' },
   ],
 };
 

@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import type { Answer } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
+import { doneOrWaits } from '../../approvals/rules.ts';
 import styles from './person-bank.module.css';
 import type { Person } from './person.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -106,9 +107,9 @@ function BankChangeVerdict({ person, change }: { person: Person; change: NonNull
   };
   const decide = async (reason: string) => {
     if (decision === null) return;
-    await write.mutateAsync({ params: { id: person.id }, body: { verdict: decision, reason } });
+    const { message } = await write.mutateAsync({ params: { id: person.id }, body: { verdict: decision, reason } });
     setDecision(null);
-    toast.success('Saved.');
+    toast.success(doneOrWaits(message, 'Saved.'));
   };
   return (
     <>

@@ -3,6 +3,7 @@ import { useConfirm } from '../../../ui/feedback/confirm-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ApiError } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
+import { doneOrWaits } from '../../approvals/rules.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import type { Person } from './person.ts';
 
@@ -53,7 +54,8 @@ export function PersonDelete({ side, person }: { side: AccountRole; person: Pers
     });
     if (!goAhead) return;
     await write.mutateAsync({ params: { id: person.id } }).then(
-      () => toast.success(words.success),
+      // While it waits for a second superadmin the answer says so.
+      ({ message }) => toast.success(doneOrWaits(message, words.success)),
       (error: unknown) => toast.error(failureText(side, error)),
     );
   };

@@ -5,6 +5,7 @@ import { useReason } from '../../../ui/fields/reason-field.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import type { ApiError } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
+import { doneOrWaits } from '../../approvals/rules.ts';
 import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
 import { transactionText, type Transaction } from './transaction-text.ts';
 
@@ -77,7 +78,8 @@ export function useTransactionDecision(transaction: Transaction) {
     };
     const input = { params: { id }, body };
     await once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey })).then(
-      () => toast.success(confirmation.success),
+      // While it waits for a second superadmin the answer says so.
+      ({ message }) => toast.success(doneOrWaits(message, confirmation.success)),
       (error: ApiError) => toast.error(error.status >= 500 ? confirmation.failure : error.message),
     );
     setDeciding(null);

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { formatRupees } from '../../../lib/money.ts';
+import { Badge, type BadgeStatus } from '../../../ui/feedback/badge.tsx';
+import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/feedback/states.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Select } from '../../../ui/fields/select.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
+import { ListView } from '../../../ui/lists/list-view.tsx';
+import { Table, TALL_TABLE, type Column } from '../../../ui/lists/table.tsx';
+import { useAddressText } from '../../../web/address-search.ts';
+import type { Answer } from '../../../web/api.ts';
+import { useApiList, useApiWrite } from '../../../web/queries.ts';
+import { ReasonDialog } from '../../supervision/ui/reason-dialog.tsx';
+import { APPROVAL_STATUSES } from '../rules.ts';
+import { approvalsQuery } from './queries.ts';
+
+type Approval = Answer<'GET /api/superadmin/approvals/'>['data'][number];
+
+const WORDS: Readonly<Record<Approval['status'], [BadgeStatus, string]>> = {
+  waiting: ['pending', 'Waiting'],
+  done: ['approved', 'Done'],
+  refused: ['rejected', 'Refused'],
+  failed: ['failed', 'Failed'],
+  expired: ['rejected', 'Expired'],
+  cancelled: ['rejected', 'Cancelled'],
+};
+const STATUSES: readonly { value: Approval['status'] | 'all' | ''; label: string }[] = [
+  { value: '', label: 'Waiting' },
+  ...APPROVAL_STATUSES.filter((value) => value !== 'waiting').map((value) => ({ value, label: WORDS[value][1] })),
+  { value: 'all', label: 'All' },
+];
+
+function Decision({ approval }: { approval: Approval }) {
+  const [verdict, setVerdict] = useState<'approved' | 'rejected' | null>(null);
+  const write = useApiWrite('PATCH /api/superadmin/approvals/{id}/');
+  if (approval.status !== 'waiting') return null;
+  const decide = async (reason: string) => {
+    if (verdict === null) return;
+    const { message } = await write.mutateAsync({ params: { id: approval.id }, body: { status: verdict, reason } });
+    toast.success(message);
+    setVerdict(null);
+  };
+  return (
+    <>
+      <Button size="small" aria-label={`Approve: ${approval.text}`} onClick={() => setVerdict('approved')}>
+        Approve
+      </Button>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={`Reject: ${approval.text}`}
+        onClick={() => setVerdict('rejected')}
+      >
+        Reject
+      </Button>
+      {verdict !== null && (
+        <ReasonDialog
+          title={verdict === 'approved' ? `Approve: ${approval.text}?` : `Reject: ${approval.text}?`}
+          label={verdict === 'approved' ? 'Approve' : 'Reject'}
+          onClose={() => setVerdict(null)}
+          onReason={decide}
+        >
+          <p>
+            {verdict === 'approved'
+              ? `${approval.maker.name} asked for this. It is carried out at once.`
+              : `${approval.maker.name} asked for this. Nothing changes.`}
+          </p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<Approval>[] = [
+  { key: 'text', header: 'Action', main: true, cell: ({ text }) => text },
+  {
+    key: 'amount',
+    header: 'Amount',
+    numeric: true,
+    cell: ({ amount }) => (amount === null ? '-' : formatRupees(amount)),
+  },
+  { key: 'maker', header: 'Asked by', cell: ({ maker }) => maker.name },
+  { key: 'at', header: 'Asked', nowrap: true, cell: ({ created_at }) => formatDateTime(created_at) },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <Badge status={WORDS[status][0]}>{WORDS[status][1]}</Badge>,
+  },
+  { key: 'checker', header: 'Decided by', cell: ({ checker }) => checker?.name ?? '-' },
+  { key: 'reason', header: 'Reason', long: true, cell: ({ reason }) => reason ?? '-' },
+  { key: 'decide', header: 'Decide', actions: true, cell: (approval) => <Decision approval={approval} /> },
+];
+
+const keyOf = ({ id }: Approval) => id;
+
+/** Filter by status; what waits by default. */
+export function ApprovalFilter() {
+  const [status, setStatus] = useAddressText('status');
+  return <Select label="Status" value={status} onValueChange={setStatus} options={STATUSES} />;
+}
+
+/** Actions that wait for a second superadmin, or have waited. */
+export function ApprovalList() {
+  const [address] = useAddressText('status');
+  const status = STATUSES.find(({ value }) => value === address)?.value ?? '';
+  const list = useApiList(approvalsQuery(status));
+  return (
+    <ListView
+      list={list}
+      noun="approvals"
+      loading={<LoadingState shape={LOADING_ROWS} />}
+      empty={<EmptyState title={status === '' ? 'Nothing waits for approval.' : 'No approvals.'} drawing="papers" />}
+    >
+      {(approvals) => (
+        <Table caption="Approvals" columns={COLUMNS} rows={approvals} rowKey={keyOf} maxHeight={TALL_TABLE} />
+      )}
+    </ListView>
+  );
+}

@@ -1,0 +1,40 @@
+import { formatDateTime } from '../../../lib/dates.ts';
+import { deviceName } from '../../../lib/device-name.ts';
+import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/feedback/states.tsx';
+import { ListView } from '../../../ui/lists/list-view.tsx';
+import { Table, type Column } from '../../../ui/lists/table.tsx';
+import type { Answer } from '../../../web/api.ts';
+import { useApiList } from '../../../web/queries.ts';
+import { detailLines } from '../rules.ts';
+import { activityQuery } from './queries.ts';
+
+type Entry = Answer<'GET /api/users/activity/'>['data'][number];
+
+const COLUMNS: readonly Column<Entry>[] = [
+  { key: 'at', header: 'Time', nowrap: true, cell: ({ at }) => formatDateTime(at) },
+  { key: 'what', header: 'What', main: true, cell: ({ text }) => text },
+  { key: 'by', header: 'By', cell: ({ by }) => by?.name ?? '-' },
+  {
+    key: 'where',
+    header: 'From',
+    cell: ({ address, device }) => (address === null ? '-' : `${deviceName(device)}, ${address}`),
+  },
+  { key: 'details', header: 'Details', long: true, cell: ({ detail }) => detailLines(detail).join('; ') || '-' },
+];
+
+const keyOf = ({ id }: Entry) => id;
+
+/** What happened to the caller's company: a section of the Security page. */
+export function Activity() {
+  const list = useApiList(activityQuery);
+  return (
+    <ListView
+      list={list}
+      noun="entries"
+      loading={<LoadingState shape={LOADING_ROWS} />}
+      empty={<EmptyState title="Nothing yet." drawing="papers" />}
+    >
+      {(entries) => <Table caption="Activity" columns={COLUMNS} rows={entries} rowKey={keyOf} maxHeight={400} />}
+    </ListView>
+  );
+}

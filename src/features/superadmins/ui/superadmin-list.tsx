@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { Badge, type BadgeStatus } from '../../../ui/feedback/badge.tsx';
+import { useConfirm } from '../../../ui/feedback/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { ErrorState, LOADING_ROWS, LoadingState } from '../../../ui/feedback/states.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { applyServerErrors, useSchemaForm } from '../../../ui/fields/form.ts';
+import { Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
+import { Table, TALL_TABLE, type Column } from '../../../ui/lists/table.tsx';
+import { ApiError, errorText, type Answer } from '../../../web/api.ts';
+import { useApi, useApiWrite } from '../../../web/queries.ts';
+import { ReasonDialog } from '../../supervision/ui/reason-dialog.tsx';
+import { invitation } from '../contract.ts';
+import { superadminsQuery } from './queries.ts';
+
+type Superadmin = Answer<'GET /api/superadmin/superadmins/'>['data'][number];
+
+const WORDS: Readonly<Record<Superadmin['status'], [BadgeStatus, string]>> = {
+  invited: ['pending', 'Invited'],
+  active: ['approved', 'Active'],
+  suspended: ['rejected', 'Suspended'],
+};
+
+function Suspension({ person }: { person: Superadmin }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const write = useApiWrite('PATCH /api/superadmin/superadmins/{id}/');
+  const isSuspended = person.status === 'suspended';
+  const label = isSuspended ? 'Reopen' : 'Suspend';
+  const save = async (reason: string) => {
+    const body = { suspended: !isSuspended, reason };
+    const { message } = await write.mutateAsync({ params: { id: person.id }, body });
+    toast.success(message);
+    setIsOpen(false);
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={`${label} ${person.full_name}`}
+        onClick={() => setIsOpen(true)}
+      >
+        {label}
+      </Button>
+      {isOpen && (
+        <ReasonDialog
+          title={`${label} ${person.full_name}?`}
+          label={label}
+          onClose={() => setIsOpen(false)}
+          onReason={save}
+        >
+          <p>
+            {isSuspended
+              ? `${person.email} can log in again.`
+              : `${person.email} can no longer log in, and all sessions end at once.`}
+          </p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+function EndSessions({ person }: { person: Superadmin }) {
+  const confirm = useConfirm();
+  const write = useApiWrite('DELETE /api/superadmin/superadmins/{id}/sessions/');
+  if (person.sessions === 0) return null;
+  const end = async () => {
+    const text = `${person.email} has to log in again.`;
+    const title = `End the sessions of ${person.full_name}?`;
+    if (!(await confirm({ title, text, confirmLabel: 'End sessions', danger: true }))) return;
+    await write.mutateAsync({ params: { id: person.id } }).then(
+      ({ message }) => toast.success(message),
+      (error: unknown) => toast.error(errorText(error)),
+    );
+  };
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      busy={write.isPending}
+      aria-label={`End sessions of ${person.full_name}`}
+      onClick={() => void end()}
+    >
+      End sessions
+    </Button>
+  );
+}
+
+const COLUMNS: readonly Column<Superadmin>[] = [
+  { key: 'id', header: 'ID', nowrap: true, cell: ({ unique_id }) => unique_id },
+  { key: 'name', header: 'Name', main: true, cell: ({ full_name }) => full_name },
+  { key: 'email', header: 'Email', cell: ({ email }) => email },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <Badge status={WORDS[status][0]}>{WORDS[status][1]}</Badge>,
+  },
+  { key: 'factor', header: 'Second factor', cell: ({ second_factor }) => (second_factor ? 'Set up' : 'None') },
+  { key: 'created', header: 'Since', nowrap: true, cell: ({ created_at }) => formatDateTime(created_at) },
+  {
+    key: 'used',
+    header: 'Last active',
+    nowrap: true,
+    cell: ({ last_used_at: at }) => (at === null ? '-' : formatDateTime(at)),
+  },
+  { key: 'sessions', header: 'Sessions', numeric: true, cell: ({ sessions }) => sessions },
+  {
+    key: 'act',
+    header: 'Actions',
+    actions: true,
+    cell: (person) => (
+      <>
+        <Suspension person={person} />
+        <EndSessions person={person} />
+      </>
+    ),
+  },
+];
+
+const keyOf = ({ id }: Superadmin) => id;
+
+/** All superadmins, oldest first. */
+export function SuperadminList() {
+  const { data, isPending, error, refetch, isFetching } = useApi(superadminsQuery);
+  if (isPending) return <LoadingState shape={LOADING_ROWS} />;
+  if (data === undefined)
+    return <ErrorState text={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />;
+  return <Table caption="Superadmins" columns={COLUMNS} rows={data.data} rowKey={keyOf} maxHeight={TALL_TABLE} />;
+}
+
+function InvitationDialog({ onClose }: { onClose: () => void }) {
+  const form = useSchemaForm(invitation, { email: '', full_name: '' });
+  const write = useApiWrite('POST /api/superadmin/superadmins/');
+  const [failure, setFailure] = useState<string>();
+  const invite = async (body: { email: string; full_name: string }) => {
+    setFailure(undefined);
+    try {
+      const { message } = await write.mutateAsync({ body });
+      toast.success(message);
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) applyServerErrors(form, error.fields);
+      else setFailure(errorText(error));
+    }
+  };
+  return (
+    <Dialog open title="Invite a superadmin" size="small" locked={write.isPending} onClose={onClose}>
+      <Form form={form} onSubmit={invite} label="Invite a superadmin">
+        <TextField name="full_name" label="Full Name" autoComplete="off" />
+        <TextField name="email" label="Email" type="email" autoComplete="off" />
+        <FormError text={failure} />
+        <FormActions>
+          <Button type="submit" busy={write.isPending}>
+            Send invitation
+          </Button>
+          <Button variant="secondary" disabled={write.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Button that invites a superadmin. */
+export function InviteButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button icon="plus" onClick={() => setIsOpen(true)}>
+        Invite superadmin
+      </Button>
+      {isOpen && <InvitationDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

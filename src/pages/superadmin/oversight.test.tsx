@@ -1,0 +1,92 @@
+/** The superadmin's `Superadmins`, `Approvals` and `Audit Trail`. */
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { answer, requests } from '../../../tests/components/api.ts';
+import { sample } from '../../../tests/components/sample.ts';
+import { openScreen } from '../../../tests/components/screen.tsx';
+import { approval } from '../../features/approvals/contract.ts';
+import { auditEntry } from '../../features/audit/contract.ts';
+import { superadmin } from '../../features/superadmins/contract.ts';
+
+const open = (path: string) => openScreen(path, { as: 'superadmin' });
+const AT = '2026-11-21T06:30:00.000Z';
+const SETTINGS = { data: { second_approval: 'off' as const, second_approval_above: 1_000_000 } };
+
+test('superadmins are listed with what they do, and one is suspended with a reason', async () => {
+  const person = sample(superadmin, {
+    id: 'one',
+    created_at: AT,
+    last_used_at: AT,
+    full_name: 'Ira Sen',
+    email: 'ira@example.in',
+    status: 'active',
+    sessions: 2,
+  });
+  answer('GET /api/superadmin/superadmins/', { data: [person] });
+  answer('PATCH /api/superadmin/superadmins/{id}/', { message: 'Saved.' });
+  open('/Superadmins');
+  const row = await screen.findByRole('row', { name: /Ira Sen/ });
+  expect(row).toHaveTextContent('Active');
+  await userEvent.click(within(row).getByRole('button', { name: 'Suspend Ira Sen' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Suspend Ira Sen?' });
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'left the company');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(requests('PATCH /api/superadmin/superadmins/{id}/')[0]?.body).toEqual({
+    suspended: true,
+    reason: 'left the company',
+  });
+});
+
+test('what waits for approval is approved with a reason; an empty list says so', async () => {
+  const waiting = sample(approval, {
+    id: 'one',
+    created_at: AT,
+    text: 'Approve the payment of WO-2026-27-000001',
+    amount: 1_250_000,
+    status: 'waiting',
+    checker: null,
+    decided_at: null,
+    reason: null,
+  });
+  let data = [waiting];
+  answer('GET /api/superadmin/settings/', SETTINGS);
+  answer('GET /api/superadmin/approvals/', () => ({ data, next: null }));
+  answer('PATCH /api/superadmin/approvals/{id}/', () => {
+    data = [];
+    return { message: 'Saved.' };
+  });
+  open('/Approvals');
+  const row = await screen.findByRole('row', { name: /WO-2026-27-000001/ });
+  expect(row).toHaveTextContent('₹ 12,50,000.00');
+  await userEvent.click(within(row).getByRole('button', { name: /^Approve/ }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'proof and amount agree');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Nothing waits for approval.')).toBeVisible();
+});
+
+test('the audit trail shows each entry and asks with the filters of the address', async () => {
+  const entry = sample(auditEntry, {
+    at: AT,
+    text: 'Revealed bank details of REC-000001',
+    outcome: 'done',
+    by: { id: 'x', name: 'Asha Rao', role: 'superadmin' },
+    company: { id: 'y', unique_id: 'REC-000001', company_name: 'Green Loop' },
+    address: '203.0.113.9',
+    detail: { reason: 'to compare a proof' },
+  });
+  answer('GET /api/superadmin/audit/', ({ query }) => ({
+    data: query.get('action') === 'bank.' ? [entry] : [],
+    next: null,
+  }));
+  open('/AuditTrail');
+  expect(await screen.findByText('No entries.')).toBeVisible();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Bank details');
+  const row = await screen.findByRole('row', { name: /Revealed bank details of REC-000001/ });
+  expect(row).toHaveTextContent('Asha Rao');
+  expect(row).toHaveTextContent('Green Loop (REC-000001)');
+  expect(row).toHaveTextContent('203.0.113.9');
+  expect(row).toHaveTextContent('reason: to compare a proof');
+});
