@@ -149,6 +149,23 @@ describe('The page of a trade', () => {
     await waitFor(() => expect(address()).toBe('/trade/round%203'));
   });
 
+  test('leads to the next round once that is sent', async () => {
+    fill('producer', round(2));
+    const next = tradeFileOf('producer', round(3));
+    answer(COUNTER, () => {
+      answer(TRADE, { data: next });
+      return { message: 'Counter-offer sent!', data: next.request, warnings: [] };
+    });
+    const user = openScreen('/trade/round 2', { as: 'producer' });
+    await user.click(await screen.findByRole('button', { name: /^Counter / }));
+    const dialog = await screen.findByRole('dialog');
+    await user.clear(within(dialog).getByLabelText('Quantity (Kg)'));
+    await user.type(within(dialog).getByLabelText('Quantity (Kg)'), '4000');
+    await user.click(within(dialog).getByRole('button', { name: 'Send counter-offer' }));
+    await waitFor(() => expect(address()).toBe('/trade/round%203'));
+    expect(await screen.findByRole('region', { name: `Waiting for ${RECYCLER.company}` })).toBeVisible();
+  });
+
   test('says why a round can neither be accepted nor countered', async () => {
     const state = round(6, { acceptance: 'Only 1,000 Kg of this credit is available.' });
     answer(TRADE, { data: tradeFileOf('producer', state) });

@@ -30,10 +30,12 @@ interface CounterRoundDialogProps {
   request: TradeRequest;
   role: AccountRole;
   onClose: () => void;
+  /** Receives the id of the next round once it is sent. */
+  onSent?: ((id: string) => void) | undefined;
 }
 
 /** Dialog for the next round of a negotiation: another price or quantity for the same offer, year and account. */
-export function CounterRoundDialog({ request, role, onClose }: CounterRoundDialogProps) {
+export function CounterRoundDialog({ request, role, onClose, onSent }: CounterRoundDialogProps) {
   const { id, round, unit, free_quantity: free, actual_price: listed } = request;
   const send = useApiWrite('POST /api/epr/counter-credit-offers/{id}/counter/');
   const once = useIdempotencyKey();
@@ -58,10 +60,11 @@ export function CounterRoundDialog({ request, role, onClose }: CounterRoundDialo
     // The schema converts the price to paise; the request sends it as typed.
     const input = { params: { id }, body: { ...body, offer_price: String(typed.offer_price) } };
     try {
-      const { message } = await once(input, (idempotencyKey) => send.mutateAsync({ ...input, idempotencyKey }));
+      const { message, data } = await once(input, (idempotencyKey) => send.mutateAsync({ ...input, idempotencyKey }));
       draft.forget();
       toast.success(message);
       onClose();
+      onSent?.(data.id);
     } catch (error) {
       showRefusal(form, error);
       toast.error(errorText(error));

@@ -15,8 +15,11 @@ interface RequestWorks {
   dialog: ReactNode;
 }
 
-/** All that a party does with requests: decide, counter, withdraw, pay. */
-export function useRequestWork(role: AccountRole): RequestWorks {
+/**
+ * All that a party does with requests: decide, counter, withdraw, pay.
+ * @param onCountered receives the id of the next round
+ */
+export function useRequestWork(role: AccountRole, onCountered?: (id: string) => void): RequestWorks {
   const { decide, running: deciding } = useRequestDecision(role);
   const { pay, running: paying } = useInitiatePayment();
   const { withdraw, running: withdrawing } = useWithdrawal(role);
@@ -36,6 +39,8 @@ export function useRequestWork(role: AccountRole): RequestWorks {
         : withdrawing !== null
           ? { id: withdrawing, name: 'withdraw' as const }
           : null;
-  const dialog = countered && <CounterRoundDialog request={countered} role={role} onClose={() => setCountered(null)} />;
+  const dialog = countered && (
+    <CounterRoundDialog request={countered} role={role} onClose={() => setCountered(null)} onSent={onCountered} />
+  );
   return { work, running, dialog };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../../../../ui/layout/button.tsx';
-import { offerPath } from '../../../../web/paths.ts';
+import { offerPath, tradePath } from '../../../../web/paths.ts';
 import type { ActionName } from '../../policy.ts';
 import { stageFacts, type Stage } from '../../stages.ts';
 import { previousRequestState } from '../request/previous-request.ts';
@@ -20,7 +21,8 @@ interface TradeActionsProps {
 /** Actions of a party: decide, pay, upload. The server says which are allowed, and why the others are not. */
 export function TradeActions({ file, role, onUpload }: TradeActionsProps) {
   const { stage, request, transaction, actions, offer_id: offerId } = file;
-  const { work, running, dialog } = useRequestWork(role);
+  const navigate = useNavigate();
+  const { work, running, dialog } = useRequestWork(role, (id) => void navigate(tradePath(id)));
   if (transaction !== null) {
     const upload = actions.find(({ name }) => UPLOADS.has(name));
     const [next] = stepsToCome(file);
