@@ -39,11 +39,7 @@ export function MarketToolbar({ years }: { years: Counts['years'] }) {
   const [year = '', ...others] = selection.FY;
   const isSeveral = others.length > 0;
   const names = new Set([...years.map(({ name }) => name), ...(isSeveral ? [] : selection.FY)]);
-  const counts = new Map(years.map(({ name, count }) => [name, count]));
-  const options = [...names].map((name) => ({
-    value: name,
-    label: counts.has(name) ? `${name} (${counts.get(name)})` : name,
-  }));
+  const options = [...names].map((name) => ({ value: name, label: name }));
   const several = { value: SEVERAL, label: `${selection.FY.length} years`, disabled: true };
   const [shownYear, showYear] = useAtOnce(isSeveral ? SEVERAL : year);
   const [view, showView] = useAtOnce(isTableView(address) ? 'table' : 'cards');
