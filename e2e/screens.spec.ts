@@ -90,6 +90,7 @@ test.describe('A public page', () => {
     '/Erpcredits',
     '/Erpcredits?waste_type=Plastic&ordering=price_per_credit',
     '/Erpcredits?search=nothing+of+the+kind',
+    '/Erpcredits?view=table&need=20000',
     '/blog',
     '/blog/e-waste-epr-metals-targets-and-the-price-band',
     '/resources',
