@@ -51,7 +51,13 @@ function offerItem(row: store.FoundOffer, role: Role): Item {
   return {
     id: row.id,
     title: row.title,
-    text: joined(row.waste_type, kind, financialYearLabel(row.year), price, row.live ? null : 'Not on the market'),
+    text: joined(
+      row.waste_type,
+      kind,
+      `FY ${financialYearLabel(row.year)}`,
+      price,
+      row.live ? null : 'Not on the market',
+    ),
     path: offerPathOf(row, role),
   };
 }

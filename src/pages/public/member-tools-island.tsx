@@ -5,6 +5,7 @@ import { showFrameDialog } from '../../web/workspace/frame-dialog.ts';
 import { FrameDialogs } from '../../web/workspace/frame-dialogs.tsx';
 import { Bell } from '../../web/workspace/bell.tsx';
 import { QueryProvider } from '../../web/workspace/query-provider.tsx';
+import styles from './navbar.module.css';
 
 /** Search and notifications in the navigation bar of public pages. */
 export default function MemberToolsIsland() {
@@ -21,7 +22,7 @@ function Tools() {
   if (!session) return null;
   return (
     <>
-      <IconButton icon="search" label="Search" onClick={() => showFrameDialog('search')} />
+      <IconButton icon="search" label="Search" className={styles.search} onClick={() => showFrameDialog('search')} />
       <Bell />
       <FrameDialogs role={session.role} />
     </>

@@ -1,0 +1,11 @@
+/** Gives notifications without end, on the database of its first argument, until it is killed. */
+import { systemClock } from '../src/platform/clock.ts';
+import type { Context } from '../src/platform/context.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
+import { notifyPeople } from '../src/features/notices/service.server.ts';
+
+const { db } = openDatabase({ url: process.argv[2] ?? '' });
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const context = { db, clock: systemClock, log } as unknown as Context;
+process.send?.('ready');
+for (;;) await notifyPeople(context);
