@@ -172,6 +172,8 @@ export const NOT_OWNED = new Set([
   'POST /api/epr/purchases-requests/',
   'POST /api/epr/counter-credit-offers/',
   'POST /api/epr/credit-offers/',
+  'GET /api/superadmin/recyclers/{id}/',
+  'GET /api/superadmin/producers/{id}/',
   'DELETE /api/superadmin/recyclers/{id}/',
   'DELETE /api/superadmin/producers/{id}/',
   'PATCH /api/superadmin/companies/{id}/',

@@ -197,6 +197,25 @@ export const verdict = z
     }),
   );
 
+const REVIEW_REASON = `Enter a reason of 10 to ${REASON_LENGTH} characters`;
+
+/** A superadmin's decision. With `review` it comes from the review desk: a rejection then needs a reason. */
+export const reviewVerdict = z
+  .object({ ...verdict.shape, reason: note(5_000), review: z.optional(booleanField('review is true or false')) })
+  .check(
+    z.refine(({ status, is_approved }) => is_approved === undefined || is_approved === (status === 'approved'), {
+      error: 'status and is_approved contradict each other',
+      path: ['is_approved'],
+    }),
+    z.superRefine(({ status, review = false, reason = '' }, context) => {
+      const length = charactersOf(reason);
+      const isAsked = review && status === 'rejected';
+      if (length <= REASON_LENGTH && (!isAsked || length >= 10)) return;
+      const message = isAsked ? REVIEW_REASON : `At most ${REASON_LENGTH} characters`;
+      context.issues.push({ code: 'custom', message, input: reason, path: ['reason'] });
+    }),
+  );
+
 /** A list of texts: an array, or its JSON in one text field. */
 export function list(required: string, least = 1, most = 50) {
   return z

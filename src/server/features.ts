@@ -59,12 +59,14 @@ import { rulebookContract } from '../features/rulebook/contract.ts';
 import { targetsHandlers } from '../features/targets/api.server.ts';
 import { targetsContract } from '../features/targets/contract.ts';
 import { approvalHandlers } from '../features/supervision/approvals-api.server.ts';
-import { supervisionHandlers } from '../features/supervision/api.server.ts';
+import { peopleHandlers, reviewHandlers, supervisionHandlers } from '../features/supervision/api.server.ts';
 import { superadminsHandlers } from '../features/superadmins/api.server.ts';
 import { superadminsContract } from '../features/superadmins/contract.ts';
 import { supervisionContract } from '../features/supervision/contract.ts';
 import { transfersChecks, transfersHandlers } from '../features/transfers/api.server.ts';
 import { transfersContract } from '../features/transfers/contract.ts';
+import { peopleContract } from '../features/supervision/people-contract.ts';
+import { reviewContract } from '../features/supervision/review-contract.ts';
 import { systemHandlers } from '../features/system/api.server.ts';
 import { systemContract } from '../features/system/contract.ts';
 import { feature } from './feature.ts';
@@ -72,6 +74,8 @@ import { feature } from './feature.ts';
 /** Every feature that has endpoints: its contract and its handlers. */
 export const features: ReturnType<typeof feature>[] = [
   feature(supervisionContract, supervisionHandlers),
+  feature(peopleContract, peopleHandlers),
+  feature(reviewContract, reviewHandlers),
   feature(auditContract, auditHandlers),
   feature(approvalsContract, approvalHandlers),
   feature(superadminsContract, superadminsHandlers),

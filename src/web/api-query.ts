@@ -31,6 +31,8 @@ import type { priceRecordContract } from '../features/price-record/contract.ts';
 import type { rulebookContract } from '../features/rulebook/contract.ts';
 import type { superadminsContract } from '../features/superadmins/contract.ts';
 import type { supervisionContract } from '../features/supervision/contract.ts';
+import type { peopleContract } from '../features/supervision/people-contract.ts';
+import type { reviewContract } from '../features/supervision/review-contract.ts';
 import type { systemContract } from '../features/system/contract.ts';
 import type { targetsContract } from '../features/targets/contract.ts';
 import type { tradesContract } from '../features/trades/contract.ts';
@@ -60,6 +62,8 @@ export type Api = typeof identityContract &
   typeof gstRegistrationsContract &
   typeof billingSettingsContract &
   typeof supervisionContract &
+  typeof peopleContract &
+  typeof reviewContract &
   typeof systemContract &
   typeof contentContract &
   typeof calendarContract &

@@ -28,6 +28,8 @@ import { referenceContract } from '../../src/features/reference/contract.ts';
 import { registersContract } from '../../src/features/registers/contract.ts';
 import { rulebookContract } from '../../src/features/rulebook/contract.ts';
 import { supervisionContract } from '../../src/features/supervision/contract.ts';
+import { peopleContract } from '../../src/features/supervision/people-contract.ts';
+import { reviewContract } from '../../src/features/supervision/review-contract.ts';
 import { systemContract } from '../../src/features/system/contract.ts';
 import { targetsContract } from '../../src/features/targets/contract.ts';
 import { tradesContract } from '../../src/features/trades/contract.ts';
@@ -63,6 +65,8 @@ const contract: Contract = {
   ...approvalsContract,
   ...auditContract,
   ...superadminsContract,
+  ...peopleContract,
+  ...reviewContract,
   ...systemContract,
   ...targetsContract,
   ...tradesContract,

@@ -25,10 +25,10 @@ import {
   type AccountRow,
   countWaiting,
   holdForApproval,
-  type AccountStatus,
   type LockedAccount,
   type TargetsAsked,
 } from './store.server.ts';
+import { type Deliberation, requireReviewed } from './review.server.ts';
 import { toAccount, type ShownAccount } from './views.server.ts';
 
 export { rejectAllAccounts } from './store.server.ts';
@@ -247,16 +247,6 @@ export async function holdApprovedAccount(
   return found;
 }
 
-/** Preconditions and reason of a decision, each optional. */
-interface Deliberation {
-  /** Expected current status. */
-  seen?: AccountStatus | undefined;
-  /** Expected version. */
-  version?: number | undefined;
-  /** Reason of a rejection. */
-  reason?: string | undefined;
-}
-
 /**
  * The superadmin approves or rejects an account at any time; idempotent. Revoking an approval hides its offers (done by the database) and
  * declines its pending counter-offers: those on a recycler's offers, or those that a producer made.
@@ -268,7 +258,7 @@ export async function decideAccount(
   id: string,
   role: AccountRole,
   status: 'approved' | 'rejected',
-  { seen, version, reason }: Deliberation = {},
+  { seen, version, reason, review = false }: Deliberation = {},
 ): Promise<ShownAccount> {
   if (!isId(id)) throw new Refusal('not_found');
   const at = context.clock.now();
@@ -279,6 +269,7 @@ export async function decideAccount(
       if (ownerDeleted) throw new Refusal('conflict', 'The owner of this account has been deleted.');
       if (released) throw new Refusal('conflict', RELEASED);
     }
+    if (review) await requireReviewed(tx, { id, role, status, byId });
     const ownerId = await setStatus(tx, { id, role, status, reason, seen, version, at, byId });
     if (ownerId === undefined) return false;
     if (status === 'rejected') await declineCounterOffers(tx, id, at, byId);

@@ -5,16 +5,13 @@ import { listCredits } from '../credits/service.server.ts';
 import { decideAccount, type ShownAccount } from '../epr-accounts/service.server.ts';
 import { listTargets } from '../targets/service.server.ts';
 import type { supervisionContract } from './contract.ts';
+import type { peopleContract } from './people-contract.ts';
+import { listPeople, readPerson } from './people.server.ts';
+import type { reviewContract } from './review-contract.ts';
+import { listReview, reportOpened } from './review.server.ts';
 import { readConcerns, readVolumes } from './overview.server.ts';
 import { closeUser } from './closing.server.ts';
-import {
-  listPeople,
-  listSupervisedAccounts,
-  readCounts,
-  readStats,
-  supervised,
-  trustCompany,
-} from './service.server.ts';
+import { listSupervisedAccounts, readCounts, readStats, supervised, trustCompany } from './service.server.ts';
 
 type Verdict = 'approved' | 'rejected';
 
@@ -29,16 +26,6 @@ export const supervisionHandlers: Handlers<typeof supervisionContract> = {
   'GET /api/superadmin/stats/': async ({ context, query }) => ({ data: await readStats(context, query) }),
   'GET /api/superadmin/volumes/': async ({ context, query }) => ({ data: await readVolumes(context, query.FY) }),
   'GET /api/superadmin/concerns/': async ({ context }) => ({ data: await readConcerns(context) }),
-  'GET /api/superadmin/recyclers/': ({ context, query }) => listPeople(context, 'recycler', query),
-  'GET /api/superadmin/producers/': ({ context, query }) => listPeople(context, 'producer', query),
-  'DELETE /api/superadmin/recyclers/{id}/': async ({ context, params }) => {
-    const result = await closeUser(context, 'recycler', params.id);
-    return 'done' in result ? { message: 'Recycler deleted successfully!' } : waitingAnswer(result.waitsFor);
-  },
-  'DELETE /api/superadmin/producers/{id}/': async ({ context, params }) => {
-    const result = await closeUser(context, 'producer', params.id);
-    return 'done' in result ? { message: 'Producer deleted successfully!' } : waitingAnswer(result.waitsFor);
-  },
   'PATCH /api/superadmin/companies/{id}/': async ({ context, params, body }) => {
     await trustCompany(context, params.id, body);
     return { message: 'Saved.' };
@@ -55,4 +42,27 @@ export const supervisionHandlers: Handlers<typeof supervisionContract> = {
     listTargets(context, null, { ...query, epr_id: query.epr_account }),
   'GET /api/superadmin/epr-credits/': ({ context, query }) =>
     listCredits(context, null, { ...query, epr_id: query.epr_account }),
+};
+
+export const reviewHandlers: Handlers<typeof reviewContract> = {
+  'GET /api/superadmin/review/': ({ context, query }) => listReview(context, query),
+  'POST /api/superadmin/review/opened/': async ({ context, body }) => {
+    await reportOpened(context, body.file_id);
+    return { message: 'Saved.' };
+  },
+};
+
+export const peopleHandlers: Handlers<typeof peopleContract> = {
+  'GET /api/superadmin/recyclers/': ({ context, query }) => listPeople(context, 'recycler', query),
+  'GET /api/superadmin/producers/': ({ context, query }) => listPeople(context, 'producer', query),
+  'DELETE /api/superadmin/recyclers/{id}/': async ({ context, params }) => {
+    const result = await closeUser(context, 'recycler', params.id);
+    return 'done' in result ? { message: 'Recycler deleted successfully!' } : waitingAnswer(result.waitsFor);
+  },
+  'DELETE /api/superadmin/producers/{id}/': async ({ context, params }) => {
+    const result = await closeUser(context, 'producer', params.id);
+    return 'done' in result ? { message: 'Producer deleted successfully!' } : waitingAnswer(result.waitsFor);
+  },
+  'GET /api/superadmin/recyclers/{id}/': ({ context, params }) => readPerson(context, 'recycler', params.id),
+  'GET /api/superadmin/producers/{id}/': ({ context, params }) => readPerson(context, 'producer', params.id),
 };

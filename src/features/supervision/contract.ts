@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { UNITS } from '../../lib/quantity.ts';
-import { count, listAnswer, listQuery, statedReason, statusQuery, booleanField, verdict } from '../../lib/fields.ts';
-import { bankChange } from '../company/contract.ts';
+import {
+  count,
+  listAnswer,
+  listQuery,
+  statedReason,
+  statusQuery,
+  booleanField,
+  reviewVerdict,
+} from '../../lib/fields.ts';
 import { creditRecord } from '../credits/contract.ts';
 import { producerAccount, recyclerAccount } from '../epr-accounts/contract.ts';
 import { target } from '../targets/contract.ts';
@@ -56,37 +63,6 @@ export const stats = z.partial(
     }),
   }),
 );
-
-const nullableText = z.nullable(z.string());
-
-/** A company for the superadmin; files are expiring links, account numbers are masked. */
-export const person = z.object({
-  id: z.string(),
-  unique_id: z.string(),
-  full_name: z.string(),
-  email: z.string(),
-  email_verified: z.boolean(),
-  mobile_no: z.string(),
-  designation: z.string(),
-  company_name: nullableText,
-  registration_date: nullableText,
-  city: nullableText,
-  state: nullableText,
-  gst_number: nullableText,
-  pcb_number: nullableText,
-  address: nullableText,
-  company_logo: nullableText,
-  pcb_doc: nullableText,
-  account_holder_name: nullableText,
-  account_number: nullableText,
-  bank_name: nullableText,
-  branch_name: nullableText,
-  ifsc_code: nullableText,
-  canceled_check_proof: nullableText,
-  /** Pending bank details: when they come into force, and the details in force until then. */
-  bank_change: z.nullable(bankChange),
-  created_at: z.string(),
-});
 
 const owner = {
   owner_id: z.string(),
@@ -153,7 +129,7 @@ export const concerns = z.object({
  * account meanwhile.
  */
 const accountVerdict = z.intersection(
-  verdict,
+  reviewVerdict,
   z.object({
     seen: z.optional(z.enum(['pending', 'approved', 'rejected'], { error: 'seen is a status' })),
     version: z.optional(count('version is a whole number above 0')),
@@ -191,36 +167,6 @@ export const supervisionContract = defineContract({
       'What looks wrong: the same proof twice, late documents, payments without an answer, undelivered messages, a place that takes no files, a ledger that does not add up',
     access: ['superadmin'],
     answer: z.object({ data: concerns }),
-  },
-  'GET /api/superadmin/recyclers/': {
-    operation: 'listRecyclers',
-    summary: 'Recyclers with their profiles',
-    access: ['superadmin'],
-    query: listQuery,
-    answer: listAnswer(person),
-  },
-  'GET /api/superadmin/producers/': {
-    operation: 'listProducers',
-    summary: 'Producers with their profiles',
-    access: ['superadmin'],
-    query: listQuery,
-    answer: listAnswer(person),
-  },
-  'DELETE /api/superadmin/recyclers/{id}/': {
-    mayWait: true,
-    operation: 'closeRecycler',
-    summary: 'Close a recycler; refused while trades are in progress',
-    access: ['superadmin'],
-    params,
-    answer: message,
-  },
-  'DELETE /api/superadmin/producers/{id}/': {
-    mayWait: true,
-    operation: 'closeProducer',
-    summary: 'Close a producer; refused while trades are in progress',
-    access: ['superadmin'],
-    params,
-    answer: message,
   },
   'PATCH /api/superadmin/companies/{id}/': {
     operation: 'trustCompany',

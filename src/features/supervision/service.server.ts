@@ -4,14 +4,11 @@ import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction, perDatabase, type Db } from '../../platform/database/database.ts';
 import { isId } from '../../platform/ids.ts';
 import { cachedValue } from '../../platform/cache/cached-value.ts';
-import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { countWaitingApprovals } from '../approvals/service.server.ts';
-import { maskAccountNumber } from '../company/rules.ts';
-import { holdTrust, listBankChanges, setTrust } from '../company/service.server.ts';
+import { holdTrust, setTrust } from '../company/service.server.ts';
 import { countContent } from '../content/service.server.ts';
 import { listAccounts, type AccountQuery, type ShownAccount } from '../epr-accounts/service.server.ts';
-import { pictureLink, privateLink, recordedLink } from '../files/links.server.ts';
 import { requireFreshProof } from '../identity/service.server.ts';
 import { countUnread } from '../notifications/service.server.ts';
 import {
@@ -20,7 +17,7 @@ import {
   listSharingAccounts,
   listSharingPerson,
 } from './also-used-store.server.ts';
-import type { person, stats } from './contract.ts';
+import type { stats } from './contract.ts';
 import type { counts } from './counts-contract.ts';
 import { type Needs, readNeeds } from '../trade-list/service.server.ts';
 import * as store from './store.server.ts';
@@ -112,7 +109,7 @@ export async function readStats(
   return { producer_id: producer, person, also_used, ...(await store.countOneProducer(db, producer)) };
 }
 
-function shownSharing({ what, user_id, role, unique_id, deleted, company_name }: AlsoUsedRow) {
+export function shownSharing({ what, user_id, role, unique_id, deleted, company_name }: AlsoUsedRow) {
   return {
     what,
     owner_id: user_id,
@@ -146,62 +143,6 @@ export async function listSupervisedAccounts(
     throw new Refusal('not_found');
   const { data, next } = await listAccounts(context, role, ownerId ?? null, query);
   return { data: await supervised(context, data), next };
-}
-
-/** Maximum page size of people: pending bank details are read for each of them. */
-const PEOPLE_MOST = 50;
-
-/** Recyclers or producers with their profile, newest first; account numbers are masked. */
-export async function listPeople(
-  context: ActorContext,
-  role: store.Side,
-  query: { search?: string | undefined; page_size?: string | undefined; cursor?: string | undefined },
-) {
-  const page = pageOf(query, PEOPLE_MOST);
-  const { data, next } = toPage(await store.listPeople(context.db, role, page, query.search), page.size);
-  const changes = await listBankChanges(
-    context,
-    data.map(({ id }) => id),
-  );
-  return {
-    data: data.map((row) => ({ ...shownPerson(context, row), bank_change: changes.get(row.id) ?? null })),
-    next,
-  };
-}
-
-/** Link to a cheque whose opening is recorded in the audit trail. It ends in `.pdf` for a PDF, by which the screen labels it. */
-function chequeLink(context: ActorContext, row: store.PersonRow): string | null {
-  if (row.cancelled_cheque_id === null) return null;
-  const link = recordedLink(context, row.cancelled_cheque_id, context.actor.personId);
-  return row.cheque_type === 'application/pdf' ? `${link}&name=cheque.pdf` : link;
-}
-
-function shownPerson(context: ActorContext, row: store.PersonRow): Omit<z.output<typeof person>, 'bank_change'> {
-  return {
-    id: row.id,
-    unique_id: row.unique_id,
-    full_name: row.full_name,
-    email: row.email,
-    email_verified: row.email_verified,
-    mobile_no: row.mobile_no,
-    designation: row.designation,
-    company_name: row.company_name,
-    registration_date: row.registration_date,
-    city: row.city,
-    state: row.state,
-    gst_number: row.gst_number,
-    pcb_number: row.pcb_number,
-    address: row.address,
-    company_logo: row.company_logo_id === null ? null : pictureLink(row.company_logo_id),
-    pcb_doc: privateLink(context, row.pcb_document_id),
-    account_holder_name: row.account_holder_name,
-    account_number: row.account_number_last4 && maskAccountNumber(row.account_number_last4),
-    bank_name: row.bank_name,
-    branch_name: row.branch_name,
-    ifsc_code: row.ifsc_code,
-    canceled_check_proof: chequeLink(context, row),
-    created_at: row.created_at.toISOString(),
-  };
 }
 
 /**

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
-import { sql, type Db, type NonNull, type Tx } from '../../platform/database/database.ts';
-import type { CompaniesTable, FilesTable, UsersTable } from '../../platform/database/schema.gen.ts';
-import { likePattern, yearOfSearch, type Page } from '../../platform/paging.ts';
+import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import type { UsersTable } from '../../platform/database/schema.gen.ts';
 import type { counts, stats } from './contract.ts';
 
 /** A trade is in flight until it is completed, cancelled, rejected or expired. */
@@ -145,55 +144,6 @@ export async function isOfRole(db: Db, role: Side, id: string): Promise<boolean>
 }
 
 export type Side = Exclude<UsersTable['role'], 'superadmin'>;
-
-export interface PersonRow
-  extends
-    Pick<UsersTable, 'id' | 'unique_id' | 'created_at'>,
-    NonNull<Pick<UsersTable, 'full_name' | 'email' | 'mobile_no' | 'designation'>>,
-    Pick<
-      CompaniesTable,
-      | 'company_name'
-      | 'registration_date'
-      | 'city'
-      | 'state'
-      | 'gst_number'
-      | 'pcb_number'
-      | 'address'
-      | 'company_logo_id'
-      | 'pcb_document_id'
-      | 'account_holder_name'
-      | 'account_number_last4'
-      | 'bank_name'
-      | 'branch_name'
-      | 'ifsc_code'
-      | 'cancelled_cheque_id'
-    > {
-  cheque_type: FilesTable['media_type'] | null;
-  email_verified: boolean;
-}
-
-/** Open users of a role with their companies, newest first; the search covers the columns of the table. */
-export async function listPeople(db: Db, role: Side, page: Page, search: string | undefined): Promise<PersonRow[]> {
-  const pattern = likePattern(search);
-  const year = yearOfSearch(search);
-  const found = sql`(u.full_name ilike ${pattern} or u.email ilike ${pattern} or u.mobile_no like ${pattern}
-    or u.designation ilike ${pattern} or u.unique_id ilike ${pattern} or c.company_name ilike ${pattern} or c.city ilike ${pattern}
-    or c.state ilike ${pattern} or c.gst_number ilike ${pattern} or c.pcb_number ilike ${pattern} or c.address ilike ${pattern}
-    or c.account_holder_name ilike ${pattern} or c.bank_name ilike ${pattern} or c.branch_name ilike ${pattern}
-    or c.ifsc_code ilike ${pattern} or c.account_number_last4 like ${pattern}
-    or date_forms(c.registration_date) ilike ${pattern}
-    or extract(year from u.created_at at time zone 'Asia/Kolkata') = ${year})`;
-  const { rows } = await sql<PersonRow>`
-    select u.id, u.unique_id, u.full_name, u.email, u.mobile_no, u.designation, u.created_at, c.company_name, c.registration_date,
-      c.city, c.state, c.gst_number, c.pcb_number, c.address, c.company_logo_id, c.pcb_document_id, c.account_holder_name,
-      c.account_number_last4, c.bank_name, c.branch_name, c.ifsc_code, c.cancelled_cheque_id,
-      f.media_type as cheque_type, u.email_verified_at is not null as email_verified
-    from users u join companies c on c.user_id = u.id left join files f on f.id = c.cancelled_cheque_id
-    where u.role = ${role} and u.closed_at is null and (${page.after}::uuid is null or u.id < ${page.after}::uuid)
-      and (${pattern}::text is null or ${found})
-    order by u.id desc limit ${page.size + 1}`.execute(db);
-  return rows;
-}
 
 /**
  * Locks all rows that a new trade of that user would need (its accounts, its offers), so that none can start meanwhile; in the common lock

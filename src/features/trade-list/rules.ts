@@ -17,11 +17,7 @@ export const TAB_LABELS: Readonly<Record<Tab, string>> = {
   closed: 'Closed',
 };
 
-/** Orders of the list of trades; `-`: descending. */
-const SORTS = ['FY', 'quantity', 'price_per_credit', 'total', 'since', 'due_at'] as const;
-export type Sort = (typeof SORTS)[number];
-export const ORDERINGS = SORTS.flatMap((name) => [name, `-${name}`] as const);
-export type Ordering = (typeof ORDERINGS)[number];
+export { type Ordering, ORDERINGS, type Sort } from '../trades/order-rules.ts';
 
 /** Stages whose trades have ended without a sale. Countered rounds are in no tab: the newest round stands for its negotiation. */
 export const CLOSED_STAGES: readonly Stage[] = STAGE_NAMES.filter((stage) => isClosed(stage) && stage !== 'countered');

@@ -10,6 +10,7 @@ import {
   price,
   listQuery,
   text,
+  reviewVerdict,
   verdict,
   year,
 } from '../../lib/fields.ts';
@@ -26,6 +27,7 @@ import {
 } from './document-rules.ts';
 import { NOTE_LENGTH } from './rules.ts';
 import { stages } from './stage-filter.ts';
+import { ORDERINGS } from './order-rules.ts';
 
 const purchase = {
   producer_epr: id('EPR number is required'),
@@ -260,7 +262,10 @@ export const tradesContract = defineContract({
     operation: 'listAllTransactions',
     summary: 'All transactions',
     access: ['superadmin'],
-    query: stageQuery,
+    query: z.object({
+      ...stageQuery.shape,
+      ordering: z.optional(z.enum(ORDERINGS, { error: 'Unknown ordering' })),
+    }),
     answer: listAnswer(transaction),
   },
   'PATCH /api/superadmin/transactions/{id}/': {
@@ -270,7 +275,7 @@ export const tradesContract = defineContract({
     access: ['superadmin'],
     once: true,
     params,
-    body: verdict,
+    body: reviewVerdict,
     answer: z.object({ message: z.string(), data: transaction }),
   },
 });

@@ -7,12 +7,23 @@ import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
+import { requireOpened } from '../../platform/security/opened-files.ts';
 import { cancelApproval, waitingAnswer, withSecondApproval, type CheckerContext } from '../approvals/service.server.ts';
 import { tryFeeInvoice } from '../invoices/service.server.ts';
 import { rulesOn } from '../rulebook/rulebook.server.ts';
+import { isOwnField } from './document-rules.ts';
 import * as moves from './moves-store.server.ts';
 import * as store from './store.server.ts';
 import { toTransaction } from './views.server.ts';
+
+/** With `review` it comes from the review desk: an approval needs every payment proof opened. The second superadmin decides elsewhere. */
+type DeskVerdict = moves.Verdict & { review?: boolean | undefined };
+
+/** The payment proofs in force. */
+const proofsOf = ({ documents }: store.TransactionRow): string[] =>
+  documents
+    .filter(({ field, replaced }) => replaced === null && isOwnField('producer', field))
+    .map(({ file_id }) => file_id);
 
 /**
  * The superadmin's final decision: approval sells the credit, rejection releases it. Above the limit of the settings an approval waits for a
@@ -21,7 +32,7 @@ import { toTransaction } from './views.server.ts';
 export async function decideTransaction(
   context: CheckerContext,
   id: string,
-  verdict: moves.Verdict,
+  verdict: DeskVerdict,
   idempotency: Idempotency | null = null,
 ): Promise<ReadyAnswer> {
   if (!isId(id)) throw new Refusal('not_found');
@@ -37,8 +48,14 @@ export async function decideTransaction(
       await cancelApproval(context, tx, about);
       return answered;
     }
+    if (verdict.review) await requireOpened(tx, actor.personId, proofsOf(before));
     const amountPaise = before.item_value_paise + before.fee_paise + before.gst_paise;
-    const held = { ...about, call: { ...verdict }, text: `Approve the payment of ${before.order_id}`, amountPaise };
+    const held = {
+      ...about,
+      call: { status: verdict.status, reason: verdict.reason },
+      text: `Approve the payment of ${before.order_id}`,
+      amountPaise,
+    };
     const result = await withSecondApproval(context, tx, held, decide);
     return 'done' in result ? result.done : waitingAnswer(result.waitsFor);
   });
@@ -50,7 +67,7 @@ async function moveTransaction(
   context: ActorContext,
   tx: Tx,
   id: string,
-  verdict: moves.Verdict,
+  { review = false, ...verdict }: DeskVerdict,
 ): Promise<ReadyAnswer> {
   const { actor } = context;
   const at = context.clock.now();
@@ -59,6 +76,8 @@ async function moveTransaction(
   if (outcome === 'no_proof') throw new Refusal('conflict', 'A payment proof of the producer is still missing.');
   const transaction = outcome === 'done' ? await store.findTransaction(tx, actor, id, at) : undefined;
   if (transaction === undefined) throw new Refusal('not_found');
+  // Again under the lock of the row: no other proof takes their place before the verdict.
+  if (review && verdict.status === 'approved') await requireOpened(tx, actor.personId, proofsOf(transaction));
   const subject = { kind: 'transaction', id };
   const entry = { action: 'transaction.decided', ownerId: transaction.recycler_id, subject } as const;
   await recordAudit(tx, { at, ...context }, { ...entry, detail: { ...verdict } });

@@ -23,6 +23,7 @@ import {
 } from './policy.ts';
 import { transferOfTrade } from '../transfers/service.server.ts';
 import { toOrder, toRequest, toTradeFile, toTransaction } from './views.server.ts';
+import type { Ordering } from './order-rules.ts';
 import { PAYMENT_LIFE } from './rules.ts';
 import * as moves from './moves-store.server.ts';
 import { recordPayeeRead } from './payees.server.ts';
@@ -41,6 +42,7 @@ type ListQuery = {
   page_size?: string | undefined;
   cursor?: string | undefined;
   rounds?: 'all' | undefined;
+  ordering?: Ordering | undefined;
 };
 
 export async function listRequests(context: ActorContext, kind: Kind, query: ListQuery) {

@@ -15,6 +15,8 @@ import type {
 } from '../../platform/database/schema.gen.ts';
 import { documentsAt, type DocumentRow, duplicatesFor } from './documents-store.server.ts';
 import { textOfTrade, textOfTransaction } from './shown-text-store.server.ts';
+import type { Ordering } from './order-rules.ts';
+import { orderOfTransactions } from './orders-store.server.ts';
 import { STAGE_NAMES, type Stage, stagesFoundBy } from './stages.ts';
 
 /** Columns of an order, for the trade and its transaction. Amounts in paise. */
@@ -203,17 +205,22 @@ export async function listTransactions(
   db: Db,
   actor: Actor,
   page: Page,
-  { search, stage = STAGE_NAMES }: Asked,
+  { search, stage = STAGE_NAMES, ordering }: Asked & { ordering?: Ordering | undefined },
   at: Date,
 ): Promise<TransactionRow[]> {
   const pattern = amountPattern(search);
   const found = stagesFoundBy(search ?? '', 'order');
   const { rows } = await sql<TransactionRow>`
-    select ${transactionColumns(actor, at)} from ${transactionTables}
-    where ${visibleTo(actor, 'x')} and (${page.after}::uuid is null or x.id < ${page.after}::uuid)
-      and (${pattern}::text is null or ${textOfTransaction} ilike ${pattern} or ${stageAt(at)} = any(${found}))
-      and ${stageAt(at)} = any(${stage})
-    order by x.id desc limit ${page.size + 1}`.execute(db);
+    with placed as (
+      select x.id, row_number() over (order by ${orderOfTransactions(ordering)}) as place from ${transactionTables}
+      where ${visibleTo(actor, 'x')} and (${pattern}::text is null or ${textOfTransaction} ilike ${pattern} or ${stageAt(at)} = any(${found}))
+        and ${stageAt(at)} = any(${stage})
+    ), shown as (
+      select * from placed where place > coalesce((select place from placed where id = ${page.after}::uuid), 0)
+      order by place limit ${page.size + 1})
+    select ${transactionColumns(actor, at)} from shown s join ${transactionTables} on x.id = s.id order by s.place`.execute(
+    db,
+  );
   return rows;
 }
 

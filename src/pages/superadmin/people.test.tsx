@@ -7,7 +7,7 @@ import { expectMessage } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import { BROKEN, NO_LIST, rowOf, rowWith } from '../../../tests/components/superadmin.ts';
-import { person as personSchema } from '../../features/supervision/contract.ts';
+import { person as personSchema } from '../../features/supervision/people-contract.ts';
 
 const SIDES = {
   recycler: {

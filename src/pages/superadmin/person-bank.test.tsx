@@ -7,7 +7,7 @@ import { expectMessage, factsOf } from '../../../tests/components/expectations.t
 import { sample } from '../../../tests/components/sample.ts';
 import { openScreen } from '../../../tests/components/screen.tsx';
 import { rowWith } from '../../../tests/components/superadmin.ts';
-import { person as personSchema } from '../../features/supervision/contract.ts';
+import { person as personSchema } from '../../features/supervision/people-contract.ts';
 
 const LIST = 'GET /api/superadmin/recyclers/';
 const REVEAL = 'POST /api/superadmin/companies/{id}/bank-details/reveal/';

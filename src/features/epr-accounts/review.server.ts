@@ -1,0 +1,29 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { requireOpened } from '../../platform/security/opened-files.ts';
+import { holdAccount } from './review-store.server.ts';
+import type { AccountRole } from './rules.ts';
+import type { AccountStatus } from './store.server.ts';
+
+/** What a decision on an account may bring along. */
+export interface Deliberation {
+  /** Expected current status. */
+  seen?: AccountStatus | undefined;
+  /** Expected version. */
+  version?: number | undefined;
+  /** Reason of a rejection. */
+  reason?: string | undefined;
+  /** It comes from the review desk: only of a pending account, approved only after its certificate was opened. */
+  review?: boolean | undefined;
+}
+
+/** A verdict of the review desk. @throws Refusal `conflict` unless the account is pending and, to approve it, its certificate was opened */
+export async function requireReviewed(
+  tx: Tx,
+  verdict: { id: string; role: AccountRole; status: 'approved' | 'rejected'; byId: string },
+): Promise<void> {
+  const account = await holdAccount(tx, verdict.role, verdict.id);
+  if (account === undefined) throw new Refusal('not_found');
+  if (account.status !== 'pending') throw new Refusal('conflict', 'This account has already been decided.');
+  if (verdict.status === 'approved') await requireOpened(tx, verdict.byId, [account.certificate_id]);
+}

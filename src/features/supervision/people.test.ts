@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { addAccount, addOffer } from '../../../tests/goods.ts';
+import { addPerson } from '../../../tests/people.ts';
+import { credit, market, openTrading, paidPurchase, producer, recycler, superadmin } from '../../../tests/trading.ts';
+
+openTrading();
+
+const get = (path: string, { token } = superadmin) => market.call('GET', `/api/superadmin/${path}`, { token });
+
+it('companies are ordered by each field, also descending, page by page', async () => {
+  for (const company of ['Zenith', 'alpha', 'Mid']) await addPerson(market, 'recycler', { company });
+  const namesOf = async (query: string) =>
+    (await get(`recyclers/?${query}`)).body.data.map((row: { company_name: string }) => row.company_name);
+  const names = await namesOf('ordering=company_name');
+  expect(names).toEqual(names.toSorted((a: string, b: string) => a.toLowerCase().localeCompare(b.toLowerCase())));
+  expect(await namesOf('ordering=-company_name')).toEqual(names.toReversed());
+  const first = await get('recyclers/?ordering=company_name&page_size=2');
+  expect(await namesOf(`ordering=company_name&page_size=2&cursor=${first.body.next}`)).toEqual(names.slice(2, 4));
+  for (const field of [
+    'full_name',
+    'unique_id',
+    'email',
+    'mobile_no',
+    'city',
+    'state',
+    'gst_number',
+    'registration_date',
+  ])
+    expect((await get(`producers/?ordering=-${field}`)).status, field).toBe(200);
+  expect((await get('producers/?ordering=account_number')).status).toBe(400);
+});
+
+it('the page of a company has its whole profile, accounts and latest trades; its account number is masked', async () => {
+  await addAccount(market, recycler);
+  const { trade } = await paidPurchase(await addOffer(market, recycler, credit), 1_000);
+  const { data } = (await get(`recyclers/${recycler.id}/`)).body;
+  expect(data).toMatchObject({ id: recycler.id, account_number: expect.stringMatching(/^X+\d{4}$/) });
+  expect(data.accounts).toHaveLength(2);
+  expect(data.accounts[0]).toHaveProperty('also_used');
+  expect(data.trades).toMatchObject([{ id: trade, stage: 'proven', quantity: 1_000, unit: 'kg' }]);
+  expect((await get(`producers/${producer.id}/`)).body.data.trades).toMatchObject([{ id: trade }]);
+  for (const path of [`producers/${recycler.id}/`, `recyclers/${superadmin.id}/`, 'recyclers/none/'])
+    expect((await get(path)).status, path).toBe(404);
+  expect((await get(`recyclers/${recycler.id}/`, recycler)).status).toBe(403);
+});
+
+it('all transactions are ordered as the list of trades is', async () => {
+  for (const quantity of [300, 100, 200]) await paidPurchase(await addOffer(market, recycler, credit), quantity);
+  const quantities = async (query: string) =>
+    (await get(`transactions/?${query}`)).body.data.map((row: { credit_quantity: number }) => row.credit_quantity);
+  expect(await quantities('ordering=quantity')).toEqual([100, 200, 300, 1_000]);
+  expect(await quantities('ordering=-total')).toEqual([1_000, 300, 200, 100]);
+  const page = await get('transactions/?ordering=quantity&page_size=2');
+  expect(await quantities(`ordering=quantity&page_size=2&cursor=${page.body.next}`)).toEqual([300, 1_000]);
+  for (const field of ['FY', 'price_per_credit', 'since', 'due_at'])
+    expect(await quantities(`ordering=-${field}`)).toHaveLength(4);
+  expect((await get('transactions/?ordering=title')).status).toBe(400);
+});

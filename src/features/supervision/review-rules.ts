@@ -1,0 +1,4 @@
+/** What the review desk lists, and the texts of its refusals. Source: file 12 of the specification, part 9. */
+export const REVIEW_TYPES = ['producer_account', 'recycler_account', 'transaction'] as const;
+
+export type ReviewType = (typeof REVIEW_TYPES)[number];

@@ -1,0 +1,20 @@
+/** Which files a person has opened, from the audit trail: the index `audit_opened` finds them. */
+import { sql, type Db } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import type { AuditTable } from '../database/schema.gen.ts';
+
+/** Of these files the ones that the person has opened. */
+export async function openedFiles(db: Db, personId: string, fileIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<Pick<AuditTable, 'subject_id'>>`
+    select distinct subject_id from audit
+    where action = 'document.opened' and subject_id = any (${[...fileIds]}::uuid[]) and person_id = ${personId}`.execute(
+    db,
+  );
+  return new Set(rows.flatMap(({ subject_id }) => subject_id ?? []));
+}
+
+/** @throws Refusal `conflict` unless the person has opened each of the files */
+export async function requireOpened(db: Db, personId: string, fileIds: readonly string[]): Promise<void> {
+  const opened = await openedFiles(db, personId, fileIds);
+  if (fileIds.some((id) => !opened.has(id))) throw new Refusal('conflict', 'Open the document first.');
+}
