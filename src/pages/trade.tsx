@@ -5,13 +5,14 @@ import { TradeDecision } from '../features/supervision/ui/trade-decision.tsx';
 import { TradeHeader } from '../features/trades/ui/trade/trade-header.tsx';
 import { TradeSkeleton } from '../features/trades/ui/trade/trade-skeleton.tsx';
 import { TradeView } from '../features/trades/ui/trade/trade-view.tsx';
+import { TradeTransfer } from '../features/transfers/ui/trade-transfer.tsx';
 import { NotFoundState } from '../ui/feedback/not-found.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
 import { LinkTabs } from '../ui/layout/tabs.tsx';
 import { errorText } from '../web/api.ts';
 import type { PageHandle } from '../web/page-handle.ts';
 import { pageTitle } from '../web/page-head.ts';
-import { tradeBillingPath, tradePath } from '../web/paths.ts';
+import { tradeBillingPath, tradePath, tradeTransferPath } from '../web/paths.ts';
 import { useApi } from '../web/queries.ts';
 import { PageHeader } from '../web/workspace/page-header.tsx';
 import { useSession } from '../web/session.ts';
@@ -20,6 +21,8 @@ import styles from './trade.module.css';
 
 /** Value of `tab` in the address for the invoices and payments. */
 const BILLING = 'billing';
+/** The same for certificate numbers and disputes. */
+const TRANSFER = 'transfer';
 
 export const handle: PageHandle = {
   screen: { heading: 'Trade' },
@@ -53,7 +56,8 @@ export default function TradePage() {
   }
   const file = trade.data.data;
   const { role } = session;
-  const isBilling = search.get('tab') === BILLING;
+  const tab = search.get('tab');
+  const isOverview = tab !== BILLING && tab !== TRANSFER;
   return (
     <>
       <TradeHeader file={file} role={role} />
@@ -61,14 +65,15 @@ export default function TradePage() {
         <LinkTabs
           label="Parts of this trade"
           links={[
-            { to: tradePath(id), label: 'Overview', current: !isBilling },
-            { to: tradeBillingPath(id), label: 'Invoices and payment', current: isBilling },
+            { to: tradePath(id), label: 'Overview', current: isOverview },
+            { to: tradeBillingPath(id), label: 'Invoices and payment', current: tab === BILLING },
+            { to: tradeTransferPath(id), label: 'Transfer', current: tab === TRANSFER },
           ]}
         />
       </div>
-      {isBilling ? (
-        <TradeBilling key={id} file={file} role={role} />
-      ) : (
+      {tab === BILLING && <TradeBilling key={id} file={file} role={role} />}
+      {tab === TRANSFER && <TradeTransfer key={id} file={file} role={role} />}
+      {isOverview && (
         <TradeView file={file} role={role}>
           {role === 'superadmin' && file.transaction && (
             <TradeDecision transaction={file.transaction} actions={file.actions} />

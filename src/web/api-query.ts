@@ -24,6 +24,8 @@ import type { exposureContract } from '../features/exposure/contract.ts';
 import type { tradeListContract } from '../features/trade-list/contract.ts';
 import type { obligationsContract } from '../features/obligations/contract.ts';
 import type { offersContract } from '../features/offers/contract.ts';
+import type { disputesContract } from '../features/disputes/contract.ts';
+import type { transfersContract } from '../features/transfers/contract.ts';
 import type { paymentsContract } from '../features/payments/contract.ts';
 import type { referenceContract } from '../features/reference/contract.ts';
 import type { registersContract } from '../features/registers/contract.ts';
@@ -58,6 +60,8 @@ export type Api = typeof identityContract &
   typeof payeeContract &
   typeof billingContract &
   typeof paymentsContract &
+  typeof transfersContract &
+  typeof disputesContract &
   typeof invoicesContract &
   typeof gstRegistrationsContract &
   typeof billingSettingsContract &

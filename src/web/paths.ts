@@ -129,6 +129,8 @@ export const invoicePath = (id: string) => `/order/${id}`;
 export const tradePath = (id: string) => `/trade/${id}`;
 /** A trade's invoices and payments. */
 export const tradeBillingPath = (id: string) => `${tradePath(id)}?tab=billing`;
+/** A trade's certificate numbers and disputes. */
+export const tradeTransferPath = (id: string) => `${tradePath(id)}?tab=transfer`;
 export const targetPath = (id: string) => `${PATHS.targets}?target=${encodeURIComponent(id)}`;
 /** The plan of what to buy for one target. */
 export const planTargetPath = (id: string) => `${PATHS.obligationPlanner}?step=3&target=${encodeURIComponent(id)}`;

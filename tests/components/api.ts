@@ -23,7 +23,9 @@ import { tradeListContract } from '../../src/features/trade-list/contract.ts';
 import { exposureContract } from '../../src/features/exposure/contract.ts';
 import { basketsContract } from '../../src/features/baskets/contract.ts';
 import { offersContract } from '../../src/features/offers/contract.ts';
+import { disputesContract } from '../../src/features/disputes/contract.ts';
 import { paymentsContract } from '../../src/features/payments/contract.ts';
+import { transfersContract } from '../../src/features/transfers/contract.ts';
 import { referenceContract } from '../../src/features/reference/contract.ts';
 import { registersContract } from '../../src/features/registers/contract.ts';
 import { rulebookContract } from '../../src/features/rulebook/contract.ts';
@@ -58,6 +60,8 @@ const contract: Contract = {
   ...tradeListContract,
   ...offersContract,
   ...paymentsContract,
+  ...transfersContract,
+  ...disputesContract,
   ...referenceContract,
   ...registersContract,
   ...rulebookContract,

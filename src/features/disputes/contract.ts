@@ -7,7 +7,8 @@ const params = z.object({ id: z.string() });
 const nullableText = z.nullable(z.string());
 const LENGTH = 'Enter 10 to 1,000 characters';
 
-const statement = (required: string) => lines(required, 1_000, LENGTH).check(z.minLength(10, LENGTH));
+/** A reason, or the text of a dispute: 10 to 1,000 characters. */
+export const statement = (required: string) => lines(required, 1_000, LENGTH).check(z.minLength(10, LENGTH));
 
 export const disputeForm = z.object({
   text: statement('Text is required'),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { date, file, lines, listAnswer, listQuery, optionalText, quantity, text, year } from '../../lib/fields.ts';
+import { date, file, listAnswer, listQuery, optionalText, quantity, text, year } from '../../lib/fields.ts';
 import { UNITS } from '../../lib/quantity.ts';
+import { statement } from '../disputes/contract.ts';
 import { warnings } from '../rulebook/contract.ts';
 import { certificateNumberOf, TYPED_NUMBER_LENGTH } from './number.ts';
 import { LINE_STATUSES, MOST_LINES, TRANSFER_STATES } from './rules.ts';
@@ -11,10 +12,6 @@ const nullableText = z.nullable(z.string());
 const proof = { proof: 'dispute_proof' } as const;
 
 const WRONG_NUMBER = 'Enter the number as the CPCB portal shows it';
-
-/** A reason, or the text of a dispute. */
-export const statement = (required: string) =>
-  lines(required, 1_000, 'Enter 10 to 1,000 characters').check(z.minLength(10, 'Enter 10 to 1,000 characters'));
 
 const certificateNumber = z.pipe(
   text('Certificate number is required', TYPED_NUMBER_LENGTH, WRONG_NUMBER),

@@ -30,6 +30,13 @@ const MOVES: Readonly<Record<string, { text: string; icon: IconName }>> = {
   'payment not_received': { text: 'Payment not received', icon: 'close' },
   'payment withdrawn': { text: 'Payment withdrawn', icon: 'close' },
   'document replaced': { text: 'Document replaced', icon: 'refresh' },
+  'transfer_line recorded': { text: 'Certificate number recorded', icon: 'document' },
+  'transfer_line seen': { text: 'Credits seen on the CPCB portal', icon: 'check' },
+  'transfer_line disputed': { text: 'Certificate number disputed', icon: 'close' },
+  'transfer_line withdrawn': { text: 'Certificate number withdrawn', icon: 'close' },
+  'dispute open': { text: 'Dispute opened', icon: 'alert' },
+  'dispute resolved': { text: 'Dispute resolved', icon: 'check' },
+  'dispute closed': { text: 'Dispute closed', icon: 'check' },
   'transaction cancelled': { text: 'Payment declined, credit released', icon: 'close' },
 };
 

@@ -1,0 +1,38 @@
+import type { Role } from '../../../lib/contract.ts';
+import { ErrorState, Skeleton } from '../../../ui/feedback/states.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { errorText } from '../../../web/api.ts';
+import { useApi } from '../../../web/queries.ts';
+import { DisputesCard } from '../../disputes/ui/disputes-card.tsx';
+import { ClosingLine } from '../../rulebook/ui/closing-line.tsx';
+import type { TradeFile } from '../../trades/ui/trade/trade-file.ts';
+import { transfersQuery } from './queries.ts';
+import { TransferCard } from './transfer-card.tsx';
+
+/** Transfer and disputes of a trade. Before the payment is initiated there is neither. */
+export function TradeTransfer({ file, role }: { file: TradeFile; role: Role }) {
+  const { transaction } = file;
+  if (transaction === null)
+    return (
+      <Card as="section" title="Transfer" aria-label="Transfer">
+        <p className="text-soft">Not due yet</p>
+      </Card>
+    );
+  return (
+    <div className="stack">
+      <OrderTransfer file={file} role={role} transaction={transaction.id} />
+      <DisputesCard file={file} role={role} order={transaction.order_id} />
+      <ClosingLine />
+    </div>
+  );
+}
+
+function OrderTransfer({ file, role, transaction }: { file: TradeFile; role: Role; transaction: string }) {
+  const answer = useApi(transfersQuery(transaction));
+  if (answer.isPending || answer.isPlaceholderData) return <Skeleton height="16rem" card />;
+  if (answer.isError)
+    return (
+      <ErrorState text={errorText(answer.error)} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+    );
+  return <TransferCard file={file} role={role} transaction={transaction} transfers={answer.data.data} />;
+}

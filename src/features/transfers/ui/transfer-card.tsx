@@ -1,0 +1,126 @@
+import type { Role } from '../../../lib/contract.ts';
+import { formatDay } from '../../../lib/dates.ts';
+import { financialYearLabel } from '../../../lib/financial-year.ts';
+import { formatQuantity } from '../../../lib/quantity.ts';
+import { Badge, type BadgeStatus } from '../../../ui/feedback/badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { DescriptionList } from '../../../ui/lists/description-list.tsx';
+import type { Answer } from '../../../web/api.ts';
+import { useToday } from '../../../web/today.ts';
+import type { TradeFile } from '../../trades/ui/trade/trade-file.ts';
+import type { LineStatus, TransferState } from '../rules.ts';
+import { LineActions, type Line } from './line-actions.tsx';
+import { RecordLines } from './record-lines.tsx';
+import styles from './transfer.module.css';
+
+type Transfers = Answer<'GET /api/epr/transactions/{id}/transfers/'>['data'];
+
+const STATES: Readonly<Record<TransferState, { word: string; badge: BadgeStatus }>> = {
+  not_due: { word: 'Not due yet', badge: 'unknown' },
+  recalled: { word: 'Recalled', badge: 'failed' },
+  disputed: { word: 'Disputed', badge: 'failed' },
+  awaited: { word: 'Waiting for certificate numbers', badge: 'pending' },
+  partial: { word: 'Partly recorded', badge: 'ongoing' },
+  recorded: { word: 'Recorded, not yet seen', badge: 'uploaded' },
+  seen: { word: 'Seen on the CPCB portal', badge: 'completed' },
+};
+
+const LINES: Readonly<Record<LineStatus, { word: string; badge: BadgeStatus }>> = {
+  recorded: { word: 'Recorded', badge: 'uploaded' },
+  seen: { word: 'Seen', badge: 'completed' },
+  disputed: { word: 'Disputed', badge: 'failed' },
+  withdrawn: { word: 'Withdrawn', badge: 'withdrawn' },
+};
+
+/** A day by which something is due, or since which it is late. */
+function Deadline({ label, day }: { label: string; day: string | null }) {
+  const today = useToday();
+  if (day === null) return null;
+  return <p>{day < today ? `Late since ${formatDay(day)}` : `${label} by ${formatDay(day)}`}</p>;
+}
+
+interface TransferCardProps {
+  file: TradeFile;
+  transaction: string;
+  transfers: Transfers;
+  role: Role;
+}
+
+/** How far the transfer of an order is, with its certificate numbers. */
+export function TransferCard({ file, transaction, transfers: { transfer, lines }, role }: TransferCardProps) {
+  const { unit } = file.order;
+  const { word, badge } = STATES[transfer.state];
+  const isDue = transfer.state !== 'not_due';
+  return (
+    <Card as="section" title="Transfer" aria-label="Transfer">
+      <div className="stack">
+        <div>
+          <p className={styles.head}>
+            <Badge status={badge}>{word}</Badge>
+            <span>
+              {formatQuantity(transfer.seen, unit)} of {formatQuantity(transfer.quantity, unit)} seen
+            </span>
+          </p>
+          <Deadline label="Record the certificate numbers" day={transfer.record_by} />
+        </div>
+        {lines.length === 0 ? (
+          <p className="text-soft">No certificate numbers yet.</p>
+        ) : (
+          <ul className={styles.list}>
+            {lines.map((line) => (
+              <LineItem key={line.id} line={line} role={role} />
+            ))}
+          </ul>
+        )}
+        {role === 'producer' && lines.some(({ status }) => status === 'recorded') && (
+          <p>Open your account on the CPCB portal and compare each number and quantity.</p>
+        )}
+        {role === 'recycler' && isDue && transfer.without_number > 0 && (
+          <>
+            <ol className={styles.steps}>
+              <li>
+                Transfer {formatQuantity(transfer.quantity, unit)} of {file.order.credit_type}, FY{' '}
+                {financialYearLabel(file.order.FY)}, to EPR account {file.producer.epr_registration_number} on the CPCB
+                portal.
+              </li>
+              <li>Copy each certificate number from there.</li>
+              <li>Upload the Credit Transfer Proof and the Trail Documents.</li>
+            </ol>
+            <RecordLines transaction={transaction} unit={unit} />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function LineItem({ line, role }: { line: Line; role: Role }) {
+  const { word, badge } = LINES[line.status];
+  return (
+    <li className={styles.line} aria-label={`Certificate ${line.certificate_number}`}>
+      <div className={styles.head}>
+        <h3 className={styles.number}>{line.certificate_number}</h3>
+        <strong>{formatQuantity(line.quantity, line.unit)}</strong>
+      </div>
+      <DescriptionList
+        layout="grid"
+        items={[
+          { label: 'Face value', value: formatQuantity(line.face_value, line.unit) },
+          { label: 'Transferred on', value: formatDay(line.transferred_on) },
+          ...(line.portal_reference === null ? [] : [{ label: 'Portal reference', value: line.portal_reference }]),
+          ...(line.seen_on === null ? [] : [{ label: 'Seen on', value: formatDay(line.seen_on) }]),
+        ]}
+      />
+      {line.withdrawn_reason !== null && (
+        <p className="text-soft text-small">
+          {line.withdrawn_by}: {line.withdrawn_reason}
+        </p>
+      )}
+      <div className={styles.foot}>
+        <Badge status={badge}>{word}</Badge>
+        <Deadline label="Answer" day={line.answer_by} />
+        <LineActions line={line} role={role} />
+      </div>
+    </li>
+  );
+}
