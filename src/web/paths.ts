@@ -70,6 +70,7 @@ export const PATHS = {
 
   // Of the superadmin.
   superadminDashboard: '/AdminDashboad',
+  review: '/review',
   recyclers: '/recyclers-profile',
   producers: '/producer-profile',
   allRecyclerAccounts: '/recycler-erplist',
@@ -144,6 +145,9 @@ export const addCreditPath = (accountId: string) => `${PATHS.addCredit}?account=
 export const articleEditPath = (id: string) => `${PATHS.articles}/${id}`;
 /** A rule on the page of all rules. */
 export const rulePath = (id: string) => `${PATHS.rules}#rule-${id}`;
+/** The page of one company: profile, bank details, accounts, latest trades. */
+export const personPath = (side: Side, id: string) =>
+  `${side === 'recycler' ? PATHS.recyclers : PATHS.producers}/${id}`;
 /** The superadmin's dashboard of one company. */
 export const companyPath = (side: Side, id: string) => `/${side}s/targetStatus/${id}`;
 

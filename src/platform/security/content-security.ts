@@ -9,6 +9,8 @@ const rules = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
+  // The viewer of the review desk shows a PDF that it has fetched.
+  'frame-src blob:',
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "object-src 'none'",

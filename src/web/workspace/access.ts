@@ -12,6 +12,7 @@ import {
   invoicePath,
   loginPath,
   orderPath,
+  personPath,
   safeNext,
   tradePath,
   updateOfferPath,
@@ -49,8 +50,11 @@ const PRODUCER = [
 
 const SUPERADMIN = [
   PATHS.superadminDashboard,
+  PATHS.review,
   PATHS.recyclers,
   PATHS.producers,
+  personPath('recycler', ':id'),
+  personPath('producer', ':id'),
   PATHS.allProducerAccounts,
   PATHS.allRecyclerAccounts,
   PATHS.allTransactions,

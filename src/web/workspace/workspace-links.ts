@@ -3,7 +3,15 @@ import { matchPath } from 'react-router';
 import type { Role } from '../../lib/contract.ts';
 import type { IconName } from '../../ui/brand/icon.tsx';
 import type { Answer } from '../api.ts';
-import { addTargetPath, articleEditPath, capacityPath, companyPath, PATHS, updateOfferPath } from '../paths.ts';
+import {
+  addTargetPath,
+  articleEditPath,
+  capacityPath,
+  companyPath,
+  personPath,
+  PATHS,
+  updateOfferPath,
+} from '../paths.ts';
 
 type Counts = Answer<'GET /api/users/counts/'>['data'];
 
@@ -130,13 +138,14 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
   superadmin: [
     { to: PATHS.superadminDashboard, label: 'Dashboard', icon: 'grid', count: 'epr_targets' },
     { to: PATHS.trades, label: 'Trades', icon: 'handshake', needs: { count: 'needs_you' } },
+    { to: PATHS.review, label: 'Review', icon: 'check-circle', needs: { count: 'needs_you_epr_accounts' } },
     {
       to: PATHS.recyclers,
       label: 'Recycle Accounts',
       icon: 'leaf',
       behindMore: true,
       count: 'recyclers',
-      within: [companyPath('recycler', ':slug')],
+      within: [companyPath('recycler', ':slug'), personPath('recycler', ':id')],
     },
     {
       to: PATHS.producers,
@@ -144,7 +153,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
       icon: 'users',
       behindMore: true,
       count: 'producers',
-      within: [companyPath('producer', ':slug')],
+      within: [companyPath('producer', ':slug'), personPath('producer', ':id')],
     },
     {
       to: PATHS.allProducerAccounts,

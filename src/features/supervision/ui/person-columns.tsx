@@ -1,40 +1,40 @@
 import { Link } from 'react-router';
 import { formatDay } from '../../../lib/dates.ts';
 import { type ExportColumn, isThere } from '../../../lib/export-column.ts';
-import { companyPath } from '../../../web/paths.ts';
+import { companyPath, personPath } from '../../../web/paths.ts';
 import { exportColumns, type Column } from '../../../ui/lists/table.tsx';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
+import type { PeopleSort } from '../people-rules.ts';
 import styles from './person-columns.module.css';
 import type { Person } from './person.ts';
-import { PersonBank } from './person-bank.tsx';
 import { PersonDelete } from './person-delete.tsx';
-import { ChequeLink, DocumentLink, PictureLink } from './person-files.tsx';
+import { DocumentLink } from './person-files.tsx';
 
-/** Column of a text or a dash. */
-const plain = (key: string, header: string, value: (person: Person) => string | null): Column<Person> => ({
-  key,
+/** Column of a text or a dash that its header sorts by. */
+const plain = (order: PeopleSort, header: string, value: (person: Person) => string | null): Column<Person> => ({
+  key: order,
   header,
-  cell: (person) => value(person) || '-',
-  value: (person) => value(person) || null,
-});
-/** Column of a long text (names, addresses) with more width. */
-const wide = (key: string, header: string, value: (person: Person) => string | null): Column<Person> => ({
-  key,
-  header,
-  long: true,
+  order,
   cell: (person) => value(person) || '-',
   value: (person) => value(person) || null,
 });
 const short = (...column: Parameters<typeof plain>): Column<Person> => ({ ...plain(...column), nowrap: true });
+const inFile = (header: string, value: (person: Person) => string | null): Column<Person> => ({
+  key: header,
+  header,
+  fileOnly: true,
+  cell: () => null,
+  value: (person) => value(person) || null,
+});
 
-/** Columns of the profile fields; producers have the branch and its code too. */
+/** Columns of the table; bank details stand on the page of the company alone. */
 function personColumns(side: AccountRole): Column<Person>[] {
   return [
-    { key: 'sr', header: 'SR No', cell: (_, index) => index + 1, value: (_, index) => index + 1 },
     {
       key: 'name',
-      header: 'Full Name',
+      header: 'Name',
       main: true,
+      order: 'full_name',
       value: (person) => person.full_name,
       cell: (person) => (
         <Link to={companyPath(side, person.id)} className={styles.name}>
@@ -42,10 +42,18 @@ function personColumns(side: AccountRole): Column<Person>[] {
         </Link>
       ),
     },
-    short('unique', 'ID', (person) => person.unique_id),
+    {
+      key: 'company',
+      header: 'Company',
+      order: 'company_name',
+      value: (person) => person.company_name,
+      cell: (person) => <Link to={personPath(side, person.id)}>{person.company_name || person.unique_id}</Link>,
+    },
+    short('unique_id', 'ID', (person) => person.unique_id),
     {
       key: 'email',
       header: 'Email',
+      order: 'email',
       value: (person) => person.email,
       cell: (person) => (
         <>
@@ -54,50 +62,37 @@ function personColumns(side: AccountRole): Column<Person>[] {
         </>
       ),
     },
-    short('mobile', 'Mobile No', (person) => person.mobile_no),
-    wide('company', 'Company Name', (person) => person.company_name),
-    plain('designation', 'Designation', (person) => person.designation),
+    short('mobile_no', 'Mobile', (person) => person.mobile_no),
+    plain('city', 'City', (person) => person.city),
+    plain('state', 'State', (person) => person.state),
+    short('gst_number', 'GST number', (person) => person.gst_number),
+    {
+      key: 'documents',
+      header: 'Documents',
+      value: (person) => isThere(person.pcb_doc),
+      cell: (person) => <DocumentLink url={person.pcb_doc} what={`PCB document of ${person.full_name}`} />,
+    },
     {
       key: 'registered',
-      header: 'Registration Date',
+      header: 'Registered',
       nowrap: true,
+      order: 'registration_date',
       cell: (person) => (person.registration_date ? formatDay(person.registration_date) : '-'),
       format: 'date',
       value: (person) => (person.registration_date ? new Date(person.registration_date) : null),
     },
-    plain('city', 'City', (person) => person.city),
-    plain('state', 'State', (person) => person.state),
-    short('gst', 'GST Number', (person) => person.gst_number),
-    plain('pcb', 'PCB Number', (person) => person.pcb_number),
-    wide('address', 'Address', (person) => person.address),
     {
-      key: 'logo',
-      header: 'Company Logo',
-      value: (person) => isThere(person.company_logo),
-      cell: (person) => <PictureLink url={person.company_logo} what={`logo of ${person.full_name}`} />,
+      key: 'joined',
+      header: 'Joined',
+      nowrap: true,
+      order: 'created_at',
+      cell: (person) => formatDay(person.created_at),
+      format: 'time',
+      value: (person) => new Date(person.created_at),
     },
-    {
-      key: 'pcb-doc',
-      header: 'PCB Document',
-      value: (person) => isThere(person.pcb_doc),
-      cell: (person) => <DocumentLink url={person.pcb_doc} what={`PCB document of ${person.full_name}`} />,
-    },
-    wide('holder', 'Account Holder Name', (person) => person.account_holder_name),
-    { key: 'account', header: 'Account Number', cell: (person) => <PersonBank person={person} /> },
-    wide('bank', 'Bank Name', (person) => person.bank_name),
-    ...(side === 'producer'
-      ? [
-          plain('branch', 'Branch Name', (person) => person.branch_name),
-          plain('ifsc', 'IFSC Code', (person) => person.ifsc_code),
-        ]
-      : []),
-    {
-      key: 'cheque',
-      header: 'Cancelled Cheque',
-      cell: (person) => (
-        <ChequeLink url={person.canceled_check_proof} what={`cancelled cheque of ${person.full_name}`} />
-      ),
-    },
+    inFile('Designation', (person) => person.designation),
+    inFile('PCB number', (person) => person.pcb_number),
+    inFile('Address', (person) => person.address),
     {
       key: 'delete',
       header: 'Delete',
@@ -109,14 +104,10 @@ function personColumns(side: AccountRole): Column<Person>[] {
 
 export const PERSON_COLUMNS = { recycler: personColumns('recycler'), producer: personColumns('producer') };
 
-/** Columns that are not exported: bank details. */
-const NOT_EXPORTED = new Set(['holder', 'account', 'bank', 'branch', 'ifsc', 'cheque']);
-
 /** Export columns: those of the screen and some more. */
 function personExport(side: AccountRole): ExportColumn<Person>[] {
   return [
-    ...exportColumns(PERSON_COLUMNS[side].filter(({ key }) => !NOT_EXPORTED.has(key))),
-    { header: 'Signed Up On', format: 'time', value: (person) => new Date(person.created_at) },
+    ...exportColumns(PERSON_COLUMNS[side]),
     { header: `${side === 'recycler' ? 'Recycler' : 'Producer'} Key`, value: (person) => person.id },
   ];
 }

@@ -10,6 +10,7 @@ import { useApiList } from '../../../web/queries.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { useYearFilter } from '../../targets/ui/year-filter.tsx';
 import { ShowAll } from '../../../ui/lists/show-all.tsx';
+import { PEOPLE_ORDERINGS } from '../people-rules.ts';
 import type { Person } from './person.ts';
 import { peopleQuery } from './queries.ts';
 import { PERSON_COLUMNS, PERSON_EXPORT } from './person-columns.tsx';
@@ -38,7 +39,9 @@ export function PersonTable({ side }: { side: AccountRole }) {
   const [text] = useAddressText('search');
   const year = useYearFilter();
   const search = text || year;
-  const list = useApiList(peopleQuery(side, search));
+  const [typed, setOrder] = useAddressText('ordering');
+  const ordering = PEOPLE_ORDERINGS.find((name) => name === typed) ?? '';
+  const list = useApiList(peopleQuery(side, search, ordering));
   const shown = (people: readonly Person[]) =>
     text && year ? people.filter((person) => isOfYear(person, year)) : people;
   return (
@@ -66,6 +69,8 @@ export function PersonTable({ side }: { side: AccountRole }) {
               rows={people}
               rowKey={keyOf}
               maxHeight={TALL_TABLE}
+              ordering={ordering}
+              onOrder={setOrder}
             />
           </KeepListFocus>
         )}

@@ -1,6 +1,9 @@
 import { defineQuery } from '../../../web/api-query.ts';
 import { MAX_PAGE_SIZE } from '../../../web/list-pages.ts';
+import type { Answer } from '../../../web/api.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
+import type { PeopleOrdering } from '../people-rules.ts';
+import type { ReviewType } from '../review-rules.ts';
 
 /** Whose figures: the market's, a recycler's or a producer's. */
 export interface StatScope {
@@ -16,10 +19,24 @@ export const openClaimsQuery = defineQuery('GET /api/superadmin/registration-cla
   query: { status: 'open', page_size: MAX_PAGE_SIZE },
 });
 
-export const peopleQuery = (side: AccountRole, search = '') =>
+export const peopleQuery = (side: AccountRole, search = '', ordering: PeopleOrdering | '' = '') => {
+  const query = { search, ...(ordering !== '' && { ordering }) };
+  return side === 'recycler'
+    ? defineQuery('GET /api/superadmin/recyclers/', { query })
+    : defineQuery('GET /api/superadmin/producers/', { query });
+};
+
+/** One company with its accounts and latest trades. */
+export const personQuery = (side: AccountRole, id: string) =>
   side === 'recycler'
-    ? defineQuery('GET /api/superadmin/recyclers/', { query: { search } })
-    : defineQuery('GET /api/superadmin/producers/', { query: { search } });
+    ? defineQuery('GET /api/superadmin/recyclers/{id}/', { params: { id } })
+    : defineQuery('GET /api/superadmin/producers/{id}/', { params: { id } });
+
+export type ReviewItem = Answer<'GET /api/superadmin/review/'>['data'][number];
+
+/** What waits for a decision, of one type or all. */
+export const reviewQuery = (type: ReviewType | '' = '') =>
+  defineQuery('GET /api/superadmin/review/', { query: type === '' ? {} : { type } });
 
 interface ListInput {
   search?: string;

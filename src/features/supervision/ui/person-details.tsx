@@ -1,0 +1,160 @@
+import { Link } from 'react-router';
+import { formatDateTime, formatDay } from '../../../lib/dates.ts';
+import { formatRupees } from '../../../lib/money.ts';
+import { formatQuantity } from '../../../lib/quantity.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { ButtonLink } from '../../../ui/layout/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { DescriptionList } from '../../../ui/lists/description-list.tsx';
+import { Table, type Column } from '../../../ui/lists/table.tsx';
+import { companyPath, tradePath } from '../../../web/paths.ts';
+import { CertificateLink } from '../../epr-accounts/ui/certificate-link.tsx';
+import type { AccountRole } from '../../epr-accounts/rules.ts';
+import { stageBadge } from '../../trade-list/ui/stage-badge.ts';
+import { AccountDecision } from './account-decision.tsx';
+import { AlsoUsedNote } from './also-used.tsx';
+import type { PersonFile } from './person.ts';
+import { PersonBank } from './person-bank.tsx';
+import { PersonDelete } from './person-delete.tsx';
+import { ChequeLink, DocumentLink, PictureLink } from './person-files.tsx';
+
+type Account = PersonFile['accounts'][number];
+type Trade = PersonFile['trades'][number];
+
+const accountColumns = (side: AccountRole): Column<Account>[] => [
+  {
+    key: 'number',
+    header: 'Number',
+    main: true,
+    cell: (account) => (
+      <>
+        {account.epr_registration_number}
+        <AlsoUsedNote shared={account.also_used} />
+      </>
+    ),
+  },
+  { key: 'name', header: 'Registered name', cell: ({ epr_registered_name: name }) => name },
+  { key: 'waste', header: 'Waste Type', cell: ({ waste_type: type }) => type },
+  { key: 'place', header: 'Place', cell: ({ city, state }) => `${city}, ${state}` },
+  { key: 'certificate', header: 'Certificate', cell: (account) => <CertificateLink account={account} text="View" /> },
+  { key: 'status', header: 'Status', pinned: true, cell: ({ status }) => <Badge status={status} /> },
+  {
+    key: 'decide',
+    header: 'Decide',
+    actions: true,
+    cell: (account) => <AccountDecision side={side} account={account} />,
+  },
+];
+const ACCOUNT_COLUMNS = { recycler: accountColumns('recycler'), producer: accountColumns('producer') };
+
+const TRADE_COLUMNS: Column<Trade>[] = [
+  {
+    key: 'trade',
+    header: 'Trade',
+    main: true,
+    cell: (trade) => <Link to={tradePath(trade.id)}>{trade.title}</Link>,
+  },
+  { key: 'order', header: 'Order no.', nowrap: true, cell: ({ order_id: order }) => order ?? '–' },
+  {
+    key: 'stage',
+    header: 'Stage',
+    nowrap: true,
+    cell: ({ stage }) => {
+      const { status, text } = stageBadge(stage);
+      return <Badge status={status}>{text}</Badge>;
+    },
+  },
+  { key: 'with', header: 'With', cell: (trade) => trade.with },
+  { key: 'quantity', header: 'Quantity', numeric: true, cell: ({ quantity, unit }) => formatQuantity(quantity, unit) },
+  { key: 'total', header: 'Total payable', numeric: true, cell: ({ total }) => formatRupees(total) },
+  { key: 'at', header: 'Requested', nowrap: true, cell: ({ created_at: at }) => formatDateTime(at) },
+];
+
+const keyOf = ({ id }: { id: string }) => id;
+
+/** One company for the superadmin: its whole profile, bank details, EPR accounts and latest trades, with what may be done. */
+export function PersonDetails({ side, person }: { side: AccountRole; person: PersonFile }) {
+  const whose = person.company_name ?? person.full_name;
+  return (
+    <div className="stack">
+      <Card
+        as="section"
+        title="Profile"
+        aria-label="Profile"
+        aside={
+          <span className="row">
+            <ButtonLink to={companyPath(side, person.id)} size="small" variant="secondary">
+              View dashboard
+            </ButtonLink>
+            <PersonDelete side={side} person={person} />
+          </span>
+        }
+      >
+        <DescriptionList
+          layout="grid"
+          items={[
+            { label: 'Full Name', value: person.full_name },
+            { label: 'Designation', value: person.designation },
+            {
+              label: 'Email',
+              value: `${person.email}${person.email_verified ? '' : ' (not confirmed)'}`,
+              wide: true,
+            },
+            { label: 'Mobile', value: person.mobile_no },
+            { label: 'Company', value: person.company_name },
+            { label: 'ID', value: person.unique_id },
+            { label: 'GST number', value: person.gst_number },
+            { label: 'PCB number', value: person.pcb_number },
+            { label: 'Registered', value: person.registration_date && formatDay(person.registration_date) },
+            { label: 'Joined', value: formatDay(person.created_at) },
+            { label: 'City', value: person.city },
+            { label: 'State', value: person.state },
+            { label: 'Address', value: person.address, wide: true },
+            {
+              label: 'PCB document',
+              value: <DocumentLink url={person.pcb_doc} what={`PCB document of ${whose}`} />,
+            },
+            { label: 'Company logo', value: <PictureLink url={person.company_logo} what={`logo of ${whose}`} /> },
+          ]}
+        />
+      </Card>
+      <Card as="section" title="Bank details" aria-label="Bank details">
+        <DescriptionList
+          layout="grid"
+          items={[
+            { label: 'Account holder', value: person.account_holder_name },
+            { label: 'Account number', value: <PersonBank person={person} />, wide: true },
+            { label: 'Bank', value: person.bank_name },
+            { label: 'Branch', value: person.branch_name },
+            { label: 'IFSC code', value: person.ifsc_code },
+            {
+              label: 'Cancelled cheque',
+              value: <ChequeLink url={person.canceled_check_proof} what={`cancelled cheque of ${whose}`} />,
+            },
+          ]}
+        />
+      </Card>
+      <section className="stack" aria-labelledby="person-accounts">
+        <h2 id="person-accounts">EPR accounts</h2>
+        <Table
+          caption="EPR accounts"
+          columns={ACCOUNT_COLUMNS[side]}
+          rows={person.accounts}
+          rowKey={keyOf}
+          empty={<EmptyState title="No ERP Account available" drawing="papers" />}
+        />
+      </section>
+      <section className="stack" aria-labelledby="person-trades">
+        <h2 id="person-trades">Latest trades</h2>
+        <Table
+          caption="Latest trades"
+          columns={TRADE_COLUMNS}
+          rows={person.trades}
+          rowKey={keyOf}
+          empty={<EmptyState title="No trades yet" drawing="stall" />}
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { DescriptionList } from '../../../ui/lists/description-list.tsx';
+import { useApi } from '../../../web/queries.ts';
+import { tradePath } from '../../../web/paths.ts';
+import { AlsoUsedNote } from './also-used.tsx';
+import { tradeQuery } from '../../trades/ui/queries.ts';
+import type { ReviewItem } from './queries.ts';
+import { ReviewDocuments } from './review-documents.tsx';
+import { ReviewRejection } from './review-rejection.tsx';
+import styles from './review-desk.module.css';
+import { useReviewKeys } from './review-keys.ts';
+import { useReviewVerdict } from './review-verdict.ts';
+
+const KINDS: Readonly<Record<ReviewItem['type'], string>> = {
+  producer_account: 'Producer account',
+  recycler_account: 'Recycler account',
+  transaction: 'Payment proof',
+};
+
+interface ReviewCaseProps {
+  item: ReviewItem;
+  isFirst: boolean;
+  isLast: boolean;
+  onGo: (step: 1 | -1) => void;
+  onDecided: () => void;
+}
+
+/** The claims, with the payee as its trade shows it: the number is compared with the proof. */
+function useClaims(item: ReviewItem) {
+  const payee = useApi(tradeQuery(item.trade_id ?? ''), { enabled: item.trade_id !== null }).data?.data.payee;
+  if (!payee) return item.claims;
+  const shown: Readonly<Record<string, string>> = {
+    'Account holder': payee.account_holder_name,
+    'Account number': payee.account_number,
+    'IFSC code': payee.ifsc_code,
+  };
+  return item.claims.map(({ label, value }) => ({ label, value: shown[label] ?? value }));
+}
+
+/** One item: its documents beside its claims, and the verdict. Keys are shown on the buttons. */
+export function ReviewCase({ item, isFirst, isLast, onGo, onDecided }: ReviewCaseProps) {
+  const claims = useClaims(item);
+  const [seen, setSeen] = useState<ReadonlySet<string>>(
+    () => new Set(item.documents.flatMap(({ file_id: id, opened }) => (opened ? id : []))),
+  );
+  const [shown, setShown] = useState<number | null>(null);
+  const [rejecting, setRejecting] = useState(false);
+  const { decide, running } = useReviewVerdict(item, onDecided);
+  const isReady = item.documents.every(({ file_id: id }) => seen.has(id));
+  // The next unopened document, else the next one.
+  const openNext = () => {
+    const unseen = item.documents.findIndex(({ file_id: id }) => !seen.has(id));
+    setShown(unseen === -1 ? ((shown ?? -1) + 1) % Math.max(1, item.documents.length) : unseen);
+  };
+  const approve = () => {
+    if (isReady && running === null) void decide('approved');
+  };
+  useReviewKeys({
+    j: () => onGo(1),
+    k: () => onGo(-1),
+    o: openNext,
+    a: approve,
+    r: () => running === null && setRejecting(true),
+  });
+  return (
+    <article aria-label={`${KINDS[item.type]} ${item.title}`} className={styles.case}>
+      <ReviewDocuments
+        documents={item.documents}
+        seen={seen}
+        shown={shown}
+        onShow={setShown}
+        onOpened={(id) => setSeen((before) => new Set([...before, id]))}
+      />
+      <Card
+        title={item.title}
+        subtitle={`${KINDS[item.type]} of ${item.company}, waiting since ${formatDateTime(item.since)}`}
+        className={styles.claims}
+      >
+        <AlsoUsedNote shared={item.also_used} />
+        {item.duplicate_of.length > 0 && (
+          <p role="note" className="row">
+            <Icon name="alert" size={1} />
+            <strong>Same document in another transaction</strong>
+            {item.duplicate_of.map((other) => (
+              <Link key={other.trade_id} to={tradePath(other.trade_id)}>
+                {other.order_id}
+              </Link>
+            ))}
+          </p>
+        )}
+        <DescriptionList layout="grid" items={claims} />
+        {item.trade_id !== null && (
+          <p>
+            <Link to={tradePath(item.trade_id)}>View trade</Link>
+          </p>
+        )}
+        <div className={styles.verdict}>
+          {!isReady && (
+            <p id="review-open-first" className="text-soft text-small">
+              Open the document first.
+            </p>
+          )}
+          <div className="row">
+            <Button
+              icon="check"
+              disabled={!isReady}
+              aria-describedby={isReady ? undefined : 'review-open-first'}
+              busy={running === 'approved'}
+              aria-keyshortcuts="a"
+              onClick={approve}
+            >
+              Approve <Key name="A" />
+            </Button>
+            <Button
+              variant="danger"
+              icon="close"
+              busy={running === 'rejected'}
+              aria-keyshortcuts="r"
+              onClick={() => setRejecting(true)}
+            >
+              Reject <Key name="R" />
+            </Button>
+          </div>
+          <div className="row">
+            <Button variant="secondary" icon="eye" aria-keyshortcuts="o" onClick={openNext}>
+              Document <Key name="O" />
+            </Button>
+            <Button variant="quiet" disabled={isFirst} aria-keyshortcuts="k" onClick={() => onGo(-1)}>
+              Previous <Key name="K" />
+            </Button>
+            <Button variant="quiet" disabled={isLast} aria-keyshortcuts="j" onClick={() => onGo(1)}>
+              Next <Key name="J" />
+            </Button>
+          </div>
+        </div>
+      </Card>
+      {rejecting && (
+        <ReviewRejection
+          title={`Reject ${item.title}?`}
+          company={item.company}
+          onClose={() => setRejecting(false)}
+          onReject={(reason) => decide('rejected', reason)}
+        />
+      )}
+    </article>
+  );
+}
+
+function Key({ name }: { name: string }) {
+  return (
+    <kbd className={styles.key} aria-hidden="true">
+      {name}
+    </kbd>
+  );
+}

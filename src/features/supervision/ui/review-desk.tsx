@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { groupDigits } from '../../../lib/quantity.ts';
+import { EmptyState, ErrorState, LOADING_CARDS, LoadingState } from '../../../ui/feedback/states.tsx';
+import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+import { useAddressText } from '../../../web/address-search.ts';
+import { errorText } from '../../../web/api.ts';
+import { PATHS } from '../../../web/paths.ts';
+import { useApiList } from '../../../web/queries.ts';
+import { REVIEW_TYPES, type ReviewType } from '../review-rules.ts';
+import { type ReviewItem, reviewQuery } from './queries.ts';
+import { ReviewCase } from './review-case.tsx';
+import styles from './review-desk.module.css';
+
+const TABS: Readonly<Record<'' | ReviewType, string>> = {
+  '': 'All',
+  producer_account: 'Producer accounts',
+  recycler_account: 'Recycler accounts',
+  transaction: 'Payment proofs',
+};
+
+/** Items once each: a page that begins anew may bring one twice. */
+const unique = (items: readonly ReviewItem[]) => [...new Map(items.map((item) => [item.id, item])).values()];
+
+/** The review desk: one item at a time, the longest waiting first; the item is stored in the address. */
+export function ReviewDesk() {
+  const [typed] = useAddressText('type');
+  const [chosen, choose] = useAddressText('item');
+  const type = REVIEW_TYPES.find((name) => name === typed) ?? '';
+  const list = useApiList(reviewQuery(type));
+  const items = unique(list.items);
+  // After a verdict the next one takes its place, also before the list has come again.
+  const [place, setPlace] = useState(0);
+  const named = items.findIndex(({ id }) => id === chosen);
+  const at = named === -1 ? Math.min(place, items.length - 1) : named;
+  const item = items[at];
+  const go = (step: 1 | -1) => {
+    const next = items[at + step];
+    if (next === undefined) return;
+    setPlace(at + step);
+    choose(next.id);
+    if (step === 1 && at + 2 >= items.length && list.hasNextPage) void list.fetchNextPage();
+  };
+  const decided = () => {
+    setPlace(at);
+    choose(items[at + 1]?.id ?? '');
+  };
+  return (
+    <div className="stack">
+      <LinkTabs
+        label="What waits"
+        links={(Object.keys(TABS) as (keyof typeof TABS)[]).map((name) => ({
+          to: name === '' ? PATHS.review : `${PATHS.review}?type=${name}`,
+          label: TABS[name],
+          count: undefined,
+          current: name === type,
+        }))}
+      />
+      {list.isPending ? (
+        <LoadingState shape={LOADING_CARDS} />
+      ) : list.isError && items.length === 0 ? (
+        <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
+      ) : item === undefined ? (
+        <EmptyState title="Nothing left to review." drawing="done" />
+      ) : (
+        <>
+          <p className={styles.place} aria-live="polite">
+            {groupDigits(at + 1)} of {groupDigits(items.length)}
+            {list.hasNextPage && '+'}
+          </p>
+          <ReviewCase
+            key={item.id}
+            item={item}
+            isFirst={at === 0}
+            isLast={at === items.length - 1}
+            onGo={go}
+            onDecided={decided}
+          />
+        </>
+      )}
+    </div>
+  );
+}
