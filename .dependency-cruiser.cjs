@@ -9,6 +9,7 @@ const shared =
 /** Services call in one direction. */
 const order = [
   'audit',
+  'personal-data',
   'supervision',
   'superadmins',
   'trade-list',

@@ -75,6 +75,7 @@ export const SCREENS = {
     system: '/System',
     superadmins: '/Superadmins',
     approvals: '/Approvals',
+    'erasure-requests': '/ErasureRequests',
     'audit-trail': '/AuditTrail',
     invoices: '/Invoices',
     'gst-registrations': '/GstRegistrations',

@@ -35,6 +35,7 @@ const OWN_TABLES = {
   obligations: ['obligation_sheets', 'obligation_targets'],
   offers: ['offers'],
   payments: ['payments'],
+  'personal-data': ['erasure_requests'],
   'price-record': ['price_weeks'],
   rulebook: ['rule_modes', 'rule_rows', 'rule_streams'],
   targets: ['targets'],

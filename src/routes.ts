@@ -73,6 +73,7 @@ export default [
     route('System', 'pages/superadmin/system.tsx', exact),
     route('Superadmins', 'pages/superadmin/superadmins.tsx', exact),
     route('Approvals', 'pages/superadmin/approvals.tsx', exact),
+    route('ErasureRequests', 'pages/superadmin/erasure-requests.tsx', exact),
     route('AuditTrail', 'pages/superadmin/audit-trail.tsx', exact),
     route('Rulebook', 'pages/superadmin/rulebook.tsx', exact),
     route('Rulebook/new', 'pages/superadmin/new-rule.tsx', exact),

@@ -193,6 +193,7 @@ export const NOT_OWNED = new Set([
   'PATCH /api/superadmin/superadmins/{id}/',
   'DELETE /api/superadmin/superadmins/{id}/sessions/',
   'PATCH /api/superadmin/approvals/{id}/',
+  'PATCH /api/superadmin/erasures/{id}/',
   'POST /api/superadmin/system/letters/{id}/retry/',
   'POST /api/superadmin/system/jobs/{name}/run/',
   'POST /api/superadmin/rules/{id}/verify/',

@@ -44,6 +44,8 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'enquiries.changed_by': 'kept',
   'epr_accounts.changed_by': 'kept',
   'epr_accounts.owner_id': 'kept',
+  'erasure_requests.decided_by': 'kept',
+  'erasure_requests.owner_id': 'kept',
   'expiry_notices.owner_id': 'erased',
   'extension_notices.owner_id': 'erased',
   'files.owner_id': 'kept',

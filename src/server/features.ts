@@ -60,6 +60,8 @@ import { targetsHandlers } from '../features/targets/api.server.ts';
 import { targetsContract } from '../features/targets/contract.ts';
 import { approvalHandlers } from '../features/supervision/approvals-api.server.ts';
 import { peopleHandlers, reviewHandlers, supervisionHandlers } from '../features/supervision/api.server.ts';
+import { personalDataHandlers } from '../features/personal-data/api.server.ts';
+import { personalDataContract } from '../features/personal-data/contract.ts';
 import { superadminsHandlers } from '../features/superadmins/api.server.ts';
 import { superadminsContract } from '../features/superadmins/contract.ts';
 import { supervisionContract } from '../features/supervision/contract.ts';
@@ -79,6 +81,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(auditContract, auditHandlers),
   feature(approvalsContract, approvalHandlers),
   feature(superadminsContract, superadminsHandlers),
+  feature(personalDataContract, personalDataHandlers),
   feature(systemContract, systemHandlers),
   feature(tradesContract, tradesHandlers, tradesChecks),
   feature(payeeContract, payeeHandlers),

@@ -4,6 +4,7 @@ import { alone } from '../platform/database/alone.ts';
 import { sql, type Db } from '../platform/database/database.ts';
 import { ENQUIRY_LIFE } from '../features/content/rules.ts';
 import { hasErasedFiles, removeErasedFiles, sweepFiles } from '../features/files/jobs.server.ts';
+import { forgetErasureAddresses } from '../features/personal-data/service.server.ts';
 import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS } from '../features/identity/rules.ts';
 import { NOTIFICATION_LIFE } from '../features/notifications/rules.ts';
 
@@ -28,6 +29,7 @@ export async function holdOffHousekeeping(client: ClientBase): Promise<void> {
 export async function keepHouse(context: Context): Promise<void> {
   await alone(context.db, LOCK, async (connection) => {
     await deleteOldRows(connection, context.clock.now());
+    await forgetErasureAddresses(context);
     await sweepFiles(context);
   });
 }

@@ -31,6 +31,7 @@ import type { referenceContract } from '../features/reference/contract.ts';
 import type { registersContract } from '../features/registers/contract.ts';
 import type { priceRecordContract } from '../features/price-record/contract.ts';
 import type { rulebookContract } from '../features/rulebook/contract.ts';
+import type { personalDataContract } from '../features/personal-data/contract.ts';
 import type { superadminsContract } from '../features/superadmins/contract.ts';
 import type { supervisionContract } from '../features/supervision/contract.ts';
 import type { peopleContract } from '../features/supervision/people-contract.ts';
@@ -46,6 +47,7 @@ export type Api = typeof identityContract &
   typeof accountContract &
   typeof auditContract &
   typeof superadminsContract &
+  typeof personalDataContract &
   typeof approvalsContract &
   typeof capacityContract &
   typeof companyContract &

@@ -85,6 +85,7 @@ export const PATHS = {
   system: '/System',
   superadmins: '/Superadmins',
   approvals: '/Approvals',
+  erasureRequests: '/ErasureRequests',
   auditTrail: '/AuditTrail',
 } as const;
 

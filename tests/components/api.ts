@@ -3,6 +3,7 @@ import { http, HttpResponse, type HttpHandler, type PathParams } from 'msw';
 import { setupServer } from 'msw/node';
 import { approvalsContract } from '../../src/features/approvals/contract.ts';
 import { auditContract } from '../../src/features/audit/contract.ts';
+import { personalDataContract } from '../../src/features/personal-data/contract.ts';
 import { superadminsContract } from '../../src/features/superadmins/contract.ts';
 import { billingContract } from '../../src/features/billing/contract.ts';
 import { calendarContract } from '../../src/features/calendar/contract.ts';
@@ -71,6 +72,7 @@ const contract: Contract = {
   ...superadminsContract,
   ...peopleContract,
   ...reviewContract,
+  ...personalDataContract,
   ...systemContract,
   ...targetsContract,
   ...tradesContract,

@@ -7,8 +7,11 @@ import { enquiryConfirmed, enquiryReceived, enquiryWaits, subscriptionAdded } fr
 import { findEnquiry, findSubscription } from './enquiry-store.server.ts';
 import { readDigest } from '../notifications/service.server.ts';
 import { updates } from './digest-letters.ts';
+import { erasureDone, erasureRefused, erasureRequested } from './erasure-letters.ts';
+import { findErasure } from './erasure-store.server.ts';
 import { creditsExpire } from './expiry-letters.ts';
 import { findExpiring } from './expiry-store.server.ts';
+import type { Letter } from './letter.ts';
 import type { Topic } from './message.ts';
 import { PAYMENT_TOPICS } from './payment-topics.server.ts';
 import { findSuperadmins, findUser, type Reader } from './store.server.ts';
@@ -16,6 +19,16 @@ import { TRADE_TOPICS } from './trade-topics.server.ts';
 import { TRANSFER_TOPICS } from './transfer-topics.server.ts';
 
 const support = ({ config }: Context): Reader => ({ id: null, email: config.supportEmail, fullName: 'support team' });
+
+/** The company that asked for erasure, by the address that it had then. */
+const toAsker = (write: (facts: NonNullable<Awaited<ReturnType<typeof findErasure>>>) => Letter): Topic => ({
+  group: null,
+  tell: async ({ db }, id) => {
+    const facts = await findErasure(db, id);
+    if (facts === undefined || facts.email === null) return [];
+    return [{ to: { id: null, email: facts.email, fullName: null }, letter: write(facts) }];
+  },
+});
 
 const OTHER_TOPICS: Readonly<Record<string, Topic>> = {
   'enquiry.received': {
@@ -51,6 +64,9 @@ const OTHER_TOPICS: Readonly<Record<string, Topic>> = {
       return email === undefined ? [] : [{ to: support(context), letter: subscriptionAdded(email) }];
     },
   },
+  'erasure.requested': toAsker((facts) => erasureRequested(facts.answer_by)),
+  'erasure.done': toAsker(() => erasureDone()),
+  'erasure.refused': toAsker((facts) => erasureRefused(facts.answer ?? '')),
   'return.extended': {
     group: 'reminders',
     tell: async (context, id) => {

@@ -32,24 +32,32 @@ const COMPANY_PAPERS = ['company_logo', 'pcb_document', 'cancelled_cheque'] as c
 /**
  * Closes a recycler or producer: sessions end, offers are withdrawn, registrations are revoked, personal and bank data are erased. Trades
  * and their documents stay, with the company's name and GST number, because the other party's accounts need both.
+ * @param also work in the same transaction
  * @throws Refusal `not_found`; `conflict` with the reason while trades are in flight
  */
-export async function closeUser(context: CheckerContext, role: store.Side, id: string): Promise<HeldResult<null>> {
+export async function closeUser(
+  context: CheckerContext,
+  role: store.Side,
+  id: string,
+  also: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<HeldResult<null>> {
   if (!isId(id)) throw new Refusal('not_found');
   const at = context.clock.now();
   const result = await inTransaction(context.db, async (tx) => {
     const uniqueId = await store.holdUser(tx, role, id);
     if (uniqueId === undefined) throw new Refusal('not_found');
     const about = { action: 'company.close', subjectId: id, ownerId: id } as const;
-    return withSecondApproval(context, tx, { ...about, call: { role }, text: `Close ${uniqueId}` }, () =>
-      closeHeldUser(context, tx, id, at),
-    );
+    return withSecondApproval(context, tx, { ...about, call: { role }, text: `Close ${uniqueId}` }, async () => {
+      await closeHeldUser(context, tx, id, at);
+      await also(tx);
+      return null;
+    });
   });
   if ('done' in result) context.marketChanged();
   return result;
 }
 
-async function closeHeldUser(context: ActorContext, tx: Tx, id: string, at: Date): Promise<null> {
+async function closeHeldUser(context: ActorContext, tx: Tx, id: string, at: Date): Promise<void> {
   const open = inFlightText(await store.countInFlight(tx, id));
   if (open !== null) throw new Refusal('conflict', open);
   await withdrawAllOffers(tx, { recyclerId: id, at, byId: context.actor.personId });
@@ -62,5 +70,4 @@ async function closeHeldUser(context: ActorContext, tx: Tx, id: string, at: Date
   await eraseFilesOf(tx, { ownerId: id, purposes: COMPANY_PAPERS }, at);
   const entry = { action: 'company.closed', ownerId: id, subject: { kind: 'company', id } } as const;
   await recordAudit(tx, { at, actor: context.actor, ask: context.ask }, entry);
-  return null;
 }

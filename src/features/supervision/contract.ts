@@ -117,6 +117,8 @@ export const concerns = z.object({
     items: z.array(z.object({ ...orderLink.shape, company: z.string(), since: z.string() })),
   }),
   /** Counts of messages given up after ten attempts, and of pending ones with at least five failed attempts. */
+  /** Requests for erasure that are not answered in time. */
+  erasures_overdue: z.number(),
   buried_letters: z.number(),
   failing_letters: z.number(),
   /** Uploads cannot be stored: the disk is missing or read-only, or the bucket unreachable. */

@@ -94,3 +94,10 @@ export async function countFailingLetters(db: Db, attempts: number): Promise<num
   );
   return rows[0]?.count ?? 0;
 }
+
+/** Requests for erasure whose answer is late. */
+export async function countOverdueErasures(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from erasure_requests where state = 'requested' and answer_by < ${now}`.execute(db);
+  return rows[0]?.n ?? 0;
+}

@@ -42,21 +42,24 @@ const counted = (
 export async function readConcerns(context: ActorContext): Promise<z.output<typeof concerns>> {
   const { db, clock } = context;
   const due = new Date(clock.now().getTime() - DUE);
-  const [duplicates, late, withoutInvoice, unconfirmed, buried, failing, check, keepsFiles] = await Promise.all([
-    store.listDuplicateProofs(db),
-    store.listLateDocuments(db, due),
-    listMissingFeeInvoices(db, store.SHOWN),
-    store.listUnconfirmedPayments(db, due),
-    store.countBuriedLetters(db),
-    store.countFailingLetters(db, TRIES_TOLD),
-    lastLedgerCheck(db),
-    canKeepFiles(context),
-  ]);
+  const [duplicates, late, withoutInvoice, unconfirmed, buried, failing, check, keepsFiles, overdue] =
+    await Promise.all([
+      store.listDuplicateProofs(db),
+      store.listLateDocuments(db, due),
+      listMissingFeeInvoices(db, store.SHOWN),
+      store.listUnconfirmedPayments(db, due),
+      store.countBuriedLetters(db),
+      store.countFailingLetters(db, TRIES_TOLD),
+      lastLedgerCheck(db),
+      canKeepFiles(context),
+      store.countOverdueErasures(db, clock.now()),
+    ]);
   return {
     duplicate_proofs: { count: duplicates[0]?.count ?? 0, items: duplicates.map(({ orders }) => ({ orders })) },
     late_documents: counted(late),
     fee_invoices_missing: counted(withoutInvoice),
     unconfirmed_payments: counted(unconfirmed),
+    erasures_overdue: overdue,
     buried_letters: buried,
     failing_letters: failing,
     uploads_failing: !keepsFiles,

@@ -80,6 +80,7 @@ it('lists concerns: the same proof in two orders, late documents, undeliverable 
     late_documents: { count: 0, items: [] },
     fee_invoices_missing: { count: 0, items: [] },
     unconfirmed_payments: { count: 0, items: [] },
+    erasures_overdue: 0,
     buried_letters: 0,
     failing_letters: 0,
     uploads_failing: false,

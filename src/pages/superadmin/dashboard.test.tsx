@@ -31,6 +31,7 @@ const NO_CONCERNS = {
   unconfirmed_payments: { count: 0, items: [] },
   buried_letters: 0,
   failing_letters: 0,
+  erasures_overdue: 0,
   uploads_failing: false,
   ledger: null,
 };

@@ -32,6 +32,7 @@ test('the sidebar leads everywhere and counts what is there', async () => {
       unconfirmed_payments: { count: 0, items: [] },
       buried_letters: 0,
       failing_letters: 0,
+      erasures_overdue: 0,
       uploads_failing: false,
       ledger: null,
     },

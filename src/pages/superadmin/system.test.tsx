@@ -123,6 +123,7 @@ test('The dashboard says that e-mails are not being sent and leads to System', a
       unconfirmed_payments: { count: 0, items: [] },
       buried_letters: 0,
       failing_letters: 3,
+      erasures_overdue: 0,
       uploads_failing: true,
       ledger: null,
     },

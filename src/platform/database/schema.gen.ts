@@ -376,6 +376,19 @@ export interface EprAccountsTable {
   gstin: string | null;
 }
 
+export interface ErasureRequestsTable {
+  id: string;
+  owner_id: string;
+  state: 'done' | 'refused' | 'requested' | 'withdrawn';
+  reason: string | null;
+  answer: string | null;
+  email: string | null;
+  requested_at: Date;
+  answer_by: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+}
+
 export interface ExpiryNoticesTable {
   subject_id: string;
   owner_id: string;

@@ -68,6 +68,7 @@ const SUPERADMIN = [
   PATHS.system,
   PATHS.superadmins,
   PATHS.approvals,
+  PATHS.erasureRequests,
   PATHS.auditTrail,
   companyPath('producer', ':slug'),
   companyPath('recycler', ':slug'),

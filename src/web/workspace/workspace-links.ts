@@ -185,6 +185,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
     { to: PATHS.system, label: 'System', icon: 'settings' },
     { to: PATHS.superadmins, label: 'Superadmins', icon: 'users' },
     { to: PATHS.approvals, label: 'Approvals', icon: 'check', count: 'approvals' },
+    { to: PATHS.erasureRequests, label: 'Erasure Requests', icon: 'trash' },
     { to: PATHS.auditTrail, label: 'Audit Trail', icon: 'eye' },
   ],
 };

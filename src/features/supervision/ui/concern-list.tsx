@@ -32,6 +32,7 @@ function concernsOf({
   late_documents,
   fee_invoices_missing,
   unconfirmed_payments,
+  erasures_overdue,
   buried_letters,
   failing_letters,
   uploads_failing,
@@ -45,6 +46,17 @@ function concernsOf({
           text: (
             <>
               Verified {formatDateTime(ledger.at)}; which ones, {system} says.
+            </>
+          ),
+        }
+      : null,
+    erasures_overdue > 0
+      ? {
+          key: 'erasures',
+          title: `${counted(erasures_overdue, 'erasure request is', 'erasure requests are')} overdue`,
+          text: (
+            <>
+              The answer was due within 30 days. See <Link to={PATHS.erasureRequests}>Erasure Requests</Link>.
             </>
           ),
         }

@@ -1,0 +1,34 @@
+import { brand } from '../../brand.ts';
+import { formatDay, dayInIndia } from '../../lib/dates.ts';
+import { oneLine, type Letter } from './letter.ts';
+
+export function erasureRequested(answerBy: Date): Letter {
+  return {
+    subject: 'We have your request',
+    paragraphs: [
+      `You asked us to close your account and erase your data. We answer by ${formatDay(dayInIndia(answerBy))}.`,
+      'Until then nothing changes, and you can withdraw the request.',
+    ],
+  };
+}
+
+export function erasureDone(): Letter {
+  return {
+    subject: 'Your data are erased',
+    paragraphs: [
+      `Your account at ${brand.name} is closed, and your personal data and bank details are erased.`,
+      'Trades and their documents stay for as long as the law requires, with the name and GST number of the company.',
+    ],
+  };
+}
+
+export function erasureRefused(reason: string): Letter {
+  return {
+    subject: 'Your request is refused',
+    paragraphs: [
+      'We cannot erase your data now.',
+      `Reason: ${oneLine(reason)}`,
+      'You can ask again once the reason no longer applies.',
+    ],
+  };
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../lib/contract.ts';
+import { listAnswer, pageQuery, statedReason } from '../../lib/fields.ts';
+import { ERASURE_STATES } from './rules.ts';
+
+const said = z.object({ message: z.string() });
+const nullableText = z.nullable(z.string());
+
+/** The last request of a company that its data are erased; `reason` is that of the answer once there is one. */
+export const erasure = z.object({
+  state: z.enum(ERASURE_STATES),
+  requested_at: z.string(),
+  answer_by: z.string(),
+  reason: nullableText,
+});
+
+export const erasureRequest = z.object({
+  id: z.string(),
+  company: z.object({ id: z.string(), unique_id: z.string(), company_name: z.string() }),
+  ...erasure.shape,
+  /** What was answered. */
+  answer: nullableText,
+  decided_at: nullableText,
+});
+
+export const personalDataContract = defineContract({
+  'POST /api/users/erasure/': {
+    operation: 'requestErasure',
+    summary: "Ask that the company's data are erased",
+    access: ['recycler', 'producer'],
+    created: true,
+    body: z.object({ reason: z.optional(statedReason) }),
+    answer: said,
+  },
+  'GET /api/users/erasure/': {
+    operation: 'readErasure',
+    summary: "The company's last request that its data are erased",
+    access: ['recycler', 'producer'],
+    answer: z.object({ data: z.nullable(erasure) }),
+  },
+  'DELETE /api/users/erasure/': {
+    operation: 'withdrawErasure',
+    summary: 'Withdraw the open request',
+    access: ['recycler', 'producer'],
+    answer: said,
+  },
+  'GET /api/superadmin/erasures/': {
+    operation: 'listErasures',
+    summary: 'Requests that data are erased, newest first',
+    access: ['superadmin'],
+    query: z.object({
+      status: z.optional(z.enum([...ERASURE_STATES, 'all'], { error: 'Choose a status of the list' })),
+      ...pageQuery.shape,
+    }),
+    answer: listAnswer(erasureRequest),
+  },
+  'PATCH /api/superadmin/erasures/{id}/': {
+    operation: 'decideErasure',
+    summary: 'Close the company and erase its data, or refuse it',
+    access: ['superadmin'],
+    params: z.object({ id: z.string() }),
+    body: z.object({
+      status: z.enum(['done', 'refused'], { error: 'Choose done or refused' }),
+      reason: statedReason,
+    }),
+    mayWait: true,
+    answer: said,
+  },
+});

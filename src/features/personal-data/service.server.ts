@@ -1,0 +1,125 @@
+/** Requests of companies that their data are erased. */
+import type * as z from 'zod/mini';
+import { dayInIndia, formatDay } from '../../lib/dates.ts';
+import type { ActorContext, Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { isId, newId } from '../../platform/ids.ts';
+import { addToOutbox } from '../../platform/outbox.ts';
+import { pageOf, toPage } from '../../platform/paging.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { recordAudit } from '../../platform/security/audit.ts';
+import type { HeldResult } from '../approvals/service.server.ts';
+import { requireFreshProof } from '../identity/service.server.ts';
+import { closeUser } from '../supervision/closing.server.ts';
+import type { erasure, erasureRequest } from './contract.ts';
+import { ANSWER_WITHIN_MS, ANSWERED_MAIL_MS } from './rules.ts';
+import * as store from './store.server.ts';
+
+/** Records the request. Returns the day by which it is answered. @throws Refusal `step_up_required`; `conflict` while one is open */
+export async function requestErasure(context: ActorContext, reason: string | undefined): Promise<string> {
+  requireFreshProof(context);
+  const { actor, clock, db } = context;
+  const at = clock.now();
+  const id = newId(at);
+  const answerBy = new Date(at.getTime() + ANSWER_WITHIN_MS);
+  await inTransaction(db, async (tx) => {
+    const request = { id, owner_id: actor.ownerId, reason: reason ?? null, requested_at: at, answer_by: answerBy };
+    if (!(await store.insertRequest(tx, request))) throw new Refusal('conflict', 'You have asked already.');
+    await addToOutbox(tx, 'erasure.requested', id, at);
+    await recordAudit(
+      tx,
+      { at, ...context },
+      { action: 'erasure.requested', subject: { kind: 'erasure_request', id } },
+    );
+  });
+  return formatDay(dayInIndia(answerBy));
+}
+
+/** The caller's last request; null if there is none. */
+export async function readErasure({ actor, db }: ActorContext): Promise<z.output<typeof erasure> | null> {
+  const row = await store.findLast(db, actor.ownerId);
+  if (row === undefined) return null;
+  return {
+    state: row.state,
+    requested_at: row.requested_at.toISOString(),
+    answer_by: row.answer_by.toISOString(),
+    reason: row.answer ?? row.reason,
+  };
+}
+
+/** Withdraws the caller's open request. @throws Refusal `not_found` */
+export async function withdrawErasure(context: ActorContext): Promise<void> {
+  const at = context.clock.now();
+  await inTransaction(context.db, async (tx) => {
+    const id = await store.withdrawRequest(tx, context.actor.ownerId, at);
+    if (id === undefined) throw new Refusal('not_found');
+    const entry = { action: 'erasure.decided', subject: { kind: 'erasure_request', id } } as const;
+    await recordAudit(tx, { at, ...context }, { ...entry, detail: { status: 'withdrawn' } });
+  });
+}
+
+/** Requests of a state, newest first; the open ones by default. */
+export async function listErasures(
+  { db }: ActorContext,
+  query: { status?: string | undefined; page_size?: string | undefined; cursor?: string | undefined },
+): Promise<{ data: z.output<typeof erasureRequest>[]; next: string | null }> {
+  const page = pageOf(query);
+  const { data, next } = toPage(await store.listRequests(db, query.status ?? 'requested', page), page.size);
+  return { data: data.map(shownRequest), next };
+}
+
+function shownRequest(row: store.RequestRow): z.output<typeof erasureRequest> {
+  return {
+    id: row.id,
+    company: { id: row.owner_id, unique_id: row.unique_id, company_name: row.company_name },
+    state: row.state,
+    requested_at: row.requested_at.toISOString(),
+    answer_by: row.answer_by.toISOString(),
+    reason: row.reason,
+    answer: row.answer,
+    decided_at: row.decided_at?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Answers a request: `done` closes the company, which may wait for a second superadmin.
+ * @throws Refusal `not_found`; `step_up_required`; `conflict` when it is decided, or the company cannot be closed yet
+ */
+export async function decideErasure(
+  context: ActorContext,
+  id: string,
+  { status, reason }: { status: 'done' | 'refused'; reason: string },
+): Promise<HeldResult<null>> {
+  const request = isId(id) ? await store.findRequest(context.db, id) : undefined;
+  if (request === undefined) throw new Refusal('not_found');
+  requireFreshProof(context);
+  if (request.state !== 'requested') throw new Refusal('conflict', DECIDED);
+  const at = context.clock.now();
+  const answer = { state: status, text: reason, byId: context.actor.personId, at };
+  if (status === 'done') {
+    // The request is answered in the transaction that closes the company.
+    return closeUser(context, request.role, request.owner_id, (tx) => record(context, tx, request, answer));
+  }
+  await inTransaction(context.db, (tx) => record(context, tx, request, answer));
+  return { done: null };
+}
+
+const DECIDED = 'This request has been decided.';
+
+async function record(
+  context: ActorContext,
+  tx: Parameters<typeof store.answerRequest>[0],
+  { id, owner_id: ownerId }: store.RequestRow,
+  answer: Parameters<typeof store.answerRequest>[2],
+): Promise<void> {
+  if (!(await store.answerRequest(tx, id, answer))) throw new Refusal('conflict', DECIDED);
+  await addToOutbox(tx, `erasure.${answer.state}`, id, answer.at);
+  const entry = { action: 'erasure.decided', ownerId, subject: { kind: 'erasure_request', id } } as const;
+  const detail = { status: answer.state, reason: answer.text };
+  await recordAudit(tx, { at: answer.at, ...context }, { ...entry, detail });
+}
+
+/** Forgets addresses and reasons of requests that were answered some days ago. */
+export async function forgetErasureAddresses({ db, clock }: Context): Promise<void> {
+  await store.forgetAddresses(db, new Date(clock.now().getTime() - ANSWERED_MAIL_MS));
+}

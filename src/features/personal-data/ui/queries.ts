@@ -1,0 +1,7 @@
+import { defineQuery } from '../../../web/api-query.ts';
+import type { ERASURE_STATES } from '../rules.ts';
+
+type Status = (typeof ERASURE_STATES)[number] | 'all' | '';
+
+export const erasuresQuery = (status: Status = '') =>
+  defineQuery('GET /api/superadmin/erasures/', { query: { status } });
