@@ -62,7 +62,7 @@ module.exports = {
       severity: 'error',
       comment: 'lib imports nothing of ours and nothing that does I/O.',
       from: { path: '^src/lib/', pathNot: test },
-      to: { pathNot: '^src/lib/|node_modules/zod/', dependencyTypesNot: ['type-only'] },
+      to: { pathNot: '^src/lib/|node_modules/(zod|bowser)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'platform-knows-no-product',

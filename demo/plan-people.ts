@@ -65,7 +65,14 @@ async function enter(build: DemoBuild, key: string, email: string): Promise<void
   const { id, role } = user;
   const freshUntil = new Date(8.64e15);
   const actor = { ownerId: id, personId: id, role, sessionId: id };
-  build.actors.set(key, { ...actor, profileComplete: true, emailOverdue: false, freshUntil });
+  build.actors.set(key, {
+    ...actor,
+    profileComplete: true,
+    emailOverdue: false,
+    secondFactorMethods: [],
+    enrolmentDue: false,
+    freshUntil,
+  });
 }
 
 /** A valid GST number of that state; its PAN is derived from the company's name. */

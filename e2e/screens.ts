@@ -34,6 +34,7 @@ export const SCREENS = {
     'gst-registrations': '/GstRegistrations',
     profile: '/profile',
     invoices: '/Invoices',
+    security: '/Security',
     ...ofTrade(trade),
   }),
   producer: ({ trade, account }: Of<'trade' | 'account'>) => ({
@@ -53,6 +54,7 @@ export const SCREENS = {
     'gst-registrations': '/GstRegistrations',
     profile: '/profile',
     invoices: '/Invoices',
+    security: '/Security',
     ...ofTrade(trade),
   }),
   superadmin: ({ trade, recycler, producer, plant, article }: Of<Exclude<keyof Shown, 'offer' | 'account'>>) => ({
@@ -78,6 +80,7 @@ export const SCREENS = {
     'erasure-requests': '/ErasureRequests',
     'audit-trail': '/AuditTrail',
     invoices: '/Invoices',
+    security: '/Security',
     'gst-registrations': '/GstRegistrations',
     ...ofTrade(trade),
   }),

@@ -36,6 +36,7 @@ export default [
     route('Calendar', 'pages/calendar.tsx', exact),
     route('Invoices', 'pages/invoices.tsx', exact),
     route('GstRegistrations', 'pages/gst-registrations.tsx', exact),
+    route('Security', 'pages/security.tsx', exact),
     route('trades', 'pages/trades.tsx', exact),
     route('notifications', 'pages/notifications.tsx', exact),
     route('trade/:id', 'pages/trade.tsx', exact),

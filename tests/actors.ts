@@ -14,6 +14,8 @@ export function actingAs(context: Context, person: { id: string; role: Role }): 
     sessionId: id,
     profileComplete: true,
     emailOverdue: false,
+    secondFactorMethods: [],
+    enrolmentDue: false,
     freshUntil: new Date(8.64e15),
   };
   return { ...context, actor, ask: TEST_ASK };

@@ -4,6 +4,8 @@ const SECRETS: Readonly<Record<string, RegExp>> = {
   'a password': /a (?:recycler|producer|superadmin|password) of (?:the )?tests|demo-mandi-\d+/,
   "a password's hash": /\$argon2/,
   'a token': /\beyJ[\w-]+\.[\w-]+\.[\w-]+|bearer |"(?:access|refresh|token)"/i,
+  'a recovery code': /\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}\b/,
+  "an app's secret": /secret=[A-Z2-7]{16}|"secret":"[A-Z2-7]{16}/,
   'a signed link': /signature=/,
   'the address of a calendar': /calendar\/[\w-]{20}/,
   'a link to choose a password': /reset-password\/[\w-]{20}/,

@@ -174,6 +174,10 @@ export const NOT_OWNED = new Set([
   'POST /api/epr/credit-offers/',
   'GET /api/superadmin/recyclers/{id}/',
   'GET /api/superadmin/producers/{id}/',
+  // Everybody's own, by id: `factors.test.ts` shows that others' are not found.
+  'POST /api/users/second-factors/totp/{id}/confirm/',
+  'DELETE /api/users/second-factors/{id}/',
+  'POST /api/superadmin/users/{id}/remove-second-factors/',
   'DELETE /api/superadmin/recyclers/{id}/',
   'DELETE /api/superadmin/producers/{id}/',
   'PATCH /api/superadmin/companies/{id}/',

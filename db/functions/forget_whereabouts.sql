@@ -6,5 +6,8 @@ begin
   delete from link_tokens where user_id = new.id;
   delete from account_notices where user_id = new.id;
   delete from email_changes where user_id = new.id;
+  delete from second_factors where user_id = new.id;
+  delete from recovery_codes where user_id = new.id;
+  delete from login_challenges where user_id = new.id;
   return null;
 end $$;

@@ -19,6 +19,8 @@ export interface Endpoint {
   access: 'public' | 'session' | readonly Role[];
   /** Refusal text for another role, if the specification gives one. */
   wrongRole?: string;
+  /** Stays open to who has to set up a second factor first (403 `second_factor_enrolment_required` elsewhere). */
+  openUnenrolled?: true;
   /** The call changes data and needs a complete profile of its company (403 `profile_incomplete`). */
   needsProfile?: boolean;
   /** The call is part of a trade and needs a confirmed e-mail address once the grace period is over (403 `email_unverified`). */

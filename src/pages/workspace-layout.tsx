@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { ConfirmProvider } from '../ui/feedback/confirm-dialog.tsx';
 import { Toasts } from '../ui/feedback/toasts.tsx';
+import { EnrolledOnly } from '../features/identity/ui/enrolled-only.tsx';
 import { useLiveUpdates } from '../web/live.ts';
 import { useRecordOrigins } from '../web/opened-from.ts';
 import type { PageHandle } from '../web/page-handle.ts';
@@ -62,7 +63,13 @@ function GuardedScreen() {
   return (
     <>
       <Shell session={session}>
-        <Outlet />
+        {session.role === 'superadmin' ? (
+          <EnrolledOnly>
+            <Outlet />
+          </EnrolledOnly>
+        ) : (
+          <Outlet />
+        )}
       </Shell>
       <FrameDialogs role={session.role} />
       <ProofDialogHost load={stepUpDialog} />

@@ -15,6 +15,7 @@ test('with nothing set it serves the demo from an embedded database on localhost
     supportEmail: brand.support.email,
     securityEmail: brand.support.email,
     emailGraceDays: 7,
+    superadminSecondFactor: 'optional',
     publicUrl: 'http://localhost:3000',
     demo: true,
     rateLimits: true,
@@ -59,6 +60,7 @@ test('every variable is read', () => {
     supportEmail: 'help@market.example',
     securityEmail: 'security@market.example',
     emailGraceDays: 30,
+    superadminSecondFactor: 'required',
     appSecret: SECRET,
     publicUrl: 'https://market.example',
     superadmin: { email: 'root@market.example', password: ' twelve or more!' },
@@ -167,6 +169,7 @@ test.each([
   ['APP_SECRET', { APP_SECRET: '123456789'.repeat(5) }],
   ['SECURITY_EMAIL', { SECURITY_EMAIL: 'security' }],
   ['EMAIL_GRACE_DAYS', { EMAIL_GRACE_DAYS: '31' }],
+  ['SUPERADMIN_SECOND_FACTOR', { SUPERADMIN_SECOND_FACTOR: 'yes' }],
   ['DEMO', { DEMO: '1', PUBLIC_URL: 'https://market.example' }],
   ['DEMO', { DEMO: '1', HOST: '0.0.0.0', DEMO_PUBLIC: '0' }],
   ['DEMO_PUBLIC', { DEMO_PUBLIC: 'yes' }],
@@ -193,4 +196,12 @@ test.each([
   ['https://market.example', 0],
 ])('on %s unconfirmed accounts may trade for %i days', (PUBLIC_URL, days) => {
   expect(loadConfig({ PUBLIC_URL }).emailGraceDays).toBe(days);
+});
+
+test.each([
+  ['http://localhost:3000', '1', 'optional'],
+  ['https://market.example', '0', 'required'],
+  ['https://market.example', '1', 'optional'],
+])('on %s with DEMO=%s a second factor of superadmins is %s', (PUBLIC_URL, DEMO, expected) => {
+  expect(loadConfig({ PUBLIC_URL, DEMO, DEMO_PUBLIC: DEMO }).superadminSecondFactor).toBe(expected);
 });

@@ -41,6 +41,8 @@ export type Config = Readonly<{
   /** Origin without a trailing slash. */
   publicUrl: string;
   superadmin?: Readonly<{ email: string; password: string }>;
+  /** Whether superadmins need a second factor. */
+  superadminSecondFactor: 'required' | 'optional';
   /** Days after sign-up for which an unconfirmed account may trade. */
   emailGraceDays: number;
   /** Load the demo market into an empty database. False: the users of a demo market cannot log in. */
@@ -90,6 +92,7 @@ export function loadConfig(env: Environment): Config {
   const clockStart = instant(env, 'CLOCK_START');
   const isPublic = isPublicServer({ host, publicUrl });
   const demoByDefault = databaseUrl === undefined && superadmin === undefined && !isPublic;
+  const demo = choice(env, 'DEMO', ['0', '1'], demoByDefault ? '1' : '0') === '1';
   const settings = {
     port,
     host,
@@ -106,7 +109,13 @@ export function loadConfig(env: Environment): Config {
     publicUrl,
     ...(superadmin !== undefined && { superadmin }),
     emailGraceDays: wholeNumber(env, 'EMAIL_GRACE_DAYS', 0, 30, isPublic ? 0 : 7),
-    demo: choice(env, 'DEMO', ['0', '1'], demoByDefault ? '1' : '0') === '1',
+    demo,
+    superadminSecondFactor: choice(
+      env,
+      'SUPERADMIN_SECOND_FACTOR',
+      ['required', 'optional'],
+      isPublic && !demo ? 'required' : 'optional',
+    ),
     ...(clockStart !== undefined && { clockStart }),
     rateLimits: choice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     ...(metricsToken !== undefined && { metricsToken }),

@@ -19,6 +19,10 @@ export interface Actor {
   sessionId: string;
   /** All company and bank fields are filled in. */
   profileComplete: boolean;
+  /** Methods of the second factor; empty where none is set up. */
+  secondFactorMethods: readonly string[];
+  /** A second factor is required and overdue. */
+  enrolmentDue: boolean;
   /** The e-mail address is not confirmed, and the time to do so without consequences is over. */
   emailOverdue: boolean;
   /** Until this time sensitive actions need no new log-in. */

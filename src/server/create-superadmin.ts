@@ -1,7 +1,10 @@
-/** `node src/server/create-superadmin.ts EMAIL`: adds a superadmin; the password is prompted for, or read from a pipe. */
+/**
+ * `node src/server/create-superadmin.ts EMAIL`: adds a superadmin; the password is prompted for, or read from a pipe. With
+ * `--remove-second-factors` before EMAIL it removes the second factors of any account.
+ */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { addSuperadmin } from '../features/identity/service.server.ts';
+import { addSuperadmin, removeSecondFactors } from '../features/identity/service.server.ts';
 import { clockFrom } from '../platform/clock.ts';
 import { isEmailAddress } from '../lib/email-address.ts';
 import { loadConfig } from '../platform/config.ts';
@@ -26,31 +29,46 @@ async function askPassword(): Promise<string> {
   }
 }
 
+const REMOVE = '--remove-second-factors';
+
 async function main(): Promise<string> {
-  const [email = ''] = process.argv.slice(2);
-  if (!isEmailAddress(email)) throw new Error('Usage: node src/server/create-superadmin.ts EMAIL');
+  const args = process.argv.slice(2);
+  const removes = args[0] === REMOVE;
+  const [email = ''] = removes ? args.slice(1) : args;
+  if (!isEmailAddress(email)) throw new Error(`Usage: node src/server/create-superadmin.ts [${REMOVE}] EMAIL`);
   const config = loadConfig(process.env);
-  const password = await askPassword();
-  const weakness = weaknessOf(password, { role: 'superadmin', email, fullName: email, companyName: '' });
+  const password = removes ? '' : await askPassword();
+  const weakness = removes
+    ? null
+    : weaknessOf(password, { role: 'superadmin', email, fullName: email, companyName: '' });
   if (weakness !== null) throw new Error(weakness);
   const reached = await reachDatabase(config);
   try {
     await migrate(reached.url);
     const database = openDatabase({ url: reached.url, poolSize: 1 });
+    const context = { db: database.db, clock: clockFrom(config.clockStart) };
     try {
-      const outcome = await addSuperadmin(
-        { db: database.db, clock: clockFrom(config.clockStart) },
-        { email, password },
-      );
-      if (outcome === 'added') return `The superadmin ${email} is there now`;
-      if (outcome === 'present') return `There is a superadmin ${email} already; the password stays as it was`;
-      throw new Error(`${email} belongs to a recycler or producer; take another address`);
+      return removes ? await remove(context, email) : await add(context, email, password);
     } finally {
       await database.close();
     }
   } finally {
     await reached.stop();
   }
+}
+
+type Reached = Parameters<typeof addSuperadmin>[0];
+
+async function add(context: Reached, email: string, password: string): Promise<string> {
+  const outcome = await addSuperadmin(context, { email, password });
+  if (outcome === 'added') return `The superadmin ${email} is there now`;
+  if (outcome === 'present') return `There is a superadmin ${email} already; the password stays as it was`;
+  throw new Error(`${email} belongs to a recycler or producer; take another address`);
+}
+
+async function remove(context: Reached, email: string): Promise<string> {
+  if (await removeSecondFactors(context, email)) return `The second factors of ${email} are removed`;
+  throw new Error(`There is no account ${email}`);
 }
 
 try {

@@ -56,6 +56,13 @@ async function deleteOldRows(db: Db, now: Date): Promise<void> {
   await deleteInBatches(db, 'password_resets', sql`expires_at < ${month}`);
   await deleteInBatches(db, 'claimed_tries', sql`at < ${before(DAY)}`);
   await deleteInBatches(db, 'link_tokens', sql`expires_at < ${month}`);
+  await deleteInBatches(db, 'login_challenges', sql`expires_at < ${month}`);
+  await deleteInBatches(
+    db,
+    'second_factors',
+    sql`removed_at < ${month} or (confirmed_at is null and created_at < ${month})`,
+  );
+  await deleteInBatches(db, 'recovery_codes', sql`used_at < ${month} or void_at < ${month}`);
   await deleteInBatches(db, 'email_changes', sql`expires_at < ${month}`);
   await deleteInBatches(db, 'account_notices', sql`at < ${month}`);
   await deleteInBatches(db, 'devices', sql`known_at < ${before(KNOWN_DEVICE_MS)}`);
@@ -89,6 +96,9 @@ type Housed =
   | 'link_tokens'
   | 'account_notices'
   | 'email_changes'
+  | 'login_challenges'
+  | 'second_factors'
+  | 'recovery_codes'
   | 'devices'
   | 'known_addresses';
 

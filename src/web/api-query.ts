@@ -17,6 +17,7 @@ import type { creditsContract } from '../features/credits/contract.ts';
 import type { eprAccountsContract } from '../features/epr-accounts/contract.ts';
 import type { gstRegistrationsContract } from '../features/gst-registrations/contract.ts';
 import type { accountContract } from '../features/identity/account-contract.ts';
+import type { factorContract } from '../features/identity/factor-contract.ts';
 import type { identityContract } from '../features/identity/contract.ts';
 import type { invoicesContract } from '../features/invoices/contract.ts';
 import type { basketsContract } from '../features/baskets/contract.ts';
@@ -49,6 +50,7 @@ export type Api = typeof identityContract &
   typeof superadminsContract &
   typeof personalDataContract &
   typeof approvalsContract &
+  typeof factorContract &
   typeof capacityContract &
   typeof companyContract &
   typeof referenceContract &

@@ -70,7 +70,9 @@ export async function call<K extends Key>(key: K, input: Input<K>): Promise<Answ
   try {
     return await callInSession(key, input);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'step_up_required' || !(await proveIdentity())) throw error;
+    if (!(error instanceof ApiError) || error.code !== 'step_up_required') throw error;
+    const { methods } = error.data as { methods: string[] };
+    if (!(await proveIdentity(methods))) throw error;
     // Another person may have logged in in another tab meanwhile.
     if (readSession()?.email !== who) throw error;
     return callInSession(key, input);

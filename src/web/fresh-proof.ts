@@ -1,7 +1,7 @@
 /** Connects the API client with the dialog that asks the person for a fresh proof of identity, which sensitive calls need. */
 
-/** Asks the person; false if they cancel. */
-export type AskForProof = () => Promise<boolean>;
+/** Asks the person for one of the methods that the server accepts; false if they cancel. */
+export type AskForProof = (methods: readonly string[]) => Promise<boolean>;
 
 let ask: AskForProof | null = null;
 let asked: Promise<boolean> | null = null;
@@ -15,9 +15,9 @@ export function provideProof(provider: AskForProof): () => void {
 }
 
 /** True if the person has just proved their identity. Concurrent calls share one dialog. */
-export async function proveIdentity(): Promise<boolean> {
+export async function proveIdentity(methods: readonly string[]): Promise<boolean> {
   if (ask === null) return false;
-  asked ??= ask().finally(() => {
+  asked ??= ask(methods).finally(() => {
     asked = null;
   });
   return asked;

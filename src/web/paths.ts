@@ -39,6 +39,7 @@ export const PATHS = {
   // Of all roles.
   trades: '/trades',
   notifications: '/notifications',
+  security: '/Security',
   invoices: '/Invoices',
   gstRegistrations: '/GstRegistrations',
 

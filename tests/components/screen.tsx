@@ -17,6 +17,7 @@ import {
 import { RouterProvider } from 'react-router/dom';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { profile } from '../../src/features/company/contract.ts';
+import { security } from '../../src/features/identity/factor-contract.ts';
 import { marketCounts } from '../../src/features/offers/market-contract.ts';
 import { counts } from '../../src/features/supervision/contract.ts';
 import type { Role } from '../../src/lib/contract.ts';
@@ -148,6 +149,8 @@ export function openScreen(path: string, { as, loaderData = as && EMPTY_MARKET, 
       data: sample(profile, { role: as, full_name: 'Asha Rao', email, email_verified: true }),
     });
     answer('GET /api/users/counts/', { data: sample(counts) });
+    const second_factor = { enrolled: false, required: false, due_at: null };
+    answer('GET /api/users/security/', { data: sample(security, { email, second_factor, factors: [] }) });
   }
   window.history.replaceState(null, '', path);
   const router = createBrowserRouter(

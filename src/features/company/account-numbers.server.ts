@@ -1,36 +1,20 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Context } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { sealedTexts } from '../../platform/security/sealed-text.ts';
 import { maskAccountNumber } from './rules.ts';
 
-const CIPHER = 'aes-256-gcm';
-/** Format version in the first byte: 1 = nonce, tag, ciphertext. */
-const FORM = 1;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-
-function keyOf(secret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'bank-account-number', 32));
-}
+const textsOf = (secret: string) => sealedTexts(secret, 'bank-account-number');
 
 /** Encrypts an account number, bound to its owner's row: it cannot be decrypted in another user's row. */
 export function encryptAccountNumber({ secret }: Pick<Context, 'secret'>, userId: string, number: string): Buffer {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(secret), nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(userId));
-  const text = Buffer.concat([cipher.update(number, 'utf8'), cipher.final()]);
-  return Buffer.concat([Buffer.of(FORM), nonce, cipher.getAuthTag(), text]);
+  return textsOf(secret).seal(userId, number);
 }
 
 /**
  * Decrypts the whole account number of a user's row. @throws Error when it was encrypted with another secret, for another user, or damaged
  */
 export function decryptAccountNumber({ secret }: Pick<Context, 'secret'>, userId: string, kept: Buffer): string {
-  const tagAt = 1 + NONCE_BYTES;
-  const textAt = tagAt + TAG_BYTES;
-  if (kept[0] !== FORM || kept.length <= textAt) throw new Error('The encrypted account number is damaged');
-  const decipher = createDecipheriv(CIPHER, keyOf(secret), kept.subarray(1, tagAt), { authTagLength: TAG_BYTES });
-  decipher.setAAD(Buffer.from(userId)).setAuthTag(kept.subarray(tagAt, textAt));
-  return decipher.update(kept.subarray(textAt), undefined, 'utf8') + decipher.final('utf8');
+  return textsOf(secret).open(userId, kept);
 }
 
 /**

@@ -6,6 +6,7 @@ import { inTransaction, violatedConstraint, type Db, type Tx } from '../../platf
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
+import { requireFreshProofOfEnrolled } from '../identity/service.server.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { eraseReplaced, withKeptFiles } from '../files/service.server.ts';
 import { findWasteType } from '../reference/catalogue.ts';
@@ -261,6 +262,8 @@ export async function decideAccount(
   { seen, version, reason, review = false }: Deliberation = {},
 ): Promise<ShownAccount> {
   if (!isId(id)) throw new Refusal('not_found');
+  await readAccount(context, role, null, id); // 404 comes before the question who one is.
+  requireFreshProofOfEnrolled(context);
   const at = context.clock.now();
   const byId = context.actor.personId;
   const changed = await inTransaction(context.db, async (tx) => {
@@ -274,11 +277,8 @@ export async function decideAccount(
     if (ownerId === undefined) return false;
     if (status === 'rejected') await declineCounterOffers(tx, id, at, byId);
     const entry = { action: 'registration.decided', ownerId, subject: { kind: 'epr_account', id } } as const;
-    await recordAudit(
-      tx,
-      { at, ...context },
-      { ...entry, detail: { status, ...(reason !== undefined && { reason }) } },
-    );
+    const detail = { status, ...(reason !== undefined && { reason }) };
+    await recordAudit(tx, { at, ...context }, { ...entry, detail });
     return true;
   });
   if (changed) context.marketChanged();

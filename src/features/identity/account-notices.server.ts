@@ -1,4 +1,4 @@
-import type { Context, PublicContext } from '../../platform/context.ts';
+import type { Ask, Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
@@ -17,13 +17,21 @@ export interface Told {
 /** Queues a mail to the account holder about an action, or an attempted one, by the current client. */
 export async function tellHolder(
   tx: Tx,
-  { ask, clock }: Pick<PublicContext, 'ask' | 'clock'>,
+  { ask, clock }: Pick<Context, 'clock'> & { ask: Ask | null },
   { userId, kind, email, detail = {} }: Told,
 ): Promise<void> {
   const at = clock.now();
   const id = newId(at);
-  const { address, userAgent: device } = ask;
-  await store.insertNotice(tx, { id, userId, kind, at, address, device, email: email ?? null, detail });
+  await store.insertNotice(tx, {
+    id,
+    userId,
+    kind,
+    at,
+    address: ask?.address ?? null,
+    device: ask?.userAgent ?? null,
+    email: email ?? null,
+    detail,
+  });
   await addToOutbox(tx, kind === 'login_protected' ? 'login.protected' : 'account.noticed', id, at);
 }
 

@@ -1,10 +1,17 @@
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import type { identityContract } from './contract.ts';
 import { addDeviceByLink } from './devices.server.ts';
-import { lockSensitiveActions, stepUp } from './step-up.server.ts';
-import { askForPasswordReset, logIn, logOut, refreshSession, register, resetPassword } from './service.server.ts';
+import { completeLogIn, logIn } from './login.server.ts';
+import { lockSensitiveActions, stepUp, stepUpOptions } from './step-up.server.ts';
+import { askForPasswordReset, logOut, refreshSession, register, resetPassword } from './service.server.ts';
 
 const REGISTERED = { message: 'Account created successfully. Please log in.' };
+
+/** The answer of a company's log-in; other fields than these are not sent. */
+const companyAnswer = ({ role, ...tokens }: Awaited<ReturnType<typeof logIn>>) => ({
+  account: role === 'recycler' ? ('recycler' as const) : ('producer' as const),
+  ...tokens,
+});
 
 export const identityHandlers: Handlers<typeof identityContract> = {
   'POST /api/users/register/recycler/': async ({ context, body }) => {
@@ -15,13 +22,17 @@ export const identityHandlers: Handlers<typeof identityContract> = {
     await register(context, 'producer', body);
     return REGISTERED;
   },
-  'POST /api/users/login/': async ({ context, body }) => {
-    const { role, ...tokens } = await logIn(context, { ...body, roles: ['recycler', 'producer'] });
-    return { account: role === 'recycler' ? 'recycler' : 'producer', ...tokens };
-  },
+  'POST /api/users/login/': async ({ context, body }) =>
+    companyAnswer(await logIn(context, { ...body, roles: ['recycler', 'producer'] })),
   'POST /api/superadmin/login/': async ({ context, body }) => {
-    const { access, refresh, device } = await logIn(context, { ...body, roles: ['superadmin'] });
-    return { access, refresh, device };
+    const { role: _, ...tokens } = await logIn(context, { ...body, roles: ['superadmin'] });
+    return tokens;
+  },
+  'POST /api/users/login/second-factor/': async ({ context, body }) =>
+    companyAnswer(await completeLogIn(context, { ...body, roles: ['recycler', 'producer'] })),
+  'POST /api/superadmin/login/second-factor/': async ({ context, body }) => {
+    const { role: _, ...tokens } = await completeLogIn(context, { ...body, roles: ['superadmin'] });
+    return tokens;
   },
   'POST /api/users/token/refresh/': ({ context, body }) => refreshSession(context, body.refresh),
   'POST /api/users/logout/': async ({ context, body }) => {
@@ -37,7 +48,7 @@ export const identityHandlers: Handlers<typeof identityContract> = {
     return { message: 'Your password has been changed. Please log in.' };
   },
   'POST /api/users/devices/': async ({ context, body }) => ({ data: { device: await addDeviceByLink(context, body) } }),
-  'POST /api/users/step-up/options/': () => Promise.resolve({ data: { challenge: null, passkey_options: null } }),
+  'POST /api/users/step-up/options/': async ({ context }) => ({ data: await stepUpOptions(context) }),
   'POST /api/users/step-up/': async ({ context, body }) => ({
     data: { fresh_until: (await stepUp(context, body)).toISOString() },
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { email, repeats, text } from '../../lib/fields.ts';
 import { PASSWORD_LENGTH, passwordLengthProblem } from '../../lib/password-rules.ts';
+import { passkeyResponse } from './passkey-response.ts';
 import { LOGIN_CHECK } from './rules.ts';
 
 export const PASSWORD_MISMATCH = 'Password and Confirm Password do not match.';
@@ -38,11 +39,34 @@ export const device = z.optional(
   z.string({ error: 'device is a text' }).check(z.maxLength(200, 'At most 200 characters')),
 );
 
+export const ENTER_FACTOR = 'Enter your second factor.';
+/** A code of an authenticator app, or a recovery code. */
+export const factorCode = z
+  .string({ error: 'Code is required' })
+  .check(z.trim(), z.minLength(1, 'Code is required'), z.maxLength(100, 'At most 100 characters'));
+
 export const credentials = z.object({
   email: text(LOGIN_CHECK.required, 254).check(z.regex(LOGIN_CHECK.address.pattern, LOGIN_CHECK.address.text)),
   password: z.string({ error: LOGIN_CHECK.required }).check(z.minLength(1, LOGIN_CHECK.required)),
   device,
+  /** The second factor, where one is set up: a code of the app or a recovery code. */
+  code: z.optional(factorCode),
 });
+
+/** The second step of a log-in: a code, or a passkey's answer. */
+export const secondStep = z
+  .object({
+    challenge: text('Challenge is required', 200),
+    code: z.optional(factorCode),
+    response: z.optional(passkeyResponse),
+    device,
+  })
+  .check(
+    z.refine(({ code, response }) => code !== undefined || response !== undefined, {
+      error: ENTER_FACTOR,
+      path: ['code'],
+    }),
+  );
 
 export const forgottenPassword = z.object({ email: email('Email is required'), device });
 
@@ -57,16 +81,21 @@ export const newPassword = z
   })
   .check(repeats('password', 'confirmPassword', PASSWORD_MISMATCH));
 
-/** Password of the logged-in user. */
+/** Proof of the logged-in user: the password, or the second factor where one is set up. The use case says which of them is missing. */
 export const stepUp = z.object({
-  password: z
-    .string({ error: 'Password is required' })
-    .check(
-      z.minLength(1, 'Password is required'),
-      z.maxLength(PASSWORD_LENGTH.most, `At most ${PASSWORD_LENGTH.most} characters`),
-    ),
+  password: z.optional(
+    z
+      .string({ error: 'Password is required' })
+      .check(z.maxLength(PASSWORD_LENGTH.most, `At most ${PASSWORD_LENGTH.most} characters`)),
+  ),
+  code: z.optional(factorCode),
+  challenge: z.optional(text('Challenge is required', 200)),
+  response: z.optional(passkeyResponse),
   device,
 });
+
+/** Options of the WebAuthn standard for `navigator.credentials`. */
+export const webauthnOptions = z.record(z.string(), z.unknown());
 
 const tokens = { access: z.string(), refresh: z.string() };
 const said = z.object({ message: z.string() });
@@ -102,6 +131,20 @@ export const identityContract = defineContract({
     summary: 'Log in as superadmin',
     access: 'public',
     body: credentials,
+    answer: z.object({ ...tokens, device: z.string() }),
+  },
+  'POST /api/users/login/second-factor/': {
+    operation: 'completeLogIn',
+    summary: 'Complete a log-in as recycler or producer with the second factor',
+    access: 'public',
+    body: secondStep,
+    answer: z.object({ account: z.enum(['recycler', 'producer']), ...tokens, device: z.string() }),
+  },
+  'POST /api/superadmin/login/second-factor/': {
+    operation: 'completeLogInAsSuperadmin',
+    summary: 'Complete a log-in as superadmin with the second factor',
+    access: 'public',
+    body: secondStep,
     answer: z.object({ ...tokens, device: z.string() }),
   },
   'POST /api/users/token/refresh/': {
@@ -143,13 +186,16 @@ export const identityContract = defineContract({
     operation: 'readStepUpOptions',
     summary: 'What a fresh proof of who one is can be made with, beside the password',
     access: 'session',
-    // No user has a passkey yet.
-    answer: z.object({ data: z.object({ challenge: z.null(), passkey_options: z.null() }) }),
+    openUnenrolled: true,
+    answer: z.object({
+      data: z.object({ challenge: z.nullable(z.string()), passkey_options: z.nullable(webauthnOptions) }),
+    }),
   },
   'POST /api/users/step-up/': {
     operation: 'proveIdentity',
     summary: 'Prove who one is; the session is fresh for 15 minutes',
     access: 'session',
+    openUnenrolled: true,
     body: stepUp,
     answer: z.object({ data: z.object({ fresh_until: z.string() }) }),
   },
@@ -157,6 +203,7 @@ export const identityContract = defineContract({
     operation: 'endFreshProof',
     summary: 'Lock sensitive actions again',
     access: 'session',
+    openUnenrolled: true,
     answer: said,
   },
 });

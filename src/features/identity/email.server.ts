@@ -5,6 +5,7 @@ import { addToOutbox } from '../../platform/outbox.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { tellHolder } from './account-notices.server.ts';
+import { spoilChallenges } from './challenge-store.server.ts';
 import * as store from './email-store.server.ts';
 import { lockOpenUser, spoilLinks } from './link-store.server.ts';
 import { countLinkTry, createLink, takeLink, wrongLink } from './links.server.ts';
@@ -142,6 +143,7 @@ async function finishChange(tx: Tx, context: PublicContext, id: string | null): 
   await store.finishChange(tx, change.id, at);
   await endSessionsOf(tx, userId, at, change.session_id);
   await spoilResets(tx, userId, at);
+  await spoilChallenges(tx, userId, at);
   await spoilLinks(tx, userId, ['email_verification', 'device'], at);
   for (const address of [before, email])
     await tellHolder(tx, context, { userId, kind: 'email_changed', email: address, detail: { email } });

@@ -21,7 +21,7 @@ const PROTECTED = 'Too many failed log-ins for this account. If it is yours, use
  * and its holder is mailed a link.
  * @param attempted.action what the audit trail calls a failure
  * @param refusal thrown when the credentials are wrong
- * @param attempt returns null when the credentials are wrong
+ * @param attempt returns null when the credentials are wrong, or another refusal of them
  * @throws Refusal `refusal`; `too_many` after too many failures
  */
 export async function countingFailures<T>(
@@ -32,7 +32,7 @@ export async function countingFailures<T>(
     action = 'login.failed',
   }: { email: string; device?: string | undefined; action?: 'login.failed' | 'step_up.failed' },
   refusal: Refusal,
-  attempt: () => Promise<T | null>,
+  attempt: () => Promise<T | Refusal | null>,
 ): Promise<T> {
   const { limiter, clock } = context;
   const { address } = context.ask;
@@ -61,11 +61,11 @@ export async function countingFailures<T>(
       claimed = claim.claimed;
     }
     const proved = await attempt();
-    if (proved !== null) return proved;
+    if (proved !== null && !(proved instanceof Refusal)) return proved;
     failed = true;
     await recordFailure(context, userId, action);
     if (await claimed?.fail()) await tellOfProtection(context, userId);
-    throw refusal.asFailedLogin(userId ?? account);
+    throw (proved instanceof Refusal ? proved : refusal).asFailedLogin(userId ?? account);
   } catch (error) {
     if (error instanceof Refusal) error.account ??= holder ?? account;
     throw error;

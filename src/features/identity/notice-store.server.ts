@@ -8,7 +8,7 @@ export interface AccountNotice {
   userId: string;
   kind: NoticeKind;
   at: Date;
-  address: string;
+  address: string | null;
   device: string | null;
   /** Where the mail goes; null: to the account's address. */
   email: string | null;

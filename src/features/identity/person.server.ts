@@ -5,9 +5,11 @@ import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import type { passwordChange, personUpdate } from './account-contract.ts';
 import { tellHolder } from './account-notices.server.ts';
+import { spoilChallenges } from './challenge-store.server.ts';
 import { countingFailures } from './failed-logins.server.ts';
 import { hashNewPassword, isPassword } from './passwords.server.ts';
 import { lockPerson, updatePerson } from './person-store.server.ts';
+import { requireFreshProofOfEnrolled } from './sessions.server.ts';
 import * as store from './store.server.ts';
 
 const FIELDS = ['full_name', 'mobile_no', 'designation'] as const;
@@ -41,17 +43,22 @@ export async function changePassword(context: ActorContext, form: z.output<typeo
   if (user === undefined) throw new Refusal('token_not_valid');
   const { passwordHash: from } = user;
   const refusal = wrongField('current_password', 'The current password is not right.');
-  await countingFailures(context, { email: user.email, device: form.device }, refusal, async () =>
-    (await isPassword(from, form.current_password)) ? true : null,
+  await countingFailures(
+    context,
+    { email: user.email, device: form.device, action: 'step_up.failed' },
+    refusal,
+    async () => ((await isPassword(from, form.current_password)) ? true : null),
   );
   if (await isPassword(from, form.password))
     throw wrongField('password', 'Choose a password that differs from the current one.');
   const role = actor.role === 'superadmin' ? 'superadmin' : 'company';
   const passwordHash = await hashNewPassword(form.password, { ...user, role });
+  requireFreshProofOfEnrolled(context);
   const at = clock.now();
   await inTransaction(db, async (tx) => {
     if (!(await store.updatePassword(tx, { userId, passwordHash, at, from }))) throw refusal;
     await store.spoilResets(tx, userId, at);
+    await spoilChallenges(tx, userId, at);
     await store.endSessionsOf(tx, userId, at, actor.sessionId);
     await tellHolder(tx, context, { userId, kind: 'password_changed' });
     await recordAudit(tx, { at, ...context }, { action: 'password.changed' });

@@ -39,7 +39,20 @@ export type NoticeKind =
   | 'email_change_requested'
   | 'email_changed'
   | 'suspended'
-  | 'reopened';
+  | 'reopened'
+  | 'second_factor_changed';
+
+/** What a log-in may be completed with. */
+export type SecondFactorMethod = 'totp' | 'passkey' | 'recovery_code';
+
+/** Length of a time step of an authenticator app: codes of this step and of one either side are accepted. Seconds. */
+export const TOTP_STEP_SECONDS = 30;
+
+/** Most passkeys of a user. */
+export const MOST_PASSKEYS = 10;
+
+/** Most wrong second factors of one log-in. */
+export const MOST_TRIES = 5;
 
 export const NOT_YOURSELF = 'You cannot do this to yourself.';
 export const LAST_SUPERADMIN = 'This is the last active superadmin.';
@@ -53,6 +66,10 @@ const DAY_MS = 24 * HOUR_MS;
 export const INVITATION_MS = 24 * HOUR_MS;
 export const VERIFICATION_LINK_MS = 48 * HOUR_MS;
 export const EMAIL_CHANGE_LINK_MS = 24 * HOUR_MS;
+
+/** Lifetimes of a challenge, and of an app's secret before its first code. Source: part 5 of the rules for accounts. */
+export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS;
+export const APP_SETUP_MS = 10 * MINUTE_MS;
 
 /** Maximum links of both kinds that one user may ask for. */
 export const CONFIRMATION_MAILS = { name: 'confirmation-mails', most: 5, seconds: 3600 } as const;

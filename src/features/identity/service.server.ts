@@ -1,27 +1,28 @@
 import type * as z from 'zod/mini';
-import type { Role } from '../../lib/contract.ts';
 import { addressCounters } from '../../platform/security/addresses.ts';
 import type { Context, PublicContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { hashToken, newSecretToken } from '../../platform/security/session-tokens.ts';
-import type { credentials, forgottenPassword, newPassword, registration } from './contract.ts';
+import { spoilChallenges } from './challenge-store.server.ts';
+import type { forgottenPassword, newPassword, registration } from './contract.ts';
 import { tellHolder } from './account-notices.server.ts';
 import { familiarityOf } from './devices.server.ts';
 import { confirmAddress } from './email-store.server.ts';
 import { askToConfirm, TAKEN } from './email.server.ts';
-import { accountKey, countingFailures } from './failed-logins.server.ts';
-import { hashNewPassword, isPassword } from './passwords.server.ts';
-import { DEMO_DOMAIN, FORGOTTEN_PASSWORDS, isDemoEmail, RESET_LIFE, roleOf, type SignUpRole } from './rules.ts';
-import { endAllSessions, openSession, type Tokens } from './sessions.server.ts';
+import { accountKey } from './failed-logins.server.ts';
+import { hashNewPassword } from './passwords.server.ts';
+import { DEMO_DOMAIN, FORGOTTEN_PASSWORDS, RESET_LIFE, roleOf, type SignUpRole } from './rules.ts';
+import { endAllSessions } from './sessions.server.ts';
 import * as store from './store.server.ts';
 
 export { findNotice } from './account-notices.server.ts';
 export { createDeviceLink } from './devices.server.ts';
 export { createChangeLink, createVerificationLink, findEmailState } from './email.server.ts';
+export { removeSecondFactors } from './factors.server.ts';
 export { changePerson } from './person.server.ts';
 export {
   authenticate,
@@ -31,6 +32,7 @@ export {
   refreshSession,
   requireConfirmedEmail,
   requireFreshProof,
+  requireFreshProofOfEnrolled,
 } from './sessions.server.ts';
 export { eraseUser } from './store.server.ts';
 
@@ -68,26 +70,6 @@ export async function addSuperadmin(
     store.insertUser(tx, { id: newId(at), role: 'superadmin', email, ...facts }),
   );
   return added ? 'added' : ((await present()) ?? 'taken');
-}
-
-/**
- * Opens a session for the right e-mail and password.
- * @param input.roles roles that may use this log-in page
- * @throws Refusal `wrong_credentials`, without a reason; `too_many` after too many failures
- */
-export async function logIn(
-  context: PublicContext,
-  input: z.output<typeof credentials> & { roles: readonly Role[] },
-): Promise<Tokens & { role: Role; device: string }> {
-  const { email, password, roles, device } = input;
-  return countingFailures(context, { email, device }, new Refusal('wrong_credentials'), async () => {
-    const found = await store.findUserByEmail(context.db, email);
-    const isLocked = (owner: { email: string }) => isDemoEmail(owner.email) && !context.config.demo;
-    const user = found && roles.includes(found.role) && !isLocked(found) ? found : undefined;
-    if (!(await isPassword(user?.passwordHash, password)) || user === undefined) return null;
-    const opened = await openSession(context, user, { address: context.ask.address, device });
-    return opened && { ...opened, role: user.role };
-  });
 }
 
 /** Ends the sessions of the demo market's users if this is not the demo any more, because their passwords are public. */
@@ -142,6 +124,7 @@ export async function resetPassword(context: PublicContext, form: z.output<typeo
     const userId = await store.lockUserOfReset(tx, hash);
     if (userId === undefined || !(await store.takeReset(tx, hash, now))) throw notValid();
     await store.spoilResets(tx, userId, now);
+    await spoilChallenges(tx, userId, now);
     await store.updatePassword(tx, { userId, passwordHash, at: now });
     await endAllSessions(tx, userId, now);
     await tellHolder(tx, context, { userId, kind: 'password_reset' });

@@ -86,13 +86,23 @@ export async function authenticate(context: Context, token: string, isUse = true
       .catch(() => undefined);
   }
   const emailOverdue = !found.emailConfirmed && graceEnd(found.signedUpAt, context.config.emailGraceDays) <= now;
-  return { ownerId: id, personId: id, role, sessionId: claims.sid, profileComplete, emailOverdue, freshUntil };
+  const { methods } = found;
+  const isRequired = role === 'superadmin' && context.config.superadminSecondFactor === 'required';
+  const enrolmentDue = isRequired && methods.length === 0 && (found.dueAt ?? found.signedUpAt) <= now;
+  const person = { ownerId: id, personId: id, role, sessionId: claims.sid };
+  return { ...person, profileComplete, emailOverdue, secondFactorMethods: methods, enrolmentDue, freshUntil };
 }
 
 /** Requires a recent step-up of the session for a sensitive action. @throws Refusal `step_up_required` */
 export function requireFreshProof({ actor, clock }: Pick<ActorContext, 'actor' | 'clock'>): void {
-  if (actor.freshUntil <= clock.now())
-    throw new Refusal('step_up_required', undefined, { data: { methods: ['password'] } });
+  if (actor.freshUntil > clock.now()) return;
+  const methods = actor.secondFactorMethods.length > 0 ? actor.secondFactorMethods : ['password'];
+  throw new Refusal('step_up_required', undefined, { data: { methods } });
+}
+
+/** The same for actions that need it only where a second factor is set up. @throws Refusal `step_up_required` */
+export function requireFreshProofOfEnrolled(context: Pick<ActorContext, 'actor' | 'clock'>): void {
+  if (context.actor.secondFactorMethods.length > 0) requireFreshProof(context);
 }
 
 /** Requires a confirmed e-mail address where a call trades by what it sends. @throws Refusal `email_unverified` */
@@ -100,29 +110,52 @@ export function requireConfirmedEmail({ actor }: Pick<ActorContext, 'actor'>): v
   if (actor.emailOverdue) throw new Refusal('email_unverified');
 }
 
-/** Opens a session of a user and makes its device and address known; null when the password has been changed or the user is closed. @throws Refusal `suspended` */
-export async function openSession(
-  context: Pick<Context, 'db' | 'clock' | 'secret'> & { ask?: Ask; config?: Pick<Context['config'], 'supportEmail'> },
-  user: { id: string; role: Role; passwordHash: string },
+/** A user for whom a session is opened, with the password hash that was verified. */
+export interface SessionOwner {
+  id: string;
+  role: Role;
+  passwordHash: string;
+}
+
+/** A new session. */
+export type Opened = Tokens & { device: string };
+
+/** Without a request nobody has logged in: a session of the tests. */
+type Signing = Pick<Context, 'clock' | 'secret'> & { ask?: Ask; config?: Pick<Context['config'], 'supportEmail'> };
+
+/**
+ * Opens a session of a user and makes its device and address known; null when the password has been changed or the user is closed.
+ * @throws Refusal `suspended`
+ */
+export async function openSessionIn(
+  tx: Tx,
+  context: Signing,
+  user: SessionOwner,
   from: Whereabouts,
-): Promise<(Tokens & { device: string }) | null> {
+): Promise<Opened | null> {
   const at = context.clock.now();
   const id = newId(at);
   const { tokens, kept } = makeTokens(context, { id, userId: user.id, role: user.role, startedAt: at }, at);
   const freshUntil = new Date(at.getTime() + FRESH_PROOF_LIFE_MS);
-  return inTransaction(context.db, async (tx) => {
-    if (await isSuspended(tx, user.id))
-      throw new Refusal(
-        'suspended',
-        `This account is suspended. Please write to ${context.config?.supportEmail ?? brand.support.email}.`,
-      );
-    if (!(await store.insertSession(tx, { id, user, at, freshUntil, ...kept }))) return null;
-    await store.endSessionsBeyond(tx, user.id, MOST_SESSIONS, at);
-    const actor = { ownerId: user.id, personId: user.id, role: user.role, sessionId: id };
-    // Without a request nobody has logged in: a session of the tests.
-    if (context.ask) await recordAudit(tx, { at, actor, ask: context.ask }, { action: 'login.succeeded' });
-    return { ...tokens, device: await rememberWhereabouts(tx, user.id, from, at) };
-  });
+  if (await isSuspended(tx, user.id))
+    throw new Refusal(
+      'suspended',
+      `This account is suspended. Please write to ${context.config?.supportEmail ?? brand.support.email}.`,
+    );
+  if (!(await store.insertSession(tx, { id, user, at, freshUntil, ...kept }))) return null;
+  await store.endSessionsBeyond(tx, user.id, MOST_SESSIONS, at);
+  const actor = { ownerId: user.id, personId: user.id, role: user.role, sessionId: id };
+  if (context.ask) await recordAudit(tx, { at, actor, ask: context.ask }, { action: 'login.succeeded' });
+  return { ...tokens, device: await rememberWhereabouts(tx, user.id, from, at) };
+}
+
+/** The same in a transaction of its own. */
+export function openSession(
+  context: Signing & Pick<Context, 'db'>,
+  user: SessionOwner,
+  from: Whereabouts,
+): Promise<Opened | null> {
+  return inTransaction(context.db, (tx) => openSessionIn(tx, context, user, from));
 }
 
 /** The tokens of a session for the browser, and the stored hash of the refresh token. */

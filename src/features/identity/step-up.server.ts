@@ -1,37 +1,72 @@
 import type * as z from 'zod/mini';
 import type { ActorContext } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
-import type { stepUp as proof } from './contract.ts';
+import { hashToken } from '../../platform/security/session-tokens.ts';
+import { takeChallenge } from './challenge-store.server.ts';
+import { ENTER_FACTOR, type stepUp as proof } from './contract.ts';
 import { countingFailures } from './failed-logins.server.ts';
+import { wrongProof } from './login.server.ts';
 import { isPassword } from './passwords.server.ts';
 import { FRESH_PROOF_LIFE_MS } from './rules.ts';
+import { createChallenge, passkeyOptions, tryProof, useSecondFactor } from './second-factor.server.ts';
 import * as store from './store.server.ts';
 
+type Form = z.output<typeof proof>;
+
+/** What a passkey needs for a step-up; both null where the user has none. */
+export async function stepUpOptions(context: ActorContext) {
+  const { personId: userId, sessionId, secondFactorMethods } = context.actor;
+  if (!secondFactorMethods.includes('passkey')) return { challenge: null, passkey_options: null };
+  const { challenge } = await createChallenge(context, { userId, purpose: 'step_up', sessionId });
+  return { challenge, passkey_options: await passkeyOptions(context, userId, challenge) };
+}
+
 /**
- * Confirms the user's identity by password and marks the session as stepped up.
- * @throws Refusal 400 on password, `too_many` after too many failed log-ins
+ * Confirms the user's identity and marks the session as stepped up: by the second factor where one is set up, else by the password.
+ * @throws Refusal 400 on password, code or response; `too_many` after too many failed log-ins
  */
-export async function stepUp(context: ActorContext, { password, device }: z.output<typeof proof>): Promise<Date> {
+export async function stepUp(context: ActorContext, form: Form): Promise<Date> {
   const { actor, clock, db } = context;
   const user = await store.findCredentials(db, actor.personId);
   if (user === undefined) throw new Refusal('token_not_valid');
-  const refusal = wrongField('password', 'The password is not right.');
-  return countingFailures(context, { email: user.email, device, action: 'step_up.failed' }, refusal, async () => {
-    if (!(await isPassword(user.passwordHash, password))) return null;
-    const at = clock.now();
-    const until = new Date(at.getTime() + FRESH_PROOF_LIFE_MS);
-    const proof = { id: actor.personId, sessionId: actor.sessionId, passwordHash: user.passwordHash, until };
-    return inTransaction(db, async (tx) => {
-      if (!(await store.setFreshUntil(tx, proof))) return null;
-      await recordAudit(tx, { at, ...context }, { action: 'step_up.succeeded' });
-      return until;
-    });
+  const until = new Date(clock.now().getTime() + FRESH_PROOF_LIFE_MS);
+  const who = { email: user.email, device: form.device, action: 'step_up.failed' } as const;
+  const refresh = async (tx: Tx) => {
+    const fresh = { id: actor.personId, sessionId: actor.sessionId, passwordHash: user.passwordHash, until };
+    if (!(await store.setFreshUntil(tx, fresh))) return null;
+    await recordAudit(tx, { at: clock.now(), ...context }, { action: 'step_up.succeeded' });
+    return until;
+  };
+  if (actor.secondFactorMethods.length > 0) {
+    const { code, response } = form;
+    if (code === undefined && response === undefined) throw wrongField('code', ENTER_FACTOR);
+    return countingFailures(context, who, wrongProof(form, 'invalid'), () =>
+      tryProof(context, async (tx) => {
+        if (response !== undefined && !(await takeOwnChallenge(tx, context, form.challenge))) return null;
+        return (await useSecondFactor(tx, context, actor.personId, form)) && refresh(tx);
+      }),
+    );
+  }
+  const { password } = form;
+  if (password === undefined || password === '') throw wrongField('password', 'Password is required');
+  return countingFailures(context, who, wrongField('password', 'The password is not right.'), async () =>
+    (await isPassword(user.passwordHash, password)) ? inTransaction(db, refresh) : null,
+  );
+}
+
+function takeOwnChallenge(tx: Tx, { actor, clock }: ActorContext, challenge: string | undefined): Promise<boolean> {
+  return takeChallenge(tx, {
+    hash: hashToken(challenge ?? ''),
+    user_id: actor.personId,
+    session_id: actor.sessionId,
+    purpose: 'step_up',
+    at: clock.now(),
   });
 }
 
-/** Removes the step-up: the next sensitive action requires the password again. */
+/** Removes the step-up: the next sensitive action requires a proof again. */
 export async function lockSensitiveActions({ actor, clock, db }: ActorContext): Promise<void> {
   await store.endFreshProof(db, actor.sessionId, clock.now());
 }

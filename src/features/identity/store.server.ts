@@ -1,7 +1,7 @@
 import type { Role } from '../../lib/contract.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { CompaniesTable, SessionsTable, UsersTable } from '../../platform/database/schema.gen.ts';
-import { lookedUpEmail } from './rules.ts';
+import { lookedUpEmail, type SecondFactorMethod } from './rules.ts';
 
 /** Facts that decide whether a session has expired. */
 interface SessionRow extends Pick<UsersTable, 'role'> {
@@ -27,12 +27,14 @@ export async function findActors(db: Db, sessionIds: readonly string[]) {
     SessionRow &
       Pick<UsersTable, 'id'> &
       Pick<SessionsTable, 'fresh_until'> & {
+        methods: SecondFactorMethod[];
+        dueAt: UsersTable['second_factor_due_at'];
         emailConfirmed: boolean;
         signedUpAt: UsersTable['created_at'];
       } & Pick<CompaniesTable, 'complete'> & { session_id: SessionsTable['id'] }
   >`
     select s.id as session_id, u.id, u.role, coalesce(c.complete, false) as complete,
-      u.email_verified_at is not null as "emailConfirmed", u.created_at as "signedUpAt", s.fresh_until, s.created_at as "startedAt", s.last_used_at as "lastUsedAt"
+      u.second_factor_methods as methods, u.second_factor_due_at as "dueAt", u.email_verified_at is not null as "emailConfirmed", u.created_at as "signedUpAt", s.fresh_until, s.created_at as "startedAt", s.last_used_at as "lastUsedAt"
     from sessions s join users u on u.id = s.user_id left join companies c on c.user_id = u.id
     where s.id = any(${[...sessionIds]}::uuid[]) and s.ended_at is null and u.closed_at is null`.execute(db);
   return rows;
@@ -64,10 +66,15 @@ export async function insertCompany(tx: Tx, userId: string, name: string): Promi
   await sql`select create_company(${userId}, ${name})`.execute(tx);
 }
 
+/** A user who logs in. `methods`: what the log-in is completed with; empty without a second factor. */
+export interface LoginUser extends CredentialsRow, Pick<UsersTable, 'id' | 'role'> {
+  methods: SecondFactorMethod[];
+}
+
 /** An open user by e-mail (case-insensitive). */
 export async function findUserByEmail(db: Db, email: string) {
-  const { rows } = await sql<CredentialsRow & Pick<UsersTable, 'id' | 'role'>>`
-    select id, email, role, password_hash as "passwordHash" from users
+  const { rows } = await sql<LoginUser>`
+    select id, email, role, password_hash as "passwordHash", second_factor_methods as methods from users
     where lower(email) = ${lookedUpEmail(email)} and closed_at is null`.execute(db);
   return rows[0];
 }
@@ -89,7 +96,7 @@ export async function findAccount(db: Db, userId: string) {
   return rows[0];
 }
 
-/** Returns false when the session has ended or the password has been changed meanwhile. */
+/** Returns false when the session has ended, or the password has been changed meanwhile. */
 export async function setFreshUntil(
   db: Db,
   { id, sessionId, passwordHash, until }: { id: string; sessionId: string; passwordHash: string; until: Date },

@@ -30,6 +30,17 @@ const passwordChanged =
     link: NEW_PASSWORD,
   });
 
+/** A change of the second factor in words. */
+function factorChange({ what, name }: Noticed['detail']): string {
+  const named = oneLine(String(name));
+  if (what === 'added') return `“${named}” was set up as a second factor of your account.`;
+  if (what === 'removed') return `The second factor “${named}” was removed from your account.`;
+  if (what === 'all_removed')
+    return 'All second factors and recovery codes were removed from your account by our team. All sessions have ended.';
+  if (what === 'code_used') return 'A recovery code was used for your account. It does not work again.';
+  return 'New recovery codes were made for your account. The former ones do not work any more.';
+}
+
 /** Letters about account events by their kind. */
 export const ACCOUNT_LETTERS: Readonly<Record<Exclude<NoticeKind, 'login_protected'>, (event: Noticed) => Letter>> = {
   password_reset: passwordChanged(
@@ -59,6 +70,11 @@ export const ACCOUNT_LETTERS: Readonly<Record<Exclude<NoticeKind, 'login_protect
       `Your account is open again since ${plainDateTime(at)}. You can log in, and your offers return to the market.`,
     ],
     link: { label: 'Log in', path: '/login' },
+  }),
+  second_factor_changed: (event) => ({
+    subject: 'Your second factor has changed',
+    paragraphs: [factorChange(event.detail), whenAndWhere(event), AT_ONCE],
+    link: { label: 'See your second factors', path: '/Security' },
   }),
   email_changed: (event) => ({
     subject: 'Your e-mail address has been changed',

@@ -9,7 +9,7 @@ import { deleteMessagesOf } from '../content/service.server.ts';
 import { rejectAllAccounts } from '../epr-accounts/service.server.ts';
 import { deleteNotices } from '../expiry-notices/service.server.ts';
 import { eraseFilesOf } from '../files/service.server.ts';
-import { endAllSessions, eraseUser } from '../identity/service.server.ts';
+import { endAllSessions, eraseUser, requireFreshProofOfEnrolled } from '../identity/service.server.ts';
 import { withdrawAllOffers } from '../offers/service.server.ts';
 import * as store from './store.server.ts';
 
@@ -46,6 +46,7 @@ export async function closeUser(
   const result = await inTransaction(context.db, async (tx) => {
     const uniqueId = await store.holdUser(tx, role, id);
     if (uniqueId === undefined) throw new Refusal('not_found');
+    requireFreshProofOfEnrolled(context);
     const about = { action: 'company.close', subjectId: id, ownerId: id } as const;
     return withSecondApproval(context, tx, { ...about, call: { role }, text: `Close ${uniqueId}` }, async () => {
       await closeHeldUser(context, tx, id, at);

@@ -147,6 +147,7 @@ export const supervisionContract = defineContract({
     operation: 'readCounts',
     summary: "The badges of the caller's sidebar",
     access: 'session',
+    openUnenrolled: true,
     answer: z.object({ data: counts }),
   },
   'GET /api/superadmin/stats/': {

@@ -182,6 +182,7 @@ export const tradesContract = defineContract({
       'Answer a counter-offer of the other side with the next round, at another price or quantity; at most 6 rounds',
     access: ['recycler', 'producer'],
     needsProfile: true,
+    needsEmail: true,
     limit: 'trade',
     once: true,
     created: true,

@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { requireOpened } from '../../platform/security/opened-files.ts';
 import { cancelApproval, waitingAnswer, withSecondApproval, type CheckerContext } from '../approvals/service.server.ts';
+import { requireFreshProofOfEnrolled } from '../identity/service.server.ts';
 import { tryFeeInvoice } from '../invoices/service.server.ts';
 import { rulesOn } from '../rulebook/rulebook.server.ts';
 import { isOwnField } from './document-rules.ts';
@@ -42,6 +43,7 @@ export async function decideTransaction(
     const decide = () => moveTransaction(context, tx, id, verdict);
     const before = await store.findTransaction(tx, actor, id, at);
     if (before === undefined) throw new Refusal('not_found');
+    requireFreshProofOfEnrolled(context);
     const about = { action: 'transaction.approve', subjectId: id, ownerId: before.recycler_id } as const;
     if (verdict.status === 'rejected') {
       const answered = await decide();

@@ -12,6 +12,7 @@ import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { findPlatformPayee, PLATFORM } from '../billing-settings/service.server.ts';
 import { maskAccountNumber } from '../company/rules.ts';
 import { readAccountNumber, showAccountNumber } from '../company/service.server.ts';
+import { requireFreshProofOfEnrolled } from '../identity/service.server.ts';
 import type { PayeeName, tradePayee } from './payee-contract.ts';
 import { findPayee, findPayeeChanges, isPayeeReadKnown, recordShown } from './payee-store.server.ts';
 import { hasPayees, payeeRefusal } from './policy.ts';
@@ -99,6 +100,7 @@ export async function showPayee(context: ActorContext, id: string, payee: PayeeN
   if (trade === undefined) throw new Refusal('not_found');
   await limiter.hit(SHOWN_NUMBERS, actor.ownerId, at);
   if (payee === 'platform' && trade.fee_paise === 0) throw wrongField('payee', 'Choose a payee');
+  requireFreshProofOfEnrolled(context);
   const refusal = payeeRefusal(trade.stage, trade.made_by);
   if (refusal !== null) throw new Refusal('conflict', refusal);
   const kept = await keptPayee(context, trade, payee);

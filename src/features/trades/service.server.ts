@@ -7,7 +7,7 @@ import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { requireConfirmedEmail } from '../identity/service.server.ts';
+import { requireConfirmedEmail, requireFreshProofOfEnrolled } from '../identity/service.server.ts';
 import { countOpenDisputes } from '../disputes/service.server.ts';
 import { readOfTrade } from '../notifications/service.server.ts';
 import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
@@ -76,6 +76,7 @@ export async function decideRequest(
     const payUntil = new Date(at.getTime() + PAYMENT_LIFE);
     const decision = await moves.decideTrade(tx, { id, answererId: actor.ownerId, kind, verdict, at, payUntil });
     if (decision === undefined || decision.outcome === 'missing') throw await notToAnswer({ db: tx, actor }, kind, id);
+    if (verdict.status === 'approved') requireFreshProofOfEnrolled(context);
     if (decision.outcome === 'decided') throw new Refusal('conflict', ALREADY_DECIDED);
     if (decision.outcome === 'expired') throw new Refusal('conflict', HAS_EXPIRED);
     if (decision.outcome === 'suspended') throw new Refusal('conflict', COMPANY_SUSPENDED);
@@ -173,7 +174,10 @@ export async function initiatePayment(
   const at = context.clock.now();
   const known = isId(tradeId) ? await store.findTrade(db, actor, tradeId, at) : undefined;
   if (known?.kind !== kind) throw new Refusal('not_found');
-  const { answer } = await answerOnce(context, idempotency, (tx) => paymentAnswer(context, tx, tradeId, at));
+  const { answer } = await answerOnce(context, idempotency, (tx) => {
+    requireFreshProofOfEnrolled(context);
+    return paymentAnswer(context, tx, tradeId, at);
+  });
   return answer;
 }
 

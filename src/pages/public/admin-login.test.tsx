@@ -6,6 +6,7 @@ import { answer, cut, hold, refuse, requests } from '../../../tests/components/a
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import { profile } from '../../features/company/contract.ts';
+import { security } from '../../features/identity/factor-contract.ts';
 import { counts } from '../../features/supervision/contract.ts';
 
 const LOGIN = 'POST /api/superadmin/login/';
@@ -46,6 +47,8 @@ describe('The login', () => {
   test('is busy for a while, keeps the session and leads to where one wanted to go', async () => {
     answerLogin();
     answer('GET /api/superadmin/transactions/', { data: [], next: null });
+    const second_factor = { enrolled: false, required: false, due_at: null };
+    answer('GET /api/users/security/', { data: sample(security, { second_factor }) });
     const user = openScreen('/Adminlogin?next=%2FAdminTxnHistory%3Fsearch%3DWO', { loaderData });
     const heading = { name: 'Connecting Producers to Recyclers', level: 1 };
     expect(await screen.findByRole('heading', heading)).toBeVisible();

@@ -1,5 +1,4 @@
-import { AuthLayout } from '../../features/identity/ui/auth-layout.tsx';
-import { LoginForm } from '../../features/identity/ui/login-form.tsx';
+import { LoginScreen } from '../../features/identity/ui/login-screen.tsx';
 import { call } from '../../web/api.ts';
 import { readDevice } from '../../web/device.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
@@ -22,10 +21,20 @@ async function logIn(credentials: { email: string; password: string }) {
   return { role: 'superadmin' as const, ...(await call('POST /api/superadmin/login/', { body })) };
 }
 
+async function complete(proof: { challenge: string; code?: string; response?: Record<string, unknown> }) {
+  const body = { ...proof, device: readDevice() };
+  return { role: 'superadmin' as const, ...(await call('POST /api/superadmin/login/second-factor/', { body })) };
+}
+
 export default function AdminLoginPage({ loaderData }: Route.ComponentProps) {
   return (
-    <AuthLayout heading="Connecting Producers to Recyclers" intro="Superadmin login">
-      <LoginForm superadmin logIn={logIn} demoLogins={loaderData.demoLogins} />
-    </AuthLayout>
+    <LoginScreen
+      heading="Connecting Producers to Recyclers"
+      intro="Superadmin login"
+      superadmin
+      logIn={logIn}
+      complete={complete}
+      demoLogins={loaderData.demoLogins}
+    />
   );
 }

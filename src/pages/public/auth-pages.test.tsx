@@ -1,7 +1,7 @@
 /** Sign-up, login and password reset: the pages pass on typed values. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, hold, reply, requests } from '../../../tests/components/api.ts';
+import { answer, hold, refuse, reply, requests } from '../../../tests/components/api.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import { profile } from '../../features/company/contract.ts';
@@ -108,4 +108,48 @@ test('a mailed link is taken out of the address and sent before the log-in, whic
   expect(requests('POST /api/users/devices/').map(({ body }) => body)).toEqual([{ token: 'x'.repeat(43) }]);
   expect(requests('POST /api/users/login/')[0]?.body).toMatchObject({ device: DEVICE });
   expect(localStorage.getItem('device')).toBe(DEVICE);
+});
+
+test('a second factor completes the log-in: a wrong code is told, a recovery code is typed in words of its own', async () => {
+  const STEP = 'POST /api/users/login/second-factor/';
+  refuse('POST /api/users/login/', {
+    status: 401,
+    error: 'Enter your second factor.',
+    code: 'second_factor_required',
+    data: { challenge: 'c', methods: ['totp', 'recovery_code'], passkey_options: null, expires_at: '2026-11-20' },
+  });
+  const user = await logIn('/login?next=%2FProducerTxnHistory');
+  await screen.findByRole('heading', { level: 1, name: 'Second factor' });
+  expect(screen.queryByRole('button', { name: 'Use a passkey' })).not.toBeInTheDocument();
+  refuse(STEP, { status: 401, error: 'This code is not right.', errors: { code: 'This code is not right.' } });
+  await user.type(screen.getByLabelText('Code'), '123 456');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('This code is not right.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+  await user.clear(screen.getByLabelText('Code'));
+  await user.type(screen.getByLabelText('Code'), 'ABCD-EFGH-JKMN-PQRS');
+  answer(STEP, { account: 'producer', access: 'a', refresh: 'b', device: DEVICE });
+  answer('GET /api/users/profile/', { data: sample(profile, { role: 'producer', email: EMAIL }) });
+  answer('GET /api/users/counts/', { data: sample(counts) });
+  answer('GET /api/epr/transactions/', { data: [], next: null });
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(address()).toBe('/ProducerTxnHistory'));
+  expect(requests(STEP).map(({ body }) => body)).toMatchObject([
+    { challenge: 'c', code: '123456' },
+    { challenge: 'c', code: 'ABCD-EFGH-JKMN-PQRS' },
+  ]);
+});
+
+test('Back leads to the password again', async () => {
+  refuse('POST /api/users/login/', {
+    status: 401,
+    error: 'Enter your second factor.',
+    code: 'second_factor_required',
+    data: { challenge: 'c', methods: ['passkey', 'recovery_code'], passkey_options: {}, expires_at: '2026-11-20' },
+  });
+  const user = await logIn();
+  expect(await screen.findByRole('button', { name: 'Use a passkey' })).toBeVisible();
+  expect(screen.queryByLabelText('Code')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Login to your account' })).toBeVisible();
 });

@@ -1,7 +1,6 @@
-import { AuthLayout } from '../../features/identity/ui/auth-layout.tsx';
 import { AuthLink } from '../../features/identity/ui/auth-link.tsx';
 import { ForgotPasswordLink } from '../../features/identity/ui/forgot-password-link.tsx';
-import { LoginForm } from '../../features/identity/ui/login-form.tsx';
+import { LoginScreen } from '../../features/identity/ui/login-screen.tsx';
 import { call } from '../../web/api.ts';
 import { readDevice } from '../../web/device.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
@@ -26,6 +25,12 @@ async function logIn(credentials: { email: string; password: string }) {
   return { role: account, ...admission };
 }
 
+async function complete(proof: { challenge: string; code?: string; response?: Record<string, unknown> }) {
+  const body = { ...proof, device: readDevice() };
+  const { account, ...admission } = await call('POST /api/users/login/second-factor/', { body });
+  return { role: account, ...admission };
+}
+
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const intro = (
     <>
@@ -33,12 +38,16 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
     </>
   );
   return (
-    <AuthLayout heading="Login to your account" intro={intro}>
-      <LoginForm logIn={logIn} demoLogins={loaderData.demoLogins}>
-        <p>
-          <ForgotPasswordLink />
-        </p>
-      </LoginForm>
-    </AuthLayout>
+    <LoginScreen
+      heading="Login to your account"
+      intro={intro}
+      logIn={logIn}
+      complete={complete}
+      demoLogins={loaderData.demoLogins}
+    >
+      <p>
+        <ForgotPasswordLink />
+      </p>
+    </LoginScreen>
   );
 }

@@ -83,6 +83,7 @@ describe('The frame of a recycler', () => {
         'Calendar',
         expect.stringMatching(/^Transaction History\s*6$/),
         expect.stringMatching(/^Invoices\s*7$/),
+        'Security',
       ]),
     );
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -95,6 +96,7 @@ describe('The frame of a recycler', () => {
       '/Calendar',
       '/RecycleTxnHistory',
       '/Invoices',
+      '/Security',
     ]);
     expect(links[0]).toHaveAttribute('aria-current', 'page');
     const person = await screen.findByRole('link', { name: 'Asha Rao Recycler' });

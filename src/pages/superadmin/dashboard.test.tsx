@@ -17,6 +17,7 @@ import {
   rowWith,
   tileOf,
 } from '../../../tests/components/superadmin.ts';
+import { security } from '../../features/identity/factor-contract.ts';
 import { transaction } from '../../features/trades/answers.ts';
 
 const STATS = 'GET /api/superadmin/stats/';
@@ -307,4 +308,14 @@ describe('What waits', () => {
     open();
     expect(await screen.findByText('Nothing waits for approval')).toBeVisible();
   });
+});
+
+test('who needs a second factor is told by when', async () => {
+  answerAll();
+  openScreen('/AdminDashboad', { as: 'superadmin' });
+  const second_factor = { enrolled: false, required: true, due_at: '2999-11-23T06:30:00.000Z' };
+  answer('GET /api/users/security/', { data: sample(security, { second_factor }) });
+  expect(
+    await screen.findByText('Set up a second factor by 23 Nov 2999. After that nothing else works without one.'),
+  ).toBeVisible();
 });

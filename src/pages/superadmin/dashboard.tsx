@@ -1,3 +1,4 @@
+import { EnrolmentNotice } from '../../features/identity/ui/enrolment-notice.tsx';
 import { ConcernList } from '../../features/supervision/ui/concern-list.tsx';
 import { ProducerColumns } from '../../features/supervision/ui/producer-columns.tsx';
 import { StatRow } from '../../features/supervision/ui/stat-row.tsx';
@@ -37,6 +38,7 @@ export default function SuperadminDashboardPage() {
         search={{ label: 'Search accounts', value: search, onSearch: setSearch }}
         actions={<YearFilter everyYear />}
       />
+      <EnrolmentNotice />
       <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
         <StatRow />
         <WaitingList />

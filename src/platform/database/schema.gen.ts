@@ -517,6 +517,17 @@ export interface LinkTokensTable {
   subject_id: string | null;
 }
 
+export interface LoginChallengesTable {
+  hash: Buffer;
+  user_id: string;
+  purpose: 'enrolment' | 'login' | 'step_up';
+  session_id: string | null;
+  created_at: Date;
+  expires_at: Date;
+  tries: number;
+  used_at: Date | null;
+}
+
 export interface MigrationsTable {
   name: string;
   sha256: string;
@@ -681,6 +692,14 @@ export interface RateWindowsTable {
   hits: number;
 }
 
+export interface RecoveryCodesTable {
+  user_id: string;
+  hash: Buffer;
+  created_at: Date;
+  used_at: Date | null;
+  void_at: Date | null;
+}
+
 export interface RefreshTokensTable {
   hash: Buffer;
   session_id: string;
@@ -747,6 +766,23 @@ export interface RuleStreamsTable {
   stored_version: number;
   stored_from: string | null;
   stored_until: string | null;
+}
+
+export interface SecondFactorsTable {
+  id: string;
+  user_id: string;
+  kind: 'passkey' | 'totp';
+  name: string;
+  created_at: Date;
+  confirmed_at: Date | null;
+  removed_at: Date | null;
+  last_used_at: Date | null;
+  secret_encrypted: Buffer | null;
+  used_steps: number[];
+  credential_id: string | null;
+  public_key: Buffer | null;
+  counter: number;
+  transports: string[];
 }
 
 export interface SessionsTable {
@@ -916,6 +952,8 @@ export interface UsersTable {
   closed_at: Date | null;
   email_verified_at: Date | null;
   password_changed_at: Date | null;
+  second_factor_methods: string[];
+  second_factor_due_at: Date | null;
   suspended_at: Date | null;
   invited_at: Date | null;
 }

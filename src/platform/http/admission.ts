@@ -48,7 +48,7 @@ export function countRequests(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** Decides whether a request is admitted, before its body is read: rate limit, session, role, complete profile, confirmed e-mail address. */
+/** Decides whether a request is admitted, before its body is read: rate limit, session, role, second factor, complete profile, confirmed e-mail address. */
 export async function admit(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -65,6 +65,7 @@ export async function admit(
   request.actor = actor;
   if (endpoint.access !== 'session' && !endpoint.access.includes(actor.role))
     throw new Refusal('wrong_role', endpoint.wrongRole);
+  if (actor.enrolmentDue && !endpoint.openUnenrolled) throw new Refusal('second_factor_enrolment_required');
   // A superadmin acts for the platform, which has no profile.
   if (endpoint.needsProfile && actor.role !== 'superadmin' && !actor.profileComplete)
     throw new Refusal('profile_incomplete');

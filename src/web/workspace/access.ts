@@ -84,6 +84,7 @@ const SHARED = [
   orderPath(':id'),
   invoicePath(':id'),
   tradePath(':id'),
+  PATHS.security,
   PATHS.invoices,
   PATHS.gstRegistrations,
 ];

@@ -45,6 +45,7 @@ test('The sidebar names the person and the role and links the screens with their
       'Transaction History5',
       'Invoices',
       'Profile',
+      'Security',
     ]),
   );
   expect(hrefs(links)).toEqual([
@@ -60,6 +61,7 @@ test('The sidebar names the person and the role and links the screens with their
     '/ProducerTxnHistory',
     '/Invoices',
     '/profile',
+    '/Security',
   ]);
 });
 

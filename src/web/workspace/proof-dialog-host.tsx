@@ -2,27 +2,27 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { provideProof } from '../fresh-proof.ts';
 
 /** Dialog that asks for the proof and calls `onEnd` once with the result. */
-export type ProofDialog = ComponentType<{ onEnd: (proved: boolean) => void }>;
+export type ProofDialog = ComponentType<{ methods: readonly string[]; onEnd: (proved: boolean) => void }>;
 
 /**
  * Mounted once in a workspace: it provides the dialog for sensitive calls. The dialog is loaded on demand; if that fails, the proof is
  * false and the call's refusal is shown.
  */
 export function ProofDialogHost({ load }: { load: () => Promise<ProofDialog> }) {
-  const [Dialog, setDialog] = useState<ProofDialog | null>(null);
+  const [asked, setAsked] = useState<{ Dialog: ProofDialog; methods: readonly string[] } | null>(null);
   const answer = useRef<((proved: boolean) => void) | null>(null);
   const end = (proved: boolean) => {
-    setDialog(null);
+    setAsked(null);
     answer.current?.(proved);
     answer.current = null;
   };
 
   useEffect(() => {
     let stands = true;
-    const withdraw = provideProof(async () => {
+    const withdraw = provideProof(async (methods) => {
       const Loaded = await load().catch(() => null);
       if (Loaded === null || !stands) return false;
-      setDialog(() => Loaded);
+      setAsked({ Dialog: Loaded, methods });
       return new Promise((resolve) => {
         answer.current = resolve;
       });
@@ -34,5 +34,5 @@ export function ProofDialogHost({ load }: { load: () => Promise<ProofDialog> }) 
       answer.current?.(false);
     };
   }, [load]);
-  return Dialog && <Dialog onEnd={end} />;
+  return asked && <asked.Dialog methods={asked.methods} onEnd={end} />;
 }

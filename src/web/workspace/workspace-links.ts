@@ -83,6 +83,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
       needs: { count: 'needs_you_transactions', to: PATHS.trades },
     },
     { to: PATHS.invoices, label: 'Invoices', icon: 'receipt', count: 'invoices_to_issue' },
+    { to: PATHS.security, label: 'Security', icon: 'shield', behindMore: true },
   ],
   producer: [
     {
@@ -134,6 +135,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
     },
     { to: PATHS.invoices, label: 'Invoices', icon: 'receipt' },
     { to: PATHS.profile, label: 'Profile', icon: 'user' },
+    { to: PATHS.security, label: 'Security', icon: 'shield', behindMore: true },
   ],
   superadmin: [
     { to: PATHS.superadminDashboard, label: 'Dashboard', icon: 'grid', count: 'epr_targets' },
@@ -187,6 +189,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
     { to: PATHS.approvals, label: 'Approvals', icon: 'check', count: 'approvals' },
     { to: PATHS.erasureRequests, label: 'Erasure Requests', icon: 'trash' },
     { to: PATHS.auditTrail, label: 'Audit Trail', icon: 'eye' },
+    { to: PATHS.security, label: 'Security', icon: 'shield', behindMore: true },
   ],
 };
 

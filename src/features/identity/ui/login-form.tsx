@@ -1,18 +1,24 @@
 import { type ReactNode, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../../ui/layout/button.tsx';
 import { Form, FormError } from '../../../ui/fields/form-shell.tsx';
 import { useSchemaForm } from '../../../ui/fields/form.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { PATHS } from '../../../web/paths.ts';
-import { takeExpiredPage } from '../../../web/session.ts';
-import { landingPath } from '../../../web/workspace/access.ts';
-import { type Admission, enter, loginFailure } from './after-login.ts';
+import { ApiError } from '../../../web/api.ts';
+import { type Admission, loginFailure } from './after-login.ts';
 import { type DemoLogin, DemoLogins } from './demo-logins.tsx';
 import { useDeviceLink } from './device-link.ts';
+import { useEntrance } from './entrance.ts';
 import { loginCheck } from './login-check.ts';
 import { useTypedEmail } from './typed-email.ts';
+
+/** What the server says where a second factor completes the login. */
+export interface SecondFactorNeeded {
+  challenge: string;
+  methods: string[];
+  passkey_options: Record<string, unknown> | null;
+  email: string;
+}
 
 export interface LoginFormProps {
   /**
@@ -20,21 +26,22 @@ export interface LoginFormProps {
    * @throws ApiError
    */
   logIn: (credentials: { email: string; password: string }) => Promise<Admission>;
+  /** The password is right, and a second factor is needed. */
+  onSecondFactor: (needed: SecondFactorNeeded) => void;
   /** Demo logins, each of which fills in the form. */
   demoLogins: readonly DemoLogin[];
   /** The superadmin's own login page. */
-  superadmin?: boolean;
+  superadmin?: boolean | undefined;
   /** Content between the password field and the button. */
   children?: ReactNode;
 }
 
 /** Login form; leads to `next` or to the role's dashboard. */
-export function LoginForm({ logIn, demoLogins, superadmin, children }: LoginFormProps) {
+export function LoginForm({ logIn, onSecondFactor, demoLogins, superadmin, children }: LoginFormProps) {
   const form = useSchemaForm(loginCheck, { email: '', password: '' });
   useTypedEmail(form);
   const redeemLink = useDeviceLink();
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const arrive = useEntrance();
   const [failure, setFailure] = useState<string>();
   const { isSubmitting } = form.formState;
 
@@ -42,15 +49,10 @@ export function LoginForm({ logIn, demoLogins, superadmin, children }: LoginForm
     setFailure(undefined);
     try {
       await redeemLink();
-      const admission = await logIn(credentials);
-      await enter(admission, credentials.email);
-      const left = takeExpiredPage(credentials.email);
-      const next = search.get('next');
-      // The market is where an ended session redirects to, so it is no destination that the user chose.
-      const to = landingPath(admission.role, next === null || next === PATHS.market ? (left ?? next) : next);
-      // Replaces the entry, so that Back leads to the page before the form.
-      await navigate(to, { replace: true });
+      await arrive(await logIn(credentials), credentials.email);
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'second_factor_required')
+        return onSecondFactor({ ...(error.data as Omit<SecondFactorNeeded, 'email'>), email: credentials.email });
       setFailure(loginFailure(error));
     }
   };

@@ -1,0 +1,22 @@
+import { ButtonLink } from '../../../ui/layout/button.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { PATHS } from '../../../web/paths.ts';
+import { useApi } from '../../../web/queries.ts';
+import styles from './email-notice.module.css';
+import { securityQuery } from './queries.ts';
+import { enrolmentText } from './second-factor-section.tsx';
+
+/** Tells a superadmin by when a second factor is needed; renders nothing once there is one. */
+export function EnrolmentNotice() {
+  const factor = useApi(securityQuery).data?.data.second_factor;
+  if (!factor || factor.enrolled || !factor.required || factor.due_at === null) return null;
+  return (
+    <section aria-label="Second factor" className={styles.note}>
+      <Icon name="shield" />
+      <p className={styles.text}>{enrolmentText(factor.due_at)}</p>
+      <ButtonLink to={PATHS.security} size="small" variant="secondary">
+        Set up now
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useState } from 'react';
+import { AuthLayout } from './auth-layout.tsx';
+import { LoginForm, type LoginFormProps, type SecondFactorNeeded } from './login-form.tsx';
+import { SecondStepForm, type SecondStepFormProps } from './second-step-form.tsx';
+
+interface LoginScreenProps extends Omit<LoginFormProps, 'onSecondFactor'> {
+  heading: string;
+  /** Content below the heading: links to the other pages. */
+  intro?: ReactNode;
+  complete: SecondStepFormProps['complete'];
+}
+
+/** Login in one step, or in two where a second factor is set up. */
+export function LoginScreen({ heading, intro, complete, ...form }: LoginScreenProps) {
+  const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null);
+  if (needed === null)
+    return (
+      <AuthLayout heading={heading} intro={intro}>
+        <LoginForm {...form} onSecondFactor={setNeeded} />
+      </AuthLayout>
+    );
+  return (
+    <AuthLayout heading="Second factor" intro="Your account asks for more than the password.">
+      <SecondStepForm needed={needed} complete={complete} onBack={() => setNeeded(null)} />
+    </AuthLayout>
+  );
+}
