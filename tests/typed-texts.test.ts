@@ -61,5 +61,6 @@ it.each(fields)('%s %s', (_route, name, endpoint) => {
   expect(said(endpoint, name, 'abc\ndef')).toBe(LINES.test(name) ? undefined : REFUSED);
   const shape: unknown = endpoint.body && 'shape' in endpoint.body ? endpoint.body.shape : undefined;
   const schema = (shape as Record<string, z.ZodMiniType> | undefined)?.[name];
-  if (schema) expect(z.parse(schema, 'abcde\u0301f')).toEqual(expect.stringContaining('abcdéf'));
+  // A registration number is kept in capitals.
+  if (schema) expect(String(z.parse(schema, 'abcde\u0301f')).toLowerCase()).toContain('abcdéf');
 });

@@ -4,7 +4,7 @@ import { cityName } from './city-name.ts';
 const read = (name: string) => cityName('City is required').safeParse(name);
 const messages = (name: string) => read(name).error?.issues.map(({ message }) => message);
 
-test.each(['Assagao', "Mahim (East) - St. Peter's & Co", 'पणजी', 'Ax', ' Pune ', 'x'.repeat(60)])(
+test.each(['Assagao', "Mahim (East) - St. Peter's & Co", 'पणजी', 'क्\u200dषेत्र', 'Ax', ' Pune ', 'x'.repeat(60)])(
   '%j is a city',
   (name) => expect(read(name).data).toBe(name.trim()),
 );

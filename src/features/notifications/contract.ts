@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { booleanField, listAnswer, pageQuery } from '../../lib/fields.ts';
+import { booleanField, listAnswer, pageQuery, text } from '../../lib/fields.ts';
 import { FREQUENCIES, type Frequency, GROUPS, type NotificationGroup } from './rules.ts';
 
 const groups = Object.keys(GROUPS) as [NotificationGroup, ...NotificationGroup[]];
@@ -48,7 +48,7 @@ export const notificationsContract = defineContract({
     operation: 'readNotifications',
     summary: 'Mark that notification of the caller and all older ones as read',
     access: 'session',
-    body: z.object({ up_to: z.string({ error: 'Name the newest notification that you have seen.' }) }),
+    body: z.object({ up_to: text('Name the newest notification that you have seen.') }),
     answer: z.object({ message: z.string() }),
   },
   'GET /api/users/notification-preferences/': {
