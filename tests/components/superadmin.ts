@@ -25,12 +25,14 @@ const account = {
 };
 export const producerAccount = sample(supervisedProducerAccount, {
   ...account,
+  email_verified: true,
   id: 'producer-account',
   owner_unique_id: 'PRO-000001',
   producer_type: 'Brand Owner (BO)',
 });
 export const recyclerAccount = sample(supervisedRecyclerAccount, {
   ...account,
+  email_verified: true,
   id: 'recycler-account',
   owner_unique_id: 'REC-000001',
   recycler_type: 'Recycler',

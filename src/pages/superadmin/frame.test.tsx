@@ -10,6 +10,7 @@ import { counts } from '../../features/supervision/contract.ts';
 const LINKS = [
   ['Dashboard', '/AdminDashboad', '1,234'],
   ['Trades', '/trades', ''],
+  ['Review', '/review', ''],
   ['Recycle Accounts', '/recyclers-profile', '2'],
   ['Producer Accounts', '/producer-profile', '3'],
   ['Producer ERP Accounts List', '/producer-erplist', '4'],
@@ -19,6 +20,7 @@ const LINKS = [
 
 test('the sidebar leads everywhere and counts what is there', async () => {
   answer('GET /api/epr/trades/', { data: [], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
+  answer('GET /api/superadmin/review/', { data: [], next: null });
   for (const name of ['recyclers', 'producers', 'recycler-epr', 'producer-epr', 'transactions'] as const)
     answer(`GET /api/superadmin/${name}/`, { data: [], next: null });
   answer('GET /api/superadmin/registration-claims/', { data: [], next: null });

@@ -1,4 +1,4 @@
-/** Bank details of a company in the superadmin's list: shown for a reason and a minute, and the verdict on a change that waits. */
+/** Bank details on the page of a company, for the superadmin: shown for a reason and a minute, and the verdict on a change that waits. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, refuse, requests } from '../../../tests/components/api.ts';
@@ -6,10 +6,9 @@ import { startClock } from '../../../tests/components/clock.ts';
 import { expectMessage, factsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { openScreen } from '../../../tests/components/screen.tsx';
-import { rowWith } from '../../../tests/components/superadmin.ts';
 import { person as personSchema } from '../../features/supervision/people-contract.ts';
 
-const LIST = 'GET /api/superadmin/recyclers/';
+const READ = 'GET /api/superadmin/recyclers/{id}/';
 const REVEAL = 'POST /api/superadmin/companies/{id}/bank-details/reveal/';
 const VERDICT = 'POST /api/superadmin/companies/{id}/bank-change/';
 const REASON = 'The buyer asked which account is right';
@@ -33,11 +32,13 @@ const person = sample(personSchema, {
   },
 });
 
+const shownAs = (shown: typeof person) => answer(READ, { data: { ...shown, accounts: [], trades: [] } });
+
 async function open(shown = person) {
-  answer(LIST, { data: [shown], next: null });
-  const user = openScreen('/recyclers-profile', { as: 'superadmin' });
-  const row = within(rowWith(await screen.findByRole('table'), person.email));
-  return { user, row };
+  shownAs(shown);
+  const user = openScreen('/recyclers-profile/one', { as: 'superadmin' });
+  await screen.findByText('Account number');
+  return { user, row: within(screen.getByRole('main')) };
 }
 
 test('The whole number is shown for a reason, with the one that waits, and is gone after 60 seconds', async () => {
@@ -72,7 +73,7 @@ test.each([
   ['Confirm change', 'confirm', 'Trades accepted from now on are paid to the new account of Rao Limited.'],
   ['Cancel change', 'cancel', 'Rao Limited is paid to State Bank of India, XXXXXX9012 as before'],
 ] as const)(
-  '%s: says what follows, asks for the reason, and the list is asked again',
+  '%s: says what follows, asks for the reason, and the company is asked again',
   async (button, verdict, effect) => {
     const { user, row } = await open();
     expect(row.getByRole('note')).toHaveTextContent(
@@ -83,7 +84,7 @@ test.each([
     const question = within(screen.getByRole('dialog'));
     expect(question.getByText(effect, { exact: false })).toBeVisible();
     await user.type(question.getByLabelText('Reason'), 'The cheque shows it');
-    answer(LIST, { data: [{ ...person, bank_change: null }], next: null });
+    shownAs({ ...person, bank_change: null });
     await user.click(question.getByRole('button', { name: button }));
     await expectMessage('Saved.');
     expect(requests(VERDICT).at(-1)).toMatchObject({

@@ -13,8 +13,8 @@ const targets = [
 
 test('Sums name both units', () => {
   const { container } = render(<TargetTotals targets={targets} />);
-  expect(container).toHaveTextContent('Target20,000 Kg and 940 g');
-  expect(container).toHaveTextContent('Achieved20,500 Kg500 Kg of it beyond a target');
+  expect(container).toHaveTextContent('Target20,000 Kg 20 t and 940 g');
+  expect(container).toHaveTextContent('Achieved20,500 Kg 20.5 t500 Kg of it beyond a target');
   expect(container).toHaveTextContent('Blocked960 g60 g of it beyond a target');
   expect(container).toHaveTextContent('Remaining40 gStill to buy');
 });
