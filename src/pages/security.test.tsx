@@ -4,6 +4,7 @@ import { answer, refuse, requests } from '../../tests/components/api.ts';
 import { expectMessage } from '../../tests/components/expectations.ts';
 import { sample } from '../../tests/components/sample.ts';
 import { address, openScreen, SITE } from '../../tests/components/screen.tsx';
+import { auditEntry } from '../features/audit/contract.ts';
 import { security } from '../features/identity/factor-contract.ts';
 
 const READ = 'GET /api/users/security/';
@@ -31,6 +32,7 @@ vi.mock('@simplewebauthn/browser', () => ({
 const { origin } = SITE;
 beforeEach(() => {
   SITE.origin = window.location.origin;
+  answer('GET /api/users/activity/', { data: [], next: null });
 });
 afterEach(() => {
   SITE.origin = origin;
@@ -134,4 +136,12 @@ test('a superadmin who needs a second factor is led to this page from every othe
   expect(await screen.findByText('Set up a second factor first. Nothing else works without one.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Change password' })).toBeVisible();
   expect(screen.queryByLabelText('Mobile Number')).not.toBeInTheDocument();
+});
+
+test('a company reads what happened to its account', async () => {
+  const entry = { id: 'one', text: 'Logged in', at: '2026-11-20T06:30:00.000Z', by: null, address: null, detail: {} };
+  answer('GET /api/users/activity/', { data: [sample(auditEntry, entry)], next: null });
+  openScreen('/Security', { as: 'producer' });
+  const section = await screen.findByRole('region', { name: 'Activity' });
+  expect(await within(section).findByRole('cell', { name: 'Logged in' })).toBeVisible();
 });

@@ -1,24 +1,39 @@
+import { Activity } from '../features/audit/ui/activity.tsx';
+import { activityQuery } from '../features/audit/ui/queries.ts';
 import { securityQuery } from '../features/identity/ui/queries.ts';
 import { SecurityScreen } from '../features/identity/ui/security-screen.tsx';
+import { Card } from '../ui/layout/card.tsx';
 import type { PageHandle } from '../web/page-handle.ts';
 import { pageTitle } from '../web/page-head.ts';
+import { useSession } from '../web/session.ts';
 import { PageHeader } from '../web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Security', subtext: 'How your account is protected' },
   cache: 'static',
-  preload: { roles: ['recycler', 'producer', 'superadmin'], queries: [securityQuery] },
+  preload: {
+    roles: ['recycler', 'producer', 'superadmin'],
+    queries: [securityQuery],
+    ofRole: { recycler: [activityQuery], producer: [activityQuery] },
+  },
 };
 
 export function meta() {
   return [{ title: pageTitle('Security') }];
 }
 
+/** `/Security`: what protects the account, and for companies what happened to it. */
 export default function SecurityPage() {
+  const role = useSession()?.role;
   return (
     <>
       <PageHeader />
       <SecurityScreen />
+      {(role === 'recycler' || role === 'producer') && (
+        <Card as="section" title="Activity" aria-label="Activity">
+          <Activity />
+        </Card>
+      )}
     </>
   );
 }
