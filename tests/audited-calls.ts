@@ -99,6 +99,7 @@ export const LEAVES: Readonly<Record<string, Leaves>> = {
   'POST /api/epr/transactions/': MOVES,
   'PATCH /api/epr/transactions/{id}/': audit('document.uploaded'),
   'POST /api/epr/documents/{id}/replace/': audit('document.replaced'),
+  'POST /api/superadmin/review/opened/': audit('document.opened'),
   'PATCH /api/superadmin/transactions/{id}/': audit('transaction.decided'),
   'POST /api/epr/trades/{id}/bank-details/': { history: 'history' },
   'POST /api/epr/trades/{id}/invoices/': DOCUMENTS,

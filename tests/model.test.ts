@@ -345,8 +345,10 @@ function moveOfTrade(
       const field = name === 'transfer' ? 'recycler_transfer_proof' : 'trail_documents';
       return {
         ask: () => call('PATCH', `transactions/${trade.transaction}/`, recycler, { [field]: pdf() }),
-        status: trade.status === 'verified' ? 200 : 409,
+        // Days after the completion it still replaces the one before, or follows it.
+        status: trade.status === 'verified' || trade.status === 'completed' ? 200 : 409,
         after: () => {
+          if (trade.status === 'completed') return;
           if (trade.papers.add(field).size < 2) return;
           trade.status = 'completed';
           if (trade.counts) world.achieved += quantity;
@@ -358,7 +360,7 @@ function moveOfTrade(
 
 it(
   `answers and moves credit as the model does, whatever is done in whatever order: ${RUNS} markets`,
-  { timeout: RUNS * 3_000 },
+  { timeout: RUNS * 6_000 },
   async () => {
     let done = 0;
     const sequence = fc.array(move, { minLength: 5, maxLength: 40, size: 'max' });

@@ -150,7 +150,7 @@ it.each(Object.entries(REPLACEMENTS))('%s', async (_, replace) => {
 describe('a request that fails erases nothing', () => {
   it('of a profile', async () => {
     const { pcb_doc: link = '' } = await saved('PATCH', PROFILE, { pcb_doc: paper() });
-    const body = { pcb_doc: paper('en'), city: 'Atlantis' };
+    const body = { pcb_doc: paper('en'), city: 'Sector 21' };
     expect((await market.call('PATCH', PROFILE, { token: recycler.token, body })).status).toBe(400);
     expect(await statusOf(link)).toBe(200);
   });

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { statedReason, text } from '../../lib/fields.ts';
+import { optionalText, statedReason, text } from '../../lib/fields.ts';
 import { factorCode, webauthnOptions } from './contract.ts';
 import { passkeyResponse } from './passkey-response.ts';
 
 const nameOr = (usual: string) =>
   z.pipe(
-    z.optional(z.string({ error: 'Name is a text' }).check(z.trim(), z.maxLength(60, 'At most 60 characters'))),
-    z.transform((typed): string => typed || usual),
+    optionalText(60),
+    z.transform((typed): string => typed ?? usual),
   );
 
 const codes = z.object({ message: z.string(), data: z.object({ recovery_codes: z.array(z.string()) }) });

@@ -70,10 +70,12 @@ it('tells the recycler of a payment, and the producer of the answer; superadmins
     [`Payment not received: ${orderId}`, producer.email],
     [`Payment not received: ${orderId}`, superadmin.email],
   ]);
-  expect(mails.at(-1)?.text).toContain(`Reason given: “${REASON}”`);
+  const missing = mails.find(({ subject }) => subject === `Payment not received: ${orderId}`);
+  expect(missing?.text).toContain(`Reason given: “${REASON}”`);
   await answer(payment, recycler, 'received');
   expect(await mailed()).toEqual([[`Payment confirmed: ${orderId}`, producer.email]]);
-  expect(mails.at(-1)?.text).toContain('arrived on 21 Nov 2026');
+  const confirmed = mails.find(({ subject }) => subject === `Payment confirmed: ${orderId}`);
+  expect(confirmed?.text).toContain('arrived on 21 Nov 2026');
 });
 
 it('tells the recycler nothing of the fee and of what was withdrawn before the mail', async () => {

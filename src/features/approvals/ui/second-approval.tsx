@@ -78,7 +78,7 @@ export function SecondApproval() {
       <p>
         {settings.second_approval === 'on'
           ? `On: payments above ${formatRupees(settings.second_approval_above)} and other sensitive actions need a second superadmin.`
-          : 'Off: one superadmin decides alone.'}
+          : 'Off: each superadmin decides without a second one.'}
       </p>
       {isOpen && <SettingsDialog settings={settings} onClose={() => setIsOpen(false)} />}
     </Card>

@@ -63,7 +63,7 @@ function Factors({ security }: { security: Security }) {
     const question = {
       title: `Remove “${name}”?`,
       text: isLast
-        ? 'Your account will then ask for the password alone, and your recovery codes stop working.'
+        ? 'Your account will then ask for the password only, and your recovery codes stop working.'
         : 'You can no longer log in with it.',
       confirmLabel: 'Remove',
       danger: true,
