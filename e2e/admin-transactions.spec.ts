@@ -35,7 +35,7 @@ test('A payment is judged: every field, the documents, approved for good', async
   await expectFacts(card, {
     'Producer ID': data[0].producer_unique_id,
     'Work Order No.': data[0].order_id,
-    'Work Order Date': formatDateTime(data[0].work_order_date).replace('\u00a0', ' '),
+    'Work Order Date': formatDateTime(data[0].work_order_date).replaceAll('\u00a0', ' '),
     'Producer Type': 'Brand Owner (BO)',
     'Product Type': 'Category I',
     'Credit Type': 'Recycling',

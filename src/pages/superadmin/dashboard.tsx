@@ -1,3 +1,4 @@
+import { securityQuery } from '../../features/identity/ui/queries.ts';
 import { EnrolmentNotice } from '../../features/identity/ui/enrolment-notice.tsx';
 import { ConcernList } from '../../features/supervision/ui/concern-list.tsx';
 import { ProducerColumns } from '../../features/supervision/ui/producer-columns.tsx';
@@ -22,7 +23,7 @@ export const handle: PageHandle = {
 
   preload: {
     roles: ['superadmin'],
-    queries: [statsQuery(), producerAccountsQuery(), ...WAITING_QUERIES, concernsQuery, volumesQuery()],
+    queries: [statsQuery(), producerAccountsQuery(), ...WAITING_QUERIES, concernsQuery, volumesQuery(), securityQuery],
   },
 };
 
