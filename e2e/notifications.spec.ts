@@ -75,6 +75,7 @@ test('A trade is found by keys alone from a public page, and single keys can be 
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/trade/${id}`);
+  await expect(page.getByRole('navigation', { name: 'Parts of this trade' })).toBeVisible();
 
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -25,7 +25,7 @@ test('A work order has every amount and both years, also on paper, is printed, a
     'Credit type': 'Recycling',
     'Financial year of the credit': financialYearLabel(THIS_YEAR),
     'For financial year': financialYearLabel(THIS_YEAR + 1),
-    Quantity: '5,000 Kg',
+    Quantity: '5,000 Kg 5 t',
     'Unit price': '₹ 2.10 per Kg',
     'Item value': '₹ 10,500.00',
     'Processing fee': '₹ 52.50',
