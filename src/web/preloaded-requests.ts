@@ -4,7 +4,7 @@
  */
 import type { Role } from '../lib/contract.ts';
 import { urlOf, type AnyApiQuery } from './api-query.ts';
-import { countsQuery, profileQuery } from './frame-queries.ts';
+import { countsQuery, profileQuery, securityQuery } from './frame-queries.ts';
 import { isPublicRead } from './public-calls.ts';
 
 export interface Preload {
@@ -28,6 +28,8 @@ declare global {
 
 /** Read by the frame of every workspace. */
 const FRAME_QUERIES = [profileQuery, countsQuery];
+/** The same by the frame of one role alone. */
+const FRAME_OF_ROLE: NonNullable<Preload['ofRole']> = { superadmin: [securityQuery] };
 
 /** So long an answer counts as the newest: none is kept for later. Milliseconds since the page was asked for. */
 const LIFE = 10_000;
@@ -45,9 +47,16 @@ export function preloadRequests(
   const wanted = ofSearch ?? queries;
   const all = [...FRAME_QUERIES, ...(typeof wanted === 'function' ? wanted(params) : wanted)];
   const asked = urlsOf(all);
-  const more = ofRole && Object.fromEntries(Object.entries(ofRole).map(([role, own]) => [role, urlsOf(own)]));
+  const more = Object.fromEntries(
+    roles.flatMap((role) => {
+      const own = urlsOf([...(FRAME_OF_ROLE[role] ?? []), ...(ofRole?.[role] ?? [])]);
+      const others = own.filter((url) => !asked.includes(url));
+      return others.length === 0 ? [] : [[role, others] as const];
+    }),
+  );
+  const hasMore = Object.keys(more).length > 0;
   const open = asked.filter((path) => isPublicRead('GET', path));
-  return `(function(){try{if(location.search!==${literal(ofSearch ? search : '')}||${literal(roles)}.indexOf(localStorage.getItem('role'))<0)return;var t='Bearer '+localStorage.getItem('token'),o=${literal(open)},a={};${literal(asked)}${more ? `.concat(${literal(more)}[localStorage.getItem('role')]||[])` : ''}.forEach(function(u){(a[u]=fetch(u,o.indexOf(u)<0?{headers:{Authorization:t}}:{})).catch(function(){})});window.earlyAnswers={authorization:t,answers:a}}catch(e){}})()`;
+  return `(function(){try{if(location.search!==${literal(ofSearch ? search : '')}||${literal(roles)}.indexOf(localStorage.getItem('role'))<0)return;var t='Bearer '+localStorage.getItem('token'),o=${literal(open)},a={};${literal(asked)}${hasMore ? `.concat(${literal(more)}[localStorage.getItem('role')]||[])` : ''}.forEach(function(u){(a[u]=fetch(u,o.indexOf(u)<0?{headers:{Authorization:t}}:{})).catch(function(){})});window.earlyAnswers={authorization:t,answers:a}}catch(e){}})()`;
 }
 
 const urlsOf = (queries: readonly AnyApiQuery[]) =>

@@ -1,4 +1,3 @@
-import { securityQuery } from '../../features/identity/ui/queries.ts';
 import { EnrolmentNotice } from '../../features/identity/ui/enrolment-notice.tsx';
 import { ConcernList } from '../../features/supervision/ui/concern-list.tsx';
 import { ProducerColumns } from '../../features/supervision/ui/producer-columns.tsx';
@@ -23,7 +22,7 @@ export const handle: PageHandle = {
 
   preload: {
     roles: ['superadmin'],
-    queries: [statsQuery(), producerAccountsQuery(), ...WAITING_QUERIES, concernsQuery, volumesQuery(), securityQuery],
+    queries: [statsQuery(), producerAccountsQuery(), ...WAITING_QUERIES, concernsQuery, volumesQuery()],
   },
 };
 

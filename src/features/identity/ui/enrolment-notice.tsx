@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/brand/icon.tsx';
 import { PATHS } from '../../../web/paths.ts';
 import { useApi } from '../../../web/queries.ts';
 import styles from './email-notice.module.css';
-import { securityQuery } from './queries.ts';
+import { securityQuery } from '../../../web/frame-queries.ts';
 import { enrolmentText } from './second-factor-section.tsx';
 
 /** Tells a superadmin by when a second factor is needed; renders nothing once there is one. */

@@ -9,7 +9,7 @@ import { type Answer, errorText } from '../../../web/api.ts';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
 import { AppSetupDialog } from './app-setup-dialog.tsx';
 import { makePasskey, usePasskeyObstacle } from './passkey.ts';
-import { securityQuery } from './queries.ts';
+import { securityQuery } from '../../../web/frame-queries.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import styles from './security.module.css';
 
