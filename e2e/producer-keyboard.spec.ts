@@ -19,7 +19,7 @@ test('From a target to the proof of its payment', async ({ page, request }) => {
   await press(page, main.getByRole('link', { name: 'View matching offers' }));
   await tabTo(page, page.getByPlaceholder('What are you looking for?'));
   await page.keyboard.type(offer.title);
-  await press(page, main.getByRole('link', { name: offer.title }));
+  await press(page, main.getByRole('article').getByRole('link', { name: offer.title }));
   await expect(page.getByRole('heading', { level: 1, name: offer.title })).toBeVisible();
   await press(page, main.getByRole('button', { name: 'Buy Now' }));
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Yes, buy it' }));

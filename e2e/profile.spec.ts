@@ -70,7 +70,7 @@ test("The card's counters show each role's objects in the market; Logout leads t
 });
 
 async function fillCompany(form: Locator, person: Person): Promise<void> {
-  await form.getByLabel('Company Name').fill(person.company);
+  await form.getByLabel('Company Name', { exact: true }).fill(person.company);
   await form.getByLabel('GST Number').fill(person.gstNumber);
   await form.getByLabel('State').selectOption(PLACE.state);
   await form.getByLabel('City').selectOption(PLACE.city);

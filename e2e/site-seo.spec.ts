@@ -18,7 +18,7 @@ test('The map of offers by state: folded above the offers, darker the more, a pr
   });
   await page.goto('/Erpcredits');
   const list = page.getByRole('list', { name: 'Live offers by state' });
-  await expect(page.getByText(/offers? shown$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ of \d+ offers?$/)).toBeVisible();
   await expect(list).toBeHidden();
   await page.getByText('Offers by state').click();
   await expect(list).toBeVisible();
@@ -58,7 +58,7 @@ test('The map of offers by state: folded above the offers, darker the more, a pr
   expect(count).toBeGreaterThan(0);
   await state.click();
   await expect(page).toHaveURL('/Erpcredits?state=Haryana');
-  await expect(page.getByText(new RegExp(`^${count} offers? shown$`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${count} of ${count} offers?$`))).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(count);
   await expect(page.getByRole('article').filter({ hasText: ', Haryana' })).toHaveCount(count);
 });

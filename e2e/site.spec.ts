@@ -170,7 +170,7 @@ test('One buys with the keyboard alone', async ({ page, request }) => {
   await page.keyboard.type(title);
   await expect(page).toHaveURL(/search=/);
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
-  await tabTo(page, page.getByRole('link', { name: title }));
+  await tabTo(page, page.getByRole('article').getByRole('link', { name: title }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 

@@ -12,7 +12,7 @@ export async function completeProfile(page: Page, person: Person): Promise<void>
   await company.getByRole('button', { name: 'Save Profile' }).click();
   await expect(company.getByText('GST Number is required')).toBeVisible();
   await expect(company.getByText('Pcb Document is required')).toBeVisible();
-  await company.getByLabel('Company Name').fill(person.company);
+  await company.getByLabel('Company Name', { exact: true }).fill(person.company);
   await company.getByLabel('GST Number').fill(person.gstNumber.toLowerCase());
   await company.getByLabel('State').selectOption(PLACE.state);
   await company.getByLabel('City').selectOption(PLACE.city);
