@@ -348,8 +348,7 @@ function moveOfTrade(
         // Days after the completion it still replaces the one before, or follows it.
         status: trade.status === 'verified' || trade.status === 'completed' ? 200 : 409,
         after: () => {
-          if (trade.status === 'completed') return;
-          if (trade.papers.add(field).size < 2) return;
+          if (trade.status === 'completed' || trade.papers.add(field).size < 2) return;
           trade.status = 'completed';
           if (trade.counts) world.achieved += quantity;
         },
