@@ -69,7 +69,7 @@ async function buy(page: Page): Promise<void> {
   await expect(order.getByRole('heading', { name: 'Work Order Placed!' })).toBeVisible();
   await expect(order.getByText('Work order number follows with the payment').first()).toBeVisible();
   await expectFacts(order, {
-    Quantity: BOUGHT,
+    Quantity: `${BOUGHT} 12.345 t`,
     'Unit price': `₹ ${PRICE} per Kg`,
     'Item value': AMOUNTS.item,
     'Processing fee': AMOUNTS.fee,
