@@ -1,4 +1,4 @@
-/** What people do on the market: narrow it, say what they need, compare offers as a table, and open one with its quantity. */
+/** The market in a browser: filters, the quantity needed, the table to compare, and an offer opened with its quantity. */
 import type { Page } from '@playwright/test';
 import { addCredit, addOffer, newCompany, openAs } from './api-setup.ts';
 import { expect, test } from './fixtures.ts';

@@ -17,7 +17,7 @@ export const APPROVAL_LIFE_MS = 72 * 60 * 60 * 1000;
 export const WAITS = 'A second superadmin must approve this.';
 export const ANOTHER_DECIDES = 'Another superadmin must decide this.';
 
-/** What a screen says of an action that is done, or that waits for a second superadmin, as the answer's message tells. */
+/** Message of a screen for an action that is done, or that waits for a second superadmin. */
 export function doneOrWaits(message: string, done: string): string {
   return message === WAITS ? WAITS : done;
 }

@@ -19,15 +19,15 @@ export { countWaiting as countWaitingApprovals } from './store.server.ts';
 /** An action that is held while second approval is on. */
 export interface HeldAction {
   action: ApprovalAction;
-  /** What it is about; null: the platform. */
+  /** Id of the subject; null: the platform. */
   subjectId: string | null;
   /** Company or person that the audit trail names. */
   ownerId?: string | null;
-  /** What the use case is called with again; account numbers are sealed. */
+  /** Input with which the use case is called again; account numbers are sealed. */
   call: Record<string, unknown>;
   /** The content by which the same call is known, where `call` differs each time. */
   same?: unknown;
-  /** What is to be done, as a sentence. */
+  /** The held action, as a sentence. */
   text: string;
   /** An amount up to the limit of the settings is not held. */
   amountPaise?: number;
@@ -144,7 +144,7 @@ async function decide(
   await recordAudit(tx, { at, ...context }, { ...entry, detail });
 }
 
-/** What was asked for is no longer possible. In a transaction of its own: that of the call is rolled back. */
+/** Marks an approval as failed whose action is no longer possible. In a transaction of its own: that of the call is rolled back. */
 export async function failApproval(context: ActorContext, id: string): Promise<void> {
   const at = context.clock.now();
   await inTransaction(context.db, async (tx) => {

@@ -10,7 +10,7 @@ export const auditEntry = z.object({
   id: z.string(),
   at: z.string(),
   action: z.string(),
-  /** What happened, as a sentence. */
+  /** The event, as a sentence. */
   text: z.string(),
   outcome: z.enum(['done', 'refused']),
   by: z.nullable(

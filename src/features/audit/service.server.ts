@@ -59,7 +59,7 @@ export function listAuditTrail(context: ActorContext, query: ListQuery) {
   return listEntries(context, wantedOf(query), query, shownEntry);
 }
 
-/** What happened to the caller's company. Superadmins appear as the platform, without address and device. */
+/** Events of the caller's company. Superadmins appear as the platform, without address and device. */
 export function listActivity(
   context: ActorContext,
   query: { page_size?: string | undefined; cursor?: string | undefined },

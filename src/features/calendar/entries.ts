@@ -23,7 +23,7 @@ export interface HeldCredit {
 export interface OpenTrade {
   id: string;
   kind: 'purchase' | 'counter';
-  /** What the reader has to do. */
+  /** Action that the reader has to take. */
   awaits: 'answer' | 'payment';
   waste_type: string;
   year: number;

@@ -5,7 +5,7 @@ import { holdAccount } from './review-store.server.ts';
 import type { AccountRole } from './rules.ts';
 import type { AccountStatus } from './store.server.ts';
 
-/** What a decision on an account may bring along. */
+/** Optional fields of a decision on an account. */
 export interface Deliberation {
   /** Expected current status. */
   seen?: AccountStatus | undefined;

@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Entry>[] = [
 
 const keyOf = ({ id }: Entry) => id;
 
-/** What happened to the caller's company: a section of the Security page. */
+/** Events of the caller's company: a section of the Security page. */
 export function Activity() {
   const list = useApiList(activityQuery);
   return (
