@@ -114,6 +114,7 @@ insert into users (id, role, unique_id, email, password_hash, created_at)
 select id, role, 'ADM-000001', 'superadmin@example.in', password_hash, now() - interval '400 days' from readers, size where role = 'superadmin';
 select setval('superadmin_number', 1);
 insert into sessions (id, user_id, created_at) select session_id, id, now() from readers;
+update users set email_verified_at = created_at;
 
 -- Target of each buyer last year, by kind of credit.
 create temporary table wishes as
