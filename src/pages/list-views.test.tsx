@@ -54,6 +54,8 @@ describe.each(SCREENS)('%s', (path, role, list, query) => {
     const headers = textsOf(within(table).getAllByRole('columnheader'));
     expect(headers.slice(0, 4)).toEqual(['Trade', 'Order no.', 'Stage', 'With']);
     expect(headers.includes('Documents')).toBe(role === 'superadmin');
+    const review = within(table).queryByRole('link', { name: 'Review Washed bales' });
+    expect(review?.getAttribute('href')).toBe(role === 'superadmin' ? '/review?type=transaction&item=one' : undefined);
     expect(within(table).getByRole('link', { name: 'Washed bales' })).toHaveAttribute('href', '/trade/one');
     if (role === 'superadmin')
       expect(within(table).getByRole('link', { name: 'Documents of Washed bales' })).toHaveTextContent('2 documents');

@@ -129,6 +129,9 @@ export const pricePath = (kind: { waste_type: string; product_type: string; cred
 export const orderPath = (id: string) => `/PlaceOder/${id}`;
 /** The same screen, as an invoice is called. */
 export const invoicePath = (id: string) => `/order/${id}`;
+/** An item of the review desk; a payment proof by its transaction or its trade. */
+export const reviewPath = (type: string, id: string) => `${PATHS.review}?${new URLSearchParams({ type, item: id })}`;
+
 export const tradePath = (id: string) => `/trade/${id}`;
 /** A trade's invoices and payments. */
 export const tradeBillingPath = (id: string) => `${tradePath(id)}?tab=billing`;

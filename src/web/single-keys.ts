@@ -36,7 +36,7 @@ export const isDialogOpen = (): boolean => document.querySelector('dialog[open]'
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** Calls the action of a key that is pressed outside of fields and dialogs, without Ctrl, Alt or ⌘. */
+/** Calls the action of a key, named in small letters, that is pressed once outside of fields and dialogs, without Ctrl, Alt or ⌘. */
 export function useSingleKeys(actions: Readonly<Record<string, () => void>>): void {
   const current = useRef(actions);
   useEffect(() => {
@@ -44,8 +44,9 @@ export function useSingleKeys(actions: Readonly<Record<string, () => void>>): vo
   });
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      const action = current.current[event.key];
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat)
+        return;
+      const action = current.current[event.key.toLowerCase()];
       if (action === undefined || !areOn() || isField(event.target) || isDialogOpen()) return;
       event.preventDefault();
       action();

@@ -1,3 +1,4 @@
+import { classNames } from '../ui/layout/class-names.ts';
 import { useAddressText } from './address-search.ts';
 import styles from './view-switch.module.css';
 
@@ -14,17 +15,28 @@ export function useView(): [View, (view: View) => void] {
   return [text === 'table' ? 'table' : 'cards', (view) => setText(view === 'cards' ? '' : view)];
 }
 
-/** Chooses between the cards and the table of a list. */
-export function ViewSwitch() {
-  const [view, setView] = useView();
+interface ViewChoiceProps {
+  view: View;
+  onView: (view: View) => void;
+  className?: string | undefined;
+}
+
+/** The radio group of the two views. */
+export function ViewChoice({ view, onView, className }: ViewChoiceProps) {
   return (
-    <div role="radiogroup" aria-label="View" className={styles.views}>
+    <div role="radiogroup" aria-label="View" className={classNames(styles.views, className)}>
       {VIEWS.map(({ value, label }) => (
         <label key={value} className={styles.view}>
-          <input type="radio" name="view" value={value} checked={value === view} onChange={() => setView(value)} />
+          <input type="radio" name="view" value={value} checked={value === view} onChange={() => onView(value)} />
           {label}
         </label>
       ))}
     </div>
   );
+}
+
+/** Chooses between the cards and the table of a list of a workspace. */
+export function ViewSwitch() {
+  const [view, setView] = useView();
+  return <ViewChoice view={view} onView={setView} />;
 }

@@ -42,7 +42,7 @@ it('each role finds its own: trades by the other company, live offers, accounts;
   expect(everywhere['trades']?.items[0]?.text).toContain('Green Loop Recyclers, Bottle Brands');
   expect(everywhere['companies']?.items[0]).toMatchObject({
     title: 'Green Loop Recyclers',
-    path: `/recyclers/targetStatus/${recycler.id}`,
+    path: `/recyclers-profile/${recycler.id}`,
   });
   expect((await find(producer, 'green loop'))['companies']).toEqual({ items: [], more: false });
 

@@ -62,10 +62,13 @@ function offerItem(row: store.FoundOffer, role: Role): Item {
   };
 }
 
+const COMPANY_PAGES = { recycler: '/recyclers-profile', producer: '/producer-profile' } as const;
+const companyPath = (role: keyof typeof COMPANY_PAGES, id: string) => `${COMPANY_PAGES[role]}/${id}`;
+
 /** An offer that is not live has no public page; a superadmin finds it with its company. */
 function offerPathOf({ id, live, recycler_id: recyclerId }: store.FoundOffer, role: Role): string {
   if (role === 'recycler') return `/RecyclerUpdateOffers/${id}`;
-  return live ? `/detail/${id}` : `/recyclers/targetStatus/${recyclerId}`;
+  return live ? `/detail/${id}` : companyPath('recycler', recyclerId);
 }
 
 const STATUS_WORDS = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const;
@@ -90,5 +93,5 @@ const companyItem = (row: store.FoundCompany): Item => ({
   id: row.id,
   title: row.company_name,
   text: joined(row.unique_id, row.role === 'recycler' ? 'Recycler' : 'Producer', row.email),
-  path: `/${row.role}s/targetStatus/${row.id}`,
+  path: companyPath(row.role, row.id),
 });

@@ -6,6 +6,7 @@ import type {
   EprAccountsTable,
   UsersTable,
 } from '../../platform/database/schema.gen.ts';
+import { isOpenedBy } from '../../platform/security/opened-files.ts';
 import type { alsoUsed } from './contract.ts';
 
 /** Another company that uses the same number or certificate. */
@@ -72,6 +73,18 @@ export function listSharingPerson(db: Db, userId: string): Promise<AlsoUsedRow[]
       from companies c left join epr_accounts a on a.owner_id = c.user_id left join files f on f.id = a.certificate_id
       where c.user_id = ${userId} limit ${ACCOUNTS}`,
   );
+}
+
+/** Of these accounts those whose certificate the person has opened. */
+export async function findOpenedCertificates(
+  db: Db,
+  personId: string,
+  accountIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<Pick<EprAccountsTable, 'id'>>`
+    select a.id from epr_accounts a
+    where a.id = any (${[...accountIds]}::uuid[]) and ${isOpenedBy(sql`a.certificate_id`, personId)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Number of credit records per account; accounts without one are left out. */

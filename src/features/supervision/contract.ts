@@ -72,6 +72,8 @@ const owner = {
   company_name: z.string(),
   /** Companies that share the number, the certificate's bytes, one of the owner's GST numbers or its PCB number. */
   also_used: z.array(alsoUsed),
+  /** Whether the reader has opened the certificate. */
+  opened: z.boolean(),
   /** Last change of the company since the account was approved; null after the next decision. */
   identity_change: z.nullable(
     z.object({ field: z.enum(['company_name', 'gst_number']), from: z.string(), to: z.string(), at: z.string() }),

@@ -2,3 +2,6 @@
 export const REVIEW_TYPES = ['producer_account', 'recycler_account', 'transaction'] as const;
 
 export type ReviewType = (typeof REVIEW_TYPES)[number];
+
+/** What the dialogs of the other screens say before a decision on a document that the reader has not opened. */
+export const NOT_OPENED = 'You have not opened the document.';

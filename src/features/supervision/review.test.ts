@@ -101,6 +101,22 @@ describe('the review desk', () => {
     expect(long.body.errors).toEqual({ reason: 'At most 300 characters' });
   });
 
+  it('says with accounts and transactions whether the reader has opened their documents', async () => {
+    const pending = await addAccount(market, producer, { status: 'pending' });
+    const openedBy = async ({ token }: Person, path: string, id: string) =>
+      (await market.call('GET', `/api/superadmin/${path}/`, { token })).body.data.find(
+        (row: { id: string }) => row.id === id,
+      ).opened;
+    expect(await openedBy(superadmin, 'producer-epr', pending)).toBe(false);
+    expect(await openedBy(superadmin, 'transactions', paid.transaction)).toBe(false);
+    for (const item of [pending, paid.transaction])
+      for (const { file_id } of (await itemOf(item)).documents) await open(file_id);
+    expect(await openedBy(superadmin, 'producer-epr', pending)).toBe(true);
+    expect(await openedBy(superadmin, 'transactions', paid.transaction)).toBe(true);
+    expect(await openedBy(other, 'producer-epr', pending)).toBe(false);
+    expect(await openedBy(other, 'transactions', paid.transaction)).toBe(false);
+  });
+
   it('approves a payment only after every proof in force was opened', async () => {
     await upload(paid.transaction, producer, { producer_transfer_proof: pdf() });
     const { documents } = await itemOf(paid.transaction);

@@ -14,6 +14,7 @@ import { countUnread } from '../notifications/service.server.ts';
 import {
   type AlsoUsedRow,
   countCreditRecords,
+  findOpenedCertificates,
   listSharingAccounts,
   listSharingPerson,
 } from './also-used-store.server.ts';
@@ -120,15 +121,20 @@ export function shownSharing({ what, user_id, role, unique_id, deleted, company_
   };
 }
 
-/** Superadmin-only fields of accounts: companies that share their values, and the number of credit records. */
-export async function supervised({ db }: ActorContext, accounts: readonly ShownAccount[]) {
+/** Superadmin-only fields of accounts: companies that share their values, credit records, and whether the reader knows the certificate. */
+export async function supervised({ db, actor }: ActorContext, accounts: readonly ShownAccount[]) {
   const ids = accounts.map(({ id }) => id);
-  const [sharing, credits] = await Promise.all([listSharingAccounts(db, ids), countCreditRecords(db, ids)]);
+  const [sharing, credits, opened] = await Promise.all([
+    listSharingAccounts(db, ids),
+    countCreditRecords(db, ids),
+    findOpenedCertificates(db, actor.personId, ids),
+  ]);
   const byAccount = Map.groupBy(sharing, ({ id }) => id);
   return accounts.map((account) => ({
     ...account,
     also_used: (byAccount.get(account.id) ?? []).map(shownSharing),
     credit_records: credits.get(account.id) ?? 0,
+    opened: opened.has(account.id),
   }));
 }
 

@@ -44,7 +44,7 @@ export const listedTrade = z.object({
   next_action: z.nullable(
     z.object({ name: z.enum(Object.keys(ACTION_LABELS) as [NextActionName, ...NextActionName[]]), label: z.string() }),
   ),
-  /** How many documents its transaction has. */
+  /** How many documents it has, without those that were replaced. */
   documents: z.number(),
   created_at: z.string(),
 });

@@ -142,7 +142,6 @@ function tradesOf(
     select t.id, t.kind, t.round, t.made_by, t.title, t.waste_type, t.product_type, t.credit_type, t.unit, t.year, t.quantity, t.price_paise, t.seller_company,
       t.buyer_company, t.created_at, w.stage, x.order_id, t.credit_id, t.recycler_id, t.producer_id, a.registration_number,
       t.item_value_paise + t.fee_paise + t.gst_paise as payable_paise, ${since} as since,
-      num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id, x.recycler_transfer_proof_id, x.trail_documents_id)::bigint as documents,
       case when w.stage in ('asked', 'accepted') then t.expires_at end as due_at, own.*,
       case
         when w.stage = any (${turnsOf(role)}) or ${isAnsweredBy(role)} or own.has_invoice_to_issue or own.has_payment_to_confirm then 'needs_you'
@@ -175,7 +174,8 @@ export async function listTab(
         select * from placed where ${tab === ALL_TABS ? sql`true` : sql`tab = ${tab}`} and place > coalesce((select place from placed where id = ${page.after}::uuid), 0)
         order by place limit ${page.size + 1})
     select s.id, s.kind, s.round, s.made_by, s.title, s.waste_type, s.product_type, s.credit_type, s.unit, s.year, s.quantity, s.price_paise, s.seller_company,
-      s.buyer_company, s.created_at, s.stage, s.tab, s.order_id, s.registration_number, s.payable_paise, s.since, s.due_at, s.documents,
+      s.buyer_company, s.created_at, s.stage, s.tab, s.order_id, s.registration_number, s.payable_paise, s.since, s.due_at,
+      (select count(*) from trade_documents d where d.trade_id = s.id and d.replaced_at is null) as documents,
       s.has_invoice_to_issue, s.has_payment_to_confirm, c.year as credit_year, r.unique_id as recycler_unique_id,
       p.unique_id as producer_unique_id
     from shown s join credit_records c on c.id = s.credit_id join users r on r.id = s.recycler_id join users p on p.id = s.producer_id

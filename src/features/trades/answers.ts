@@ -188,6 +188,8 @@ export const transaction = z.object({
   duplicate_proof: z.optional(z.boolean()),
   /** Work orders with the same bytes; superadmin only. */
   duplicate_of: z.optional(z.array(z.object({ trade_id: z.string(), order_id: z.string() }))),
+  /** Whether the reader has opened every payment proof; superadmin only. */
+  opened: z.optional(z.boolean()),
   /** The last payments to the recycler that the buyer recorded and did not withdraw, oldest first, in ₹; superadmin only. */
   payments: z.optional(
     z.array(

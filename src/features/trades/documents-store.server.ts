@@ -1,6 +1,7 @@
 import type { Actor } from '../../platform/context.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { FilesTable, TradeDocumentsTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
+import { isOpenedBy } from '../../platform/security/opened-files.ts';
 import { type DocumentField, type DocumentKind, FIELDS_OF, MOST_IN_TRADE } from './document-rules.ts';
 
 /** A document as JSON: instants are texts. */
@@ -36,6 +37,14 @@ export const duplicatesFor = (actor: Actor) =>
         join transactions other on other.trade_id = theirs.trade_id
         where mine.trade_id = x.trade_id
       )`;
+
+/** Whether a superadmin has opened every payment proof in force; the others are not asked. */
+export const areProofsOpened = (actor: Actor) =>
+  actor.role !== 'superadmin'
+    ? sql`true`
+    : sql`(
+        select coalesce(bool_and(${isOpenedBy(sql`proof`, actor.personId)}), true)
+        from unnest(array[x.transaction_proof_id, x.producer_transfer_proof_id]) proof where proof is not null)`;
 
 export interface OwnDocument extends Pick<TradeDocumentsTable, 'file_id'> {
   field: DocumentField;

@@ -13,7 +13,7 @@ import type {
   TransactionsTable,
   UsersTable,
 } from '../../platform/database/schema.gen.ts';
-import { documentsAt, type DocumentRow, duplicatesFor } from './documents-store.server.ts';
+import { areProofsOpened, documentsAt, type DocumentRow, duplicatesFor } from './documents-store.server.ts';
 import { textOfTrade, textOfTransaction } from './shown-text-store.server.ts';
 import type { Ordering } from './order-rules.ts';
 import { orderOfTransactions } from './orders-store.server.ts';
@@ -162,6 +162,7 @@ export interface TransactionRow
   recycler_unique_id: UsersTable['unique_id'];
   duplicates: Pick<TransactionsTable, 'trade_id' | 'order_id'>[];
   documents: DocumentRow[];
+  opened: boolean;
   promised_kinds: OffersTable['trail_documents'];
   /** Whether the recycler may add and replace documents. */
   open_for_documents: boolean;
@@ -185,7 +186,7 @@ const payments = (actor: Actor) =>
 
 const transactionColumns = (actor: Actor, at: Date) => sql`
   ${orderColumns}, ${stageAt(at)} as stage, x.id, x.trade_id, x.order_id, x.reason, x.created_at, x.transaction_proof_id,
-  x.producer_transfer_proof_id, x.recycler_transfer_proof_id, x.trail_documents_id, ${duplicatesFor(actor)} as duplicates, ${documentsAt(at)} as documents, o.trail_documents as promised_kinds,
+  x.producer_transfer_proof_id, x.recycler_transfer_proof_id, x.trail_documents_id, ${duplicatesFor(actor)} as duplicates, ${areProofsOpened(actor)} as opened, ${documentsAt(at)} as documents, o.trail_documents as promised_kinds,
   document_open('trail_documents', x.status, x.changed_at, ${at}) as open_for_documents, ${payments(actor)} as payments,
   c.year as credit_year, p.unique_id as producer_unique_id, r.unique_id as recycler_unique_id`;
 

@@ -162,6 +162,7 @@ export function toTransaction(
     ...(context.actor.role === 'superadmin' && {
       duplicate_proof: row.duplicates.length > 0,
       duplicate_of: row.duplicates,
+      opened: row.opened,
       payments: row.payments.map(({ status, amount_paise, received_on }) => ({
         status,
         amount: rupees(amount_paise),

@@ -106,6 +106,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
     await user.selectOptions(await select(), 'Rejected');
     const dialog = screen.getByRole('dialog', { name: `Reject account ${NUMBER}?` });
     expect(dialog).toHaveTextContent('Brands Limited');
+    expect(within(dialog).getByText('You have not opened the document.')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(await select()).toHaveValue('approved');
     await user.selectOptions(await select(), 'Rejected');

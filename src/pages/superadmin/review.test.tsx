@@ -5,6 +5,8 @@ import { expectMessage, factsOf } from '../../../tests/components/expectations.t
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import { supervisedProducerAccount } from '../../features/supervision/contract.ts';
+import { tradeFile } from '../../features/trades/answers.ts';
+import { setSingleKeys } from '../../web/single-keys.ts';
 import { reviewItem } from '../../features/supervision/review-contract.ts';
 
 const LIST = 'GET /api/superadmin/review/';
@@ -51,6 +53,34 @@ describe('The review desk', () => {
     expect(await theCase('5678')).toBeVisible();
     await user.keyboard('k');
     expect(await theCase('1234')).toBeVisible();
+  });
+
+  test('shows the item that the address names, a proof also by its trade and on a later page', async () => {
+    const proof = sample(reviewItem, { ...one, id: 'three', type: 'transaction', title: 'WO-1', trade_id: 'trade' });
+    answer(LIST, ({ query }) =>
+      query.has('cursor') ? { data: [proof], next: null } : { data: [one, two], next: 'later' },
+    );
+    answer('GET /api/epr/trades/{id}/', { data: sample(tradeFile, { payee: null }) });
+    openScreen('/review?item=trade', { as: 'superadmin' });
+    expect(await screen.findByRole('article', { name: 'Payment proof WO-1' })).toBeVisible();
+  });
+
+  test('its keys act neither while they are turned off nor with a held key, and buttons then show none', async () => {
+    const user = open(one, two);
+    await theCase('1234');
+    await user.keyboard('?');
+    const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(keys).getByText('Review: approve')).toBeVisible();
+    await user.click(within(keys).getByRole('switch', { name: /Single-key shortcuts/ }));
+    await user.click(within(keys).getByRole('button', { name: 'Close' }));
+    await user.keyboard('jr');
+    expect(await theCase('1234')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByText('J')).toBeNull();
+    expect(screen.getByText('Choose a document above.')).toBeVisible();
+    setSingleKeys(true);
+    await user.keyboard('{j>2/}');
+    expect(await theCase('5678')).toBeVisible();
   });
 
   test('approves only after the document was opened, then shows the next, at the end that nothing is left', async () => {

@@ -56,6 +56,17 @@ async function decide(user: UserEvent, decision: 'Approve' | 'Decline'): Promise
   await user.click(screen.getByRole('button', { name: `Yes, ${decision.toLowerCase()} it!` }));
 }
 
+test.each([
+  [false, 1],
+  [true, 0],
+])('The dialog of a decision says whether its document was not opened (%s)', async (opened, times) => {
+  show({ ...proven, opened });
+  const user = open();
+  await user.click(within(await card()).getByRole('button', { name: 'Approve' }));
+  const dialog = screen.getByRole('dialog', { name: confirmationOf(proven) });
+  expect(within(dialog).queryAllByText('You have not opened the document.')).toHaveLength(times);
+});
+
 describe('A card', () => {
   test('has every field', async () => {
     show(proven);

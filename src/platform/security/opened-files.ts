@@ -13,6 +13,10 @@ export async function openedFiles(db: Db, personId: string, fileIds: readonly st
   return new Set(rows.flatMap(({ subject_id }) => subject_id ?? []));
 }
 
+/** Whether the person has opened a file, as a condition of a statement. */
+export const isOpenedBy = (fileId: ReturnType<typeof sql>, personId: string) => sql<boolean>`exists (
+  select from audit where action = 'document.opened' and subject_id = ${fileId} and person_id = ${personId})`;
+
 /** @throws Refusal `conflict` unless the person has opened each of the files */
 export async function requireOpened(db: Db, personId: string, fileIds: readonly string[]): Promise<void> {
   const opened = await openedFiles(db, personId, fileIds);

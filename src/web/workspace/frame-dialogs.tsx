@@ -28,7 +28,7 @@ export function FrameDialogs({ role }: { role: Role }) {
   return (
     <Suspense>
       {dialog === 'search' && <SearchDialog role={role} onClose={close} />}
-      {dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      {dialog === 'shortcuts' && <ShortcutsDialog role={role} onClose={close} />}
     </Suspense>
   );
 }

@@ -1,9 +1,15 @@
+import type { Role } from '../../lib/contract.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { setSingleKeys, useAreSingleKeysOn } from '../single-keys.ts';
 import styles from './shortcuts-dialog.module.css';
 
-const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
+interface Shortcut {
+  keys: readonly string[];
+  does: string;
+}
+
+const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['Ctrl K', '⌘ K', '/'], does: 'Search' },
   { keys: ['↑', '↓'], does: 'Go to the previous or next result' },
   { keys: ['Enter'], does: 'Open the result' },
@@ -11,13 +17,21 @@ const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['?'], does: 'Show keyboard shortcuts' },
 ];
 
-/** All shortcuts, and the switch for those of one key. */
-export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+/** Keys of the review desk, which only superadmins have. */
+const REVIEW_SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['J', 'K'], does: 'Review: go to the next or previous item' },
+  { keys: ['O'], does: 'Review: open the document' },
+  { keys: ['A'], does: 'Review: approve' },
+  { keys: ['R'], does: 'Review: reject' },
+];
+
+/** All shortcuts of a role, and the switch for those of one key. */
+export default function ShortcutsDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const on = useAreSingleKeysOn();
   return (
     <Dialog open title="Keyboard shortcuts" size="small" onClose={onClose}>
       <dl className={styles.list}>
-        {SHORTCUTS.map(({ keys, does }) => (
+        {[...SHORTCUTS, ...(role === 'superadmin' ? REVIEW_SHORTCUTS : [])].map(({ keys, does }) => (
           <div key={does} className={styles.line}>
             <dt>{does}</dt>
             <dd>
@@ -34,7 +48,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         role="switch"
         aria-checked={on}
         label="Single-key shortcuts"
-        hint="Turn them off if you press / or ? by accident. Ctrl K stays."
+        hint="Turn them off if you press them by accident. Ctrl K stays."
         checked={on}
         onCheckedChange={setSingleKeys}
       />

@@ -4,6 +4,7 @@ import { NumberInput } from '../../../ui/fields/number-input.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import field from '../../../ui/fields/field.module.css';
 import { classNames } from '../../../ui/layout/class-names.ts';
+import { type View, ViewChoice } from '../../../web/view-switch.tsx';
 import type { Counts } from './counts.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import { selectionOf, withSelection, withView, YEARS } from './market-address.ts';
@@ -13,11 +14,6 @@ import styles from './market-toolbar.module.css';
 
 /** Digits of the largest quantity. */
 const NEED_DIGITS = 10;
-
-const VIEWS = [
-  { value: 'cards', label: 'Cards' },
-  { value: 'table', label: 'Table' },
-] as const;
 
 /** Whether the address shows the offers as a table. */
 export const isTableView = (address: URLSearchParams) => address.get('view') === 'table';
@@ -42,7 +38,7 @@ export function MarketToolbar({ years }: { years: Counts['years'] }) {
   const options = [...names].map((name) => ({ value: name, label: name }));
   const several = { value: SEVERAL, label: `${selection.FY.length} years`, disabled: true };
   const [shownYear, showYear] = useAtOnce(isSeveral ? SEVERAL : year);
-  const [view, showView] = useAtOnce(isTableView(address) ? 'table' : 'cards');
+  const [view, showView] = useAtOnce<View>(isTableView(address) ? 'table' : 'cards');
   return (
     <Form className={styles.toolbar} onSubmit={(event) => event.preventDefault()} aria-label="Year, quantity and view">
       <HiddenFields without={['need', 'view', ...(isSeveral ? [] : [YEARS.key])]} />
@@ -70,23 +66,14 @@ export function MarketToolbar({ years }: { years: Counts['years'] }) {
           className={classNames(field.control, styles.quantity)}
         />
       </label>
-      <div role="radiogroup" aria-label="View" className={styles.views}>
-        {VIEWS.map(({ value, label }) => (
-          <label key={value} className={styles.view}>
-            <input
-              type="radio"
-              name="view"
-              value={value}
-              checked={value === view}
-              onChange={() => {
-                showView(value);
-                go(withView(address, value));
-              }}
-            />
-            {label}
-          </label>
-        ))}
-      </div>
+      <ViewChoice
+        className={styles.views}
+        view={view}
+        onView={(chosen) => {
+          showView(chosen);
+          go(withView(address, chosen));
+        }}
+      />
       <noscript>
         <button type="submit" className={styles.apply}>
           Apply

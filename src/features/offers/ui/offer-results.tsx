@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { ButtonLink } from '../../../ui/layout/button.tsx';
+import { classNames } from '../../../ui/layout/class-names.ts';
 import { NARROW, useMedia } from '../../../ui/layout/media.ts';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/states.tsx';
@@ -11,7 +12,9 @@ import { MarketSummary } from './market-summary.tsx';
 import { isTableView } from './market-toolbar.tsx';
 import { OfferCard } from './offer-card.tsx';
 import type { Offer } from './payment-terms.ts';
+import frame from '../../../ui/lists/table.module.css';
 import styles from './offer-results.module.css';
+import rows from './offer-table.module.css';
 
 export interface OfferResultsProps {
   /** All loaded offers, in the server's order. */
@@ -91,8 +94,15 @@ export function OfferResults({
     <section aria-label="Offers" aria-busy={busy} className={styles.results}>
       {summary}
       {isTable && !isNarrow ? (
-        <div className={styles.table}>
-          <Suspense fallback={<Skeleton height="2.75rem" count={10} />}>
+        // The page carries the table's styles, not its scripts alone: it is read without scripts too.
+        <div className={classNames(styles.table, rows.table)}>
+          <Suspense
+            fallback={
+              <div className={frame.scroll}>
+                <Skeleton height="2.75rem" count={10} />
+              </div>
+            }
+          >
             <OfferTable offers={shown} />
           </Suspense>
         </div>

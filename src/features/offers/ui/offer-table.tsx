@@ -150,15 +150,13 @@ export default function OfferTable({ offers }: { offers: readonly Offer[] }) {
     [hasNeed, pathname, search],
   );
   return (
-    <div className={styles.table}>
-      <Table
-        caption="Offers of the market"
-        columns={columns}
-        rows={offers}
-        rowKey={keyOf}
-        ordering={address.get('ordering') ?? ''}
-        onOrder={(ordering) => void navigate({ search: withOrdering(address, ordering) }, { preventScrollReset: true })}
-      />
-    </div>
+    <Table
+      caption="Offers of the market"
+      columns={columns}
+      rows={offers}
+      rowKey={keyOf}
+      ordering={address.get('ordering') ?? ''}
+      onOrder={(ordering) => void navigate({ search: withOrdering(address, ordering) }, { preventScrollReset: true })}
+    />
   );
 }

@@ -7,6 +7,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import type { Answer, ApiError } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
+import { NOT_OPENED } from '../review-rules.ts';
 import styles from './account-decision.module.css';
 
 export type ProducerAccount = Answer<'GET /api/superadmin/producer-epr/'>['data'][number];
@@ -75,6 +76,7 @@ export function AccountDecision({ side, account }: AccountDecisionProps) {
                 ? `${account.company_name} may correct it and submit it again.`
                 : `${account.company_name} loses the approval of this account. ${REVOKED[side]}`}
             </p>
+            {!account.opened && <p>{NOT_OPENED}</p>}
             {reason.field(account.id, account.company_name, withReason)}
           </div>
         ),

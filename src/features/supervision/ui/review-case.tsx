@@ -7,13 +7,13 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { DescriptionList } from '../../../ui/lists/description-list.tsx';
 import { useApi } from '../../../web/queries.ts';
 import { tradePath } from '../../../web/paths.ts';
+import { useAreSingleKeysOn, useSingleKeys } from '../../../web/single-keys.ts';
 import { AlsoUsedNote } from './also-used.tsx';
 import { tradeQuery } from '../../trades/ui/queries.ts';
 import type { ReviewItem } from './queries.ts';
 import { ReviewDocuments } from './review-documents.tsx';
 import { ReviewRejection } from './review-rejection.tsx';
 import styles from './review-desk.module.css';
-import { useReviewKeys } from './review-keys.ts';
 import { useReviewVerdict } from './review-verdict.ts';
 
 const KINDS: Readonly<Record<ReviewItem['type'], string>> = {
@@ -60,7 +60,7 @@ export function ReviewCase({ item, isFirst, isLast, onGo, onDecided }: ReviewCas
   const approve = () => {
     if (isReady && running === null) void decide('approved');
   };
-  useReviewKeys({
+  useSingleKeys({
     j: () => onGo(1),
     k: () => onGo(-1),
     o: openNext,
@@ -151,7 +151,9 @@ export function ReviewCase({ item, isFirst, isLast, onGo, onDecided }: ReviewCas
   );
 }
 
+/** The key of a button, while keys act. */
 function Key({ name }: { name: string }) {
+  if (!useAreSingleKeysOn()) return null;
   return (
     <kbd className={styles.key} aria-hidden="true">
       {name}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { groupDigits } from '../../../lib/quantity.ts';
 import { EmptyState, ErrorState, LOADING_CARDS, LoadingState } from '../../../ui/feedback/states.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
@@ -30,7 +30,13 @@ export function ReviewDesk() {
   const items = unique(list.items);
   // After a verdict the next one takes its place, also before the list has come again.
   const [place, setPlace] = useState(0);
-  const named = items.findIndex(({ id }) => id === chosen);
+  // Lists of trades name a transaction by its trade.
+  const named = items.findIndex(({ id, trade_id: trade }) => id === chosen || trade === chosen);
+  const isSought = chosen !== '' && named === -1 && list.hasNextPage;
+  const { fetchNextPage } = list;
+  useEffect(() => {
+    if (isSought && !list.isFetching) void fetchNextPage();
+  }, [isSought, list.isFetching, fetchNextPage]);
   const at = named === -1 ? Math.min(place, items.length - 1) : named;
   const item = items[at];
   const go = (step: 1 | -1) => {
@@ -55,7 +61,7 @@ export function ReviewDesk() {
           current: name === type,
         }))}
       />
-      {list.isPending ? (
+      {list.isPending || isSought ? (
         <LoadingState shape={LOADING_CARDS} />
       ) : list.isError && items.length === 0 ? (
         <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />

@@ -4,6 +4,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/states.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
+import { useAreSingleKeysOn } from '../../../web/single-keys.ts';
 import type { ReviewItem } from './queries.ts';
 import styles from './review-desk.module.css';
 
@@ -27,6 +28,7 @@ export function ReviewDocuments({ documents, seen, shown, onShow, onOpened }: Re
     report.mutate({ body: { file_id: id } }, { onSuccess: () => onOpened(id) });
   };
   const [attempt, setAttempt] = useState(0);
+  const hasKeys = useAreSingleKeysOn();
   const document = shown === null ? undefined : documents[shown];
   return (
     <Card title="Documents" className={styles.documents}>
@@ -62,7 +64,11 @@ export function ReviewDocuments({ documents, seen, shown, onShow, onOpened }: Re
       )}
       {document === undefined ? (
         <div className={styles.viewer}>
-          <EmptyState title="No document open" text="Press O to open it here." drawing="papers" />
+          <EmptyState
+            title="No document open"
+            text={hasKeys ? 'Choose a document above, or press O.' : 'Choose a document above.'}
+            drawing="papers"
+          />
         </div>
       ) : (
         <Viewer

@@ -7,6 +7,7 @@ import type { ApiError } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { doneOrWaits } from '../../approvals/rules.ts';
 import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
+import { NOT_OPENED } from '../review-rules.ts';
 import { transactionText, type Transaction } from './transaction-text.ts';
 
 type Decision = 'approved' | 'rejected';
@@ -62,6 +63,7 @@ export function useTransactionDecision(transaction: Transaction) {
               <strong>The recycler says that this payment has not arrived. Approve anyway?</strong>
             </p>
           )}
+          {transaction.opened === false && <p>{NOT_OPENED}</p>}
           <p>{confirmation.text}</p>
           {decision === 'rejected' && reason.field(id, `${buyer} and ${seller}`)}
         </div>

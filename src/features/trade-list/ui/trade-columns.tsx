@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import type { Column } from '../../../ui/lists/table.tsx';
-import { tradeBillingPath, tradePath } from '../../../web/paths.ts';
+import { reviewPath, tradeBillingPath, tradePath } from '../../../web/paths.ts';
 import { ageText, dueText } from '../rules.ts';
 import type { ListedTrade } from './queries.ts';
 import { stageBadge } from './stage-badge.ts';
@@ -197,4 +197,17 @@ export const documentsColumn: Column<ListedTrade> = {
       </Link>
     ),
   value: ({ documents }) => documents,
+};
+
+/** Leads a superadmin to the proof that waits for a verdict. */
+export const reviewColumn: Column<ListedTrade> = {
+  key: 'review',
+  header: 'Review',
+  nowrap: true,
+  cell: ({ id, title, stage }) =>
+    stage === 'proven' && (
+      <Link to={reviewPath('transaction', id)} aria-label={`Review ${title}`}>
+        Review
+      </Link>
+    ),
 };

@@ -8,7 +8,7 @@ import { ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import { ALL_TABS, ORDERINGS } from '../rules.ts';
 import { type ListedTrade, tradesQuery } from './queries.ts';
-import { documentsColumn, tradeColumns } from './trade-columns.tsx';
+import { documentsColumn, reviewColumn, tradeColumns } from './trade-columns.tsx';
 
 interface TradeTableProps {
   role: Role;
@@ -30,7 +30,9 @@ export function TradeTable({ role, wish, caption, file, noun, empty, shows }: Tr
   const [now] = useState(() => new Date());
   const columns = useMemo(() => {
     const shared = tradeColumns(role, now);
-    return role === 'superadmin' ? [...shared.slice(0, -1), documentsColumn, ...shared.slice(-1)] : shared;
+    return role === 'superadmin'
+      ? [...shared.slice(0, -1), documentsColumn, reviewColumn, ...shared.slice(-1)]
+      : shared;
   }, [role, now]);
   const shownOf = (trades: readonly ListedTrade[]) => (shows ? trades.filter(shows) : trades);
   return (
