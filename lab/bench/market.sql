@@ -73,14 +73,16 @@ select n, uuidv7(interval '1 second' * -30 * (size.offers - n)) as id, r.*,
 from size, generate_series(1, size.offers) n
 join records r on r.s = 1 + (n / 10) % (select count(*) from sellers) and r.c = n % 10;
 
--- Offers for the benchmark's purchases, which never sell out: a thousand of one kind, the newest first.
+-- Offers for the benchmark's purchases, which never sell out: a thousand of one kind, the newest first. One in twenty is priced without
+-- regard to the band of the rulebook (₹ 1.50 to 5.00 a kilogram), which a purchase then gets a warning of.
 create temporary table bought as
 select id, waste_type, product_type, credit_type from (
   select d.id, d.waste_type, d.product_type, d.credit_type,
     first_value(d.product_type) over newest as first_product, first_value(d.credit_type) over newest as first_credit, n
   from drafts d join catalogue c on c.waste_type = d.waste_type and c.place = 1 window newest as (order by n desc)
 ) plastic where (product_type, credit_type) = (first_product, first_credit) order by n desc limit 1000;
-update drafts set quantity = 5000000000 where id in (select id from bought);
+update drafts set quantity = 5000000000, price_paise = case when random() < 0.05 then price_paise else round(150 + 350 * random()) end
+where id in (select id from bought);
 
 insert into credit_records (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, processing_capacity_kg,
   potential, available, listed, created_at)
