@@ -177,6 +177,8 @@ export const NOT_OWNED = new Set([
   // Everybody's own, by id: `factors.test.ts` shows that others' are not found.
   'POST /api/users/second-factors/totp/{id}/confirm/',
   'DELETE /api/users/second-factors/{id}/',
+  // Likewise: `own-sessions.test.ts`.
+  'DELETE /api/users/sessions/{id}/',
   'POST /api/superadmin/users/{id}/remove-second-factors/',
   'DELETE /api/superadmin/recyclers/{id}/',
   'DELETE /api/superadmin/producers/{id}/',

@@ -9,5 +9,6 @@ begin
   delete from second_factors where user_id = new.id;
   delete from recovery_codes where user_id = new.id;
   delete from login_challenges where user_id = new.id;
+  update sessions set address = null, device = null where user_id = new.id;
   return null;
 end $$;

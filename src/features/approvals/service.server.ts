@@ -2,7 +2,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { rupees } from '../../lib/money.ts';
-import type { ActorContext, Context } from '../../platform/context.ts';
+import type { Actor, ActorContext, Context, PublicContext } from '../../platform/context.ts';
 import { inTransaction, sql, type Tx } from '../../platform/database/database.ts';
 import { readyAnswer } from '../../platform/http/answer-once.ts';
 import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
@@ -114,7 +114,7 @@ export async function withSecondApproval<T>(
 
 /** Cancels what waits about a thing: it was declined, which needs no second superadmin. */
 export async function cancelApproval(
-  context: ActorContext,
+  context: PublicContext & { actor?: Actor },
   tx: Tx,
   held: Pick<HeldAction, 'action' | 'subjectId' | 'ownerId'>,
 ): Promise<void> {
@@ -125,7 +125,7 @@ export async function cancelApproval(
 type Decision = 'done' | 'refused' | 'expired' | 'cancelled';
 
 async function decide(
-  context: ActorContext,
+  context: PublicContext & { actor?: Actor },
   tx: Tx,
   held: Pick<HeldAction, 'action' | 'ownerId'>,
   id: string,
@@ -133,7 +133,7 @@ async function decide(
   reason: string | null = null,
 ): Promise<void> {
   const at = context.clock.now();
-  const checkerId = status === 'done' || status === 'refused' ? context.actor.personId : null;
+  const checkerId = status === 'done' || status === 'refused' ? (context.actor?.personId ?? null) : null;
   if (!(await store.decideRow(tx, id, { status, checkerId, reason, at }))) return;
   const detail = { action: held.action, status, ...(reason !== null && { reason }) };
   const entry = {

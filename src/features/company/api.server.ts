@@ -1,7 +1,13 @@
 import { waitingAnswer } from '../approvals/service.server.ts';
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import { changePerson } from '../identity/service.server.ts';
-import { decideBankChange, listBankDetailsOf, listOwnBankDetails, revealBankDetails } from './bank-details.server.ts';
+import {
+  decideBankChange,
+  listBankDetailsOf,
+  listOwnBankDetails,
+  revealBankDetails,
+  secureAccount,
+} from './bank-details.server.ts';
 import type { companyContract } from './contract.ts';
 import { updateMessage } from './rules.ts';
 import { findMissingFields, getProfile, updateProfile } from './service.server.ts';
@@ -15,6 +21,10 @@ export const companyHandlers: Handlers<typeof companyContract> = {
   'PATCH /api/users/update/': async ({ context, body }) => {
     const data = await updateProfile(context, body);
     return { message: updateMessage(body), data };
+  },
+  'POST /api/users/not-me/': async ({ context, body }) => {
+    await secureAccount(context, body.token);
+    return { message: 'Your account is secured. We have sent you a link to choose a new password.' };
   },
   'GET /api/users/check-profile-completion/': async ({ context }) => {
     const missing = await findMissingFields(context);

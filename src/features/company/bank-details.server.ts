@@ -1,7 +1,7 @@
 /** Bank details over time: in force, pending and past; and the superadmin's actions on them. */
 import type * as z from 'zod/mini';
 import { recordAudit } from '../../platform/security/audit.ts';
-import type { ActorContext, Context } from '../../platform/context.ts';
+import type { Actor, ActorContext, Context, PublicContext } from '../../platform/context.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
@@ -14,6 +14,7 @@ import {
   type HeldResult,
 } from '../approvals/service.server.ts';
 import { eraseFiles } from '../files/service.server.ts';
+import { beginToTakeBack, takeBackAccount } from '../identity/not-me.server.ts';
 import { requireFreshProof } from '../identity/service.server.ts';
 import { showAccountNumber } from './account-numbers.server.ts';
 import * as store from './bank-details-store.server.ts';
@@ -117,26 +118,55 @@ export async function decideBankChange(
   if (waiting === undefined) throw new Refusal('not_found');
   requireFreshProof(context);
   return inTransaction(context.db, async (tx): Promise<HeldResult<null>> => {
-    const decide = async () => {
-      const details = await store.decideChange(tx, { companyId: id, verdict, at });
-      if (details === null) throw new Refusal('not_found');
-      const action = verdict === 'confirm' ? 'bank.in_force' : 'bank.cancelled';
-      const subject = { kind: 'bank_details', id: details };
-      await recordAudit(tx, { at, ...context }, { action, ownerId: id, subject, detail: { reason } });
-      await eraseFiles(tx, await store.listSpentCheques(tx, id), at);
-      await addToOutbox(tx, 'user.bank_decided', id, at);
+    const work = async () => {
+      if (!(await decide(tx, context, id, { verdict, reason }))) throw new Refusal('not_found');
       return null;
     };
     const about = { action: 'bank_change.confirm', subjectId: id, ownerId: id } as const;
     if (verdict === 'cancel') {
-      const done = await decide();
+      const done = await work();
       await cancelApproval(context, tx, about);
       return { done };
     }
     const text = `Confirm the bank change of ${await store.uniqueIdOf(tx, id)}`;
     // Another superadmin may have another reason; a later change of the company is another one.
     const held = { ...about, call: { verdict, reason }, same: waiting.id, text };
-    return withSecondApproval(context, tx, held, decide);
+    return withSecondApproval(context, tx, held, work);
+  });
+}
+
+/** A request of a superadmin, or of a holder without a session. */
+type Decider = PublicContext & { actor?: Actor };
+
+/** Applies the verdict on a pending change. Returns false where none is pending. */
+async function decide(
+  tx: Tx,
+  { actor, ask, clock }: Decider,
+  companyId: string,
+  { verdict, reason }: { verdict: 'confirm' | 'cancel'; reason?: string },
+): Promise<boolean> {
+  const at = clock.now();
+  const details = await store.decideChange(tx, { companyId, verdict, at });
+  if (details === null) return false;
+  const action = verdict === 'confirm' ? 'bank.in_force' : 'bank.cancelled';
+  const subject = { kind: 'bank_details', id: details };
+  const detail = reason === undefined ? {} : { reason };
+  await recordAudit(tx, { at, actor: actor ?? null, ask }, { action, ownerId: companyId, subject, detail });
+  await eraseFiles(tx, await store.listSpentCheques(tx, companyId), at);
+  await addToOutbox(tx, 'user.bank_decided', companyId, at);
+  return true;
+}
+
+/**
+ * The holder of an account says by a mailed link that what happened there was somebody else: besides the account itself a pending bank
+ * change is undone. @throws Refusal 400 on token, `too_many`
+ */
+export async function secureAccount(context: PublicContext, token: string): Promise<void> {
+  const unknownPassword = await beginToTakeBack(context);
+  await inTransaction(context.db, async (tx) => {
+    const userId = await takeBackAccount(tx, context, { token, unknownPassword });
+    if (!(await decide(tx, context, userId, { verdict: 'cancel' }))) return;
+    await cancelApproval(context, tx, { action: 'bank_change.confirm', subjectId: userId, ownerId: userId });
   });
 }
 

@@ -15,6 +15,7 @@ import {
 } from '../../lib/fields.ts';
 import { isGstin } from '../../lib/gstin.ts';
 import { personUpdate } from '../identity/account-contract.ts';
+import { linkToken } from '../identity/contract.ts';
 
 /** The Company Profile form. The GST number's state code must also fit the chosen state: `rules.ts`. */
 export const companyForm = z.object({
@@ -145,6 +146,13 @@ export const companyContract = defineContract({
     body: profileUpdate,
     files: { company_logo: 'company_logo', pcb_doc: 'pcb_document', canceled_check_proof: 'cancelled_cheque' },
     answer: z.object({ message: z.string(), data: profile }),
+  },
+  'POST /api/users/not-me/': {
+    operation: 'secureAccount',
+    summary: 'Take an account back by the link of a mail: all sessions end, and the password has to be chosen anew',
+    access: 'public',
+    body: linkToken,
+    answer: z.object({ message: z.string() }),
   },
   'GET /api/users/check-profile-completion/': {
     operation: 'checkProfileCompletion',

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import type { accountContract } from './account-contract.ts';
 import { askForVerification, changeEmail, verifyEmail } from './email.server.ts';
+import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.server.ts';
 import { changePassword } from './person.server.ts';
 
 export const accountHandlers: Handlers<typeof accountContract> = {
@@ -12,6 +13,14 @@ export const accountHandlers: Handlers<typeof accountContract> = {
     await changeEmail(context, body.email);
     return { message: `We have sent a link to ${body.email}.` };
   },
+  'GET /api/users/sessions/': async ({ context }) => ({ data: await listSessions(context) }),
+  'DELETE /api/users/sessions/{id}/': async ({ context, params }) => {
+    await endOwnSession(context, params.id);
+    return { message: 'The session has ended.' };
+  },
+  'DELETE /api/users/sessions/': async ({ context }) => ({
+    message: `Other sessions ended: ${await endOtherSessions(context)}.`,
+  }),
   'POST /api/users/password/change/': async ({ context, body }) => {
     await changePassword(context, body);
     return { message: 'Your password has been changed.' };

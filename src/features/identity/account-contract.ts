@@ -36,6 +36,22 @@ export const passwordChange = z
 
 const said = z.object({ message: z.string() });
 
+/** A live session of the caller. */
+export const liveSession = z.object({
+  id: z.string(),
+  /** The session of the call itself. */
+  current: z.boolean(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+  /** When it ends if it is not used again. */
+  ends_at: z.string(),
+  /** Where it was used last; null for a session from before this was noted. */
+  address: z.nullable(z.string()),
+  device: z.string(),
+  /** Whether it was opened with a second factor. */
+  second_factor: z.boolean(),
+});
+
 export const accountContract = defineContract({
   'POST /api/users/email/verify/': {
     operation: 'verifyEmail',
@@ -57,6 +73,28 @@ export const accountContract = defineContract({
     access: 'session',
     openUnenrolled: true,
     body: emailChange,
+    answer: said,
+  },
+  'GET /api/users/sessions/': {
+    operation: 'listSessions',
+    summary: "The caller's live sessions, last used first",
+    access: 'session',
+    openUnenrolled: true,
+    answer: z.object({ data: z.array(liveSession) }),
+  },
+  'DELETE /api/users/sessions/{id}/': {
+    operation: 'endSession',
+    summary: "End one of the caller's sessions, also that of the call",
+    access: 'session',
+    openUnenrolled: true,
+    params: z.object({ id: z.string() }),
+    answer: said,
+  },
+  'DELETE /api/users/sessions/': {
+    operation: 'endOtherSessions',
+    summary: "End the caller's sessions but that of the call",
+    access: 'session',
+    openUnenrolled: true,
     answer: said,
   },
   'POST /api/users/password/change/': {

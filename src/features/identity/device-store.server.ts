@@ -9,20 +9,21 @@ export interface KnownSince {
 }
 
 /**
- * Finds an open user by e-mail (case-insensitive), and whether the account knows the device and the address; one query of the same cost
+ * Finds an open user by e-mail (case-insensitive) or id, and whether the account knows the device and the address; one query of the same cost
  * whether or not the user exists.
  */
 export async function findFamiliarity(
   db: Db,
-  asked: { email: string; deviceHash: Buffer | null; network: string; since: KnownSince },
+  of: { email: string } | { userId: string },
+  { deviceHash, network, since }: { deviceHash: Buffer | null; network: string; since: KnownSince },
 ) {
-  const { email, deviceHash, network, since } = asked;
+  const wanted = 'email' in of ? sql`lower(u.email) = ${lookedUpEmail(of.email)}` : sql`u.id = ${of.userId}`;
   const { rows } = await sql<{ userId: UsersTable['id']; byDevice: boolean; byAddress: boolean }>`
     select u.id as "userId",
       exists (select from devices d where d.user_id = u.id and d.hash = ${deviceHash} and d.known_at > ${since.device}) as "byDevice",
       exists (select from known_addresses a where a.user_id = u.id and a.network = ${network} and a.known_at > ${since.address})
         as "byAddress"
-    from users u where lower(u.email) = ${lookedUpEmail(email)} and u.closed_at is null`.execute(db);
+    from users u where ${wanted} and u.closed_at is null`.execute(db);
   return rows[0];
 }
 
@@ -36,4 +37,10 @@ export async function rememberAddress(tx: Tx, userId: string, network: string, a
   await sql`
     insert into known_addresses as a (user_id, network, known_at) values (${userId}, ${network}, ${at})
     on conflict (user_id, network) do update set known_at = greatest(a.known_at, excluded.known_at)`.execute(tx);
+}
+
+/** Forgets all devices and addresses of an account. */
+export async function forgetWhereabouts(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from devices where user_id = ${userId}`.execute(tx);
+  await sql`delete from known_addresses where user_id = ${userId}`.execute(tx);
 }

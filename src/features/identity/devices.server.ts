@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { networksOf } from '../../platform/security/addresses.ts';
 import type { Context, PublicContext } from '../../platform/context.ts';
-import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
 import { hashToken, newSecretToken } from '../../platform/security/session-tokens.ts';
 import type { linkToken } from './contract.ts';
 import * as store from './device-store.server.ts';
@@ -26,20 +26,39 @@ function deviceOf(token: string | undefined): Device | null {
   return token !== undefined && /^[\w-]{43}$/.test(token) ? { token, hash: hashToken(token) } : null;
 }
 
-/** User of an e-mail, and by what the account knows the client. */
-export async function familiarityOf(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  email: string,
+interface Familiarity {
+  userId: string | null;
+  byDevice: boolean;
+  byAddress: boolean;
+}
+
+async function find(
+  db: Db,
+  of: { email: string } | { userId: string },
   { address, device }: Whereabouts,
-): Promise<{ userId: string | null; byDevice: boolean; byAddress: boolean }> {
-  const before = (age: number) => new Date(clock.now().getTime() - age);
-  const found = await store.findFamiliarity(db, {
-    email,
+  now: Date,
+): Promise<Familiarity> {
+  const before = (age: number) => new Date(now.getTime() - age);
+  const found = await store.findFamiliarity(db, of, {
     deviceHash: deviceOf(device)?.hash ?? null,
     network: networksOf(address).key,
     since: { device: before(KNOWN_DEVICE_MS), address: before(KNOWN_ADDRESS_MS) },
   });
   return found ?? { userId: null, byDevice: false, byAddress: false };
+}
+
+/** User of an e-mail, and by what the account knows the client. */
+export function familiarityOf(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  email: string,
+  from: Whereabouts,
+): Promise<Familiarity> {
+  return find(db, { email }, from, clock.now());
+}
+
+/** By what a user's account knows the client, in the transaction of a log-in. */
+export function familiarityIn(tx: Tx, userId: string, from: Whereabouts, at: Date): Promise<Familiarity> {
+  return find(tx, { userId }, from, at);
 }
 
 /** Makes the device and the address known to the account. Returns the device token: the one sent, else a new one. */

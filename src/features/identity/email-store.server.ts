@@ -65,3 +65,31 @@ export async function replaceAddress(tx: Tx, userId: string, email: string, at: 
 export async function finishChange(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`update email_changes set done_at = ${at} where id = ${id}`.execute(tx);
 }
+
+/**
+ * Gives a user back the address from before the changes that were done since an instant, unless another account has it by now. Returns both
+ * addresses, or null where nothing was changed.
+ */
+export async function undoChangesSince(
+  tx: Tx,
+  userId: string,
+  since: Date,
+  at: Date,
+): Promise<{ from: string; to: string } | null> {
+  const { rows } = await sql<{ from: EmailChangesTable['email']; to: EmailChangesTable['previous_email'] }>`
+    with changes as (
+      update email_changes set cancelled_at = ${at}
+      where user_id = ${userId} and done_at >= ${since} and cancelled_at is null
+      returning done_at, id, previous_email
+    ), first as (
+      select previous_email from changes order by done_at, id limit 1
+    ), before as (
+      select email from users where id = ${userId}
+    ), restored as (
+      update users u set email = f.previous_email from first f
+      where u.id = ${userId} and not exists (select from users o where lower(o.email) = lower(f.previous_email) and o.id <> u.id)
+      returning u.email
+    )
+    select b.email as "from", r.email as "to" from restored r, before b`.execute(tx);
+  return rows[0] ?? null;
+}

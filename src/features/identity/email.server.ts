@@ -11,7 +11,8 @@ import { lockOpenUser, spoilLinks } from './link-store.server.ts';
 import { countLinkTry, createLink, takeLink, wrongLink } from './links.server.ts';
 import { CONFIRMATION_MAILS, EMAIL_CHANGE_LINK_MS, graceEnd, VERIFICATION_LINK_MS } from './rules.ts';
 import { requireFreshProof } from './sessions.server.ts';
-import { endSessionsOf, findUserByEmail, spoilResets } from './store.server.ts';
+import { endSessionsOf } from './session-store.server.ts';
+import { findUserByEmail, spoilResets } from './store.server.ts';
 
 /** Text for an address that another account has. */
 export const TAKEN = 'An account with this email already exists.';

@@ -25,8 +25,4 @@ export const factorHandlers: Handlers<typeof factorContract> = {
   'POST /api/users/recovery-codes/': async ({ context }) => ({
     data: { recovery_codes: await factors.replaceCodes(context) },
   }),
-  'POST /api/superadmin/users/{id}/remove-second-factors/': async ({ context, params, body }) => {
-    await factors.removeLostFactors(context, params.id, body.reason);
-    return { message: 'Saved.' };
-  },
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { optionalText, statedReason, text } from '../../lib/fields.ts';
+import { optionalText, text } from '../../lib/fields.ts';
 import { factorCode, webauthnOptions } from './contract.ts';
 import { passkeyResponse } from './passkey-response.ts';
 
@@ -89,13 +89,5 @@ export const factorContract = defineContract({
     ...own,
     created: true,
     answer: z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) }),
-  },
-  'POST /api/superadmin/users/{id}/remove-second-factors/': {
-    operation: 'removeSecondFactorsOf',
-    summary: 'Remove the second factors and recovery codes of a user who has lost them; ends the sessions',
-    access: ['superadmin'],
-    params,
-    body: z.object({ reason: statedReason }),
-    answer: said,
   },
 });

@@ -161,3 +161,31 @@ export async function useCode(tx: Tx, userId: string, hash: Buffer, at: Date): P
     where user_id = ${userId} and hash = ${hash} and used_at is null and void_at is null`.execute(tx);
   return numAffectedRows === 1n;
 }
+
+/**
+ * Removes the factors that a user has added since an instant and gives back those that were removed since then; the same with recovery
+ * codes, but for those that were used. The user is locked. Returns how many factors it were.
+ */
+export async function undoFactorsSince(
+  tx: Tx,
+  userId: string,
+  since: Date,
+  at: Date,
+): Promise<{ removed: number; restored: number }> {
+  const removed = await sql`
+    update second_factors set removed_at = ${at}
+    where user_id = ${userId} and created_at >= ${since} and removed_at is null`.execute(tx);
+  const restored = await sql`
+    update second_factors f set removed_at = null
+    where user_id = ${userId} and removed_at >= ${since} and created_at < ${since} and confirmed_at is not null
+      and not exists (select from second_factors o where o.credential_id = f.credential_id and o.removed_at is null)`.execute(
+    tx,
+  );
+  await sql`
+    update recovery_codes set void_at = ${at}
+    where user_id = ${userId} and created_at >= ${since} and void_at is null and used_at is null`.execute(tx);
+  await sql`
+    update recovery_codes set void_at = null
+    where user_id = ${userId} and created_at < ${since} and void_at >= ${since} and used_at is null`.execute(tx);
+  return { removed: Number(removed.numAffectedRows ?? 0n), restored: Number(restored.numAffectedRows ?? 0n) };
+}

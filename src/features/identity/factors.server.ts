@@ -16,7 +16,8 @@ import { recoveryCode, RECOVERY_CODES, spelledRecoveryCode } from './recovery-co
 import { APP_SETUP_MS, MOST_PASSKEYS } from './rules.ts';
 import { createChallenge } from './second-factor.server.ts';
 import { requireFreshProof } from './sessions.server.ts';
-import { endSessionsOf, findUserByEmail } from './store.server.ts';
+import { endSessionsOf } from './session-store.server.ts';
+import { findUserByEmail } from './store.server.ts';
 import { newAppSecret, stepOfCode } from './totp.server.ts';
 
 const HAS_APP = 'You already have an authenticator app. Remove it first.';
@@ -201,14 +202,19 @@ export async function removeFactor(context: ActorContext, id: string): Promise<v
 /** Who removes the factors of a user, and from where; nobody where an operator does so by command. */
 type Remover = Pick<Context, 'clock'> & Partial<Pick<ActorContext, 'actor' | 'ask'>>;
 
-/** Removes all factors and codes of a user who has lost them, and ends the sessions. */
-async function removeAll(tx: Tx, remover: Remover, userId: string, reason: string | null): Promise<void> {
+/** Removes all factors and codes of a locked user who has lost them, and ends the sessions. */
+export async function removeAllFactors(tx: Tx, remover: Remover, userId: string, reason: string): Promise<void> {
   const { clock, actor = null, ask = null } = remover;
   const at = clock.now();
   await store.removeAllFactors(tx, userId, at);
   await store.voidCodes(tx, userId, at);
   await endSessionsOf(tx, userId, at);
-  await tellHolder(tx, { clock, ask }, { userId, kind: 'second_factor_changed', detail: { what: 'all_removed' } });
+  // The holder is not told where our team was.
+  await tellHolder(
+    tx,
+    { clock, ask: null },
+    { userId, kind: 'second_factor_changed', detail: { what: 'all_removed' } },
+  );
   const detail = { all: true, reason };
   await recordAudit(tx, { at, actor, ask }, { action: 'second_factor.removed', ownerId: userId, detail });
 }
@@ -219,17 +225,7 @@ export async function removeSecondFactors(context: Pick<Context, 'db' | 'clock'>
   if (user === undefined) return false;
   await inTransaction(context.db, async (tx) => {
     await lockOpenUser(tx, user.id);
-    await removeAll(tx, context, user.id, 'by command');
+    await removeAllFactors(tx, context, user.id, 'by command');
   });
   return true;
-}
-
-/** A superadmin removes the factors of somebody who has lost them. @throws Refusal `not_found`, `step_up_required`, `conflict` oneself */
-export async function removeLostFactors(context: ActorContext, userId: string, reason: string): Promise<void> {
-  await inTransaction(context.db, async (tx) => {
-    if (!isId(userId) || (await lockOpenUser(tx, userId)) === undefined) throw new Refusal('not_found');
-    requireFreshProof(context);
-    if (userId === context.actor.personId) throw new Refusal('conflict', 'You cannot do this to yourself.');
-    await removeAll(tx, context, userId, reason);
-  });
 }

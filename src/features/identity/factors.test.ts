@@ -265,24 +265,3 @@ describe('where superadmins need a second factor', () => {
     expect((await call('GET', '/api/superadmin/recyclers/', undefined, boss)).status).toBe(403);
   });
 });
-
-test('a superadmin removes the factors of somebody who lost them, not the own ones', async () => {
-  const boss = await addPerson(market, 'superadmin');
-  await enrolApp(market, person.token);
-  const remove = (id: string, body: object) =>
-    call('POST', `/api/superadmin/users/${id}/remove-second-factors/`, body, boss);
-  expect(await remove(person.id, {})).toMatchObject({
-    status: 400,
-    body: { errors: { reason: 'Reason is required' } },
-  });
-  expect((await remove('nothing', { reason: 'Phone lost' })).status).toBe(404);
-  expect(await remove(boss.id, { reason: 'Phone lost' })).toMatchObject({
-    status: 409,
-    body: { error: 'You cannot do this to yourself.' },
-  });
-  expect(await remove(person.id, { reason: 'Phone lost' })).toMatchObject({ status: 200, body: { message: 'Saved.' } });
-  expect((await call('GET', '/api/users/profile/')).status).toBe(401);
-  const { rows } = await sql`
-    select second_factor_methods as methods from users where id = ${person.id}`.execute(market.db);
-  expect(rows).toEqual([{ methods: [] }]);
-});

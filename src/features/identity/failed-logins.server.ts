@@ -9,8 +9,14 @@ import type { ClaimedTry } from '../../platform/security/sliding-limit.ts';
 import { tellHolder } from './account-notices.server.ts';
 import { familiarityOf } from './devices.server.ts';
 import { lockOpenUser } from './link-store.server.ts';
-import { hasProtectionMail } from './notice-store.server.ts';
-import { FAILED_LOGINS, PROTECTION_LINK_MS, PROTECTION_MAIL_PAUSE_MS, STRANGERS_FAILURES } from './rules.ts';
+import { hasProtectionMail, isMailDue } from './notice-store.server.ts';
+import {
+  FAILED_LOGINS,
+  MANY_FAILURES,
+  PROTECTION_LINK_MS,
+  PROTECTION_MAIL_PAUSE_MS,
+  STRANGERS_FAILURES,
+} from './rules.ts';
 import { addNothing } from './store.server.ts';
 
 const PROTECTED = 'Too many failed log-ins for this account. If it is yours, use the link that we have mailed to you.';
@@ -74,14 +80,23 @@ export async function countingFailures<T>(
   }
 }
 
-/** Records a failed attempt; takes the same time if the account does not exist. */
+/** Records a failed attempt, and tells the holder of many; takes the same time if the account does not exist. */
 async function recordFailure(
-  { db, clock, ask, actor = null }: PublicContext & { actor?: Actor | null },
+  context: PublicContext & { actor?: Actor | null },
   ownerId: string | null,
   action: 'login.failed' | 'step_up.failed',
 ): Promise<void> {
-  const source = { at: clock.now(), actor, ask };
-  await inTransaction(db, (tx) => recordAudit(tx, source, { action, outcome: 'refused', ownerId }));
+  const { db, clock, ask, actor = null } = context;
+  const at = clock.now();
+  const before = (age: number) => new Date(at.getTime() - age);
+  await inTransaction(db, async (tx) => {
+    // Of several at once each counts those before it.
+    if (ownerId !== null && (await lockOpenUser(tx, ownerId)) === undefined) return;
+    await recordAudit(tx, { at, actor, ask }, { action, outcome: 'refused', ownerId });
+    const since = { failures: before(MANY_FAILURES.withinMs), mail: before(MANY_FAILURES.pauseMs) };
+    if ((await isMailDue(tx, ownerId, MANY_FAILURES.most, since)) && ownerId !== null)
+      await tellHolder(tx, context, { userId: ownerId, kind: 'failed_logins' });
+  });
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql, type Tx } from '../../platform/database/database.ts';
 import type { LinkTokensTable, UsersTable } from '../../platform/database/schema.gen.ts';
 
 /** What a mailed link does. */
-export type LinkKind = 'device' | 'email_verification' | 'email_change';
+export type LinkKind = 'device' | 'email_verification' | 'email_change' | 'not_me';
 
 /** Locks an account until the transaction ends. Returns its address; undefined when it is closed. */
 export async function lockOpenUser(tx: Tx, userId: string) {
@@ -11,16 +11,21 @@ export async function lockOpenUser(tx: Tx, userId: string) {
   return rows[0];
 }
 
-/** Creates a link token of a kind; older ones of the user, who is locked, become invalid. */
-export async function insertLinkToken(
-  tx: Tx,
-  link: { hash: Buffer; kind: LinkKind; userId: string; subjectId: string | null; at: Date; expiresAt: Date },
-): Promise<void> {
-  const { hash, kind, userId, subjectId, at, expiresAt } = link;
-  await spoilLinks(tx, userId, [kind], at);
+/** A link token to add. */
+export interface NewLink extends Pick<LinkTokensTable, 'hash' | 'subject_id' | 'email' | 'event_at'> {
+  kind: LinkKind;
+  userId: string;
+  at: Date;
+  expiresAt: Date;
+}
+
+/** Creates a link token; older ones of the user, who is locked, become invalid, but for links `This was not me`. */
+export async function insertLinkToken(tx: Tx, link: NewLink): Promise<void> {
+  const { hash, kind, userId, subject_id, email, event_at, at, expiresAt } = link;
+  if (kind !== 'not_me') await spoilLinks(tx, userId, [kind], at);
   await sql`
-    insert into link_tokens (hash, kind, user_id, subject_id, created_at, expires_at)
-    values (${hash}, ${kind}, ${userId}, ${subjectId}, ${at}, ${expiresAt})`.execute(tx);
+    insert into link_tokens (hash, kind, user_id, subject_id, email, event_at, created_at, expires_at)
+    values (${hash}, ${kind}, ${userId}, ${subject_id}, ${email}, ${event_at}, ${at}, ${expiresAt})`.execute(tx);
 }
 
 /** Invalidates the open links of these kinds. */
@@ -28,6 +33,14 @@ export async function spoilLinks(tx: Tx, userId: string, kinds: readonly LinkKin
   await sql`
     update link_tokens set used_at = ${at}
     where user_id = ${userId} and kind = any (${[...kinds]}::text[]) and used_at is null`.execute(tx);
+}
+
+/** Invalidates the open links `This was not me` that were mailed to an address, or to any where none is given. */
+export async function spoilNotMeLinks(tx: Tx, userId: string, email: string | null, at: Date): Promise<void> {
+  await sql`
+    update link_tokens set used_at = ${at}
+    where user_id = ${userId} and kind = 'not_me' and used_at is null
+      and (${email}::text is null or lower(email) = lower(${email}))`.execute(tx);
 }
 
 /** Locks the open user of a link token, even if the token is used or expired: users are locked before their tokens. */
@@ -41,9 +54,11 @@ export async function lockUserOfLink(tx: Tx, kinds: readonly LinkKind[], hash: B
 
 /** A valid link token, which this call marks as used. */
 export async function takeLinkToken(tx: Tx, hash: Buffer, now: Date) {
-  const { rows } = await sql<{ kind: LinkKind; subjectId: LinkTokensTable['subject_id'] }>`
+  const { rows } = await sql<
+    { kind: LinkKind; subjectId: LinkTokensTable['subject_id'] } & Pick<LinkTokensTable, 'email' | 'event_at'>
+  >`
     update link_tokens set used_at = ${now}
     where hash = ${hash} and used_at is null and expires_at > ${now}
-    returning kind, subject_id as "subjectId"`.execute(tx);
+    returning kind, subject_id as "subjectId", email, event_at`.execute(tx);
   return rows[0];
 }

@@ -10,13 +10,21 @@ import { LINK_TRIES } from './rules.ts';
 export async function createLink(
   tx: Tx,
   { clock }: Pick<Context, 'clock'>,
-  link: { userId: string; kind: store.LinkKind; lifeMs: number; subjectId?: string },
+  link: {
+    userId: string;
+    kind: store.LinkKind;
+    lifeMs: number;
+    subjectId?: string;
+    /** Of a link `This was not me`: where it is mailed to, and when that happened which the mail is about. */
+    mailed?: { email: string; eventAt: Date };
+  },
 ): Promise<string> {
-  const { userId, kind, lifeMs, subjectId = null } = link;
+  const { userId, kind, lifeMs, subjectId: subject_id = null, mailed } = link;
   const { token, hash } = newSecretToken();
   const at = clock.now();
   const expiresAt = new Date(at.getTime() + lifeMs);
-  await store.insertLinkToken(tx, { hash, kind, userId, subjectId, at, expiresAt });
+  const about = { subject_id, email: mailed?.email ?? null, event_at: mailed?.eventAt ?? null };
+  await store.insertLinkToken(tx, { hash, kind, userId, ...about, at, expiresAt });
   return token;
 }
 
@@ -32,7 +40,7 @@ export async function takeLink(
   tx: Tx,
   { clock }: Pick<Context, 'clock'>,
   { token, kinds }: { token: string; kinds: readonly store.LinkKind[] },
-): Promise<{ userId: string; kind: store.LinkKind; subjectId: string | null }> {
+): Promise<{ userId: string } & NonNullable<Awaited<ReturnType<typeof store.takeLinkToken>>>> {
   const hash = hashToken(token);
   const userId = await store.lockUserOfLink(tx, kinds, hash);
   const taken = userId === undefined ? undefined : await store.takeLinkToken(tx, hash, clock.now());

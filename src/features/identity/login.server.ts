@@ -93,7 +93,8 @@ async function open(
     await before?.(tx);
     const method = proof === null ? null : await useSecondFactor(tx, context, user.id, proof);
     if (proof !== null && method === null) return null;
-    const opened = await openSessionIn(tx, context, user, { address: context.ask.address, device });
+    const from = { address: context.ask.address, device, secondFactor: method };
+    const opened = await openSessionIn(tx, context, user, from);
     return opened && { ...opened, role: user.role };
   });
 }

@@ -44,6 +44,23 @@ export async function hasProtectionMail(
   return rows.length === 1;
 }
 
+/** Whether so many log-ins to an account have failed since an instant, and its holder has had no mail about it since another one. */
+export async function isMailDue(
+  tx: Tx,
+  userId: string | null,
+  most: number,
+  since: { failures: Date; mail: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`
+    select (select count(*) from (
+        select from audit where owner_id = ${userId} and at > ${since.failures} and outcome = 'refused'
+          and action in ('login.failed', 'step_up.failed') order by id desc limit ${most}
+      ) failures) >= ${most}::int and not exists (
+        select from account_notices where user_id = ${userId} and kind = 'failed_logins' and at > ${since.mail}
+      ) as due`.execute(tx);
+  return rows[0]?.due ?? false;
+}
+
 /** An account event of an open account, for the mail to its holder. */
 export async function findNotice(db: Db, id: string) {
   const { rows } = await sql<

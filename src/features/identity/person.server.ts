@@ -9,6 +9,7 @@ import { spoilChallenges } from './challenge-store.server.ts';
 import { countingFailures } from './failed-logins.server.ts';
 import { hashNewPassword, isPassword } from './passwords.server.ts';
 import { lockPerson, updatePerson } from './person-store.server.ts';
+import { endSessionsOf } from './session-store.server.ts';
 import { requireFreshProofOfEnrolled } from './sessions.server.ts';
 import * as store from './store.server.ts';
 
@@ -59,7 +60,7 @@ export async function changePassword(context: ActorContext, form: z.output<typeo
     if (!(await store.updatePassword(tx, { userId, passwordHash, at, from }))) throw refusal;
     await store.spoilResets(tx, userId, at);
     await spoilChallenges(tx, userId, at);
-    await store.endSessionsOf(tx, userId, at, actor.sessionId);
+    await endSessionsOf(tx, userId, at, actor.sessionId);
     await tellHolder(tx, context, { userId, kind: 'password_changed' });
     await recordAudit(tx, { at, ...context }, { action: 'password.changed' });
   });

@@ -40,7 +40,11 @@ export type NoticeKind =
   | 'email_changed'
   | 'suspended'
   | 'reopened'
-  | 'second_factor_changed';
+  | 'second_factor_changed'
+  | 'new_login'
+  | 'failed_logins'
+  | 'session_replayed'
+  | 'account_secured';
 
 /** What a log-in may be completed with. */
 export type SecondFactorMethod = 'totp' | 'passkey' | 'recovery_code';
@@ -102,6 +106,12 @@ export const PROTECTION_LINK_MS = 24 * 60 * 60 * 1000;
 /** Minimum time between two such mails, even if the first link was used. Milliseconds. */
 export const PROTECTION_MAIL_PAUSE_MS = 60 * 60 * 1000;
 
+/** Lifetime of the link `This was not me` of a mail, and for how long it undoes what happened. Milliseconds. */
+export const NOT_ME_LINK_MS = 7 * DAY_MS;
+
+/** Failed log-ins within an hour of which the holder is mailed, and the minimum time between two such mails. */
+export const MANY_FAILURES = { most: 10, withinMs: HOUR_MS, pauseMs: DAY_MS } as const;
+
 /** Time after a log-in for which its device and address are known to the account. Milliseconds. */
 export const KNOWN_DEVICE_MS = 90 * 24 * 60 * 60 * 1000;
 export const KNOWN_ADDRESS_MS = 30 * 24 * 60 * 60 * 1000;
@@ -131,6 +141,19 @@ const sessionLife = (role: Role) => SESSION_LIFE_MS[role === 'superadmin' ? 'sup
 /** Absolute expiry of a session, independent of its use. */
 export function latestSessionEnd(role: Role, startedAt: Date): Date {
   return new Date(startedAt.getTime() + sessionLife(role).whole);
+}
+
+/** Sessions that began, or were last used, before these instants are over. */
+export function liveSince(role: Role, now: Date): { startedAt: Date; usedAt: Date } {
+  const { whole, idle } = sessionLife(role);
+  const before = (age: number) => new Date(Math.max(0, now.getTime() - age));
+  return { startedAt: before(whole), usedAt: before(idle) };
+}
+
+/** End of a session that is not used again: by its age, its idleness, or because its token is not renewed. */
+export function endOfSession({ role, startedAt, lastUsedAt }: SessionTimes, renewableUntil: Date): Date {
+  const idleEnd = lastUsedAt.getTime() + sessionLife(role).idle;
+  return new Date(Math.min(latestSessionEnd(role, startedAt).getTime(), idleEnd, renewableUntil.getTime()));
 }
 
 /** Whether a session has expired by age or inactivity. */

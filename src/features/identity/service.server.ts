@@ -16,6 +16,7 @@ import { askToConfirm, TAKEN } from './email.server.ts';
 import { accountKey } from './failed-logins.server.ts';
 import { hashNewPassword } from './passwords.server.ts';
 import { DEMO_DOMAIN, FORGOTTEN_PASSWORDS, RESET_LIFE, roleOf, type SignUpRole } from './rules.ts';
+import { endSessionsOfDomain } from './session-store.server.ts';
 import { endAllSessions } from './sessions.server.ts';
 import * as store from './store.server.ts';
 
@@ -23,6 +24,7 @@ export { findNotice } from './account-notices.server.ts';
 export { createDeviceLink } from './devices.server.ts';
 export { createChangeLink, createVerificationLink, findEmailState } from './email.server.ts';
 export { removeSecondFactors } from './factors.server.ts';
+export { createNotMeLink } from './not-me.server.ts';
 export { changePerson } from './person.server.ts';
 export {
   authenticate,
@@ -75,7 +77,7 @@ export async function addSuperadmin(
 /** Ends the sessions of the demo market's users if this is not the demo any more, because their passwords are public. */
 export async function lockDemoAccounts({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<void> {
   if (config.demo) return;
-  await inTransaction(db, (tx) => store.endSessionsOfDomain(tx, DEMO_DOMAIN, clock.now()));
+  await inTransaction(db, (tx) => endSessionsOfDomain(tx, DEMO_DOMAIN, clock.now()));
 }
 
 /**

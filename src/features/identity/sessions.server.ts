@@ -13,7 +13,8 @@ import {
   REFRESH_LIFE,
   type AccessTokens,
 } from '../../platform/security/session-tokens.ts';
-import { rememberWhereabouts, type Whereabouts } from './devices.server.ts';
+import { tellHolder } from './account-notices.server.ts';
+import { familiarityIn, rememberWhereabouts, type Whereabouts } from './devices.server.ts';
 import {
   FRESH_PROOF_LIFE_MS,
   graceEnd,
@@ -21,8 +22,10 @@ import {
   LAST_USE_EXACT_MS,
   latestSessionEnd,
   MOST_SESSIONS,
+  type SecondFactorMethod,
 } from './rules.ts';
-import * as store from './store.server.ts';
+import * as store from './session-store.server.ts';
+import { noteLogIn } from './store.server.ts';
 import { isSuspended } from './superadmin-store.server.ts';
 
 /** Access token and refresh token of the browser. */
@@ -125,13 +128,14 @@ type Signing = Pick<Context, 'clock' | 'secret'> & { ask?: Ask; config?: Pick<Co
 
 /**
  * Opens a session of a user and makes its device and address known; null when the password has been changed or the user is closed.
+ * The holder is told of a log-in from a device and an address that are both unknown, except the first.
  * @throws Refusal `suspended`
  */
 export async function openSessionIn(
   tx: Tx,
   context: Signing,
   user: SessionOwner,
-  from: Whereabouts,
+  from: Whereabouts & { secondFactor?: SecondFactorMethod | null },
 ): Promise<Opened | null> {
   const at = context.clock.now();
   const id = newId(at);
@@ -142,10 +146,22 @@ export async function openSessionIn(
       'suspended',
       `This account is suspended. Please write to ${context.config?.supportEmail ?? brand.support.email}.`,
     );
-  if (!(await store.insertSession(tx, { id, user, at, freshUntil, ...kept }))) return null;
+  const { ask } = context;
+  const opened = {
+    from: { address: from.address, device: ask?.userAgent ?? null },
+    secondFactor: from.secondFactor ?? null,
+    ...kept,
+  };
+  if (!(await store.insertSession(tx, { id, user, at, freshUntil, ...opened }))) return null;
   await store.endSessionsBeyond(tx, user.id, MOST_SESSIONS, at);
   const actor = { ownerId: user.id, personId: user.id, role: user.role, sessionId: id };
-  if (context.ask) await recordAudit(tx, { at, actor, ask: context.ask }, { action: 'login.succeeded' });
+  if (ask) {
+    await recordAudit(tx, { at, actor, ask }, { action: 'login.succeeded' });
+    const isFirst = await noteLogIn(tx, user.id, at);
+    const { byDevice, byAddress } = await familiarityIn(tx, user.id, from, at);
+    if (!isFirst && !byDevice && !byAddress)
+      await tellHolder(tx, { clock: context.clock, ask }, { userId: user.id, kind: 'new_login' });
+  }
   return { ...tokens, device: await rememberWhereabouts(tx, user.id, from, at) };
 }
 
@@ -180,7 +196,8 @@ export async function refreshSession(context: PublicContext, refresh: string): P
     if (session === undefined || isSessionOver(session, now)) return null;
     if (await store.spendRefreshToken(tx, hash, now)) {
       const { tokens: next, kept } = makeTokens(context, session, now);
-      await store.useSession(tx, session.id, now);
+      const { address, userAgent: device } = context.ask;
+      await store.useSession(tx, session.id, now, { address, device });
       await store.insertRefreshToken(tx, { sessionId: session.id, ...kept });
       return next;
     }
@@ -188,6 +205,7 @@ export async function refreshSession(context: PublicContext, refresh: string): P
       const subject = { kind: 'session', id: session.id };
       const entry = { action: 'session.replayed', ownerId: session.userId, subject } as const;
       await recordAudit(tx, { at: now, ask: context.ask }, entry);
+      await tellHolder(tx, context, { userId: session.userId, kind: 'session_replayed' });
     }
     return null;
   });

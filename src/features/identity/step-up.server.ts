@@ -11,7 +11,8 @@ import { wrongProof } from './login.server.ts';
 import { isPassword } from './passwords.server.ts';
 import { FRESH_PROOF_LIFE_MS } from './rules.ts';
 import { createChallenge, passkeyOptions, tryProof, useSecondFactor } from './second-factor.server.ts';
-import * as store from './store.server.ts';
+import { endFreshProof, setFreshUntil } from './session-store.server.ts';
+import { findCredentials } from './store.server.ts';
 
 type Form = z.output<typeof proof>;
 
@@ -29,13 +30,13 @@ export async function stepUpOptions(context: ActorContext) {
  */
 export async function stepUp(context: ActorContext, form: Form): Promise<Date> {
   const { actor, clock, db } = context;
-  const user = await store.findCredentials(db, actor.personId);
+  const user = await findCredentials(db, actor.personId);
   if (user === undefined) throw new Refusal('token_not_valid');
   const until = new Date(clock.now().getTime() + FRESH_PROOF_LIFE_MS);
   const who = { email: user.email, device: form.device, action: 'step_up.failed' } as const;
   const refresh = async (tx: Tx) => {
     const fresh = { id: actor.personId, sessionId: actor.sessionId, passwordHash: user.passwordHash, until };
-    if (!(await store.setFreshUntil(tx, fresh))) return null;
+    if (!(await setFreshUntil(tx, fresh))) return null;
     await recordAudit(tx, { at: clock.now(), ...context }, { action: 'step_up.succeeded' });
     return until;
   };
@@ -68,5 +69,5 @@ function takeOwnChallenge(tx: Tx, { actor, clock }: ActorContext, challenge: str
 
 /** Removes the step-up: the next sensitive action requires a proof again. */
 export async function lockSensitiveActions({ actor, clock, db }: ActorContext): Promise<void> {
-  await store.endFreshProof(db, actor.sessionId, clock.now());
+  await endFreshProof(db, actor.sessionId, clock.now());
 }

@@ -1,5 +1,6 @@
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { SessionsTable, UsersTable } from '../../platform/database/schema.gen.ts';
+import { liveSessionsOf } from './session-store.server.ts';
 
 /** A superadmin with the number of live sessions. */
 export interface SuperadminRow extends Pick<
@@ -9,17 +10,17 @@ export interface SuperadminRow extends Pick<
   email: NonNullable<UsersTable['email']>;
   full_name: NonNullable<UsersTable['full_name']>;
   last_used_at: SessionsTable['last_used_at'] | null;
+  isEnrolled: boolean;
   sessions: number;
 }
 
 /** All superadmins, oldest first. */
-export async function listSuperadmins(db: Db): Promise<SuperadminRow[]> {
+export async function listSuperadmins(db: Db, now: Date): Promise<SuperadminRow[]> {
   const { rows } = await sql<SuperadminRow>`
     select u.id, u.unique_id, u.email, u.full_name, u.created_at, u.suspended_at, u.invited_at,
-      max(s.last_used_at) as last_used_at, count(s.id) filter (where s.ended_at is null)::int as sessions
-    from users u left join sessions s on s.user_id = u.id
-    where u.role = 'superadmin' and u.closed_at is null
-    group by u.id order by u.id`.execute(db);
+      u.second_factor_methods <> '{}' as "isEnrolled", ${liveSessionsOf(now)} as sessions,
+      (select max(s.last_used_at) from sessions s where s.user_id = u.id) as last_used_at
+    from users u where u.role = 'superadmin' and u.closed_at is null order by u.id`.execute(db);
   return rows;
 }
 
@@ -52,6 +53,13 @@ export async function isOpenCompany(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Locks an open user. Returns the id that people read. */
+export async function lockUser(tx: Tx, id: string): Promise<string | undefined> {
+  const { rows } = await sql<Pick<UsersTable, 'unique_id'>>`
+    select unique_id from users where id = ${id} and closed_at is null for no key update`.execute(tx);
+  return rows[0]?.unique_id;
+}
+
 export async function markInvited(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`update users set invited_at = ${at} where id = ${id}`.execute(tx);
 }
@@ -60,11 +68,4 @@ export async function markInvited(tx: Tx, id: string, at: Date): Promise<void> {
 export async function isSuspended(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select from users where id = ${id} and suspended_at is not null`.execute(tx);
   return rows.length > 0;
-}
-
-/** Ends the live sessions of a user and returns their number. */
-export async function endSessions(tx: Tx, userId: string, at: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update sessions set ended_at = ${at} where user_id = ${userId} and ended_at is null`.execute(tx);
-  return Number(numAffectedRows ?? 0n);
 }

@@ -1,6 +1,6 @@
 /** What superadmins do with accounts: invite each other, suspend, reopen, end sessions. */
 import type { ActorContext } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { isId, newId, randomToken } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
@@ -10,6 +10,7 @@ import { TAKEN } from './email.server.ts';
 import { hashPassword } from './passwords.server.ts';
 import { ALREADY_SO, LAST_SUPERADMIN, NOT_YOURSELF } from './rules.ts';
 import { requireFreshProof } from './sessions.server.ts';
+import { endSessionsOf } from './session-store.server.ts';
 import { insertUser } from './store.server.ts';
 import * as store from './superadmin-store.server.ts';
 
@@ -37,7 +38,7 @@ export async function inviteSuperadmin(
 
 /** @throws Refusal `not_found`; `conflict` for oneself */
 async function otherSuperadmin(context: ActorContext, id: string): Promise<void> {
-  const all = await store.listSuperadmins(context.db);
+  const all = await store.listSuperadmins(context.db, context.clock.now());
   if (!isId(id) || !all.some((one) => one.id === id)) throw new Refusal('not_found');
 }
 
@@ -62,7 +63,7 @@ export async function suspendSuperadmin(
     const isActive = (each: typeof one) => each.suspended_at === null && each.invited_at === null;
     if (suspended && isActive(one) && all.filter(isActive).length === 1) throw new Refusal('conflict', LAST_SUPERADMIN);
     await store.setSuspended(tx, id, suspended ? at : null);
-    if (suspended) await store.endSessions(tx, id, at);
+    if (suspended) await endSessionsOf(tx, id, at);
     await tellHolder(tx, context, { userId: id, kind: suspended ? 'suspended' : 'reopened', detail: { reason } });
     const action = suspended ? 'superadmin.suspended' : 'superadmin.reopened';
     await recordAudit(tx, { at, ...context }, { action, ownerId: id, detail: { reason } });
@@ -70,10 +71,17 @@ export async function suspendSuperadmin(
 }
 
 /** Ends the sessions of another superadmin. Returns their number. @throws Refusal `not_found` */
-export async function endSessionsOfSuperadmin(context: ActorContext, id: string): Promise<number> {
+export async function endSessionsOfSuperadmin(context: ActorContext, id: string, reason?: string): Promise<number> {
   await otherSuperadmin(context, id);
   if (id === context.actor.personId) throw new Refusal('conflict', NOT_YOURSELF);
-  return endSessionsOf(context, id);
+  return endAndCount(context, id, reason);
+}
+
+/** Locks an open user until the transaction ends. Returns the id that people read. @throws Refusal `not_found` */
+export async function holdUser(tx: Tx, id: string): Promise<string> {
+  const uniqueId = isId(id) ? await store.lockUser(tx, id) : undefined;
+  if (uniqueId === undefined) throw new Refusal('not_found');
+  return uniqueId;
 }
 
 async function openCompany({ db }: ActorContext, id: string): Promise<void> {
@@ -94,7 +102,7 @@ export async function suspendCompany(
   const at = context.clock.now();
   await inTransaction(context.db, async (tx) => {
     if (!(await store.suspendCompany(tx, id, suspended, at))) throw new Refusal('conflict', ALREADY_SO);
-    if (suspended) await store.endSessions(tx, id, at);
+    if (suspended) await endSessionsOf(tx, id, at);
     await tellHolder(tx, context, { userId: id, kind: suspended ? 'suspended' : 'reopened', detail: { reason } });
     const action = suspended ? 'company.suspended' : 'company.reopened';
     await recordAudit(tx, { at, ...context }, { action, ownerId: id, detail: { reason } });
@@ -103,16 +111,17 @@ export async function suspendCompany(
 }
 
 /** Ends the sessions of a company. Returns their number. @throws Refusal `not_found` */
-export async function endSessionsOfCompany(context: ActorContext, id: string): Promise<number> {
+export async function endSessionsOfCompany(context: ActorContext, id: string, reason?: string): Promise<number> {
   await openCompany(context, id);
-  return endSessionsOf(context, id);
+  return endAndCount(context, id, reason);
 }
 
-async function endSessionsOf(context: ActorContext, id: string): Promise<number> {
+async function endAndCount(context: ActorContext, id: string, reason?: string): Promise<number> {
   const at = context.clock.now();
   return inTransaction(context.db, async (tx) => {
-    const ended = await store.endSessions(tx, id, at);
-    await recordAudit(tx, { at, ...context }, { action: 'session.ended', ownerId: id, detail: { sessions: ended } });
+    const ended = await endSessionsOf(tx, id, at);
+    const detail = { sessions: ended, ...(reason !== undefined && { reason }) };
+    await recordAudit(tx, { at, ...context }, { action: 'session.ended', ownerId: id, detail });
     return ended;
   });
 }

@@ -19,15 +19,32 @@ export function whenAndWhere({ at, address, device }: AccountEvent): string {
 /** An event with what its mail names besides. */
 type Noticed = AccountEvent & { detail: Readonly<Record<string, unknown>> };
 
-const AT_ONCE = 'If it was not you, choose a new password at once and write to us.';
-const NEW_PASSWORD = { label: 'Choose a new password', path: '/forgot-password' };
+const SECURITY = { label: 'Your account security', path: '/Security' };
+
+/** Time of an event that a superadmin caused, whose address is not told. */
+const whenByTeam = ({ at }: AccountEvent): string => `Time: ${plainDateTime(at)}\nBy: ${brand.name}`;
+
+const NOT_YOU = 'If this was not you';
+const OTHER_PERSON = 'If another person has used your account';
+
+/** The letter with the link by which its reader secures the account. `when` says what the link is for. */
+export function withNotMe(letter: Letter, token: string, when = NOT_YOU): Letter {
+  return {
+    ...letter,
+    paragraphs: [
+      ...letter.paragraphs,
+      `${when}, open the link “This was not me” within 7 days. It ends all sessions and lets you choose a new password.`,
+    ],
+    otherLink: { label: 'This was not me', path: `/not-me#${token}` },
+  };
+}
 
 const passwordChanged =
   (how: string) =>
   (event: Noticed): Letter => ({
     subject: 'Your password has been changed',
-    paragraphs: [how, whenAndWhere(event), AT_ONCE],
-    link: NEW_PASSWORD,
+    paragraphs: [how, whenAndWhere(event)],
+    link: SECURITY,
   });
 
 /** A change of the second factor in words. */
@@ -41,8 +58,42 @@ function factorChange({ what, name }: Noticed['detail']): string {
   return 'New recovery codes were made for your account. The former ones do not work any more.';
 }
 
+const isByTeam = ({ detail }: Noticed): boolean => detail['what'] === 'all_removed';
+
+/** For what the link `This was not me` of an event's letter is: superadmins have done some of them. */
+export function notMeIf(event: Noticed & { kind: NoticeKind }): string {
+  return event.kind === 'suspended' || event.kind === 'reopened' || isByTeam(event) ? OTHER_PERSON : NOT_YOU;
+}
+
+/** Kinds whose letter carries no token of its own. */
+type WithoutToken = Exclude<NoticeKind, 'login_protected' | 'account_secured'>;
+
 /** Letters about account events by their kind. */
-export const ACCOUNT_LETTERS: Readonly<Record<Exclude<NoticeKind, 'login_protected'>, (event: Noticed) => Letter>> = {
+export const ACCOUNT_LETTERS: Readonly<Record<WithoutToken, (event: Noticed) => Letter>> = {
+  new_login: (event) => ({
+    subject: 'New log-in to your account',
+    paragraphs: [
+      'Your account was used to log in from a device and an address that are new to it.',
+      whenAndWhere(event),
+    ],
+    link: SECURITY,
+  }),
+  failed_logins: (event) => ({
+    subject: 'Failed log-ins to your account',
+    paragraphs: [
+      'There were 10 failed log-ins to your account within an hour. If you mistyped your password, no action is needed.',
+      `The last attempt:\n${whenAndWhere(event)}`,
+    ],
+    link: SECURITY,
+  }),
+  session_replayed: (event) => ({
+    subject: 'A session of yours was ended',
+    paragraphs: [
+      'A key of one of your sessions was used a second time, as happens when it was copied. We have ended this session. Please log in again.',
+      whenAndWhere(event),
+    ],
+    link: SECURITY,
+  }),
   password_reset: passwordChanged(
     'The password of your account has been changed by a link that we had mailed to you. All sessions have ended.',
   ),
@@ -52,37 +103,38 @@ export const ACCOUNT_LETTERS: Readonly<Record<Exclude<NoticeKind, 'login_protect
     paragraphs: [
       `The e-mail address of your account will be ${oneLine(String(event.detail['email']))} once it is confirmed. Until then this address stays.`,
       whenAndWhere(event),
-      AT_ONCE,
     ],
-    link: NEW_PASSWORD,
+    link: SECURITY,
   }),
-  suspended: ({ at, detail }) => ({
+  suspended: (event) => ({
     subject: 'Your account is suspended',
     paragraphs: [
-      `Our team has suspended your account on ${plainDateTime(at)}. You cannot log in, and your offers are not on the market. Trades in progress continue.`,
-      `Reason: ${oneLine(String(detail['reason']))}`,
+      'Our team has suspended your account. You cannot log in, and your offers are not on the market. Trades in progress continue.',
+      `Reason: ${oneLine(String(event.detail['reason']))}`,
       'If you think this is wrong, write to us.',
+      whenByTeam(event),
     ],
   }),
-  reopened: ({ at }) => ({
+  reopened: (event) => ({
     subject: 'Your account is open again',
     paragraphs: [
-      `Your account is open again since ${plainDateTime(at)}. You can log in, and your offers return to the market.`,
+      'Our team has opened your account again. You can log in, and your offers return to the market.',
+      whenByTeam(event),
     ],
     link: { label: 'Log in', path: '/login' },
   }),
   second_factor_changed: (event) => ({
     subject: 'Your second factor has changed',
-    paragraphs: [factorChange(event.detail), whenAndWhere(event), AT_ONCE],
-    link: { label: 'See your second factors', path: '/Security' },
+    paragraphs: [factorChange(event.detail), isByTeam(event) ? whenByTeam(event) : whenAndWhere(event)],
+    link: SECURITY,
   }),
   email_changed: (event) => ({
     subject: 'Your e-mail address has been changed',
     paragraphs: [
       `The e-mail address of your account is now ${oneLine(String(event.detail['email']))}. Log in with it from now on.`,
       whenAndWhere(event),
-      'If it was not you, write to us at once.',
     ],
+    link: SECURITY,
   }),
 };
 
@@ -125,6 +177,17 @@ export function passwordForgotten(token: string): Letter {
     paragraphs: [
       'You asked us to reset your password. If you did not, ignore this e-mail. The link below is valid for one hour and works once.',
       'If it was not you, ignore this message: your password stays as it is.',
+    ],
+    link: { label: 'Choose a new password', path: `/reset-password/${token}` },
+  };
+}
+
+export function accountSecured(event: AccountEvent, token: string): Letter {
+  return {
+    subject: 'Choose a new password',
+    paragraphs: [
+      'Your account is secured. All sessions have ended, and your former password does not work any more. Choose a new one with the link below. It is valid for one hour and works once.',
+      whenAndWhere(event),
     ],
     link: { label: 'Choose a new password', path: `/reset-password/${token}` },
   };

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import {
   createChangeLink,
   createDeviceLink,
+  createNotMeLink,
   createPasswordReset,
   createVerificationLink,
   findNotice,
@@ -10,10 +11,13 @@ import {
 import {
   ACCOUNT_LETTERS,
   accountProtected,
+  accountSecured,
   confirmEmail,
   confirmNewEmail,
+  notMeIf,
   passwordForgotten,
   superadminInvited,
+  withNotMe,
 } from './account-letters.ts';
 import { accountsWaitAgain, bankChanged, companyChanged, platformBankChanged } from './company-letters.ts';
 import {
@@ -26,11 +30,17 @@ import { INVITATION_MS } from '../identity/rules.ts';
 import type { Letter } from './letter.ts';
 import type { Message, Telling, Topic } from './message.ts';
 import { LISTS, registrationApproved, registrationRejected, signedUp } from './registration-letters.ts';
-import { findRegistration, findSignUp, findSuperadmins, findUser } from './store.server.ts';
+import { findRegistration, findSignUp, findSuperadmins, findUser, type Reader } from './store.server.ts';
+
+/** All superadmins read of a change that one of them made. */
+const MADE_BY_YOU = 'If this was done from your account and not by you';
 
 type HolderEvent = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
 
 const PROTECTED = 'There were many failed log-ins to your account';
+
+/** What the notifications say whose letters carry a token. */
+const TEXTS = { login_protected: PROTECTED, account_secured: 'Your account is secured' } as const;
 
 /**
  * The holder of an account is told of an event of it. Mails may carry a link that works once, so they are written when they are sent. A
@@ -42,14 +52,46 @@ const toHolder: Telling = async (context, id) => {
   if (event === undefined || holder === null) return [];
   const to = { ...holder, email: event.email ?? holder.email };
   const isElsewhere = to.email !== holder.email;
-  const text = event.kind === 'login_protected' ? PROTECTED : ACCOUNT_LETTERS[event.kind](event).subject;
-  return [{ to, text: isElsewhere ? null : text, path: '/notifications', letter: () => letterOf(context, event) }];
+  const { kind } = event;
+  const text =
+    kind === 'login_protected' || kind === 'account_secured' ? TEXTS[kind] : ACCOUNT_LETTERS[kind](event).subject;
+  return [{ to, text: isElsewhere ? null : text, path: '/notifications', letter: () => letterOf(context, event, to) }];
 };
 
-async function letterOf(context: Context, event: HolderEvent): Promise<Letter | null> {
-  if (event.kind !== 'login_protected') return ACCOUNT_LETTERS[event.kind](event);
-  const token = await createDeviceLink(context, event.userId);
-  return token === null ? null : accountProtected(event, token);
+async function letterOf(context: Context, event: HolderEvent, to: Reader): Promise<Letter | null> {
+  const { kind, userId } = event;
+  if (kind === 'account_secured') {
+    const token = await createPasswordReset(context, userId);
+    return token === null ? null : accountSecured(event, token);
+  }
+  if (kind !== 'login_protected') return orNotMe(context, to, event, ACCOUNT_LETTERS[kind](event), notMeIf(event));
+  const token = await createDeviceLink(context, userId);
+  return token === null ? null : orNotMe(context, to, event, accountProtected(event, token));
+}
+
+/** The letter with the link `This was not me`, which is made as it is sent; null where the account is closed. */
+async function orNotMe(
+  context: Context,
+  { id: userId, email }: Reader,
+  { at: eventAt }: Pick<HolderEvent, 'at'>,
+  letter: Letter,
+  when?: string,
+): Promise<Letter | null> {
+  const token = userId === null ? null : await createNotMeLink(context, { userId, email, eventAt });
+  return token === null ? null : withNotMe(letter, token, when);
+}
+
+/** A mail to a person about a change of data, with the link `This was not me`; its notification leads to what has changed. */
+function ofChange(
+  context: Context,
+  to: Reader | null,
+  facts: Pick<HolderEvent, 'at'>,
+  letter: Letter & { link: { path: string } },
+  when?: string,
+): Message {
+  const { subject: text, link } = letter;
+  if (to === null) return { to };
+  return { to, text, path: link.path, letter: () => orNotMe(context, to, facts, letter, when) };
 }
 
 function toOwner(status: 'approved' | 'rejected', write: typeof registrationApproved): Telling {
@@ -115,16 +157,18 @@ export const ACCOUNT_TOPICS: Readonly<Record<string, Topic>> = {
   },
   'user.bank_changed': {
     group: 'security',
-    tell: async ({ db }, id, { at }) => {
-      const facts = await findBankChange(db, id, at);
-      return facts ? [{ to: facts.owner, letter: bankChanged(facts) }] : [];
+    tell: async (context, id, { at }) => {
+      const facts = await findBankChange(context.db, id, at);
+      return facts ? [ofChange(context, facts.owner, facts, bankChanged(facts))] : [];
     },
   },
   'billing_settings.bank_changed': {
     group: 'security',
     tell: async (context, id, { at }) => {
       const facts = await findPlatformBankChange(context.db, id, at);
-      return facts ? toSuperadmins(context, { letter: platformBankChanged(facts) }) : [];
+      if (facts === undefined) return [];
+      const readers = await findSuperadmins(context.db);
+      return readers.map((to) => ofChange(context, to, facts, platformBankChanged(facts), MADE_BY_YOU));
     },
   },
   'user.company_changed': {
@@ -135,7 +179,7 @@ export const ACCOUNT_TOPICS: Readonly<Record<string, Topic>> = {
       // Each account that waits again has its own notification.
       const waiting = { group: 'review', text: null, letter: accountsWaitAgain(facts) } as const;
       const reviewers = (await doAccountsWaitSince(context.db, id, at)) ? await toSuperadmins(context, waiting) : [];
-      return [{ to: facts.owner, letter: companyChanged(facts) }, ...reviewers];
+      return [ofChange(context, facts.owner, facts, companyChanged(facts)), ...reviewers];
     },
   },
   'superadmin.invited': {

@@ -9,8 +9,6 @@ import type {
 } from './company-store.server.ts';
 import { oneLine, type Letter } from './letter.ts';
 
-const UNKNOWN = 'If this was not you, change your password at once and write to us.';
-
 /** Both accounts by their last four digits, and from when the new one counts. */
 function bankLines({ before, after, in_force_from }: BankChangeDetail): string[] {
   const named = (bank: BankChangeDetail['before']) =>
@@ -22,21 +20,20 @@ function bankLines({ before, after, in_force_from }: BankChangeDetail): string[]
 }
 
 /** Mail to the company: its bank details change. */
-export function bankChanged(facts: CompanyChangeFacts<BankChangeDetail>): Letter {
+export function bankChanged(facts: CompanyChangeFacts<BankChangeDetail>) {
   return {
     subject: 'Your bank details were changed',
     paragraphs: [
       `The bank details of ${oneLine(facts.companyName)} were changed.`,
       ...bankLines(facts.detail),
       whenAndWhere(facts),
-      UNKNOWN,
     ],
     link: { label: 'Your bank details', path: '/profile?tab=bank' },
   };
 }
 
 /** Mail to the superadmins: the account to which buyers pay the fee has changed. */
-export function platformBankChanged(facts: PlatformChangeFacts<BankChangeDetail>): Letter {
+export function platformBankChanged(facts: PlatformChangeFacts<BankChangeDetail>) {
   return {
     subject: "The platform's bank account was changed",
     paragraphs: [
@@ -60,14 +57,13 @@ const changedFields = (detail: IdentityDetail): string =>
     .join('\n');
 
 /** Mail to the company: its name or GST number has changed. */
-export function companyChanged(facts: CompanyChangeFacts<IdentityDetail>): Letter {
+export function companyChanged(facts: CompanyChangeFacts<IdentityDetail>) {
   return {
     subject: 'Your company details were changed',
     paragraphs: [
       changedFields(facts.detail),
       'Your approved EPR accounts are pending again, and your offers leave the market until they are approved again.',
       whenAndWhere(facts),
-      UNKNOWN,
     ],
     link: { label: 'Your profile', path: '/profile' },
   };

@@ -7,7 +7,14 @@ export interface Letter {
   subject: string;
   paragraphs: readonly string[];
   /** Label of the link at the end, and its path on the site. */
-  link?: { label: string; path: string };
+  link?: Link;
+  /** A second link below it. */
+  otherLink?: Link;
+}
+
+interface Link {
+  label: string;
+  path: string;
 }
 
 /** Plain text of a mail. Typed text cannot start a line of its own. */
@@ -16,11 +23,11 @@ export function writeLetter(
   reader: Pick<Reader, 'id' | 'fullName'>,
   { publicUrl, supportEmail }: { publicUrl: string; supportEmail: string },
 ): string {
-  const { paragraphs, link } = letter;
+  const { paragraphs, link, otherLink } = letter;
   return [
     `Dear ${isPlainName(reader.fullName) ? oneLine(reader.fullName) : 'customer'},`,
     ...paragraphs,
-    ...(link ? [`${link.label}:\n${publicUrl}${link.path}`] : []),
+    ...[link, otherLink].flatMap((one) => (one ? [`${one.label}:\n${publicUrl}${one.path}`] : [])),
     // An address of no user has no preferences.
     ...(reader.id === null ? [] : [`Choose which e-mails you get:\n${publicUrl}${PREFERENCES_PATH}`]),
     `${brand.name}\n${supportEmail} · ${brand.support.phone}`,

@@ -1,3 +1,4 @@
+import { waitingAnswer } from '../approvals/service.server.ts';
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import type { superadminsContract } from './contract.ts';
 import * as superadmins from './service.server.ts';
@@ -15,8 +16,8 @@ export const superadminsHandlers: Handlers<typeof superadminsContract> = {
     await superadmins.suspendSuperadmin(context, params.id, body);
     return SAVED;
   },
-  'DELETE /api/superadmin/superadmins/{id}/sessions/': async ({ context, params }) =>
-    ended(await superadmins.endSessionsOfSuperadmin(context, params.id)),
+  'DELETE /api/superadmin/superadmins/{id}/sessions/': async ({ context, params, query }) =>
+    ended(await superadmins.endSessionsOfSuperadmin(context, params.id, query.reason)),
   'POST /api/superadmin/companies/{id}/suspend/': async ({ context, params, body }) => {
     await superadmins.suspendCompany(context, params.id, { suspended: true, ...body });
     return SAVED;
@@ -25,6 +26,10 @@ export const superadminsHandlers: Handlers<typeof superadminsContract> = {
     await superadmins.suspendCompany(context, params.id, { suspended: false, ...body });
     return SAVED;
   },
-  'DELETE /api/superadmin/companies/{id}/sessions/': async ({ context, params }) =>
-    ended(await superadmins.endSessionsOfCompany(context, params.id)),
+  'DELETE /api/superadmin/companies/{id}/sessions/': async ({ context, params, query }) =>
+    ended(await superadmins.endSessionsOfCompany(context, params.id, query.reason)),
+  'POST /api/superadmin/users/{id}/remove-second-factors/': async ({ context, params, body }) => {
+    const result = await superadmins.removeLostFactors(context, params.id, body.reason);
+    return 'done' in result ? SAVED : waitingAnswer(result.waitsFor);
+  },
 };

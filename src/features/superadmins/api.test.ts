@@ -109,6 +109,13 @@ test('sessions are ended and counted', async () => {
   const path = `/api/superadmin/companies/${company.id}/sessions/`;
   const said = await market.call('DELETE', path, { token: first.token });
   expect(said).toMatchObject({ status: 200, body: { message: 'Sessions ended: 2.' } });
+  expect(await market.call('DELETE', `${path}?reason=no`, { token: first.token })).toMatchObject({ status: 400 });
+  await market.call('DELETE', `${path}?reason=phone+stolen`, { token: first.token });
+  const { rows } = await sql`
+    select detail from audit where action = 'session.ended' and owner_id = ${company.id} order by id`.execute(
+    market.db,
+  );
+  expect(rows).toEqual([{ detail: { sessions: 2 } }, { detail: { sessions: 0, reason: 'phone stolen' } }]);
   expect(await market.call('DELETE', `${SUPERADMINS}${company.id}/sessions/`, { token: first.token })).toMatchObject({
     status: 404,
   });

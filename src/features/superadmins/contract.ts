@@ -24,6 +24,9 @@ export const invitation = z.object({
   full_name: text('Full name is required', 120),
 });
 
+/** Why sessions are ended, for the audit trail. */
+const whyEnded = z.object({ reason: z.optional(statedReason) });
+
 /** Superadmins, and what they do with the accounts of companies. */
 export const superadminsContract = defineContract({
   'GET /api/superadmin/superadmins/': {
@@ -53,6 +56,7 @@ export const superadminsContract = defineContract({
     summary: 'End the sessions of another superadmin',
     access: ['superadmin'],
     params: one,
+    query: whyEnded,
     answer: said,
   },
   'POST /api/superadmin/companies/{id}/suspend/': {
@@ -76,6 +80,16 @@ export const superadminsContract = defineContract({
     summary: 'End the sessions of a company',
     access: ['superadmin'],
     params: one,
+    query: whyEnded,
+    answer: said,
+  },
+  'POST /api/superadmin/users/{id}/remove-second-factors/': {
+    operation: 'removeSecondFactorsOf',
+    summary: 'Remove the second factors and recovery codes of a user who has lost them; ends the sessions',
+    access: ['superadmin'],
+    params: one,
+    mayWait: true,
+    body: z.object({ reason: statedReason }),
     answer: said,
   },
 });

@@ -13,6 +13,7 @@ import { changeSettingsAsAsked } from '../billing-settings/service.server.ts';
 import { decideBankChange } from '../company/bank-details.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireFreshProof } from '../identity/service.server.ts';
+import { removeLostFactors } from '../superadmins/service.server.ts';
 import { decideTransaction } from '../trades/service.server.ts';
 import { closeUser } from './closing.server.ts';
 
@@ -23,11 +24,12 @@ type CarryOut = (context: CheckerContext, subjectId: string, call: Call) => Prom
 
 const reasonOf = ({ reason }: Call) => (typeof reason === 'string' ? reason : '');
 
-const CARRY_OUT: Readonly<Partial<Record<ApprovalAction, CarryOut>>> = {
+const CARRY_OUT: Readonly<Record<ApprovalAction, CarryOut>> = {
   'transaction.approve': (context, id) => decideTransaction(context, id, { status: 'approved' }),
   'company.close': (context, id, { role }) => closeUser(context, role === 'recycler' ? 'recycler' : 'producer', id),
   'bank_change.confirm': (context, id, call) =>
     decideBankChange(context, id, { verdict: 'confirm', reason: reasonOf(call) }),
+  'second_factors.remove': (context, id, call) => removeLostFactors(context, id, reasonOf(call)),
   'platform.bank_account': (context, _, call) => changeSettingsAsAsked(context, call),
   'second_approval.off': (context): Promise<HeldResult<unknown>> => changeSettings(context, { second_approval: 'off' }),
 };
@@ -44,10 +46,12 @@ export async function decideApproval(
   requireFreshProof(context);
   const approval = await approvalToDecide(context, id);
   if (status === 'rejected') return refuseApproval(context, approval, reason);
-  const carryOut = CARRY_OUT[approval.action];
-  if (carryOut === undefined) throw new Error(`Nothing carries out ${approval.action}`);
   try {
-    await carryOut({ ...context, approves: { id, reason } }, approval.subject_id ?? '', approval.call as Call);
+    await CARRY_OUT[approval.action](
+      { ...context, approves: { id, reason } },
+      approval.subject_id ?? '',
+      approval.call as Call,
+    );
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== 'not_found') throw error;
     // What it was about is gone, such as a bank change that the company has taken back.

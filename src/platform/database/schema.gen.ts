@@ -515,6 +515,8 @@ export interface LinkTokensTable {
   expires_at: Date;
   used_at: Date | null;
   subject_id: string | null;
+  email: string | null;
+  event_at: Date | null;
 }
 
 export interface LoginChallengesTable {
@@ -792,6 +794,9 @@ export interface SessionsTable {
   ended_at: Date | null;
   fresh_until: Date;
   last_used_at: Date;
+  address: string | null;
+  device: string | null;
+  second_factor: 'passkey' | 'recovery_code' | 'totp' | null;
 }
 
 export interface SettingsTable {
@@ -956,6 +961,7 @@ export interface UsersTable {
   second_factor_due_at: Date | null;
   suspended_at: Date | null;
   invited_at: Date | null;
+  first_login_at: Date | null;
 }
 
 export interface WaitingAccountsMailTable {

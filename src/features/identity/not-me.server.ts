@@ -1,0 +1,70 @@
+/** The link `This was not me` of mails about an account: its holder takes the account back. */
+import type { Context, PublicContext } from '../../platform/context.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { randomToken } from '../../platform/ids.ts';
+import { recordAudit } from '../../platform/security/audit.ts';
+import { tellHolder } from './account-notices.server.ts';
+import { spoilChallenges } from './challenge-store.server.ts';
+import { forgetWhereabouts } from './device-store.server.ts';
+import * as emails from './email-store.server.ts';
+import { undoFactorsSince } from './factor-store.server.ts';
+import { lockOpenUser, spoilLinks, spoilNotMeLinks } from './link-store.server.ts';
+import { countLinkTry, createLink, takeLink } from './links.server.ts';
+import { hashPassword } from './passwords.server.ts';
+import { NOT_ME_LINK_MS } from './rules.ts';
+import { endSessionsOf } from './session-store.server.ts';
+import { replacePasswordHash, spoilResets } from './store.server.ts';
+
+/** Creates the link of a mail; null when the user is closed. */
+export async function createNotMeLink(
+  context: Context,
+  { userId, email, eventAt }: { userId: string; email: string; eventAt: Date },
+): Promise<string | null> {
+  return inTransaction(context.db, async (tx) => {
+    if ((await lockOpenUser(tx, userId)) === undefined) return null;
+    return createLink(tx, context, { userId, kind: 'not_me', lifeMs: NOT_ME_LINK_MS, mailed: { email, eventAt } });
+  });
+}
+
+/**
+ * Counts a try to use such a link, and makes the hash of a password that nobody knows: it takes long, so it is made before the transaction.
+ * @throws Refusal `too_many`
+ */
+export async function beginToTakeBack(context: PublicContext): Promise<string> {
+  await countLinkTry(context);
+  return hashPassword(randomToken(32));
+}
+
+/**
+ * Secures the account of such a link, once: all sessions end, devices are forgotten, the password is replaced by one that nobody knows, and
+ * changes of the e-mail address and of second factors since 7 days ago, or since what the mail is about, are undone. The link to choose a
+ * new password goes to the address of the mail. Returns the user, who is locked.
+ * @throws Refusal 400 on token
+ */
+export async function takeBackAccount(
+  tx: Tx,
+  context: PublicContext,
+  { token, unknownPassword }: { token: string; unknownPassword: string },
+): Promise<string> {
+  const { ask, clock } = context;
+  const at = clock.now();
+  const { userId, email, event_at: eventAt } = await takeLink(tx, context, { token, kinds: ['not_me'] });
+  const since = new Date(Math.min(at.getTime() - NOT_ME_LINK_MS, (eventAt ?? at).getTime()));
+  await emails.cancelChange(tx, userId, at);
+  const restored = await emails.undoChangesSince(tx, userId, since, at);
+  const factors = await undoFactorsSince(tx, userId, since, at);
+  await replacePasswordHash(tx, userId, unknownPassword);
+  const sessions = await endSessionsOf(tx, userId, at);
+  await forgetWhereabouts(tx, userId);
+  await spoilResets(tx, userId, at);
+  await spoilChallenges(tx, userId, at);
+  await spoilLinks(tx, userId, ['device', 'email_verification', 'email_change'], at);
+  const user = await lockOpenUser(tx, userId);
+  // Links that went to an address which is not the account's any more do not outlive this one; the other way round they do.
+  const isOwnAddress = user?.email.toLowerCase() === email?.toLowerCase();
+  await spoilNotMeLinks(tx, userId, isOwnAddress ? null : email, at);
+  await tellHolder(tx, context, { userId, kind: 'account_secured', ...(email !== null && { email }) });
+  const detail = { sessions, ...factors, ...(restored && { email: restored }) };
+  await recordAudit(tx, { at, ask }, { action: 'account.secured', ownerId: userId, detail });
+  return userId;
+}

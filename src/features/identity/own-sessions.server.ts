@@ -1,0 +1,49 @@
+/** The caller's own sessions: what is open where, and ending it. */
+import { deviceName } from '../../lib/device-name.ts';
+import type { ActorContext } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { isId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { recordAudit } from '../../platform/security/audit.ts';
+import { endOfSession } from './rules.ts';
+import * as store from './session-store.server.ts';
+
+/** The caller's live sessions, last used first. */
+export async function listSessions({ actor, clock, db }: ActorContext) {
+  const sessions = await store.listLiveSessions(db, actor.personId, clock.now());
+  return sessions.map((session) => {
+    const times = { role: actor.role, startedAt: session.created_at, lastUsedAt: session.last_used_at };
+    return {
+      id: session.id,
+      current: session.id === actor.sessionId,
+      created_at: session.created_at.toISOString(),
+      last_used_at: session.last_used_at.toISOString(),
+      ends_at: endOfSession(times, session.renewableUntil).toISOString(),
+      address: session.address,
+      device: deviceName(session.device),
+      second_factor: session.second_factor !== null,
+    };
+  });
+}
+
+/** Ends one of the caller's live sessions, also that of the call itself. @throws Refusal `not_found` */
+export async function endOwnSession(context: ActorContext, id: string): Promise<void> {
+  const { actor, clock, db } = context;
+  const at = clock.now();
+  await inTransaction(db, async (tx) => {
+    if (!isId(id) || !(await store.endLiveSession(tx, { id, userId: actor.personId, at })))
+      throw new Refusal('not_found');
+    await recordAudit(tx, { at, ...context }, { action: 'session.ended', subject: { kind: 'session', id } });
+  });
+}
+
+/** Ends all sessions of the caller but that of the call. Returns their number. */
+export async function endOtherSessions(context: ActorContext): Promise<number> {
+  const { actor, clock, db } = context;
+  const at = clock.now();
+  return inTransaction(db, async (tx) => {
+    const ended = await store.endSessionsOf(tx, actor.personId, at, actor.sessionId);
+    if (ended > 0) await recordAudit(tx, { at, ...context }, { action: 'session.ended', detail: { sessions: ended } });
+    return ended;
+  });
+}

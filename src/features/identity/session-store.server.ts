@@ -1,0 +1,225 @@
+import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import type { CompaniesTable, SessionsTable, UsersTable } from '../../platform/database/schema.gen.ts';
+import { liveSince, type SecondFactorMethod } from './rules.ts';
+
+/** Facts that decide whether a session has expired. */
+interface SessionRow extends Pick<UsersTable, 'role'> {
+  startedAt: SessionsTable['created_at'];
+  lastUsedAt: SessionsTable['last_used_at'];
+}
+
+/** Network address and browser of a request. */
+export interface SessionOrigin {
+  address: string;
+  device: string | null;
+}
+
+/** Users of those sessions that are live and belong to open users. */
+export async function findActors(db: Db, sessionIds: readonly string[]) {
+  const { rows } = await sql<
+    SessionRow &
+      Pick<UsersTable, 'id'> &
+      Pick<SessionsTable, 'fresh_until'> & {
+        methods: SecondFactorMethod[];
+        dueAt: UsersTable['second_factor_due_at'];
+        emailConfirmed: boolean;
+        signedUpAt: UsersTable['created_at'];
+      } & Pick<CompaniesTable, 'complete'> & { session_id: SessionsTable['id'] }
+  >`
+    select s.id as session_id, u.id, u.role, coalesce(c.complete, false) as complete,
+      u.second_factor_methods as methods, u.second_factor_due_at as "dueAt", u.email_verified_at is not null as "emailConfirmed", u.created_at as "signedUpAt", s.fresh_until, s.created_at as "startedAt", s.last_used_at as "lastUsedAt"
+    from sessions s join users u on u.id = s.user_id left join companies c on c.user_id = u.id
+    where s.id = any(${[...sessionIds]}::uuid[]) and s.ended_at is null and u.closed_at is null`.execute(db);
+  return rows;
+}
+
+/** Returns false when the session has ended, or the password has been changed meanwhile. */
+export async function setFreshUntil(
+  db: Db,
+  { id, sessionId, passwordHash, until }: { id: string; sessionId: string; passwordHash: string; until: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sessions s set fresh_until = ${until} from users u
+    where s.id = ${sessionId} and s.ended_at is null and u.id = s.user_id and u.id = ${id}
+      and u.password_hash = ${passwordHash} and u.closed_at is null`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function endFreshProof(db: Db, sessionId: string, at: Date): Promise<void> {
+  await sql`update sessions set fresh_until = ${at} where id = ${sessionId} and fresh_until > ${at}`.execute(db);
+}
+
+/**
+ * Opens a session of a user with its first refresh token. Returns false when the password was changed during its verification or the user
+ * is closed. Sessions of one user are opened one after the other.
+ */
+export async function insertSession(
+  tx: Tx,
+  session: {
+    id: string;
+    user: { id: string; passwordHash: string };
+    at: Date;
+    freshUntil: Date;
+    tokenHash: Buffer;
+    expiresAt: Date;
+    from: SessionOrigin;
+    secondFactor: SecondFactorMethod | null;
+  },
+): Promise<boolean> {
+  const { id, user, at, freshUntil, tokenHash, expiresAt, from, secondFactor } = session;
+  const { numAffectedRows } = await sql`
+    with held as (
+      select id from users where id = ${user.id} and password_hash = ${user.passwordHash} and closed_at is null
+        and suspended_at is null for no key update
+    ), opened as (
+      insert into sessions (id, user_id, created_at, last_used_at, fresh_until, address, device, second_factor)
+      select ${id}::uuid, id, ${at}::timestamptz, ${at}::timestamptz, ${freshUntil}::timestamptz, ${from.address}::text,
+        ${from.device}::text, ${secondFactor}::text from held returning id
+    )
+    insert into refresh_tokens (hash, session_id, expires_at)
+    select ${tokenHash}::bytea, id, ${expiresAt}::timestamptz from opened`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Ends the sessions of a locked user except a number of the most recently used. */
+export async function endSessionsBeyond(tx: Tx, userId: string, most: number, at: Date): Promise<void> {
+  await sql`
+    update sessions set ended_at = ${at} where id in (
+      select id from sessions where user_id = ${userId} and ended_at is null
+      order by last_used_at desc, id desc offset ${most}
+    )`.execute(tx);
+}
+
+export interface SessionUse {
+  sessionId: string;
+  at: Date;
+}
+
+/** Stores the last use of sessions, unless it is stored to that resolution already. Rows locked by others are skipped. */
+export async function recordUses(db: Db, used: readonly SessionUse[], exactMs: number): Promise<void> {
+  const [ids, instants] = [used.map(({ sessionId }) => sessionId), used.map(({ at }) => at)];
+  await sql`
+    with used as (
+      select id, max(at) as at from unnest(${ids}::uuid[], ${instants}::timestamptz[]) as u (id, at) group by id
+    ), free as (
+      select s.id from sessions s where s.id = any(${ids}::uuid[]) and s.ended_at is null for no key update skip locked
+    )
+    update sessions s set last_used_at = used.at from used join free using (id)
+    where s.id = used.id and s.last_used_at <= used.at - make_interval(secs => ${exactMs / 1000})`.execute(db);
+}
+
+/** Notes a refresh: when, and from where. */
+export async function useSession(tx: Tx, sessionId: string, at: Date, from: SessionOrigin): Promise<void> {
+  await sql`
+    update sessions set last_used_at = greatest(last_used_at, ${at}), address = ${from.address}, device = ${from.device}
+    where id = ${sessionId}`.execute(tx);
+}
+
+export async function insertRefreshToken(
+  tx: Tx,
+  token: { tokenHash: Buffer; sessionId: string; expiresAt: Date },
+): Promise<void> {
+  await sql`
+    insert into refresh_tokens (hash, session_id, expires_at)
+    values (${token.tokenHash}, ${token.sessionId}, ${token.expiresAt})`.execute(tx);
+}
+
+/** Locks the live session of a refresh token, even if the token is spent or expired. */
+export async function lockSessionOf(tx: Tx, hash: Buffer) {
+  const { rows } = await sql<SessionRow & Pick<SessionsTable, 'id'> & { userId: UsersTable['id'] }>`
+    select s.id, s.user_id as "userId", u.role, s.created_at as "startedAt", s.last_used_at as "lastUsedAt"
+    from refresh_tokens r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
+    where r.hash = ${hash} and s.ended_at is null and u.closed_at is null
+    for update of s`.execute(tx);
+  return rows[0];
+}
+
+/** Returns true when the token was valid and this call spent it. */
+export async function spendRefreshToken(tx: Tx, hash: Buffer, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update refresh_tokens set spent_at = ${at}
+    where hash = ${hash} and spent_at is null and expires_at > ${at}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Ends the session of a reused refresh token. Returns false where the token is expired, not reused. */
+export async function endSessionOfSpent(tx: Tx, hash: Buffer, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sessions set ended_at = ${at} where ended_at is null
+      and id = (select session_id from refresh_tokens where hash = ${hash} and spent_at is not null)`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Ends the session of a refresh token, even if the token is spent or expired. */
+export async function endSessionOf(tx: Tx, hash: Buffer, at: Date) {
+  const { rows } = await sql<Pick<SessionsTable, 'id' | 'user_id'> & Pick<UsersTable, 'role'>>`
+    update sessions s set ended_at = ${at} from users u where u.id = s.user_id and s.ended_at is null
+      and s.id = (select session_id from refresh_tokens where hash = ${hash})
+    returning s.id, s.user_id, u.role`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Whether a session `s` of a user `u` is live: neither ended nor over by age or idleness, and with a token that renews it. Others stay in
+ * the table for a month.
+ */
+function isLive(now: Date) {
+  const [company, superadmin] = [liveSince('recycler', now), liveSince('superadmin', now)];
+  const since = (key: keyof typeof company) =>
+    sql`case u.role when 'superadmin' then ${superadmin[key]}::timestamptz else ${company[key]}::timestamptz end`;
+  return sql`s.ended_at is null and s.created_at > ${since('startedAt')} and s.last_used_at > ${since('usedAt')}
+    and exists (select from refresh_tokens r where r.session_id = s.id and r.spent_at is null and r.expires_at > ${now})`;
+}
+
+/** A live session, and until when its present token renews it. */
+export interface LiveSession extends Pick<
+  SessionsTable,
+  'id' | 'created_at' | 'last_used_at' | 'address' | 'device' | 'second_factor'
+> {
+  renewableUntil: Date;
+}
+
+/** The live sessions of a user, last used first. */
+export async function listLiveSessions(db: Db, userId: string, now: Date): Promise<LiveSession[]> {
+  const { rows } = await sql<LiveSession>`
+    select s.id, s.created_at, s.last_used_at, s.address, s.device, s.second_factor,
+      (select max(r.expires_at) from refresh_tokens r where r.session_id = s.id and r.spent_at is null) as "renewableUntil"
+    from sessions s join users u on u.id = s.user_id
+    where s.user_id = ${userId} and ${isLive(now)} order by s.last_used_at desc, s.id desc`.execute(db);
+  return rows;
+}
+
+/** Number of the live sessions of each superadmin. */
+export const liveSessionsOf = (now: Date) =>
+  sql`(select count(*)::int from sessions s where s.user_id = u.id and ${isLive(now)})`;
+
+/** Ends a live session of a user. Returns false where there is none. */
+export async function endLiveSession(
+  tx: Tx,
+  { id, userId, at }: { id: string; userId: string; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sessions s set ended_at = ${at} from users u
+    where s.id = ${id} and s.user_id = ${userId} and u.id = s.user_id and ${isLive(at)}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Ends the sessions of a user, except one if it is given. Returns how many of them were live. */
+export async function endSessionsOf(tx: Tx, userId: string, at: Date, except: string | null = null): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with live as (
+      select s.id from sessions s join users u on u.id = s.user_id
+      where s.user_id = ${userId} and s.id is distinct from ${except}::uuid and ${isLive(at)}
+    ), ended as (
+      update sessions set ended_at = ${at}
+      where user_id = ${userId} and ended_at is null and id is distinct from ${except}::uuid returning id
+    )
+    select count(*)::int as n from ended join live using (id)`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+export async function endSessionsOfDomain(tx: Tx, domain: string, at: Date): Promise<void> {
+  await sql`
+    update sessions set ended_at = ${at} where ended_at is null
+      and user_id in (select id from users where lower(email) like ${`%@${domain}`})`.execute(tx);
+}

@@ -1,0 +1,30 @@
+import { inTransaction } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { withSecondApproval, type CheckerContext, type HeldResult } from '../approvals/service.server.ts';
+import { removeAllFactors } from '../identity/factors.server.ts';
+import { NOT_YOURSELF } from '../identity/rules.ts';
+import { requireFreshProof } from '../identity/service.server.ts';
+import { holdUser } from '../identity/superadmins.server.ts';
+
+/**
+ * Removes the second factors of a user who has lost them, and ends the sessions. It may wait for a second superadmin.
+ * @throws Refusal `not_found`, `step_up_required`, `conflict` for oneself
+ */
+export async function removeLostFactors(
+  context: CheckerContext,
+  userId: string,
+  reason: string,
+): Promise<HeldResult<null>> {
+  return inTransaction(context.db, async (tx): Promise<HeldResult<null>> => {
+    const uniqueId = await holdUser(tx, userId);
+    requireFreshProof(context);
+    if (userId === context.actor.personId) throw new Refusal('conflict', NOT_YOURSELF);
+    const about = { action: 'second_factors.remove', subjectId: userId, ownerId: userId } as const;
+    // Another superadmin may have another reason.
+    const held = { ...about, call: { reason }, same: userId, text: `Remove the second factors of ${uniqueId}` };
+    return withSecondApproval(context, tx, held, async () => {
+      await removeAllFactors(tx, context, userId, reason);
+      return null;
+    });
+  });
+}
