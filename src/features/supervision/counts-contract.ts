@@ -25,6 +25,8 @@ export const counts = z.object({
   ...needs,
   /** own rejected accounts; of a superadmin those to approve */
   needs_you_epr_accounts: z.number(),
+  /** accounts and payment proofs on the review desk; of a superadmin alone */
+  needs_you_review: z.number(),
   unread_notifications: z.number(),
   /** actions that wait for a second superadmin */
   approvals: z.number(),

@@ -54,6 +54,8 @@ describe('the review desk', () => {
       [account, 'producer_account'],
       [paid.transaction, 'transaction'],
     ]);
+    const counts = await market.call('GET', '/api/users/counts/', { token: superadmin.token });
+    expect(counts.body.data).toMatchObject({ needs_you_epr_accounts: 1, needs_you_review: 2 });
     expect(await list('?type=recycler_account')).toEqual([]);
     expect((await list('?type=transaction')).map(({ id }) => id)).toEqual([paid.transaction]);
     const first = await market.call('GET', '/api/superadmin/review/?page_size=1', { token: superadmin.token });

@@ -44,6 +44,7 @@ const NO_COUNTS: Omit<Counts, keyof Needs | 'unread_notifications'> = {
   enquiries: 0,
   invoices_to_issue: 0,
   needs_you_epr_accounts: 0,
+  needs_you_review: 0,
   approvals: 0,
 };
 
@@ -67,10 +68,10 @@ async function readBadges({ actor, clock, db }: ActorContext): Promise<Partial<C
     const [own, offers] = await Promise.all([store.countForProducer(db, actor.ownerId), liveOffers(db).read()]);
     return { ...own, credit_offers: offers };
   }
-  const [market, content, pending, approvals] = await Promise.all([
+  const [market, content, waiting, approvals] = await Promise.all([
     store.countMarket(db),
     countContent(db),
-    store.countPendingAccounts(db),
+    store.countToReview(db),
     countWaitingApprovals(db, clock.now()),
   ]);
   return {
@@ -81,7 +82,7 @@ async function readBadges({ actor, clock, db }: ActorContext): Promise<Partial<C
     producer_epr_accounts: market.total_producer_epr_accounts,
     transactions: market.total_transactions,
     epr_targets: market.total_epr_targets,
-    needs_you_epr_accounts: pending,
+    ...waiting,
     approvals,
   };
 }

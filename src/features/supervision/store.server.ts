@@ -48,12 +48,14 @@ export function countForRecycler(db: Db, id: string) {
   );
 }
 
-/** EPR accounts that wait for approval. */
-export async function countPendingAccounts(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from epr_accounts where status = 'pending'`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+/** EPR accounts and payment proofs that wait for a superadmin. */
+export const countToReview = (db: Db) =>
+  readFigures(db, {
+    needs_you_epr_accounts: sql`(select count(*) from epr_accounts where status = 'pending')`,
+    needs_you_review: sql`(select count(*) from epr_accounts where status = 'pending') + (
+      select count(*) from transactions
+      where status = 'initiated' and num_nonnulls(transaction_proof_id, producer_transfer_proof_id) > 0)`,
+  });
 
 /** Offers that can be bought from. */
 export async function countLiveOffers(db: Db): Promise<number> {

@@ -77,7 +77,6 @@ describe('The review desk', () => {
     expect(await theCase('1234')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByText('J')).toBeNull();
-    expect(screen.getByText('Choose a document above.')).toBeVisible();
     setSingleKeys(true);
     await user.keyboard('{j>2/}');
     expect(await theCase('5678')).toBeVisible();

@@ -140,7 +140,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
   superadmin: [
     { to: PATHS.superadminDashboard, label: 'Dashboard', icon: 'grid', count: 'epr_targets' },
     { to: PATHS.trades, label: 'Trades', icon: 'handshake', needs: { count: 'needs_you' } },
-    { to: PATHS.review, label: 'Review', icon: 'check-circle', needs: { count: 'needs_you_epr_accounts' } },
+    { to: PATHS.review, label: 'Review', icon: 'check-circle', needs: { count: 'needs_you_review' } },
     {
       to: PATHS.recyclers,
       label: 'Recycle Accounts',

@@ -7,11 +7,12 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { DescriptionList } from '../../../ui/lists/description-list.tsx';
 import { useApi } from '../../../web/queries.ts';
 import { tradePath } from '../../../web/paths.ts';
-import { useAreSingleKeysOn, useSingleKeys } from '../../../web/single-keys.ts';
+import { useSingleKeys } from '../../../web/single-keys.ts';
 import { AlsoUsedNote } from './also-used.tsx';
 import { tradeQuery } from '../../trades/ui/queries.ts';
 import type { ReviewItem } from './queries.ts';
 import { ReviewDocuments } from './review-documents.tsx';
+import { ReviewKey } from './review-key.tsx';
 import { ReviewRejection } from './review-rejection.tsx';
 import styles from './review-desk.module.css';
 import { useReviewVerdict } from './review-verdict.ts';
@@ -24,9 +25,6 @@ const KINDS: Readonly<Record<ReviewItem['type'], string>> = {
 
 interface ReviewCaseProps {
   item: ReviewItem;
-  isFirst: boolean;
-  isLast: boolean;
-  onGo: (step: 1 | -1) => void;
   onDecided: () => void;
 }
 
@@ -42,8 +40,8 @@ function useClaims(item: ReviewItem) {
   return item.claims.map(({ label, value }) => ({ label, value: shown[label] ?? value }));
 }
 
-/** One item: its documents beside its claims, and the verdict. Keys are shown on the buttons. */
-export function ReviewCase({ item, isFirst, isLast, onGo, onDecided }: ReviewCaseProps) {
+/** One item: its documents beside its claims, and the verdict; the keys stand on the buttons. */
+export function ReviewCase({ item, onDecided }: ReviewCaseProps) {
   const claims = useClaims(item);
   const [seen, setSeen] = useState<ReadonlySet<string>>(
     () => new Set(item.documents.flatMap(({ file_id: id, opened }) => (opened ? id : []))),
@@ -61,8 +59,6 @@ export function ReviewCase({ item, isFirst, isLast, onGo, onDecided }: ReviewCas
     if (isReady && running === null) void decide('approved');
   };
   useSingleKeys({
-    j: () => onGo(1),
-    k: () => onGo(-1),
     o: openNext,
     a: approve,
     r: () => running === null && setRejecting(true),
@@ -74,6 +70,7 @@ export function ReviewCase({ item, isFirst, isLast, onGo, onDecided }: ReviewCas
         seen={seen}
         shown={shown}
         onShow={setShown}
+        onNext={openNext}
         onOpened={(id) => setSeen((before) => new Set([...before, id]))}
       />
       <Card
@@ -114,7 +111,7 @@ export function ReviewCase({ item, isFirst, isLast, onGo, onDecided }: ReviewCas
               aria-keyshortcuts="a"
               onClick={approve}
             >
-              Approve <Key name="A" />
+              Approve <ReviewKey name="A" />
             </Button>
             <Button
               variant="danger"
@@ -123,18 +120,7 @@ export function ReviewCase({ item, isFirst, isLast, onGo, onDecided }: ReviewCas
               aria-keyshortcuts="r"
               onClick={() => setRejecting(true)}
             >
-              Reject <Key name="R" />
-            </Button>
-          </div>
-          <div className="row">
-            <Button variant="secondary" icon="eye" aria-keyshortcuts="o" onClick={openNext}>
-              Document <Key name="O" />
-            </Button>
-            <Button variant="quiet" disabled={isFirst} aria-keyshortcuts="k" onClick={() => onGo(-1)}>
-              Previous <Key name="K" />
-            </Button>
-            <Button variant="quiet" disabled={isLast} aria-keyshortcuts="j" onClick={() => onGo(1)}>
-              Next <Key name="J" />
+              Reject <ReviewKey name="R" />
             </Button>
           </div>
         </div>
@@ -148,15 +134,5 @@ export function ReviewCase({ item, isFirst, isLast, onGo, onDecided }: ReviewCas
         />
       )}
     </article>
-  );
-}
-
-/** The key of a button, while keys act. */
-function Key({ name }: { name: string }) {
-  if (!useAreSingleKeysOn()) return null;
-  return (
-    <kbd className={styles.key} aria-hidden="true">
-      {name}
-    </kbd>
   );
 }

@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react';
 import { groupDigits } from '../../../lib/quantity.ts';
 import { EmptyState, ErrorState, LOADING_CARDS, LoadingState } from '../../../ui/feedback/states.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 import { errorText } from '../../../web/api.ts';
 import { PATHS } from '../../../web/paths.ts';
 import { useApiList } from '../../../web/queries.ts';
+import { useSingleKeys } from '../../../web/single-keys.ts';
 import { REVIEW_TYPES, type ReviewType } from '../review-rules.ts';
 import { type ReviewItem, reviewQuery } from './queries.ts';
 import { ReviewCase } from './review-case.tsx';
+import { ReviewKey } from './review-key.tsx';
 import styles from './review-desk.module.css';
 
 const TABS: Readonly<Record<'' | ReviewType, string>> = {
@@ -50,17 +53,40 @@ export function ReviewDesk() {
     setPlace(at);
     choose(items[at + 1]?.id ?? '');
   };
+  useSingleKeys({ j: () => go(1), k: () => go(-1) });
   return (
     <div className="stack">
-      <LinkTabs
-        label="What waits"
-        links={(Object.keys(TABS) as (keyof typeof TABS)[]).map((name) => ({
-          to: name === '' ? PATHS.review : `${PATHS.review}?type=${name}`,
-          label: TABS[name],
-          count: undefined,
-          current: name === type,
-        }))}
-      />
+      <div className={styles.bar}>
+        <LinkTabs
+          label="What waits"
+          links={(Object.keys(TABS) as (keyof typeof TABS)[]).map((name) => ({
+            to: name === '' ? PATHS.review : `${PATHS.review}?type=${name}`,
+            label: TABS[name],
+            count: undefined,
+            current: name === type,
+          }))}
+        />
+        {item !== undefined && !isSought && (
+          <div className={styles.place}>
+            <p aria-live="polite">
+              {groupDigits(at + 1)} of {groupDigits(items.length)}
+              {list.hasNextPage && '+'}
+            </p>
+            <Button variant="quiet" size="small" disabled={at === 0} aria-keyshortcuts="k" onClick={() => go(-1)}>
+              Previous <ReviewKey name="K" />
+            </Button>
+            <Button
+              variant="quiet"
+              size="small"
+              disabled={at === items.length - 1}
+              aria-keyshortcuts="j"
+              onClick={() => go(1)}
+            >
+              Next <ReviewKey name="J" />
+            </Button>
+          </div>
+        )}
+      </div>
       {list.isPending || isSought ? (
         <LoadingState shape={LOADING_CARDS} />
       ) : list.isError && items.length === 0 ? (
@@ -68,20 +94,7 @@ export function ReviewDesk() {
       ) : item === undefined ? (
         <EmptyState title="Nothing left to review." drawing="done" />
       ) : (
-        <>
-          <p className={styles.place} aria-live="polite">
-            {groupDigits(at + 1)} of {groupDigits(items.length)}
-            {list.hasNextPage && '+'}
-          </p>
-          <ReviewCase
-            key={item.id}
-            item={item}
-            isFirst={at === 0}
-            isLast={at === items.length - 1}
-            onGo={go}
-            onDecided={decided}
-          />
-        </>
+        <ReviewCase key={item.id} item={item} onDecided={decided} />
       )}
     </div>
   );

@@ -4,9 +4,9 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/states.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
-import { useAreSingleKeysOn } from '../../../web/single-keys.ts';
 import type { ReviewItem } from './queries.ts';
 import styles from './review-desk.module.css';
+import { ReviewKey } from './review-key.tsx';
 
 type Document = ReviewItem['documents'][number];
 
@@ -17,21 +17,30 @@ interface ReviewDocumentsProps {
   /** Place of the one in the viewer; null before one is opened. */
   shown: number | null;
   onShow: (place: number) => void;
+  /** Opens the next one, first of all one that was not opened. */
+  onNext: () => void;
   onOpened: (fileId: string) => void;
 }
 
 /** The documents of an item, one of them in the viewer. What was shown or downloaded is reported. */
-export function ReviewDocuments({ documents, seen, shown, onShow, onOpened }: ReviewDocumentsProps) {
+export function ReviewDocuments({ documents, seen, shown, onShow, onNext, onOpened }: ReviewDocumentsProps) {
   const report = useApiWrite('POST /api/superadmin/review/opened/');
   const opened = (id: string) => {
     if (seen.has(id)) return;
     report.mutate({ body: { file_id: id } }, { onSuccess: () => onOpened(id) });
   };
   const [attempt, setAttempt] = useState(0);
-  const hasKeys = useAreSingleKeysOn();
   const document = shown === null ? undefined : documents[shown];
   return (
-    <Card title="Documents" className={styles.documents}>
+    <Card
+      title="Documents"
+      className={styles.documents}
+      aside={
+        <Button variant="quiet" size="small" icon="eye" aria-keyshortcuts="o" onClick={onNext}>
+          Document <ReviewKey name="O" />
+        </Button>
+      }
+    >
       <ul className={styles.list}>
         {documents.map(({ file_id: id, label, url }, place) => (
           <li key={id} className="row">
@@ -64,11 +73,7 @@ export function ReviewDocuments({ documents, seen, shown, onShow, onOpened }: Re
       )}
       {document === undefined ? (
         <div className={styles.viewer}>
-          <EmptyState
-            title="No document open"
-            text={hasKeys ? 'Choose a document above, or press O.' : 'Choose a document above.'}
-            drawing="papers"
-          />
+          <EmptyState title="No document open" text="Choose a document above to see it here." drawing="papers" />
         </div>
       ) : (
         <Viewer
