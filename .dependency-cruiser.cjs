@@ -19,6 +19,7 @@ const order = [
   'exposure',
   'baskets',
   'trades',
+  'messages',
   'transfers',
   'payments',
   'disputes',

@@ -40,7 +40,7 @@ status_paths as (
     select *, lag(to_status, 1, '') over (partition by subject, subject_id order by id) as previous,
       row_number() over (partition by subject, subject_id order by id desc) as from_last
     from history
-    where subject <> 'bank_details' -- no state: each time that they were shown is a row
+    where subject not in ('bank_details', 'messages') -- no state: each time that they were shown or read is a row
   ) h
 ),
 -- The waste types whose stored answers are up to date, and what the rules answer for each kind of credit of theirs.
@@ -174,6 +174,10 @@ where http_status < 300
   and not exists (select 1 from transactions x where x.id::text = k.body::jsonb #>> '{data,id}')
   and not exists (select 1 from documents d where d.id::text = k.body::jsonb #>> '{data,id}')
   and not exists (select 1 from payments p where p.id::text = k.body::jsonb #>> '{data,id}')
+  and not exists (select 1 from transfer_lines l where l.id::text = k.body::jsonb #>> '{data,id}')
+  and not exists (select 1 from certificates c where c.id::text = k.body::jsonb #>> '{data,id}')
+  and not exists (select 1 from disputes d where d.id::text = k.body::jsonb #>> '{data,id}')
+  and not exists (select 1 from messages m where m.id::text = k.body::jsonb #>> '{data,id}')
 
 union all
 select 'I11 an event waits for more than five minutes', id::text, format('%s since %s: %s', topic, at, last_error)

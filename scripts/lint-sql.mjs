@@ -33,6 +33,7 @@ const OWN_TABLES = {
     'users',
   ],
   ledger: ['ledger', 'ledger_checks'],
+  messages: ['message_files', 'message_mails', 'message_readings', 'messages'],
   notices: ['waiting_accounts_mail'],
   notifications: ['notification_digests', 'notification_preferences', 'notifications'],
   obligations: ['obligation_sheets', 'obligation_targets'],

@@ -115,6 +115,8 @@ export const LEAVES: Readonly<Record<string, Leaves>> = {
   'PATCH /api/epr/transfers/{id}/': { history: 'transfer_lines' },
   'PATCH /api/superadmin/transfers/{id}/': { history: 'transfer_lines' },
   'PATCH /api/epr/certificates/{id}/': { history: 'certificates' },
+  'POST /api/epr/trades/{id}/messages/': { history: 'messages' },
+  'POST /api/epr/trades/{id}/messages/read/': { history: 'message_readings' },
   'POST /api/epr/trades/{id}/disputes/': { history: 'disputes' },
   'PATCH /api/epr/disputes/{id}/': { history: 'disputes' },
   'PATCH /api/superadmin/disputes/{id}/': { history: 'disputes' },

@@ -57,6 +57,8 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'ledger.by_id': 'kept',
   'ledger_checks.by_id': 'kept',
   'link_tokens.user_id': 'expires',
+  'message_readings.recorded_by': 'kept',
+  'messages.created_by': 'kept',
   'notification_digests.person_id': 'erased',
   'login_challenges.user_id': 'expires',
   'notification_preferences.person_id': 'erased',

@@ -39,6 +39,7 @@ export async function addUploadTargets(market: TestMarket): Promise<UploadTarget
   const ids: Record<string, string> = {
     'PATCH /api/epr/transfers/{id}/': await recordedLine(market, order, 10),
     'POST /api/epr/trades/{id}/disputes/': id,
+    'POST /api/epr/trades/{id}/messages/': id,
     'POST /api/epr/trades/{id}/invoices/': id,
     'POST /api/epr/invoices/{id}/credit-notes/': invoice.body.data.id,
     'PATCH /api/epr/recycler/{id}/': account,

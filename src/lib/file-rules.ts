@@ -16,6 +16,7 @@ export type FilePurpose =
   | 'capacity_document'
   | 'invoice_file'
   | 'dispute_proof'
+  | 'message_file'
   | 'article_image';
 
 export interface FileRule {
@@ -76,6 +77,7 @@ export const FILE_RULES: Readonly<Record<FilePurpose, FileRule>> = {
   trail_documents: proofs,
   invoice_file: papers,
   dispute_proof: proofs,
+  message_file: proofs,
   article_image: pictures,
 };
 

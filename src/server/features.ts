@@ -34,6 +34,8 @@ import { invoicesChecks, invoicesHandlers } from '../features/invoices/api.serve
 import { invoicesContract } from '../features/invoices/contract.ts';
 import { disputesChecks, disputesHandlers } from '../features/disputes/api.server.ts';
 import { disputesContract } from '../features/disputes/contract.ts';
+import { messagesChecks, messagesHandlers } from '../features/messages/api.server.ts';
+import { messagesContract } from '../features/messages/contract.ts';
 import { paymentsHandlers } from '../features/payments/api.server.ts';
 import { paymentsContract } from '../features/payments/contract.ts';
 import { searchHandlers } from '../features/search/api.server.ts';
@@ -91,6 +93,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(invoicesContract, invoicesHandlers, invoicesChecks),
   feature(paymentsContract, paymentsHandlers),
   feature(transfersContract, transfersHandlers, transfersChecks),
+  feature(messagesContract, messagesHandlers, messagesChecks),
   feature(disputesContract, disputesHandlers, disputesChecks),
   feature(registersContract, registersHandlers),
   feature(billingSettingsContract, billingSettingsHandlers),

@@ -9,6 +9,7 @@ import { tellOfExpiry } from '../features/expiry-notices/service.server.ts';
 import { inspectKeptFiles } from '../features/files/jobs.server.ts';
 import { remindOfInvoices } from '../features/invoices/reminders.server.ts';
 import { remindOfTransfers } from '../features/transfers/reminders.server.ts';
+import { tellOfMessages } from '../features/messages/mails.server.ts';
 import { verifyLedgerUnlessJustDone } from '../features/ledger/jobs.server.ts';
 import { tellPeople } from '../features/live/service.server.ts';
 import { deliver, notifyPeople } from '../features/notices/service.server.ts';
@@ -53,6 +54,7 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
     // A process that did not change the rules itself, and midnight, are noticed by the next look.
     { name: WOKEN.rules, pause: SECOND, rest: SECOND / 5, step: () => storeRuleAnswers(context) },
     { name: 'expire trades', pause: MINUTE, step: () => expireDueTrades(context) },
+    { name: 'message mails', pause: MINUTE, step: () => tellOfMessages(context) },
     { name: 'trade reminders', pause: 10 * MINUTE, step: () => remindOfTrades(context) },
     { name: 'expire credits', daily: '00:05', step: () => done(withStoredAnswers(expireOffers)) },
     { name: 'expiry notices', daily: '06:00', step: () => withStoredAnswers(tellOfExpiry) },

@@ -26,6 +26,7 @@ import type { tradeListContract } from '../features/trade-list/contract.ts';
 import type { obligationsContract } from '../features/obligations/contract.ts';
 import type { offersContract } from '../features/offers/contract.ts';
 import type { disputesContract } from '../features/disputes/contract.ts';
+import type { messagesContract } from '../features/messages/contract.ts';
 import type { transfersContract } from '../features/transfers/contract.ts';
 import type { paymentsContract } from '../features/payments/contract.ts';
 import type { referenceContract } from '../features/reference/contract.ts';
@@ -66,6 +67,7 @@ export type Api = typeof identityContract &
   typeof paymentsContract &
   typeof transfersContract &
   typeof disputesContract &
+  typeof messagesContract &
   typeof invoicesContract &
   typeof gstRegistrationsContract &
   typeof billingSettingsContract &

@@ -137,6 +137,8 @@ export const tradePath = (id: string) => `/trade/${id}`;
 export const tradeBillingPath = (id: string) => `${tradePath(id)}?tab=billing`;
 /** A trade's certificate numbers and disputes. */
 export const tradeTransferPath = (id: string) => `${tradePath(id)}?tab=transfer`;
+/** A trade's messages. */
+export const tradeMessagesPath = (id: string) => `${tradePath(id)}?tab=messages`;
 export const targetPath = (id: string) => `${PATHS.targets}?target=${encodeURIComponent(id)}`;
 /** The plan of what to buy for one target. */
 export const planTargetPath = (id: string) => `${PATHS.obligationPlanner}?step=3&target=${encodeURIComponent(id)}`;

@@ -26,6 +26,7 @@ import { exposureContract } from '../../src/features/exposure/contract.ts';
 import { basketsContract } from '../../src/features/baskets/contract.ts';
 import { offersContract } from '../../src/features/offers/contract.ts';
 import { disputesContract } from '../../src/features/disputes/contract.ts';
+import { messagesContract } from '../../src/features/messages/contract.ts';
 import { paymentsContract } from '../../src/features/payments/contract.ts';
 import { transfersContract } from '../../src/features/transfers/contract.ts';
 import { referenceContract } from '../../src/features/reference/contract.ts';
@@ -65,6 +66,7 @@ const contract: Contract = {
   ...paymentsContract,
   ...transfersContract,
   ...disputesContract,
+  ...messagesContract,
   ...referenceContract,
   ...registersContract,
   ...rulebookContract,

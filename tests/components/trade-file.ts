@@ -192,6 +192,7 @@ export function tradeFileOf(role: Role, state: TradeState = {}): TradeFile {
       : null,
     transfer: null,
     open_disputes: 0,
+    unread_messages: 0,
     offer_id: 'bales',
     history,
     rounds: state.rounds ?? [],

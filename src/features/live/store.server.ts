@@ -6,7 +6,7 @@ const PEOPLE = 60;
 /**
  * Marks up to `most` pending events as notified and sends them on the channel `people`, as lines of a user id and the subjects. One
  * statement, so that an event is never marked without being sent. Returns the number of events.
- * Recipients: the owner of the changed data; both parties of a trade or its transaction, and those of its documents and payments; superadmins for data that their screens count and
+ * Recipients: the owner of the changed data; both parties of a trade or its transaction, and those of its documents, payments and messages; superadmins for data that their screens count and
  * show.
  */
 export async function notifyPending(db: Db, now: Date, most: number): Promise<number> {
@@ -38,6 +38,13 @@ export async function notifyPending(db: Db, now: Date, most: number): Promise<nu
         left join payments p on p.id = s.payment_id,
         unnest(array[case when p.payee is distinct from 'platform' then d.recycler_id end, d.producer_id]) as party
         where t.subject = 'dispute' and party is not null
+      -- Superadmins read messages while a dispute is open.
+      union select 'trade', reader from taken t join messages m on m.id = t.subject_id join trades d on d.id = m.conversation_id,
+        unnest(array[d.recycler_id, d.producer_id] || array(
+          select u.id from users u where u.role = 'superadmin' and u.closed_at is null and exists (
+            select from disputes s join trades r on r.id = s.trade_id
+            where s.status = 'open' and coalesce(r.first_id, r.id) = m.conversation_id))) as reader
+        where t.subject = 'message'
       -- Trades that are still to be paid show the platform's account.
       union select 'trade', d.producer_id from trades d left join transactions x on x.trade_id = d.id
         where exists (select from taken where subject = 'billing_settings') and d.status in ('approved', 'complete') and d.fee_paise > 0

@@ -13,6 +13,7 @@ import { creditsExpire } from './expiry-letters.ts';
 import { findExpiring } from './expiry-store.server.ts';
 import type { Letter } from './letter.ts';
 import type { Topic } from './message.ts';
+import { MESSAGE_TOPICS } from './message-topics.server.ts';
 import { PAYMENT_TOPICS } from './payment-topics.server.ts';
 import { findSuperadmins, findUser, type Reader } from './store.server.ts';
 import { TRADE_TOPICS } from './trade-topics.server.ts';
@@ -99,6 +100,9 @@ const DIGEST: Topic = {
 const SILENT = [
   // Its dispute is told.
   'transfer_line.disputed',
+  // A mail tells of messages that stay unread.
+  'message.sent',
+  'message.read',
   'invoice.irn_saved',
   'credit_note.irn_saved',
   // The next round is told of instead.
@@ -129,7 +133,14 @@ const SILENT = [
 
 const TOPICS = new Map<string, Topic | null>([
   ['notification_digest.due', DIGEST],
-  ...Object.entries({ ...TRADE_TOPICS, ...PAYMENT_TOPICS, ...TRANSFER_TOPICS, ...ACCOUNT_TOPICS, ...OTHER_TOPICS }),
+  ...Object.entries({
+    ...TRADE_TOPICS,
+    ...PAYMENT_TOPICS,
+    ...TRANSFER_TOPICS,
+    ...MESSAGE_TOPICS,
+    ...ACCOUNT_TOPICS,
+    ...OTHER_TOPICS,
+  }),
   ...SILENT.map((name) => [name, null] as const),
 ]);
 

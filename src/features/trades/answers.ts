@@ -250,6 +250,8 @@ export const tradeFile = z.object({
   /** How far the transfer on the CPCB portal is; null before the payment is initiated. */
   transfer: z.nullable(transfer),
   open_disputes: z.number(),
+  /** Messages of others that the reader's company has not read; 0 for superadmins. */
+  unread_messages: z.number(),
   history: z.array(
     z.object({
       at: z.string(),

@@ -9,6 +9,7 @@ import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireConfirmedEmail, requireFreshProofOfEnrolled } from '../identity/service.server.ts';
 import { countOpenDisputes } from '../disputes/service.server.ts';
+import { countUnreadMessages } from '../messages/service.server.ts';
 import { readOfTrade } from '../notifications/service.server.ts';
 import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
 import { expiryFinding } from '../rulebook/warnings.ts';
@@ -131,24 +132,38 @@ export async function readTradeFile(context: ActorContext, id: string) {
   const { db, actor, clock } = context;
   const trade = await tradeOf(context, id);
   const { transaction_id: paid } = trade;
-  const [transaction, history, parties, payee, rounds, invoiced, transfer, openDisputes] = await Promise.all([
-    paid === null ? undefined : store.findTransaction(db, actor, paid, clock.now()),
-    store.listMoves(db, actor, trade),
-    store.listParties(db, trade),
-    findPayee(db, trade),
-    listRounds(db, trade.id, clock.now()),
-    listInvoiced(db, trade.id),
-    paid === null ? null : transferOfTrade(context, id),
-    paid === null ? 0 : countOpenDisputes(context, id),
-    actor.role === 'superadmin' && trade.payee_id !== null && recordPayeeRead(context, trade),
-    readOfTrade(context, trade.id),
-  ]);
+  const [transaction, history, parties, payee, rounds, invoiced, transfer, openDisputes, unreadMessages] =
+    await Promise.all([
+      paid === null ? undefined : store.findTransaction(db, actor, paid, clock.now()),
+      store.listMoves(db, actor, trade),
+      store.listParties(db, trade),
+      findPayee(db, trade),
+      listRounds(db, trade.id, clock.now()),
+      listInvoiced(db, trade.id),
+      paid === null ? null : transferOfTrade(context, id),
+      paid === null ? 0 : countOpenDisputes(context, id),
+      countUnreadMessages(context, id),
+      actor.role === 'superadmin' && trade.payee_id !== null && recordPayeeRead(context, trade),
+      readOfTrade(context, trade.id),
+    ]);
   const rules = await rulesOn(context);
   const expired = expiryRefusal(trade, rules);
   return {
     data: toTradeFile(
       context,
-      { trade, transaction, moves: history, parties, payee, rounds, invoiced, expired, transfer, openDisputes },
+      {
+        trade,
+        transaction,
+        moves: history,
+        parties,
+        payee,
+        rounds,
+        invoiced,
+        expired,
+        transfer,
+        openDisputes,
+        unreadMessages,
+      },
       rules,
     ),
   };

@@ -238,7 +238,8 @@ export interface Move extends Pick<HistoryTable, 'at' | 'from_status' | 'to_stat
     | 'credit_note'
     | 'payment'
     | 'transfer_line'
-    | 'dispute';
+    | 'dispute'
+    | 'messages';
 }
 
 /**

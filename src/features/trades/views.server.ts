@@ -203,6 +203,7 @@ export function toTradeFile(
     expired: string | null;
     transfer: z.output<typeof tradeFile>['transfer'];
     openDisputes: number;
+    unreadMessages: number;
   },
   rules: RulesOn,
 ): z.output<typeof tradeFile> {
@@ -220,6 +221,7 @@ export function toTradeFile(
     offer_id: trade.on_market ? trade.offer_id : null,
     transfer,
     open_disputes: openDisputes,
+    unread_messages: facts.unreadMessages,
     history: moves.map((move) => ({
       at: move.at.toISOString(),
       by: move.by ?? 'The system',

@@ -406,7 +406,7 @@ export interface ExtensionNoticesTable {
 export interface FilesTable {
   id: string;
   owner_id: string | null;
-  purpose: 'article_image' | 'availability_proof' | 'cancelled_cheque' | 'capacity_document' | 'company_logo' | 'dispute_proof' | 'epr_certificate' | 'invoice_file' | 'pcb_document' | 'producer_transfer_proof' | 'product_image' | 'recycler_transfer_proof' | 'trail_documents' | 'transaction_proof';
+  purpose: 'article_image' | 'availability_proof' | 'cancelled_cheque' | 'capacity_document' | 'company_logo' | 'dispute_proof' | 'epr_certificate' | 'invoice_file' | 'message_file' | 'pcb_document' | 'producer_transfer_proof' | 'product_image' | 'recycler_transfer_proof' | 'trail_documents' | 'transaction_proof';
   sha256: Buffer;
   byte_size: number;
   media_type: string;
@@ -528,6 +528,39 @@ export interface LoginChallengesTable {
   expires_at: Date;
   tries: number;
   used_at: Date | null;
+}
+
+export interface MessageFilesTable {
+  file_id: string;
+  message_id: string;
+  place: number;
+}
+
+export interface MessageMailsTable {
+  conversation_id: string;
+  role: 'producer' | 'recycler';
+  up_to: number;
+  told_at: Date;
+}
+
+export interface MessageReadingsTable {
+  conversation_id: string;
+  role: 'producer' | 'recycler';
+  up_to: number;
+  read_at: Date;
+  recorded_by: string;
+}
+
+export interface MessagesTable {
+  id: string;
+  conversation_id: string;
+  position: number;
+  sent_at: Date;
+  created_by: string;
+  role: 'producer' | 'recycler' | 'superadmin';
+  text: string | null;
+  file_count: number;
+  bank_details: boolean;
 }
 
 export interface MigrationsTable {

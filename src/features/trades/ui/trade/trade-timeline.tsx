@@ -37,6 +37,7 @@ const MOVES: Readonly<Record<string, { text: string; icon: IconName }>> = {
   'dispute open': { text: 'Dispute opened', icon: 'alert' },
   'dispute resolved': { text: 'Dispute resolved', icon: 'check' },
   'dispute closed': { text: 'Dispute closed', icon: 'check' },
+  'messages read': { text: 'Messages read', icon: 'eye' },
   'transaction cancelled': { text: 'Payment declined, credit released', icon: 'close' },
 };
 
