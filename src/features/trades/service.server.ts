@@ -132,20 +132,18 @@ export async function readTradeFile(context: ActorContext, id: string) {
   const { db, actor, clock } = context;
   const trade = await tradeOf(context, id);
   const { transaction_id: paid } = trade;
-  const [transaction, history, parties, payee, rounds, invoiced, transfer, openDisputes, unreadMessages] =
-    await Promise.all([
-      paid === null ? undefined : store.findTransaction(db, actor, paid, clock.now()),
-      store.listMoves(db, actor, trade),
-      store.listParties(db, trade),
-      findPayee(db, trade),
-      listRounds(db, trade.id, clock.now()),
-      listInvoiced(db, trade.id),
-      paid === null ? null : transferOfTrade(context, id),
-      paid === null ? 0 : countOpenDisputes(context, id),
-      countUnreadMessages(context, id),
-      actor.role === 'superadmin' && trade.payee_id !== null && recordPayeeRead(context, trade),
-      readOfTrade(context, trade.id),
-    ]);
+  const [transaction, history, parties, payee, rounds, invoiced, transfer, counts] = await Promise.all([
+    paid === null ? undefined : store.findTransaction(db, actor, paid, clock.now()),
+    store.listMoves(db, actor, trade),
+    store.listParties(db, trade),
+    findPayee(db, trade),
+    listRounds(db, trade.id, clock.now()),
+    listInvoiced(db, trade.id),
+    paid === null ? null : transferOfTrade(context, id),
+    countsOf(context, trade),
+    actor.role === 'superadmin' && trade.payee_id !== null && recordPayeeRead(context, trade),
+    readOfTrade(context, trade.id),
+  ]);
   const rules = await rulesOn(context);
   const expired = expiryRefusal(trade, rules);
   return {
@@ -161,12 +159,19 @@ export async function readTradeFile(context: ActorContext, id: string) {
         invoiced,
         expired,
         transfer,
-        openDisputes,
-        unreadMessages,
+        counts,
       },
       rules,
     ),
   };
+}
+
+async function countsOf(context: ActorContext, { id, transaction_id: paid }: store.TradeRow) {
+  const [disputes, messages] = await Promise.all([
+    paid === null ? 0 : countOpenDisputes(context, id),
+    countUnreadMessages(context, id),
+  ]);
+  return { open_disputes: disputes, unread_messages: messages };
 }
 
 async function tradeOf({ db, actor, clock }: ActorContext, id: string): Promise<store.TradeRow> {

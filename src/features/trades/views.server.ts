@@ -202,12 +202,11 @@ export function toTradeFile(
     /** Sentence of the rule where the counter-offer is on expired credits, which are refused. */
     expired: string | null;
     transfer: z.output<typeof tradeFile>['transfer'];
-    openDisputes: number;
-    unreadMessages: number;
+    counts: Pick<z.output<typeof tradeFile>, 'open_disputes' | 'unread_messages'>;
   },
   rules: RulesOn,
 ): z.output<typeof tradeFile> {
-  const { trade, transaction: paid, moves, parties, expired, transfer, openDisputes } = facts;
+  const { trade, transaction: paid, moves, parties, expired, transfer } = facts;
   const shown = paid ? toTransaction(context, paid, rules) : null;
   return {
     ...standingOf(trade),
@@ -220,8 +219,7 @@ export function toTradeFile(
     money: moneyOf(trade, facts.invoiced),
     offer_id: trade.on_market ? trade.offer_id : null,
     transfer,
-    open_disputes: openDisputes,
-    unread_messages: facts.unreadMessages,
+    ...facts.counts,
     history: moves.map((move) => ({
       at: move.at.toISOString(),
       by: move.by ?? 'The system',
