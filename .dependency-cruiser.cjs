@@ -37,6 +37,7 @@ const order = [
   'approvals',
   'identity',
   'content',
+  'consents',
   'notifications',
 ];
 const backwards = order.slice(1).map((name, index) => ({

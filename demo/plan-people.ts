@@ -5,6 +5,7 @@ import { sql } from '../src/platform/database/database.ts';
 import type { UsersTable } from '../src/platform/database/schema.gen.ts';
 import { profileUpdate } from '../src/features/company/contract.ts';
 import { updateProfile } from '../src/features/company/service.server.ts';
+import { TERMS_VERSION } from '../src/features/consents/rules.ts';
 import { registration } from '../src/features/identity/contract.ts';
 import { addSuperadmin, register } from '../src/features/identity/service.server.ts';
 import { gstCodeOf } from '../src/features/reference/places.ts';
@@ -49,6 +50,7 @@ async function signUp(build: DemoBuild, member: Member, index: number): Promise<
     confirmPassword: DEMO_PASSWORD,
     company_name: member.company,
     accountType: member.role === 'recycler' ? 'Recycler' : 'Freelancer',
+    terms_version: TERMS_VERSION,
   };
   await register(build.context, member.role, z.parse(registration, form));
   await sql`update users set email_verified_at = created_at where lower(email) = lower(${email})`.execute(

@@ -104,6 +104,7 @@ test.describe('A public page', () => {
     '/forgot-password',
     '/reset-password/spent',
     '/verify-email',
+    '/newsletter',
     '/RecyclerDashboard',
   ])
     test(path, ({ page }) => inspect(page, () => page.goto(path)));

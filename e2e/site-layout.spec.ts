@@ -18,6 +18,7 @@ const BARE = new Set([
   'forgot-password',
   'reset-password/:token',
   'verify-email',
+  'newsletter',
   '*',
 ]);
 const WORKSPACE = 'pages/workspace-layout.tsx';

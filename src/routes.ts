@@ -97,6 +97,7 @@ export default [
   route('forgot-password', 'pages/public/forgot-password.tsx', exact),
   route('reset-password/:token', 'pages/public/reset-password.tsx', exact),
   route('verify-email', 'pages/public/verify-email.tsx', exact),
+  route('newsletter', 'pages/public/newsletter.tsx', exact),
   route('blog/rss.xml', 'pages/public/blog-feed.ts', exact),
   route('*', 'pages/public/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -129,6 +129,9 @@ export const LEAVES: Readonly<Record<string, Leaves>> = {
 
   'POST /api/users/contact/': { none: 'the enquiry itself, of a visitor without an account' },
   'POST /api/users/contact/battery/': { none: 'the enquiry itself, of a visitor without an account' },
+  'POST /api/users/consents/': audit('consent.given'),
+  'POST /api/users/newsletter/confirm/': audit('consent.given'),
+  'POST /api/users/newsletter/unsubscribe/': audit('consent.withdrawn'),
   'POST /api/users/newsletter/subscribe/': { none: 'the subscription itself, of a visitor without an account' },
   'POST /api/superadmin/blogs/': { history: 'articles' },
   'POST /api/superadmin/blogs/preview/': { none: 'changes nothing' },

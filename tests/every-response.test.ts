@@ -131,6 +131,7 @@ describe('a body is checked however its type is spelt', () => {
       if (said.statusCode !== 415) expect([type, said.payload]).toEqual([type, usual.payload]);
     }
     for (const type of OTHER_TYPES) {
+      if (endpoint.formEncoded && type?.endsWith('urlencoded')) continue;
       const said = await send(type);
       expect([400, 415], `${type}: ${said.payload}`).toContain(said.statusCode);
     }

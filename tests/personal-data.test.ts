@@ -34,6 +34,7 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'certificate_collisions.by_id': 'kept',
   'certificates.created_by': 'kept',
   'companies.user_id': 'kept',
+  'consents.user_id': 'kept',
   'devices.user_id': 'expires',
   'disputes.changed_by': 'kept',
   'disputes.opened_by': 'kept',

@@ -39,6 +39,8 @@ export interface Endpoint {
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
+  /** The body may be form-encoded too, as mail programs send it. */
+  formEncoded?: true;
   /** Schema of the body where the query lacks this key; `body` holds for requests with it. */
   bodyWithout?: { key: string; body: z.ZodMiniType };
   /** Body fields that carry files, with the purpose of each. */

@@ -16,6 +16,8 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
+  /** Address that ends what the mail belongs to by one POST (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 export interface Mailer {
@@ -85,7 +87,13 @@ function compose(mail: Mail, from: string): SendMailOptions {
     text: mail.text,
     ...(mail.html !== undefined && { html: mail.html }),
     messageId: `<${mail.id}@${domain}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribeUrl !== undefined && {
+        'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
 }
 

@@ -22,6 +22,8 @@ import { identityContract } from '../features/identity/contract.ts';
 import { payeeHandlers, tradesChecks, tradesHandlers } from '../features/trades/api.server.ts';
 import { tradesContract } from '../features/trades/contract.ts';
 import { payeeContract } from '../features/trades/payee-contract.ts';
+import { consentsHandlers } from '../features/consents/api.server.ts';
+import { consentsContract } from '../features/consents/contract.ts';
 import { contentChecks, contentHandlers } from '../features/content/api.server.ts';
 import { contentContract } from '../features/content/contract.ts';
 import { creditsHandlers } from '../features/credits/api.server.ts';
@@ -116,6 +118,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(calendarContract, calendarHandlers),
   feature(offersContract, offersHandlers, offersChecks),
   feature(contentContract, contentHandlers, contentChecks),
+  feature(consentsContract, consentsHandlers),
   feature(notificationsContract, notificationsHandlers),
   feature(searchContract, searchHandlers),
   feature(liveContract, liveHandlers),

@@ -2,7 +2,8 @@ import type { ClientBase } from 'pg';
 import type { Context } from '../platform/context.ts';
 import { alone } from '../platform/database/alone.ts';
 import { sql, type Db } from '../platform/database/database.ts';
-import { ENQUIRY_LIFE } from '../features/content/rules.ts';
+import { ENQUIRY_LIFE, OPEN_ENQUIRY_LIFE } from '../features/content/rules.ts';
+import { forgetUnconfirmed } from '../features/content/service.server.ts';
 import { hasErasedFiles, removeErasedFiles, sweepFiles } from '../features/files/jobs.server.ts';
 import { forgetErasureAddresses } from '../features/personal-data/service.server.ts';
 import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS } from '../features/identity/rules.ts';
@@ -30,6 +31,7 @@ export async function keepHouse(context: Context): Promise<void> {
   await alone(context.db, LOCK, async (connection) => {
     await deleteOldRows(connection, context.clock.now());
     await forgetErasureAddresses(context);
+    await forgetUnconfirmed(context);
     await sweepFiles(context);
   });
 }
@@ -68,7 +70,11 @@ async function deleteOldRows(db: Db, now: Date): Promise<void> {
   await deleteInBatches(db, 'devices', sql`known_at < ${before(KNOWN_DEVICE_MS)}`);
   await deleteInBatches(db, 'known_addresses', sql`known_at < ${before(KNOWN_ADDRESS_MS)}`);
   await deleteInBatches(db, 'refresh_tokens', sql`expires_at < ${month}`);
-  await deleteInBatches(db, 'enquiries', sql`status = 'closed' and changed_at < ${before(ENQUIRY_LIFE)}`);
+  await deleteInBatches(
+    db,
+    'enquiries',
+    sql`(status = 'closed' and changed_at < ${before(ENQUIRY_LIFE)}) or (status <> 'closed' and changed_at < ${before(OPEN_ENQUIRY_LIFE)})`,
+  );
   // Events without attempts left (`buried_at`) stay until an administrator has looked at them.
   await deleteInBatches(db, 'outbox', sql`delivered_at < ${month} and told_at is not null and notify_at is null`);
   await deleteInBatches(db, 'notification_digests', sql`at < ${before(NOTIFICATION_LIFE)}`);

@@ -12,6 +12,7 @@ import type { searchContract } from '../features/search/contract.ts';
 import type { notificationsContract } from '../features/notifications/contract.ts';
 import type { capacityContract } from '../features/capacity/contract.ts';
 import type { companyContract } from '../features/company/contract.ts';
+import type { consentsContract } from '../features/consents/contract.ts';
 import type { contentContract } from '../features/content/contract.ts';
 import type { creditsContract } from '../features/credits/contract.ts';
 import type { eprAccountsContract } from '../features/epr-accounts/contract.ts';
@@ -75,6 +76,7 @@ export type Api = typeof identityContract &
   typeof peopleContract &
   typeof reviewContract &
   typeof systemContract &
+  typeof consentsContract &
   typeof contentContract &
   typeof calendarContract &
   typeof notificationsContract &

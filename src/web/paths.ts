@@ -30,6 +30,7 @@ export const PATHS = {
   signUp: '/signup',
   forgotPassword: '/forgot-password',
   verifyEmail: '/verify-email',
+  newsletter: '/newsletter',
 
   // A company's own.
   profile: '/profile',

@@ -11,6 +11,7 @@ import { searchContract } from '../../src/features/search/contract.ts';
 import { notificationsContract } from '../../src/features/notifications/contract.ts';
 import { capacityContract } from '../../src/features/capacity/contract.ts';
 import { companyContract } from '../../src/features/company/contract.ts';
+import { consentsContract } from '../../src/features/consents/contract.ts';
 import { contentContract } from '../../src/features/content/contract.ts';
 import { creditsContract } from '../../src/features/credits/contract.ts';
 import { eprAccountsContract } from '../../src/features/epr-accounts/contract.ts';
@@ -49,6 +50,7 @@ const contract: Contract = {
   ...searchContract,
   ...capacityContract,
   ...companyContract,
+  ...consentsContract,
   ...contentContract,
   ...creditsContract,
   ...eprAccountsContract,

@@ -117,6 +117,8 @@ export const profile = z.object({
   email_verified: z.boolean(),
   /** Until when an unconfirmed account may trade; null once the address is confirmed. */
   email_grace_until: nullableText,
+  /** Version of the terms that the company has still to accept; null: none. */
+  terms_to_accept: nullableText,
   /** A new address that waits for its confirmation. */
   email_change: z.nullable(z.object({ email: z.string(), expires_at: z.string() })),
 });

@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { pictureLink, privateLink } from '../files/links.server.ts';
 import { eraseFiles, eraseReplaced, withKeptFiles } from '../files/service.server.ts';
 import * as places from '../reference/places.ts';
+import { termsToAccept } from '../consents/service.server.ts';
 import { findEmailState, requireFreshProof } from '../identity/service.server.ts';
 import { sealAccountNumber, showAccountNumber } from './account-numbers.server.ts';
 import { listBankChanges, openDetailsOf, recordBankChange } from './bank-details.server.ts';
@@ -55,6 +56,7 @@ export async function getProfile(context: ActorContext): Promise<Profile> {
     canceled_check_proof: privateLink(context, cheque),
     account_number: showAccountNumber(context, { userId: row.id, encrypted, last4 }),
     ...(await findEmailState(context, row.id)),
+    terms_to_accept: row.role === 'superadmin' ? null : await termsToAccept(context, row.id),
     bank_change: (await listBankChanges(context, [row.id])).get(row.id) ?? null,
   };
 }

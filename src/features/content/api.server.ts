@@ -1,7 +1,15 @@
 import type { Checks, Handlers } from '../../platform/http/endpoints.ts';
 import * as articles from './articles.server.ts';
 import type { contentContract } from './contract.ts';
-import { closeEnquiry, listEnquiries, sendContact, sendRequirement, subscribe } from './service.server.ts';
+import {
+  closeEnquiry,
+  confirmSubscription,
+  listEnquiries,
+  sendContact,
+  sendRequirement,
+  subscribe,
+  unsubscribe,
+} from './service.server.ts';
 
 const SAVED = {
   draft: 'Draft saved!',
@@ -27,6 +35,14 @@ export const contentHandlers: Handlers<typeof contentContract> = {
   'POST /api/users/newsletter/subscribe/': async ({ context, body }) => {
     await subscribe(context, body.email);
     return { message: 'Thank you! You subscribed successfully!' };
+  },
+  'POST /api/users/newsletter/confirm/': async ({ context, body }) => {
+    await confirmSubscription(context, body.token);
+    return { message: 'Your subscription is confirmed.' };
+  },
+  'POST /api/users/newsletter/unsubscribe/': async ({ context, query, body }) => {
+    await unsubscribe(context, body.token ?? query.token ?? '');
+    return { message: 'You are unsubscribed.' };
   },
   'GET /api/users/blogs/latest/': async ({ context }) => ({ data: await articles.listLatestArticles(context) }),
   'GET /api/users/blogs/': ({ context, query }) => articles.listPublishedArticles(context, query.page),

@@ -112,6 +112,9 @@ export const enquiry = z.object({
   changed_by: z.nullable(z.string()),
 });
 
+/** Token of a mail's link, whatever it may be: an unknown one is answered like a known one. */
+const linkText = z.string({ error: 'Token is required' }).check(z.maxLength(200, 'At most 200 characters'));
+
 const params = z.object({ id: z.string() });
 const message = z.object({ message: z.string() });
 const files = { image: 'article_image' } as const;
@@ -139,6 +142,22 @@ export const contentContract = defineContract({
     access: 'public',
     limit: 'message',
     body: subscriptionForm,
+    answer: message,
+  },
+  'POST /api/users/newsletter/confirm/': {
+    operation: 'confirmNewsletter',
+    summary: 'Confirm a subscription with the link that was mailed',
+    access: 'public',
+    body: z.object({ token: text('Token is required', 200) }),
+    answer: message,
+  },
+  'POST /api/users/newsletter/unsubscribe/': {
+    operation: 'endNewsletter',
+    summary: 'End a subscription with the link of any of its mails, also by one click in a mail program (RFC 8058)',
+    access: 'public',
+    formEncoded: true,
+    query: z.object({ token: z.optional(linkText) }),
+    body: z.object({ token: z.optional(linkText) }),
     answer: message,
   },
   'GET /api/users/blogs/latest/': {

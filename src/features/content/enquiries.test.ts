@@ -176,7 +176,7 @@ describe('the newsletter', () => {
     const others = await Promise.all(Array.from({ length: 8 }, () => send(SUBSCRIBE, { email: email.toUpperCase() })));
     for (const { status, text } of others) expect([status, text]).toEqual([first.status, first.text]);
     expect(await subscribers(email)).toBe(1);
-    const letters = await sql`select 1 from outbox where topic = 'subscription.added'`.execute(market.db);
+    const letters = await sql`select 1 from outbox where topic = 'subscription.unconfirmed'`.execute(market.db);
     expect(letters.rows).toHaveLength(1);
   });
 

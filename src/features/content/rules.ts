@@ -51,6 +51,13 @@ export function readingMinutes(html: string): number {
 
 /** Retention of a closed enquiry, which is then erased: docs/decisions/0017. Milliseconds. */
 export const ENQUIRY_LIFE = 365 * 24 * 60 * 60 * 1000;
+/** Retention of an open enquiry that nobody has touched. Milliseconds. */
+export const OPEN_ENQUIRY_LIFE = 2 * ENQUIRY_LIFE;
+
+/** For so long a subscription may be confirmed; then its address is deleted. Milliseconds. */
+export const UNCONFIRMED_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+/** Least time between two mails that ask one address to confirm. Milliseconds. */
+export const CONFIRMATION_PAUSE_MS = 60 * 60 * 1000;
 
 /** Status after a save; undefined `published` leaves the status unchanged, and an article that was never published cannot be withdrawn. */
 export function statusAfter(status: ArticleStatus, published: boolean | undefined): ArticleStatus {

@@ -1,14 +1,15 @@
 import type * as z from 'zod/mini';
 import type { ActorContext, Context } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { contactForm, enquiry, requirementForm } from './contract.ts';
+import { endSubscriptionOf } from './newsletter.server.ts';
 import {
+  deleteEnquiriesOf,
   findEnquiryRow,
   insertEnquiry,
-  insertSubscription,
   listEnquiryRows,
   moveEnquiry,
   type EnquiryRow,
@@ -19,7 +20,15 @@ export { listArticleCards, listLatestCards, listRelatedArticles } from './articl
 export { readPublishedArticle } from './articles.server.ts';
 export { giveHouseArticles } from './house-articles.server.ts';
 export { listPublishedAddresses, type ArticleAddress } from './article-store.server.ts';
-export { countContent, deleteMessagesOf } from './store.server.ts';
+export {
+  confirmSubscription,
+  createConfirmationLink,
+  createUnsubscribeLink,
+  forgetUnconfirmed,
+  subscribe,
+  unsubscribe,
+} from './newsletter.server.ts';
+export { countContent } from './store.server.ts';
 
 type Enquiry = z.output<typeof enquiry>;
 type Visit = Pick<Context, 'db' | 'clock'>;
@@ -54,10 +63,10 @@ async function store({ db, clock }: Visit, facts: Omit<NewEnquiry, 'id' | 'creat
   await inTransaction(db, (tx) => insertEnquiry(tx, { ...facts, id: newId(at), created_at: at }));
 }
 
-/** Subscribes an address to the newsletter; idempotent. */
-export async function subscribe({ db, clock }: Visit, email: string): Promise<void> {
-  const at = clock.now();
-  await inTransaction(db, (tx) => insertSubscription(tx, { id: newId(at), email, at }));
+/** Deletes what came from a user's confirmed address: enquiries, and the subscription to the newsletter. */
+export async function deleteMessagesOf(tx: Tx, context: Pick<Context, 'clock'>, userId: string): Promise<void> {
+  await deleteEnquiriesOf(tx, userId);
+  await endSubscriptionOf(tx, context, userId);
 }
 
 /** Enquiries, newest first. */

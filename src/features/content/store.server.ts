@@ -36,13 +36,6 @@ export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<void> 
     on conflict on constraint enquiry_repeated do nothing`.execute(tx);
 }
 
-/** Stores a newsletter subscription; a duplicate is ignored. */
-export async function insertSubscription(tx: Tx, subscription: { id: string; email: string; at: Date }): Promise<void> {
-  await sql`
-    insert into subscriptions (id, email, created_at) values (${subscription.id}, ${subscription.email}, ${subscription.at})
-    on conflict (lower(email)) do nothing`.execute(tx);
-}
-
 const selectEnquiry = sql`
   select e.id, e.source, e.full_name, e.company_name, e.email, e.mobile, e.profile, e.category, e.city, e.state, e.message, e.status,
     e.created_at, e.changed_at, coalesce(u.full_name, u.email) as changed_by_name
@@ -81,11 +74,11 @@ export async function moveEnquiry(tx: Tx, id: string, closed: boolean, at: Date,
     where id = ${id} and ${from}`.execute(tx);
 }
 
-/** Deletes a user's enquiries and newsletter subscription, which are personal data. */
-export async function deleteMessagesOf(tx: Tx, userId: string): Promise<void> {
-  const address = sql`(select lower(email) from users where id = ${userId})`;
-  await sql`delete from enquiries where lower(email) = ${address}`.execute(tx);
-  await sql`delete from subscriptions where lower(email) = ${address}`.execute(tx);
+/** Deletes the enquiries from a user's confirmed address: anybody can sign up with anybody's. */
+export async function deleteEnquiriesOf(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    delete from enquiries where lower(email) =
+      (select lower(email) from users where id = ${userId} and email_verified_at is not null)`.execute(tx);
 }
 
 /** Row counts of the two screens: open enquiries, and articles that are not deleted. */

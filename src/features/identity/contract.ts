@@ -31,6 +31,8 @@ export const registration = z
     confirmPassword: repeatedPassword,
     company_name: text('Company Name is required', 200),
     accountType: z.enum(['Recycler', 'Freelancer'], { error: 'Account type is required' }),
+    /** Version of the terms that the person agrees to. */
+    terms_version: z.optional(text('Terms version is required', 10)),
   })
   .check(repeats('password', 'confirmPassword', PASSWORD_MISMATCH));
 

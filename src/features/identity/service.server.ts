@@ -7,6 +7,7 @@ import { addToOutbox } from '../../platform/outbox.ts';
 import { wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { hashToken, newSecretToken } from '../../platform/security/session-tokens.ts';
+import { agreeAtSignUp } from '../consents/service.server.ts';
 import { spoilChallenges } from './challenge-store.server.ts';
 import type { forgottenPassword, newPassword, registration } from './contract.ts';
 import { tellHolder } from './account-notices.server.ts';
@@ -38,7 +39,7 @@ export {
 } from './sessions.server.ts';
 export { eraseUser } from './store.server.ts';
 
-/** Adds a recycler or producer with the company's name. @throws Refusal 400 on accountType and password, 409 for a taken e-mail */
+/** Adds a recycler or producer with the company's name. @throws Refusal 400 on accountType, password and terms_version, 409 for a taken e-mail */
 export async function register(context: Context, role: SignUpRole, form: z.output<typeof registration>): Promise<void> {
   if (roleOf(form.accountType) !== role) throw wrongField('accountType', 'The account type does not fit this form');
   const { email, full_name: fullName, mobile_no: mobileNo, designation, company_name: companyName } = form;
@@ -49,6 +50,7 @@ export async function register(context: Context, role: SignUpRole, form: z.outpu
     const added = await store.insertUser(tx, { id, role, email, fullName, mobileNo, designation, passwordHash, at });
     if (!added) throw wrongField('email', TAKEN, 'conflict');
     await store.insertCompany(tx, id, companyName);
+    if (form.terms_version !== undefined) await agreeAtSignUp(tx, context, id, form.terms_version);
     await askToConfirm(tx, id, at);
   });
 }

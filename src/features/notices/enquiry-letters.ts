@@ -1,3 +1,4 @@
+import { brand } from '../../brand.ts';
 import { plainDateTime } from '../../lib/dates.ts';
 import { oneLine, type Letter } from './letter.ts';
 import type { EnquiryFacts } from './enquiry-store.server.ts';
@@ -60,6 +61,30 @@ export function enquiryConfirmed(): Letter {
       'Thank you for writing to us. Your enquiry has arrived, and we reply in 24 to 48 hours.',
       'If you have not written to us, ignore this e-mail. The address may have been mistyped.',
     ],
+  };
+}
+
+/** Mail to an address that somebody has entered: it counts once its holder confirms it. */
+export function confirmSubscription(token: string): Letter {
+  return {
+    subject: 'Confirm your subscription',
+    paragraphs: [
+      `This address was entered for the newsletter of ${brand.name}. Confirm the subscription with the link below. It is valid for 7 days and works once.`,
+      'If it was not you, ignore this e-mail. You will get no newsletter, and the address is deleted after 7 days.',
+    ],
+    link: { label: 'Confirm your subscription', path: `/newsletter#confirm=${token}` },
+  };
+}
+
+/** Mail to a new subscriber. */
+export function subscriptionConfirmed(unsubscribeToken: string): Letter {
+  return {
+    subject: 'You are subscribed',
+    paragraphs: [
+      `You are subscribed to the newsletter of ${brand.name}: new articles and changes of the rules.`,
+      'You can end it at any time with the link below.',
+    ],
+    unsubscribeToken,
   };
 }
 

@@ -10,6 +10,8 @@ export interface Letter {
   link?: Link;
   /** A second link below it. */
   otherLink?: Link;
+  /** Token of the link that ends the reader's subscription, in mails to subscribers of the newsletter. */
+  unsubscribeToken?: string;
 }
 
 interface Link {
@@ -23,11 +25,14 @@ export function writeLetter(
   reader: Pick<Reader, 'id' | 'fullName'>,
   { publicUrl, supportEmail }: { publicUrl: string; supportEmail: string },
 ): string {
-  const { paragraphs, link, otherLink } = letter;
+  const { paragraphs, link, otherLink, unsubscribeToken } = letter;
   return [
     `Dear ${isPlainName(reader.fullName) ? oneLine(reader.fullName) : 'customer'},`,
     ...paragraphs,
     ...[link, otherLink].flatMap((one) => (one ? [`${one.label}:\n${publicUrl}${one.path}`] : [])),
+    ...(unsubscribeToken === undefined
+      ? []
+      : [`End the newsletter:\n${publicUrl}/newsletter#unsubscribe=${unsubscribeToken}`]),
     // An address of no user has no preferences.
     ...(reader.id === null ? [] : [`Choose which e-mails you get:\n${publicUrl}${PREFERENCES_PATH}`]),
     `${brand.name}\n${supportEmail} · ${brand.support.phone}`,

@@ -75,6 +75,9 @@ async function send(
       to: to.email,
       subject: written.subject,
       text: writeLetter(written, to, context.config),
+      ...(written.unsubscribeToken !== undefined && {
+        unsubscribeUrl: `${context.config.publicUrl}/api/users/newsletter/unsubscribe/?token=${written.unsubscribeToken}`,
+      }),
     });
   }
 }

@@ -3,7 +3,15 @@ import type { Context } from '../../platform/context.ts';
 import { readExtension } from '../calendar/service.server.ts';
 import { ACCOUNT_TOPICS } from './account-topics.server.ts';
 import { returnExtended } from './calendar-letters.ts';
-import { enquiryConfirmed, enquiryReceived, enquiryWaits, subscriptionAdded } from './enquiry-letters.ts';
+import { createConfirmationLink, createUnsubscribeLink } from '../content/service.server.ts';
+import {
+  confirmSubscription,
+  enquiryConfirmed,
+  enquiryReceived,
+  enquiryWaits,
+  subscriptionAdded,
+  subscriptionConfirmed,
+} from './enquiry-letters.ts';
 import { findEnquiry, findSubscription } from './enquiry-store.server.ts';
 import { readDigest } from '../notifications/service.server.ts';
 import { updates } from './digest-letters.ts';
@@ -56,6 +64,27 @@ const OTHER_TOPICS: Readonly<Record<string, Topic>> = {
       const { email } = (await findEnquiry(db, id)) ?? {};
       // Anybody can enter anybody's address, so even the typed name is not certain to be the reader's.
       return email === undefined ? [] : [{ to: { id: null, email, fullName: null }, letter: enquiryConfirmed() }];
+    },
+  },
+  'subscription.unconfirmed': {
+    group: null,
+    tell: async (context, id) => {
+      const email = await findSubscription(context.db, id);
+      if (email === undefined) return [];
+      const letter = async () => {
+        const token = await createConfirmationLink(context, id);
+        return token === null ? null : confirmSubscription(token);
+      };
+      return [{ to: { id: null, email, fullName: null }, letter }];
+    },
+  },
+  'subscription.confirmed': {
+    group: null,
+    tell: async (context, id) => {
+      const email = await findSubscription(context.db, id);
+      if (email === undefined) return [];
+      const letter = async () => subscriptionConfirmed(await createUnsubscribeLink(context, id));
+      return [{ to: { id: null, email, fullName: null }, letter }];
     },
   },
   'subscription.added': {

@@ -63,7 +63,7 @@ async function closeHeldUser(context: ActorContext, tx: Tx, id: string, at: Date
   if (open !== null) throw new Refusal('conflict', open);
   await withdrawAllOffers(tx, { recyclerId: id, at, byId: context.actor.personId });
   await endAllSessions(tx, id, at);
-  await deleteMessagesOf(tx, id);
+  await deleteMessagesOf(tx, context, id);
   await deleteNotices(tx, id);
   await rejectAllAccounts(tx, id, at, context.actor.personId);
   await eraseCompany(tx, id);

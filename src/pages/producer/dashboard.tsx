@@ -1,5 +1,6 @@
 import { ExposureCard } from '../../features/exposure/ui/exposure-card.tsx';
 import { exposureQuery } from '../../features/exposure/ui/queries.ts';
+import { TermsNotice } from '../../features/consents/ui/terms-notice.tsx';
 import { EmailNotice } from '../../features/identity/ui/email-notice.tsx';
 import { FirstSteps } from '../../features/company/ui/first-steps.tsx';
 import { AccountTargets } from '../../features/targets/ui/account-targets.tsx';
@@ -67,6 +68,7 @@ export default function ProducerDashboardPage() {
         }
       />
       <EmailNotice />
+      <TermsNotice />
       <RevealTogether name="ProducerDashboard">
         <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
           <FirstSteps role="producer" />

@@ -6,6 +6,7 @@ import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import { profile } from '../../features/company/contract.ts';
 import { counts } from '../../features/supervision/contract.ts';
+import { TERMS_VERSION } from '../../features/consents/rules.ts';
 
 const EMAIL = 'asha@example.in';
 const DEVICE = 'd'.repeat(43);
@@ -53,6 +54,7 @@ test('values typed on one page are filled in on the next', async () => {
       designation: 'Compliance manager',
       company_name: 'Rao Limited',
       password: 'a recycler of the tests',
+      terms_version: TERMS_VERSION,
       confirmPassword: 'a recycler of the tests',
     },
   ]);

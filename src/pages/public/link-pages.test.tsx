@@ -31,3 +31,22 @@ test('a logged-in person goes on to the dashboard', async () => {
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect(await screen.findByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/RecyclerDashboard');
 });
+
+test.each([
+  ['confirm', 'Confirm', 'POST /api/users/newsletter/confirm/'],
+  ['unsubscribe', 'Unsubscribe', 'POST /api/users/newsletter/unsubscribe/'],
+] as const)('/newsletter#%s', async (kind, button, call) => {
+  const user = openScreen(`/newsletter#${kind}=${TOKEN}`);
+  await screen.findByRole('heading', { level: 1, name: 'Newsletter' });
+  answer(call, { message: 'It is done.' });
+  await user.click(await screen.findByRole('button', { name: button }));
+  expect(window.location.hash).toBe('');
+  expect(await screen.findByText(/^It is done\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/home');
+  expect(requests(call).map(({ body }) => body)).toEqual([{ token: TOKEN }]);
+});
+
+test('/newsletter without a link offers a subscription', async () => {
+  openScreen('/newsletter');
+  expect(await screen.findByRole('button', { name: 'Subscribe' })).toBeVisible();
+});

@@ -1,3 +1,5 @@
+import { TERMS_VERSION } from '../../features/consents/rules.ts';
+import { formatDay } from '../../lib/dates.ts';
 import { pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import type { Route } from './+types/privacy.ts';
@@ -21,7 +23,7 @@ export default function PrivacyPage() {
     <LongText
       title="Privacy Policy"
       lead="What is stored here, why, how long, and how you have it corrected or erased. No cookies, no tracking."
-      version="23 November 2026"
+      version={formatDay(TERMS_VERSION)}
       chapters={privacyChapters()}
     />
   );

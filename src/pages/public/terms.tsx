@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from '../../features/consents/rules.ts';
 import { chargesOn } from '../../features/reference/charges.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { pageHead } from '../../web/page-head.ts';
@@ -30,7 +31,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
     <LongText
       title="Terms & Conditions"
       lead="In plain words: what this service does, what it costs, and what it is not."
-      version="23 November 2026"
+      version={formatDay(TERMS_VERSION)}
       chapters={termsChapters(loaderData)}
     />
   );

@@ -1,3 +1,4 @@
+import { TermsNotice } from '../../features/consents/ui/terms-notice.tsx';
 import { EmailNotice } from '../../features/identity/ui/email-notice.tsx';
 import { FirstSteps } from '../../features/company/ui/first-steps.tsx';
 import { CreditList } from '../../features/credits/ui/credit-list.tsx';
@@ -34,6 +35,7 @@ export default function RecyclerDashboardPage() {
     <>
       <PageHeader search={{ label: 'Search credit', value: search, onSearch: setSearch }} actions={<YearFilter />} />
       <EmailNotice />
+      <TermsNotice />
       <RevealTogether name="RecyclerDashboard">
         <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
           <FirstSteps role="recycler" />

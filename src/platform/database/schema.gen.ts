@@ -211,6 +211,16 @@ export interface CompaniesTable {
   show_company_name: boolean;
 }
 
+export interface ConsentsTable {
+  id: string;
+  kind: 'newsletter' | 'terms';
+  version: string;
+  user_id: string | null;
+  subscription_id: string | null;
+  given_at: Date;
+  withdrawn_at: Date | null;
+}
+
 export interface CreditRecordsTable {
   id: string;
   owner_id: string;
@@ -569,6 +579,11 @@ export interface MigrationsTable {
   applied_at: Date;
 }
 
+export interface NewsletterLinksTable {
+  hash: Buffer;
+  subscription_id: string;
+}
+
 export interface NotificationDigestsTable {
   id: string;
   person_id: string;
@@ -850,6 +865,10 @@ export interface SubscriptionsTable {
   id: string;
   email: string;
   created_at: Date;
+  asked_at: Date;
+  confirm_hash: Buffer | null;
+  confirm_expires_at: Date | null;
+  confirmed_at: Date | null;
 }
 
 export interface TargetsTable {

@@ -6,7 +6,7 @@ import { cleanFileName, inspectFile } from '../uploads/file-inspection.ts';
 import { Refusal, wrongField } from '../refusal.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { HeldText } from './body-limits.ts';
-import { readText, tooLarge, unreadable } from './body-text.ts';
+import { readText as readStream, tooLarge, unreadable } from './body-text.ts';
 import { readParts, type FilePart } from './form-parts.ts';
 import { idempotencyOf, type Idempotency } from './idempotency.ts';
 
@@ -56,7 +56,7 @@ async function readFields(
   try {
     // The error of a file that is too large names its field.
     if (!isUpload && Number(request.headers['content-length']) > mostBytes) throw tooLarge();
-    if (!request.isMultipart()) return await readJson(request, names, held);
+    if (!request.isMultipart()) return await readText(request, endpoint, names, held);
     const receiveFile = (part: FilePart) => receive(part, request, endpoint, storage);
     const { files, several } = endpoint;
     const fields = await readParts(request, { files, several, names, mostBytes, held, receiveFile });
@@ -86,11 +86,18 @@ const mostBytesOfFiles = ({ files = {}, several = {} }: Endpoint): number => {
   return count * FILE_SIZE_LIMIT_BYTES + FRAMING_BYTES;
 };
 
-async function readJson(request: FastifyRequest, names: ReadonlySet<string>, held: HeldText): Promise<Fields> {
+async function readText(
+  request: FastifyRequest,
+  { formEncoded }: Endpoint,
+  names: ReadonlySet<string>,
+  held: HeldText,
+): Promise<Fields> {
   const { server } = request;
+  const isForm = /^\s*application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');
+  if (isForm && !formEncoded) throw new Refusal('wrong_type', 'Send JSON or multipart form data.');
   const length = Number(request.headers['content-length']);
   let size = 0;
-  const text = await readText(request.raw, (bytes) => {
+  const text = await readStream(request.raw, (bytes) => {
     size += bytes;
     if (size > server.bodies.limits.textBytes) throw tooLarge();
     // A complete body is not held for longer than its parsing takes.
@@ -99,7 +106,7 @@ async function readJson(request: FastifyRequest, names: ReadonlySet<string>, hel
   if (length !== size && !Number.isNaN(length)) throw unreadable();
   // Many clients send the JSON content type with every request, even without a body.
   if (text === '') return {};
-  const body = await server.parseJson(request, text);
+  const body = isForm ? Object.fromEntries(new URLSearchParams(text)) : await server.parseJson(request, text);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw unreadable();
   refuseForeignText(body);
   return Object.fromEntries(Object.entries(body).filter(([name]) => names.has(name)));

@@ -74,6 +74,8 @@ export async function createServer(
   // The body is read by `body.ts`: after the request was admitted, and only where its fields are needed.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', (_request, _payload, done) => done(null));
+  // Only the endpoints that say so read it.
+  app.addContentTypeParser('application/x-www-form-urlencoded', (_request, _payload, done) => done(null));
   const parse = app.getDefaultJsonParser('error', 'error');
   app.decorate('parseJson', (request: FastifyRequest, text: string) => {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();

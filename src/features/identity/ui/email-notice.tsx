@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { Icon } from '../../../ui/brand/icon.tsx';
+import { NoteBar } from '../../../ui/feedback/note-bar.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/layout/button.tsx';
 import { errorText } from '../../../web/api.ts';
 import { profileQuery } from '../../../web/frame-queries.ts';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
-import styles from './email-notice.module.css';
 
 /** Asks a company to confirm its e-mail address; renders nothing once it is confirmed. */
 export function EmailNotice() {
@@ -20,15 +19,17 @@ export function EmailNotice() {
       (error: unknown) => toast.error(errorText(error)),
     );
   return (
-    <section aria-label="E-mail address" className={styles.note}>
-      <Icon name="mail" />
-      <p className={styles.text}>
-        Please confirm your e-mail address. We have sent a link to {profile.email}.
-        {isOver && ' Until then you cannot trade.'}
-      </p>
-      <Button size="small" variant="secondary" busy={send.isPending} onClick={() => void again()}>
-        Send again
-      </Button>
-    </section>
+    <NoteBar
+      label="E-mail address"
+      icon="mail"
+      action={
+        <Button size="small" variant="secondary" busy={send.isPending} onClick={() => void again()}>
+          Send again
+        </Button>
+      }
+    >
+      Please confirm your e-mail address. We have sent a link to {profile.email}.
+      {isOver && ' Until then you cannot trade.'}
+    </NoteBar>
   );
 }

@@ -1,8 +1,7 @@
 import { ButtonLink } from '../../../ui/layout/button.tsx';
-import { Icon } from '../../../ui/brand/icon.tsx';
+import { NoteBar } from '../../../ui/feedback/note-bar.tsx';
 import { PATHS } from '../../../web/paths.ts';
 import { useApi } from '../../../web/queries.ts';
-import styles from './email-notice.module.css';
 import { securityQuery } from '../../../web/frame-queries.ts';
 import { enrolmentText } from './second-factor-section.tsx';
 
@@ -11,12 +10,16 @@ export function EnrolmentNotice() {
   const factor = useApi(securityQuery).data?.data.second_factor;
   if (!factor || factor.enrolled || !factor.required || factor.due_at === null) return null;
   return (
-    <section aria-label="Second factor" className={styles.note}>
-      <Icon name="shield" />
-      <p className={styles.text}>{enrolmentText(factor.due_at)}</p>
-      <ButtonLink to={PATHS.security} size="small" variant="secondary">
-        Set up now
-      </ButtonLink>
-    </section>
+    <NoteBar
+      label="Second factor"
+      icon="shield"
+      action={
+        <ButtonLink to={PATHS.security} size="small" variant="secondary">
+          Set up now
+        </ButtonLink>
+      }
+    >
+      {enrolmentText(factor.due_at)}
+    </NoteBar>
   );
 }

@@ -15,11 +15,13 @@ interface LinkActionProps {
    * @throws ApiError
    */
   send: (token: string) => Promise<{ message: string }>;
+  /** Where `Go on` leads somebody without a session; the log-in by default. */
+  visitorsTo?: string;
   children?: ReactNode;
 }
 
 /** Page content of an e-mailed link: its token is sent when the button is pressed, and a message and a way on replace the button. */
-export function LinkAction({ label, send, children }: LinkActionProps) {
+export function LinkAction({ label, send, visitorsTo = PATHS.login, children }: LinkActionProps) {
   const readToken = useLinkToken();
   const session = useSession();
   const [busy, setBusy] = useState(false);
@@ -37,7 +39,7 @@ export function LinkAction({ label, send, children }: LinkActionProps) {
       setBusy(false);
     }
   };
-  const goOn = <Link to={session ? DASHBOARDS[session.role] : PATHS.login}>Go on</Link>;
+  const goOn = <Link to={session ? DASHBOARDS[session.role] : visitorsTo}>Go on</Link>;
   return (
     <div className="stack">
       {message === undefined && children}

@@ -9,6 +9,7 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ApiError, call } from '../../../web/api.ts';
+import { TERMS_VERSION } from '../../consents/rules.ts';
 import { registration } from '../contract.ts';
 import { LoginLink } from './login-link.tsx';
 import { useTypedEmail } from './typed-email.ts';
@@ -54,7 +55,8 @@ export function SignUpForm() {
   const [success, setSuccess] = useState<{ message: string; email: string }>();
   const { isSubmitting } = form.formState;
 
-  const submit = async ({ terms: _agreed, ...body }: z.output<typeof signUp>) => {
+  const submit = async ({ terms: _agreed, ...filledIn }: z.output<typeof signUp>) => {
+    const body = { ...filledIn, terms_version: TERMS_VERSION };
     setFailure(undefined);
     setSuccess(undefined);
     try {

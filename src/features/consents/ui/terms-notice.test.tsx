@@ -1,0 +1,33 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, requests } from '../../../../tests/components/api.ts';
+import { expectMessage } from '../../../../tests/components/expectations.ts';
+import { answerProfileCheck } from '../../../../tests/components/producer.ts';
+import { sample } from '../../../../tests/components/sample.ts';
+import { openScreen } from '../../../../tests/components/screen.tsx';
+import { profile } from '../../company/contract.ts';
+
+const PROFILE = 'GET /api/users/profile/';
+const EMPTY = [
+  'GET /api/epr/purchases-requests/',
+  'GET /api/epr/counter-credit-offers/',
+  'GET /api/epr/transactions/',
+  'GET /api/epr/credit/',
+] as const;
+const ACCEPT = 'POST /api/users/consents/';
+
+test('a dashboard asks for the consent to changed terms', async () => {
+  answerProfileCheck();
+  for (const key of EMPTY) answer(key, { data: [], next: null });
+  const user = openScreen('/RecyclerDashboard', { as: 'recycler' });
+  answer(PROFILE, { data: sample(profile, { role: 'recycler', email_verified: true, terms_to_accept: '2026-11-25' }) });
+  const note = within(await screen.findByRole('region', { name: 'Terms & Conditions' }));
+  expect(note.getByText(/^Please read and accept the/)).toHaveTextContent(
+    'Please read and accept the Terms & Conditions of 25 Nov 2026.',
+  );
+  expect(note.getByRole('link', { name: 'Terms & Conditions' })).toHaveAttribute('href', '/terms');
+  answer(ACCEPT, { message: 'Consent recorded.' });
+  await user.click(note.getByRole('button', { name: 'Accept' }));
+  await expectMessage('Consent recorded.');
+  expect(requests(ACCEPT).map(({ body }) => body)).toEqual([{ version: '2026-11-25' }]);
+});

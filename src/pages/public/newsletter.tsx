@@ -1,0 +1,49 @@
+import { NewsletterForm } from '../../features/content/ui/newsletter-form.tsx';
+import { AuthLayout } from '../../features/identity/ui/auth-layout.tsx';
+import { LinkAction } from '../../features/identity/ui/link-action.tsx';
+import { useNamedLink } from '../../features/identity/ui/link-token.ts';
+import { call } from '../../web/api.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
+import { pageTitle } from '../../web/page-head.ts';
+import { PATHS } from '../../web/paths.ts';
+
+export const handle: PageHandle = { cache: 'static', hidden: true };
+
+export function meta() {
+  return [{ title: pageTitle('Newsletter') }];
+}
+
+/** The address carries a token at first, so it must not be sent as a referrer. */
+export function headers() {
+  return { 'Referrer-Policy': 'no-referrer' };
+}
+
+const KINDS = ['confirm', 'unsubscribe'] as const;
+
+/** `/newsletter`: the links of the newsletter's mails confirm a subscription or end it; without a link it offers a subscription. */
+export default function NewsletterPage() {
+  const link = useNamedLink(KINDS);
+  return (
+    <AuthLayout plain heading="Newsletter">
+      {link === null && <NewsletterForm />}
+      {link?.kind === 'confirm' && (
+        <LinkAction
+          label="Confirm"
+          visitorsTo={PATHS.home}
+          send={() => call('POST /api/users/newsletter/confirm/', { body: { token: link.token } })}
+        >
+          <p>With this you confirm that you want our newsletter: new articles and changes of the rules.</p>
+        </LinkAction>
+      )}
+      {link?.kind === 'unsubscribe' && (
+        <LinkAction
+          label="Unsubscribe"
+          visitorsTo={PATHS.home}
+          send={() => call('POST /api/users/newsletter/unsubscribe/', { body: { token: link.token } })}
+        >
+          <p>You will get no more newsletters, and we delete your address from the list.</p>
+        </LinkAction>
+      )}
+    </AuthLayout>
+  );
+}
