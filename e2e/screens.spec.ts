@@ -105,6 +105,7 @@ test.describe('A public page', () => {
     '/reset-password/spent',
     '/verify-email',
     '/newsletter',
+    '/not-me',
     '/RecyclerDashboard',
   ])
     test(path, ({ page }) => inspect(page, () => page.goto(path)));

@@ -19,6 +19,7 @@ const BARE = new Set([
   'reset-password/:token',
   'verify-email',
   'newsletter',
+  'not-me',
   '*',
 ]);
 const WORKSPACE = 'pages/workspace-layout.tsx';

@@ -98,6 +98,7 @@ export default [
   route('reset-password/:token', 'pages/public/reset-password.tsx', exact),
   route('verify-email', 'pages/public/verify-email.tsx', exact),
   route('newsletter', 'pages/public/newsletter.tsx', exact),
+  route('not-me', 'pages/public/not-me.tsx', exact),
   route('blog/rss.xml', 'pages/public/blog-feed.ts', exact),
   route('*', 'pages/public/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -5,9 +5,11 @@ import { expectMessage } from '../../tests/components/expectations.ts';
 import { sample } from '../../tests/components/sample.ts';
 import { address, openScreen, SITE } from '../../tests/components/screen.tsx';
 import { auditEntry } from '../features/audit/contract.ts';
+import { liveSession } from '../features/identity/account-contract.ts';
 import { security } from '../features/identity/factor-contract.ts';
 
 const READ = 'GET /api/users/security/';
+const OWN = { id: 'own', current: true, device: 'Firefox on Windows', address: '192.0.2.1' };
 const CODES = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-CCCC-000${index}`);
 const none = sample(security, { second_factor: { enrolled: false, required: false, due_at: null }, factors: [] });
 const app = {
@@ -33,6 +35,7 @@ const { origin } = SITE;
 beforeEach(() => {
   SITE.origin = window.location.origin;
   answer('GET /api/users/activity/', { data: [], next: null });
+  answer('GET /api/users/sessions/', { data: [sample(liveSession, OWN)] });
 });
 afterEach(() => {
   SITE.origin = origin;

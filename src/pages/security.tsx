@@ -1,6 +1,6 @@
 import { Activity } from '../features/audit/ui/activity.tsx';
 import { activityQuery } from '../features/audit/ui/queries.ts';
-import { securityQuery } from '../web/frame-queries.ts';
+import { securityQuery, sessionsQuery } from '../web/frame-queries.ts';
 import { SecurityScreen } from '../features/identity/ui/security-screen.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import type { PageHandle } from '../web/page-handle.ts';
@@ -13,7 +13,7 @@ export const handle: PageHandle = {
   cache: 'static',
   preload: {
     roles: ['recycler', 'producer', 'superadmin'],
-    queries: [securityQuery],
+    queries: [securityQuery, sessionsQuery],
     ofRole: { recycler: [activityQuery], producer: [activityQuery] },
   },
 };

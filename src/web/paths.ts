@@ -31,6 +31,7 @@ export const PATHS = {
   forgotPassword: '/forgot-password',
   verifyEmail: '/verify-email',
   newsletter: '/newsletter',
+  notMe: '/not-me',
 
   // A company's own.
   profile: '/profile',

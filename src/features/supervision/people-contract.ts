@@ -36,6 +36,9 @@ export const person = z.object({
   /** Pending bank details: when they come into force, and the details in force until then. */
   bank_change: z.nullable(bankChange),
   created_at: z.string(),
+  suspended: z.boolean(),
+  /** Whether a second factor is set up. */
+  second_factor: z.boolean(),
 });
 
 /** The latest trades of the company, newest first; `with` is the other party, `total` in ₹. */

@@ -35,13 +35,16 @@ export interface PersonRow
     > {
   cheque_type: FilesTable['media_type'] | null;
   email_verified: boolean;
+  suspended: boolean;
+  isEnrolled: boolean;
 }
 
 const personColumns = sql`
   u.id, u.unique_id, u.full_name, u.email, u.mobile_no, u.designation, u.created_at, c.company_name, c.registration_date,
   c.city, c.state, c.gst_number, c.pcb_number, c.address, c.company_logo_id, c.pcb_document_id, c.account_holder_name,
   c.account_number_last4, c.bank_name, c.branch_name, c.ifsc_code, c.cancelled_cheque_id,
-  f.media_type as cheque_type, u.email_verified_at is not null as email_verified`;
+  f.media_type as cheque_type, u.email_verified_at is not null as email_verified,
+  u.suspended_at is not null as suspended, u.second_factor_methods <> '{}' as "isEnrolled"`;
 
 const personTables = sql`users u join companies c on c.user_id = u.id left join files f on f.id = c.cancelled_cheque_id`;
 

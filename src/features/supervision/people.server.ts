@@ -64,6 +64,8 @@ function shownPerson(context: ActorContext, row: PersonRow): Omit<z.output<typeo
     ifsc_code: row.ifsc_code,
     canceled_check_proof: chequeLink(context, row),
     created_at: row.created_at.toISOString(),
+    suspended: row.suspended,
+    second_factor: row.isEnrolled,
   };
 }
 

@@ -6,24 +6,24 @@ import { openScreen } from '../../../tests/components/screen.tsx';
 
 const TOKEN = 'x'.repeat(43);
 
-test.each([['/verify-email', 'Confirm your e-mail address', 'Confirm', 'POST /api/users/email/verify/']] as const)(
-  '%s',
-  async (path, heading, button, call) => {
-    const user = openScreen(`${path}#${TOKEN}`);
-    await screen.findByRole('heading', { level: 1, name: heading });
-    expect(window.location.hash).toBe('');
-    expect(requests(call)).toEqual([]);
-    refuse(call, { status: 400, error: 'This link is not valid or has expired.' });
-    await user.click(screen.getByRole('button', { name: button }));
-    expect(await screen.findByText('This link is not valid or has expired.')).toBeVisible();
-    answer(call, { message: 'It is done.' });
-    await user.click(screen.getByRole('button', { name: button }));
-    expect(await screen.findByText(/^It is done\./)).toBeVisible();
-    expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/login');
-    expect(requests(call).map(({ body }) => body)).toEqual([{ token: TOKEN }, { token: TOKEN }]);
-  },
-);
+test.each([
+  ['/verify-email', 'Confirm your e-mail address', 'Confirm', 'POST /api/users/email/verify/'],
+  ['/not-me', 'This was not me', 'Secure my account', 'POST /api/users/not-me/'],
+] as const)('%s', async (path, heading, button, call) => {
+  const user = openScreen(`${path}#${TOKEN}`);
+  await screen.findByRole('heading', { level: 1, name: heading });
+  expect(window.location.hash).toBe('');
+  expect(requests(call)).toEqual([]);
+  refuse(call, { status: 400, error: 'This link is not valid or has expired.' });
+  await user.click(screen.getByRole('button', { name: button }));
+  expect(await screen.findByText('This link is not valid or has expired.')).toBeVisible();
+  answer(call, { message: 'It is done.' });
+  await user.click(screen.getByRole('button', { name: button }));
+  expect(await screen.findByText(/^It is done\./)).toBeVisible();
+  expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/login');
+  expect(requests(call).map(({ body }) => body)).toEqual([{ token: TOKEN }, { token: TOKEN }]);
+});
 
 test('a logged-in person goes on to the dashboard', async () => {
   answer('POST /api/users/email/verify/', { message: 'Your e-mail address is confirmed.' });

@@ -4,6 +4,7 @@ import { useApi } from '../../../web/queries.ts';
 import { profileQuery } from '../../../web/frame-queries.ts';
 import { PersonSection } from './person-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 
 /** What protects an account. Superadmins, who have no profile screen, change their own data here too. */
 export function SecurityScreen() {
@@ -12,6 +13,7 @@ export function SecurityScreen() {
   return (
     <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
       <SecondFactorSection />
+      <SessionsSection />
       {session?.role === 'superadmin' && profile && (
         <Card title="Personal Details">
           <PersonSection person={profile} />

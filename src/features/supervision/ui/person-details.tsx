@@ -11,6 +11,7 @@ import { Table, type Column } from '../../../ui/lists/table.tsx';
 import { companyPath, tradePath } from '../../../web/paths.ts';
 import { CertificateLink } from '../../epr-accounts/ui/certificate-link.tsx';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
+import { AccountActions } from '../../superadmins/ui/account-actions.tsx';
 import { stageBadge } from '../../trade-list/ui/stage-badge.ts';
 import { AccountDecision } from './account-decision.tsx';
 import { AlsoUsedNote } from './also-used.tsx';
@@ -119,6 +120,7 @@ export function PersonDetails({ side, person }: { side: AccountRole; person: Per
           ]}
         />
       </Card>
+      <AccountActions account={person} />
       <Card as="section" title="Bank details" aria-label="Bank details">
         <DescriptionList
           layout="grid"

@@ -1,0 +1,34 @@
+import { AuthLayout } from '../../features/identity/ui/auth-layout.tsx';
+import { LinkAction } from '../../features/identity/ui/link-action.tsx';
+import { call } from '../../web/api.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
+import { pageTitle } from '../../web/page-head.ts';
+
+export const handle: PageHandle = { cache: 'static', hidden: true };
+
+export function meta() {
+  return [{ title: pageTitle('This was not me') }];
+}
+
+/** The address carries a token at first, so it must not be sent as a referrer. */
+export function headers() {
+  return { 'Referrer-Policy': 'no-referrer' };
+}
+
+const secure = (token: string) => call('POST /api/users/not-me/', { body: { token } });
+
+export default function NotMePage() {
+  return (
+    <AuthLayout plain heading="This was not me">
+      <LinkAction label="Secure my account" send={secure}>
+        <p>Use this if you did not do what our e-mail says.</p>
+        <ul>
+          <li>All sessions end, and all devices are forgotten.</li>
+          <li>Your password stops working. We e-mail you a link to choose a new one.</li>
+          <li>Changes of your e-mail address or bank details that are still waiting are cancelled.</li>
+          <li>Changes of your e-mail address and second factors from the last 7 days are undone.</li>
+        </ul>
+      </LinkAction>
+    </AuthLayout>
+  );
+}
