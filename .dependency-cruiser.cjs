@@ -14,6 +14,8 @@ const order = [
   'superadmins',
   'trade-list',
   'calendar',
+  'returns',
+  'evidence',
   'registers',
   'billing',
   'exposure',

@@ -178,6 +178,7 @@ where http_status < 300
   and not exists (select 1 from certificates c where c.id::text = k.body::jsonb #>> '{data,id}')
   and not exists (select 1 from disputes d where d.id::text = k.body::jsonb #>> '{data,id}')
   and not exists (select 1 from messages m where m.id::text = k.body::jsonb #>> '{data,id}')
+  and not exists (select 1 from evidence_packs e where e.id::text = k.body::jsonb #>> '{data,id}')
 
 union all
 select 'I11 an event waits for more than five minutes', id::text, format('%s since %s: %s', topic, at, last_error)
@@ -332,7 +333,7 @@ where case
       ('producer', '^/(Producer|TargetStatus|ObligationPlanner|Exposure)'),
       ('superadmin', '^/((recycler|producer)-erplist|(recyclers|producer)-profile|AdminTxnHistory|Enquiries|BillingSettings|Rulebook|System|review)'),
       ('company', '^/(profile|Calendar)'),
-      (u.role, '^/(notifications|trades|Invoices|GstRegistrations)')
+      (u.role, '^/(notifications|trades|Invoices|GstRegistrations|EvidencePacks)')
     ) opens (role, paths)
     where opens.role in (u.role, case u.role when 'superadmin' then u.role else 'company' end) and n.path ~ opens.paths) end
 

@@ -1,7 +1,7 @@
 /** Every screen on the demo market: axe finds nothing serious in light and dark mode, nothing scrolls sideways on a phone, no errors are logged. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { CLOSING_LINE } from '../src/features/rulebook/ui/closing-line.tsx';
+import { CLOSING_LINE } from '../src/lib/closing-line.ts';
 import { demoLogins } from '../demo/logins.ts';
 import { isDeep } from '../tests/repetitions.ts';
 import { expect, test } from './fixtures.ts';

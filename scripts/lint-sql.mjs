@@ -14,6 +14,7 @@ const OWN_TABLES = {
   credits: ['credit_records'],
   capacity: ['capacities', 'capacity_figures'],
   disputes: ['dispute_counters', 'disputes'],
+  evidence: ['evidence_keys', 'evidence_pack_trades', 'evidence_packs'],
   'epr-accounts': ['epr_accounts', 'registration_claims'],
   'expiry-notices': ['expiry_notices'],
   files: ['files'],

@@ -48,3 +48,8 @@ export function pdfTexts(pdf: Buffer): string[] {
   }
   return texts.filter((text) => text !== '');
 }
+
+/** What a page of a PDF draws, by its operators. */
+export function pdfDrawing(pdf: Buffer): string {
+  return [...objectsOf(pdf).values()].map(({ stream }) => stream).find((stream) => stream.includes(' re\n')) ?? '';
+}

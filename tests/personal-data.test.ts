@@ -47,6 +47,8 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'epr_accounts.owner_id': 'kept',
   'erasure_requests.decided_by': 'kept',
   'erasure_requests.owner_id': 'kept',
+  'evidence_packs.owner_id': 'kept',
+  'evidence_packs.requested_by': 'kept',
   'expiry_notices.owner_id': 'erased',
   'extension_notices.owner_id': 'erased',
   'files.owner_id': 'kept',

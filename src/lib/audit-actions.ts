@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = [
   'consent.given',
   'consent.withdrawn',
   'data.exported',
+  'evidence.requested',
   'erasure.requested',
   'erasure.decided',
   'audit.exported',

@@ -9,7 +9,7 @@ export type Role = 'recycler' | 'producer' | 'superadmin';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** Rate-limit counter that applies to a call (section 2 of the server rules). */
-export type Limit = 'sign_up' | 'message' | 'trade';
+export type Limit = 'sign_up' | 'message' | 'trade' | 'verify';
 
 export interface Endpoint {
   /** Name of the use case in camelCase, unique in the product. Generated API clients use it. */
@@ -36,6 +36,8 @@ export interface Endpoint {
   mayWait?: true;
   /** Status 201 instead of 200. */
   created?: boolean;
+  /** Status 202: a job does the work. */
+  accepted?: true;
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;

@@ -1,6 +1,8 @@
 /** Allowed files by purpose. Source: section 5 of the server rules. Shared by the server's check and the pickers. */
 
 export type FileType = 'png' | 'jpg' | 'webp' | 'pdf' | 'docx';
+/** Media type of an evidence pack, which is made here and never uploaded. */
+export const ZIP_MEDIA_TYPE = 'application/zip';
 
 export type FilePurpose =
   | 'product_image'
@@ -17,6 +19,7 @@ export type FilePurpose =
   | 'invoice_file'
   | 'dispute_proof'
   | 'message_file'
+  | 'evidence_pack'
   | 'article_image';
 
 export interface FileRule {
@@ -78,6 +81,8 @@ export const FILE_RULES: Readonly<Record<FilePurpose, FileRule>> = {
   invoice_file: papers,
   dispute_proof: proofs,
   message_file: proofs,
+  // Made here: no call takes one.
+  evidence_pack: { types: [], public: false, picture: false, refusal: 'No such file is taken' },
   article_image: pictures,
 };
 

@@ -3,6 +3,7 @@ import type { Context } from '../platform/context.ts';
 import type { ChannelListener } from '../platform/live/channels.ts';
 import { sql } from '../platform/database/database.ts';
 import { registerCalendarRoutes } from '../features/calendar/routes.server.ts';
+import { registerEvidenceKeys } from '../features/evidence/routes.server.ts';
 import { registerFileRoutes } from '../features/files/routes.server.ts';
 import { audienceOf, marketTeller, passOn } from '../features/live/service.server.ts';
 import { forgetPrices } from '../features/reference/price-context.server.ts';
@@ -76,6 +77,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerApi(app, { context, cache, validateAnswers: options.validateAnswers });
   registerFileRoutes(app, context);
   registerCalendarRoutes(app, context);
+  registerEvidenceKeys(app, context);
   registerSecurityText(app, context);
   registerCspReports(app, context);
 

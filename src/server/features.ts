@@ -48,6 +48,8 @@ import { liveHandlers } from '../features/live/api.server.ts';
 import { liveContract } from '../features/live/contract.ts';
 import { tradeListHandlers } from '../features/trade-list/api.server.ts';
 import { tradeListContract } from '../features/trade-list/contract.ts';
+import { evidenceHandlers } from '../features/evidence/api.server.ts';
+import { evidenceContract } from '../features/evidence/contract.ts';
 import { exposureHandlers } from '../features/exposure/api.server.ts';
 import { exposureContract } from '../features/exposure/contract.ts';
 import { obligationsHandlers } from '../features/obligations/api.server.ts';
@@ -98,6 +100,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(messagesContract, messagesHandlers, messagesChecks),
   feature(disputesContract, disputesHandlers, disputesChecks),
   feature(registersContract, registersHandlers),
+  feature(evidenceContract, evidenceHandlers),
   feature(billingSettingsContract, billingSettingsHandlers),
   feature(identityContract, identityHandlers),
   feature(accountContract, accountHandlers),

@@ -5,6 +5,7 @@ import { deliverOutbox } from '../platform/outbox.ts';
 import { expireApprovals } from '../features/approvals/service.server.ts';
 import { settleBankDetails } from '../features/company/bank-details.server.ts';
 import { followRules, settleOutdated } from '../features/capacity/service.server.ts';
+import { makePacks } from '../features/evidence/making.server.ts';
 import { tellOfExpiry } from '../features/expiry-notices/service.server.ts';
 import { inspectKeptFiles } from '../features/files/jobs.server.ts';
 import { remindOfInvoices } from '../features/invoices/reminders.server.ts';
@@ -64,6 +65,7 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
     { name: 'invoice reminders', daily: '09:00', step: () => remindOfInvoices(context) },
     { name: 'payment reminders', daily: '09:00', step: () => remindOfPayments(context) },
     { name: 'transfer reminders', daily: '09:00', step: () => remindOfTransfers(context) },
+    { name: 'evidence packs', pause: SECOND, step: () => makePacks(context) },
     { name: 'bank details', pause: MINUTE, step: () => settleBankDetails(context) },
     { name: 'approvals', pause: MINUTE, step: () => done(expireApprovals(context)) },
     { name: 'keep house', pause: HOUR, step: () => done(keepHouse(context)) },

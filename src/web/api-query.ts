@@ -8,6 +8,7 @@ import type { auditContract } from '../features/audit/contract.ts';
 import type { billingContract } from '../features/billing/contract.ts';
 import type { billingSettingsContract } from '../features/billing-settings/contract.ts';
 import type { calendarContract } from '../features/calendar/contract.ts';
+import type { evidenceContract } from '../features/evidence/contract.ts';
 import type { searchContract } from '../features/search/contract.ts';
 import type { notificationsContract } from '../features/notifications/contract.ts';
 import type { capacityContract } from '../features/capacity/contract.ts';
@@ -69,6 +70,7 @@ export type Api = typeof identityContract &
   typeof transfersContract &
   typeof disputesContract &
   typeof messagesContract &
+  typeof evidenceContract &
   typeof invoicesContract &
   typeof gstRegistrationsContract &
   typeof billingSettingsContract &

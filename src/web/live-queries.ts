@@ -37,6 +37,7 @@ const QUERIES: Readonly<Record<Subject, readonly ReadKey[] | typeof EVERY>> = {
     // Says of each how much of its offer is still free.
     'GET /api/epr/counter-credit-offers/',
   ],
+  evidence_pack: ['GET /api/epr/evidence/'],
   notification: [COUNTS, 'GET /api/users/notifications/'],
   credit_record: EVERY,
   epr_account: EVERY,

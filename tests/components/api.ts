@@ -7,6 +7,7 @@ import { personalDataContract } from '../../src/features/personal-data/contract.
 import { superadminsContract } from '../../src/features/superadmins/contract.ts';
 import { billingContract } from '../../src/features/billing/contract.ts';
 import { calendarContract } from '../../src/features/calendar/contract.ts';
+import { evidenceContract } from '../../src/features/evidence/contract.ts';
 import { searchContract } from '../../src/features/search/contract.ts';
 import { notificationsContract } from '../../src/features/notifications/contract.ts';
 import { capacityContract } from '../../src/features/capacity/contract.ts';
@@ -69,6 +70,7 @@ const contract: Contract = {
   ...transfersContract,
   ...disputesContract,
   ...messagesContract,
+  ...evidenceContract,
   ...referenceContract,
   ...registersContract,
   ...rulebookContract,

@@ -1,4 +1,5 @@
 /** The working paper of an exposure: its texts in the order in which they are read. Source: file 8 of the specification, part 3. */
+import { CLOSING_LINE } from '../../lib/closing-line.ts';
 import { formatDay, plainDateTime } from '../../lib/dates.ts';
 import { financialYearLabel } from '../../lib/financial-year.ts';
 import { decimalFraction, fraction, productOf, roundHalfUp } from '../../lib/fraction.ts';
@@ -68,7 +69,7 @@ export function workingPaperOf(
     notes: [
       'Compensation does not end the obligation.',
       'Whether a provision is made is for the company and its auditor to decide.',
-      'General information, not legal advice. What counts is the official text and the CPCB portal.',
+      CLOSING_LINE,
     ],
   };
 }

@@ -28,6 +28,8 @@ export const LEFT = MARGIN;
 /** Width of what stands on a page. */
 export const WIDTH = 595.28 - 2 * MARGIN;
 const BOTTOM = 841.89 - MARGIN;
+/** Of the line above what stands on a page. */
+const HEAD_TOP = 24;
 const SIZE = 9.5;
 /** Lines of Mukta stand far apart. */
 const LINE_GAP = -0.28;
@@ -53,16 +55,19 @@ export interface SheetFacts {
   /** Together with the title and the date it makes the file's id. */
   key: string;
   madeAt: Date;
+  /** A line at the top of every page. */
+  head?: string;
 }
 
 export class PaperSheet {
   readonly #pdf: Pdf;
   readonly #bytes: Promise<Buffer>;
   readonly root: Element;
+  readonly #head: string | undefined;
   /** Where the next text begins. */
   y = MARGIN;
 
-  constructor({ title, key, madeAt }: SheetFacts) {
+  constructor({ title, key, madeAt, head }: SheetFacts) {
     fonts ??= { regular: readFont('regular'), bold: readFont('bold') };
     const options = {
       size: 'A4',
@@ -84,7 +89,15 @@ export class PaperSheet {
     this.#pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
     this.root = this.#pdf.struct('Document');
     this.#pdf.addStructure(this.root);
+    this.#head = head;
+    this.#addPage();
+  }
+
+  #addPage(): void {
     this.#pdf.addPage();
+    this.y = MARGIN;
+    if (this.#head === undefined) return;
+    this.write(this.root, 'P', this.#head, { x: LEFT, y: HEAD_TOP, width: WIDTH }, { size: 8.5, colour: SOFT });
   }
 
   end(): Promise<Buffer> {
@@ -104,9 +117,7 @@ export class PaperSheet {
 
   /** Starts a page where there is no room for what belongs together. */
   room(height: number): void {
-    if (this.y + height <= BOTTOM) return;
-    this.#pdf.addPage();
-    this.y = MARGIN;
+    if (this.y + height > BOTTOM) this.#addPage();
   }
 
   /** Runs `fill` with a new element, which ends with it. */

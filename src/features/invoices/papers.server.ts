@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { Upload } from '../../lib/fields.ts';
 import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES } from '../../lib/file-rules.ts';
-import type { ActorContext } from '../../platform/context.ts';
+import type { Actor, ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { privateLink } from '../files/links.server.ts';
@@ -14,10 +14,18 @@ import { paperOf } from './paper.ts';
 import { findDocument } from './service.server.ts';
 import { toDocument } from './views.server.ts';
 
-/** The link to a document's newest paper, which is rendered if there is none yet. @throws Refusal `not_found`, `unavailable` */
-export async function readPaper(context: ActorContext, id: string) {
+/** A person who reads a paper, or a job for one. */
+type PaperContext = Context & { actor: Pick<Actor, 'ownerId' | 'role'> };
+
+/** The file of a document's newest paper, which is rendered if there is none yet. @throws Refusal `not_found`, `unavailable` */
+export async function paperFile(context: PaperContext, id: string): Promise<string> {
   const row = await findDocument(context, id);
-  const fileId = paperIn(row) ?? (await keepPaper(context, row.id));
+  return paperIn(row) ?? (await keepPaper(context, row.id));
+}
+
+/** The link to a document's newest paper. @throws as `paperFile` */
+export async function readPaper(context: ActorContext, id: string) {
+  const fileId = await paperFile(context, id);
   const paper = await papers.findPaper(context.db, fileId);
   if (paper === undefined) throw new Refusal('not_found');
   const { name, byte_size, file_hash: sha256 } = paper;
@@ -29,11 +37,11 @@ const paperIn = ({ source = 'series', ...state }: papers.PaperState & { source?:
   state.irn === null || source === 'own' ? state.file_id : state.irn_file_id;
 
 /** Renders the paper and keeps it. Of several requests at once the first keeps it, and the others take what it has kept. */
-async function keepPaper(context: ActorContext, id: string): Promise<string> {
-  const row = await findDocument(context, id);
+async function keepPaper({ actor, ...context }: PaperContext, id: string): Promise<string> {
+  const row = await findDocument({ ...context, actor }, id);
   const invoice = (await findNotedInvoice(context.db, id)) ?? null;
   const document = toDocument(row);
-  const bytes = await paperPdf(paperOf(document, { invoice, signedQr: row.signed_qr }), context.actor.ownerId);
+  const bytes = await paperPdf(paperOf(document, { invoice, signedQr: row.signed_qr }), actor.ownerId);
   const arrived = await context.storage.receive(Readable.from([Buffer.from(bytes)]), FILE_SIZE_LIMIT_BYTES);
   const name = `${row.number.replaceAll('/', '-')}.pdf`;
   const file = new Upload({ ...arrived, mediaType: MEDIA_TYPES.pdf, name, inline: true });

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { dayInIndia, formatDay } from '../../lib/dates.ts';
 import type { Upload } from '../../lib/fields.ts';
 import { rupees } from '../../lib/money.ts';
-import type { ActorContext } from '../../platform/context.ts';
+import type { Actor, ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
 import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
@@ -59,13 +59,16 @@ export async function listInvoicesToIssue(
   };
 }
 
+/** A reader of documents: a person, or a job for one. */
+type DocumentContext = Pick<ActorContext, 'db'> & { actor: Pick<Actor, 'ownerId' | 'role'> };
+
 /** Documents of a trade that the actor may read, oldest first. The caller has checked that the actor may read the trade. */
-export async function documentsOfTrade(context: ActorContext, tradeId: string): Promise<InvoiceDocument[]> {
+export async function documentsOfTrade(context: DocumentContext, tradeId: string): Promise<InvoiceDocument[]> {
   return (await store.listDocumentsOf(context.db, context.actor, tradeId)).map(toDocument);
 }
 
 /** @throws Refusal `not_found` */
-export async function findDocument({ db, actor }: ActorContext, id: string): Promise<store.DocumentRow> {
+export async function findDocument({ db, actor }: DocumentContext, id: string): Promise<store.DocumentRow> {
   const row = isId(id) ? await store.findDocument(db, actor, id) : undefined;
   if (row === undefined) throw new Refusal('not_found');
   return row;

@@ -46,7 +46,11 @@ export async function findDocument(
 }
 
 /** Documents of a trade that the actor may see, oldest first. */
-export async function listDocumentsOf(db: Db, actor: Actor, tradeId: string): Promise<DocumentRow[]> {
+export async function listDocumentsOf(
+  db: Db,
+  actor: Pick<Actor, 'ownerId' | 'role'>,
+  tradeId: string,
+): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
     select ${documentColumns} from ${documentTables} where d.trade_id = ${tradeId} and ${visibleTo(actor)} order by d.id`.execute(
     db,

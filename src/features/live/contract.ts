@@ -7,6 +7,7 @@ export const liveSubjects = [
   'credit_record',
   'enquiry',
   'epr_account',
+  'evidence_pack',
   'market',
   'notification',
   'offer',

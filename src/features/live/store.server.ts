@@ -21,6 +21,8 @@ export async function notifyPending(db: Db, now: Date, most: number): Promise<nu
       union select t.subject, g.owner_id from taken t join targets g on g.id = t.subject_id where t.subject = 'target'
       -- Of a deleted one the account is named.
       union select t.subject, a.owner_id from taken t join epr_accounts a on a.id = t.subject_id where t.subject = 'target'
+      union select t.subject, coalesce(e.owner_id, u.id) from taken t join evidence_packs e on e.id = t.subject_id
+        left join users u on e.owner_id is null and u.role = 'superadmin' and u.closed_at is null where t.subject = 'evidence_pack'
       union select t.subject, o.recycler_id from taken t join offers o on o.id = t.subject_id where t.subject = 'offer'
       union select t.subject, party from taken t join trades d on d.id = t.subject_id,
         unnest(array[d.recycler_id, d.producer_id]) as party where t.subject = 'trade'

@@ -17,6 +17,7 @@ import { readDigest } from '../notifications/service.server.ts';
 import { updates } from './digest-letters.ts';
 import { erasureDone, erasureRefused, erasureRequested } from './erasure-letters.ts';
 import { findErasure } from './erasure-store.server.ts';
+import { EVIDENCE_TOPICS } from './evidence-topics.server.ts';
 import { creditsExpire } from './expiry-letters.ts';
 import { findExpiring } from './expiry-store.server.ts';
 import type { Letter } from './letter.ts';
@@ -167,6 +168,7 @@ const TOPICS = new Map<string, Topic | null>([
     ...PAYMENT_TOPICS,
     ...TRANSFER_TOPICS,
     ...MESSAGE_TOPICS,
+    ...EVIDENCE_TOPICS,
     ...ACCOUNT_TOPICS,
     ...OTHER_TOPICS,
   }),

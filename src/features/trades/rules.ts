@@ -2,6 +2,7 @@
  * Time limits and fair-use limits of trades, and the conversion of stages to wire statuses. Sources: sections 3 and 4 of the server rules.
  */
 import { STAGES, type Stage } from './stages.ts';
+import type { Move } from './store.server.ts';
 
 /** Longest note of a request, in characters. */
 export const NOTE_LENGTH = 500;
@@ -85,3 +86,13 @@ export function shownChangeDays(
     day !== null && Date.parse(today) - Date.parse(day) <= CHANGE_SHOWN_DAYS * DAY_MS ? day : null;
   return { changed_on: told(change.broughtOn), changed_after: told(change.since) };
 }
+
+/** A row of a trade's history as the wire shows it. */
+export const toMove = (move: Move) => ({
+  at: move.at.toISOString(),
+  by: move.by ?? 'The system',
+  subject: move.subject,
+  from: move.from_status,
+  to: move.to_status,
+  reason: move.reason,
+});

@@ -246,7 +246,11 @@ export interface Move extends Pick<HistoryTable, 'at' | 'from_status' | 'to_stat
  * Status changes of a trade and its transaction, its tax documents and payments (a recycler's own alone), its transfer lines and disputes, and each time the buyer saw the account number,
  * oldest first. Only a superadmin sees which superadmin acted. The caller has checked that the actor may see the trade.
  */
-export async function listMoves(db: Db, actor: Actor, trade: TradeRow): Promise<Move[]> {
+export async function listMoves(
+  db: Db,
+  actor: Pick<Actor, 'role'>,
+  trade: Pick<TradeRow, 'id' | 'transaction_id'>,
+): Promise<Move[]> {
   const house = sql`case when ${actor.role === 'superadmin'} and u.email is not null then ${brand.name} || ', ' || u.email else ${brand.name} end`;
   const { rows } = await sql<Move>`
     select h.at, coalesce(c.company_name, case u.role when 'superadmin' then ${house} end) as by, h.subject, h.from_status, h.to_status,

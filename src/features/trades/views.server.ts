@@ -11,7 +11,7 @@ import { expiryOf, isLateFor } from '../rulebook/figures.ts';
 import type { RulesOn } from '../rulebook/rulebook.server.ts';
 import type { order, tradeFile, tradeRequest, transaction } from './answers.ts';
 import { acceptanceRefusal, actionsOf, counterRefusal } from './policy.ts';
-import { wireRequestStatus, wireTransactionStatus } from './rules.ts';
+import { toMove, wireRequestStatus, wireTransactionStatus } from './rules.ts';
 import { STAGES, turnOf } from './stages.ts';
 import type { InvoicedRow } from './money-store.server.ts';
 import type { RoundRow } from './rounds-store.server.ts';
@@ -220,14 +220,7 @@ export function toTradeFile(
     offer_id: trade.on_market ? trade.offer_id : null,
     transfer,
     ...facts.counts,
-    history: moves.map((move) => ({
-      at: move.at.toISOString(),
-      by: move.by ?? 'The system',
-      subject: move.subject,
-      from: move.from_status,
-      to: move.to_status,
-      reason: move.reason,
-    })),
+    history: moves.map(toMove),
     rounds: facts.rounds.map(({ price_paise, created_at, ...round }) => ({
       ...round,
       offer_price: rupees(price_paise),

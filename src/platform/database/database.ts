@@ -151,6 +151,11 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
   return retried(() => db.transaction().execute(work));
 }
 
+/** Runs reads that all see the database as of one instant. */
+export function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
+  return retried(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read));
+}
+
 /** Runs a part of a transaction that may fail alone: what it has written is then rolled back, and the transaction goes on. */
 export async function inSavepoint<T>(tx: Tx, part: () => Promise<T>): Promise<T> {
   await sql`savepoint part`.execute(tx);

@@ -399,6 +399,40 @@ export interface ErasureRequestsTable {
   decided_by: string | null;
 }
 
+export interface EvidenceKeysTable {
+  key_id: string;
+  public_key_pem: string;
+  used_from: Date;
+  used_until: Date | null;
+}
+
+export interface EvidencePackTradesTable {
+  pack_id: string;
+  trade_id: string;
+}
+
+export interface EvidencePacksTable {
+  id: string;
+  code: string;
+  owner_id: string | null;
+  kind: 'order' | 'year';
+  trade_id: string | null;
+  account_id: string | null;
+  year: number | null;
+  state: 'failed' | 'making' | 'queued' | 'ready' | 'removed';
+  attempts: number;
+  requested_by: string;
+  requested_role: 'producer' | 'recycler' | 'superadmin';
+  requested_at: Date;
+  made_at: Date | null;
+  key_id: string | null;
+  manifest_sha256: Buffer | null;
+  byte_size: number | null;
+  file_id: string | null;
+  subject: unknown;
+  files: unknown;
+}
+
 export interface ExpiryNoticesTable {
   subject_id: string;
   owner_id: string;
@@ -416,7 +450,7 @@ export interface ExtensionNoticesTable {
 export interface FilesTable {
   id: string;
   owner_id: string | null;
-  purpose: 'article_image' | 'availability_proof' | 'cancelled_cheque' | 'capacity_document' | 'company_logo' | 'dispute_proof' | 'epr_certificate' | 'invoice_file' | 'message_file' | 'pcb_document' | 'producer_transfer_proof' | 'product_image' | 'recycler_transfer_proof' | 'trail_documents' | 'transaction_proof';
+  purpose: 'article_image' | 'availability_proof' | 'cancelled_cheque' | 'capacity_document' | 'company_logo' | 'dispute_proof' | 'epr_certificate' | 'evidence_pack' | 'invoice_file' | 'message_file' | 'pcb_document' | 'producer_transfer_proof' | 'product_image' | 'recycler_transfer_proof' | 'trail_documents' | 'transaction_proof';
   sha256: Buffer;
   byte_size: number;
   media_type: string;

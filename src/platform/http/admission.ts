@@ -23,6 +23,7 @@ const LIMITS: Readonly<Record<Limit, RateLimit>> = {
   sign_up: { name: 'sign-up', most: 20, seconds: 3600 },
   message: { name: 'messages', most: 10, seconds: 3600 },
   trade: { name: 'uploads-and-trades', most: 60, seconds: 60 },
+  verify: { name: 'verify', most: 30, seconds: 60 },
 };
 
 /** The general rate limit by address: API calls, pages, files, pictures, but no built assets. */
@@ -48,6 +49,15 @@ export function countRequests(app: FastifyInstance, context: Context): void {
   });
 }
 
+/** Counts a request of an address towards the limit of a call. @throws Refusal `too_many` */
+export function countByAddress(
+  { limiter, clock }: Pick<Context, 'limiter' | 'clock'>,
+  limit: Exclude<Limit, 'trade'>,
+  address: string,
+): Promise<void> {
+  return limiter.hitAll(addressCounters(LIMITS[limit], address), clock.now());
+}
+
 /** Decides whether a request is admitted, before its body is read: rate limit, session, role, second factor, complete profile, confirmed e-mail address. */
 export async function admit(
   request: FastifyRequest,
@@ -56,8 +66,7 @@ export async function admit(
 ): Promise<void> {
   const now = context.clock.now();
   const { limit } = endpoint;
-  if (limit === 'sign_up' || limit === 'message')
-    await context.limiter.hitAll(addressCounters(LIMITS[limit], request.ip), now);
+  if (limit !== undefined && limit !== 'trade') await countByAddress(context, limit, request.ip);
   if (endpoint.access === 'public') return;
 
   // An open stream is no activity: it does not keep an idle session alive.

@@ -28,6 +28,9 @@ const idempotency: JsonSchema = {
   },
 };
 
+/** Status of a success. */
+export const successOf = ({ created, accepted }: Endpoint): 200 | 201 | 202 => (accepted ? 202 : created ? 201 : 200);
+
 /** The OpenAPI description of an endpoint, generated from the schemas that validate it. */
 export function describe(key: string, endpoint: Endpoint): FastifySchema {
   const [, path = ''] = key.split(' ');
@@ -50,7 +53,7 @@ export function describe(key: string, endpoint: Endpoint): FastifySchema {
 
 function responses(endpoint: Endpoint): Record<string, JsonSchema> {
   const answers: Record<string, JsonSchema> = {
-    [endpoint.created ? 201 : 200]: {
+    [successOf(endpoint)]: {
       description: 'Done',
       ...(endpoint.stream ? events(endpoint) : json(z.toJSONSchema(answerSchema(endpoint), OUTPUT))),
     },

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { plainAddress } from '../security/addresses.ts';
 import { admit, isStillAdmitted, type Authenticate } from './admission.ts';
-import { describe } from './description.ts';
+import { describe, successOf } from './description.ts';
 import { readBody, refuseForeignAddress } from './body.ts';
 import type { Idempotency } from './idempotency.ts';
 import { checkAddress, checkInput, textFields } from './input.ts';
@@ -101,7 +101,7 @@ export function registerEndpoints<C extends Contract>(
     const handle = handlers[key] as unknown as (call: Call<Endpoint>) => Promise<object | ReadyAnswer>;
     const check = (checks as unknown as Partial<Record<string, (call: Call<Endpoint>) => Promise<unknown>>>)[key];
     const serialize = createSerializer(endpoint, options.validateAnswers);
-    const status = endpoint.created ? 201 : 200;
+    const status = successOf(endpoint);
     const names = textFields(endpoint);
 
     const contextOf = (request: FastifyRequest) => ({ ...options.context, actor: request.actor, ask: askOf(request) });

@@ -1,7 +1,7 @@
+import { CLOSING_LINE } from '../../../lib/closing-line.ts';
 import { toCsv } from '../../../lib/csv.ts';
 import { call } from '../../../web/api.ts';
 import { saveFile } from '../../../web/save-file.ts';
-import { CLOSING_LINE } from '../../rulebook/ui/closing-line.tsx';
 import { linesOf, REGISTER_COLUMNS, type RegisterKind } from './register-columns.ts';
 
 interface Wanted {

@@ -1,6 +1,4 @@
-/** Last line of every screen and workbook that shows figures of rules. Source: file 6 of the specification, part 4. */
-export const CLOSING_LINE =
-  'General information, not legal advice. What counts is the official text and the CPCB portal.';
+import { CLOSING_LINE } from '../../../lib/closing-line.ts';
 
 export function ClosingLine() {
   return <p className="text-soft text-small">{CLOSING_LINE}</p>;

@@ -1,0 +1,70 @@
+/** Facts of a pack's orders, as the reader may know them, all of one instant. */
+import type { Actor, Context } from '../../platform/context.ts';
+import { inSnapshot, type Db } from '../../platform/database/database.ts';
+import { dayInIndia } from '../../lib/dates.ts';
+import { documentsOfTrade } from '../invoices/service.server.ts';
+import { answerOf } from '../rulebook/answer.ts';
+import type { Rule, Rulebook } from '../rulebook/rule.ts';
+import { readRulebook } from '../rulebook/rulebook.server.ts';
+import { historyOfTrade } from '../trades/history.server.ts';
+import * as orders from './order-store.server.ts';
+import { recallsOf, type RecalledTrade } from './recalls-store.server.ts';
+
+export type Reader = Pick<Actor, 'ownerId' | 'role'>;
+
+export interface OrderFacts {
+  order: orders.OrderRow;
+  uploads: orders.UploadRow[];
+  invoices: Awaited<ReturnType<typeof documentsOfTrade>>;
+  lines: orders.LineRow[];
+  disputes: orders.DisputeRow[];
+  history: Awaited<ReturnType<typeof historyOfTrade>>;
+  /** Undefined without a recall in force. */
+  recalled: RecalledTrade | undefined;
+  rules: Rule[];
+}
+
+/** Facts of each order in scope, by order number. */
+export function readFacts({ db }: Pick<Context, 'db'>, reader: Reader, scope: orders.Scope): Promise<OrderFacts[]> {
+  return inSnapshot(db, async (tx) => {
+    const found = await orders.listOrders(tx, reader, scope);
+    const ids = found.map(({ trade_id: id }) => id);
+    // One connection runs one statement after the other.
+    const uploads = await orders.listUploads(tx, ids);
+    const lines = await orders.listLines(tx, ids);
+    const disputes = await orders.listDisputes(tx, reader, ids);
+    const recalls = await recallsOf(tx, ids);
+    const book = await readRulebook(tx);
+    const facts: OrderFacts[] = [];
+    for (const order of found) {
+      const own = ({ trade_id: id }: { trade_id: string }) => id === order.trade_id;
+      facts.push({
+        order,
+        uploads: uploads.filter(own),
+        lines: lines.filter(own),
+        disputes: disputes.filter(own),
+        recalled: recalls.get(order.trade_id),
+        rules: rulesOf(book, order),
+        ...(await readOne(tx, reader, order)),
+      });
+    }
+    return facts;
+  });
+}
+
+async function readOne(db: Db, reader: Reader, order: orders.OrderRow) {
+  const { trade_id: id, transaction_id } = order;
+  return {
+    invoices: await documentsOfTrade({ db, actor: reader }, id),
+    history: await historyOfTrade(db, reader, { id, transaction_id }),
+  };
+}
+
+const KINDS = ['price_band', 'ec_rate', 'validity'] as const;
+
+/** The rules that answered for the credit on the day of the work order. */
+function rulesOf(book: Rulebook, order: orders.OrderRow): Rule[] {
+  const { waste_type: stream, product_type, credit_type, producer_type, ordered_at: orderedAt } = order;
+  const question = { stream, product_type, credit_type, producer_type, on: dayInIndia(orderedAt) };
+  return KINDS.map((kind) => answerOf(book, { kind, ...question })).filter((rule) => rule !== null);
+}

@@ -1,0 +1,80 @@
+/** Lines of certificate numbers as files show them: of packs and of return preparation. Source: file 10 of the specification, part 7. */
+import type { ExportColumn } from '../../lib/export-column.ts';
+import { financialYearLabel } from '../../lib/financial-year.ts';
+import { unitName, type Unit } from '../../lib/quantity.ts';
+
+/** A line as its row of `certificate-numbers.csv`. Days `YYYY-MM-DD`. */
+export interface NumberLine {
+  certificate_number: string;
+  credit_type: string;
+  product_type: string;
+  /** `2025-26`, of the credit */
+  fy: string;
+  quantity: number;
+  unit: 'Kg' | 'g';
+  transferred_on: string;
+  portal_reference: string | null;
+  status: string;
+  seen_on: string | null;
+  /** Number of the recall in force. */
+  recalled: string | null;
+  work_order: string;
+}
+
+export const LINE_WORDS: Readonly<Record<string, string>> = {
+  recorded: 'Recorded',
+  seen: 'Seen',
+  disputed: 'Disputed',
+  withdrawn: 'Withdrawn',
+};
+
+export interface LineFacts {
+  number: string;
+  credit_type: string;
+  product_type: string;
+  year: number;
+  quantity: number;
+  unit: Unit;
+  transferred_on: string;
+  portal_reference: string | null;
+  status: string;
+  /** The day of its last change, in India. */
+  changedOn: string;
+  recalled: string | null;
+  order_id: string;
+}
+
+export function toNumberLine(line: LineFacts): NumberLine {
+  return {
+    certificate_number: line.number,
+    credit_type: line.credit_type,
+    product_type: line.product_type,
+    fy: financialYearLabel(line.year),
+    quantity: line.quantity,
+    unit: unitName(line.unit),
+    transferred_on: line.transferred_on,
+    portal_reference: line.portal_reference,
+    status: LINE_WORDS[line.status] ?? line.status,
+    seen_on: line.status === 'seen' ? line.changedOn : null,
+    recalled: line.recalled,
+    work_order: line.order_id,
+  };
+}
+
+const midnight = (day: string | null): Date | null => (day === null ? null : new Date(`${day}T00:00:00+05:30`));
+
+/** Columns of `certificate-numbers.csv`. */
+export const NUMBER_COLUMNS: readonly ExportColumn<NumberLine>[] = [
+  { header: 'Certificate number', value: (line) => line.certificate_number },
+  { header: 'Credit type', value: (line) => line.credit_type },
+  { header: 'Product type', value: (line) => line.product_type },
+  { header: 'FY', value: (line) => line.fy },
+  { header: 'Quantity', value: (line) => line.quantity, format: 'quantity' },
+  { header: 'Unit', value: (line) => line.unit },
+  { header: 'Transferred on', value: (line) => midnight(line.transferred_on), format: 'date' },
+  { header: 'Portal reference', value: (line) => line.portal_reference },
+  { header: 'Status', value: (line) => line.status },
+  { header: 'Seen on', value: (line) => midnight(line.seen_on), format: 'date' },
+  { header: 'Recalled', value: (line) => line.recalled },
+  { header: 'Work order', value: (line) => line.work_order },
+];

@@ -1,0 +1,143 @@
+/** The job `evidence packs`: makes what was asked for, one pack at a time, and removes old ZIPs. Source: file 10 of the specification, part 7. */
+import { createHash } from 'node:crypto';
+import { Upload } from '../../lib/fields.ts';
+import { ZIP_MEDIA_TYPE } from '../../lib/file-rules.ts';
+import type { Context } from '../../platform/context.ts';
+import { alone } from '../../platform/database/alone.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { addToOutbox } from '../../platform/outbox.ts';
+import { refusalOf } from '../../platform/refusal-of.ts';
+import { eraseFiles, withKeptFiles } from '../files/service.server.ts';
+import { writeArchive } from './archive.server.ts';
+import { filesOfOrder, type PackFile } from './contents.server.ts';
+import { readFacts, type OrderFacts, type Reader } from './facts.server.ts';
+import type { Scope } from './order-store.server.ts';
+import { keepKey } from './key-store.server.ts';
+import { MANIFEST, manifestText, SIGNATURE, subjectOf, type PackSubject } from './manifest.ts';
+import { inFileName, MOST_ATTEMPTS, MOST_BYTES, verifyPath, ZIP_DAYS, zipName } from './rules.ts';
+import { signingKey } from './signing.server.ts';
+import * as store from './store.server.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** ZIPs removed by one step. */
+const REMOVED_AT_ONCE = 100;
+
+/** Makes the pack that has waited longest, or removes old ZIPs. True when there may be more to do. */
+export async function makePacks(context: Context): Promise<boolean> {
+  const now = context.clock.now();
+  const before = new Date(now.getTime() - ZIP_DAYS * DAY_MS);
+  const { queued, old } = await store.findWork(context.db, before);
+  const hasMore = old && (await removeOld(context, { before, now }));
+  // Another process that makes one goes on with the next.
+  const made = queued && (await alone(context.db, 'epr-mandi.evidence', () => makeNext(context)));
+  return made === true || hasMore;
+}
+
+async function makeNext(context: Context): Promise<boolean> {
+  const pack = await store.claimPack(context.db);
+  if (pack === undefined) return false;
+  try {
+    // One whose process ended each time is not tried for ever.
+    if (pack.attempts > MOST_ATTEMPTS) throw new Error('The tries to make an evidence pack are used up');
+    await makePack(context, pack);
+  } catch (error) {
+    // While the storage or the database is out of reach, no try counts.
+    if (refusalOf(error).retryAfter !== undefined) {
+      await store.returnPack(context.db, pack.id);
+      throw error;
+    }
+    context.log.error({ err: error, pack: pack.id }, 'an evidence pack could not be made');
+    if (pack.attempts >= MOST_ATTEMPTS) await giveUp(context, pack.id);
+  }
+  return true;
+}
+
+function giveUp({ db, clock }: Context, id: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await store.failPack(tx, id);
+    await addToOutbox(tx, 'evidence_pack.failed', id, clock.now());
+  });
+}
+
+const scopeOf = ({ trade_id: tradeId, account_id: accountId, year }: store.ClaimedPack): Scope => {
+  if (tradeId !== null) return { tradeId };
+  if (accountId === null || year === null) throw new Error('A pack has no subject');
+  return { accountId, year };
+};
+
+async function makePack(context: Context, pack: store.ClaimedPack): Promise<void> {
+  const reader = { ownerId: pack.owner_id ?? pack.requested_by, role: pack.requested_role };
+  const scope = scopeOf(pack);
+  const facts = await readFacts(context, reader, scope);
+  const [first] = facts;
+  if (first === undefined) throw new Error('A pack has no orders any more');
+  const { order_id: orderId, buyer_registration: buyer, year } = first.order;
+  const account =
+    'year' in scope
+      ? { registrationNumber: await store.registrationOf(context.db, scope.accountId), FY: scope.year }
+      : { registrationNumber: buyer, FY: year };
+  const subject = subjectOf(pack.kind, account, facts.map(toSubjectOrder));
+  const name = zipName('year' in scope ? account : { orderId });
+  await keepPack(context, pack, { reader, facts, subject, name });
+}
+
+const toSubjectOrder = ({ order, recalled }: OrderFacts) => ({ ...order, recalled: recalled?.quantity ?? 0 });
+
+interface Contents {
+  reader: Reader;
+  facts: OrderFacts[];
+  subject: PackSubject;
+  name: string;
+}
+
+async function keepPack(context: Context, pack: store.ClaimedPack, { reader, facts, subject, name }: Contents) {
+  const madeAt = context.clock.now();
+  const making = { code: pack.code, address: `${context.config.publicUrl}${verifyPath(pack.code)}`, madeAt };
+  const files: PackFile[] = [];
+  for (const each of facts) {
+    const folder = pack.kind === 'year' ? `${inFileName(each.order.order_id)}/` : '';
+    files.push(...(await filesOfOrder(context, reader, each, { folder, making })));
+  }
+  const key = signingKey(context.secret);
+  const lines = files.map(({ line }) => line);
+  const manifest = Buffer.from(
+    manifestText({ code: pack.code, kind: pack.kind, madeAt, subject, keyId: key.keyId, files: lines }),
+  );
+  const entries = [
+    { path: MANIFEST, bytes: manifest },
+    { path: SIGNATURE, bytes: key.sign(manifest) },
+    ...files.map(({ entry }) => entry),
+  ];
+  const arrived = await writeArchive(context.storage, entries, { madeAt, mostBytes: MOST_BYTES });
+  const zip = new Upload({ ...arrived, mediaType: ZIP_MEDIA_TYPE, name, inline: false });
+  try {
+    // The server made this file, so it does not count towards anybody's uploads of the day.
+    await withKeptFiles(context, null, { zip }, { zip: 'evidence_pack' }, async (tx, { zip: fileId = '' }) => {
+      await keepKey(tx, key, madeAt);
+      await store.finishPack(tx, {
+        id: pack.id,
+        madeAt,
+        keyId: key.keyId,
+        manifestSha256: createHash('sha256').update(manifest).digest('hex'),
+        byteSize: zip.byteSize,
+        fileId,
+        subject,
+        files: lines.map(({ part, sha256, byte_size }) => ({ part, sha256, byte_size })),
+        tradeIds: facts.map(({ order }) => order.trade_id),
+      });
+      await addToOutbox(tx, 'evidence_pack.ready', pack.id, madeAt);
+    });
+  } finally {
+    await context.storage.discard(zip.path);
+  }
+}
+
+/** Removes ZIPs 30 days after they were made; rows and hashes stay. */
+async function removeOld({ db }: Context, { before, now }: { before: Date; now: Date }): Promise<boolean> {
+  const removed = await inTransaction(db, async (tx) => {
+    const files = await store.removePacks(tx, before, REMOVED_AT_ONCE);
+    await eraseFiles(tx, files, now);
+    return files.length;
+  });
+  return removed === REMOVED_AT_ONCE;
+}

@@ -1,0 +1,103 @@
+/** Evidence packs: their codes, names and states. Source: file 10 of the specification, part 7. */
+import { financialYearLabel } from '../../lib/financial-year.ts';
+
+export const PACK_STATES = ['queued', 'making', 'ready', 'failed', 'removed'] as const;
+export type PackState = (typeof PACK_STATES)[number];
+export const PACK_STATUSES = ['recalled', 'superseded', 'current'] as const;
+export type PackStatus = (typeof PACK_STATUSES)[number];
+export const PACK_KINDS = ['order', 'year'] as const;
+export type PackKind = (typeof PACK_KINDS)[number];
+
+export const WRONG_SUBJECT = 'Choose a trade or an EPR account with a financial year';
+export const NOT_VERIFIED = 'This trade has no verified payment yet.';
+export const NO_TRADE = 'There is no verified trade in this year.';
+export const BEING_MADE = 'A pack of yours is being made. Please wait for it.';
+export const TOO_LARGE = 'This pack would exceed 500 MB. Make packs of single orders.';
+export const UNKNOWN_CODE = 'No evidence pack has this code.';
+export const NO_CERTIFICATE = 'Not an EPR certificate';
+
+/** Most bytes of the files of a pack together: 500 MiB. */
+export const MOST_BYTES = 500 * 1024 * 1024;
+/** Days after which a ZIP is removed. */
+export const ZIP_DAYS = 30;
+/** Tries after which a pack has failed. */
+export const MOST_ATTEMPTS = 3;
+
+/** The status of a pack that is made: a trade in it is recalled, or there is a newer pack of the same subject and company, or neither. */
+export function statusOf({ isRecalled, isSuperseded }: { isRecalled: boolean; isSuperseded: boolean }): PackStatus {
+  if (isRecalled) return 'recalled';
+  return isSuperseded ? 'superseded' : 'current';
+}
+
+/** Digits and capitals without I, L, O and U, which are misread or make words. */
+const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_LENGTH = 26;
+const CODE = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`);
+
+/** The code of 16 random bytes. */
+export function codeOf(bytes: Uint8Array): string {
+  let value = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
+  let code = '';
+  for (let place = 0; place < CODE_LENGTH; place += 1) {
+    code = (CODE_ALPHABET[Number(value % 32n)] ?? '') + code;
+    value /= 32n;
+  }
+  return code;
+}
+
+/** A typed code in the form in which it is stored; null if it is none. Hyphens, spaces and small letters are taken, O as 0, I and L as 1. */
+export function readCode(typed: string): string | null {
+  const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  return CODE.test(code) ? code : null;
+}
+
+export const verifyPath = (code: string) => `/verify/${code}`;
+
+/** A text as a part of a file name. */
+export const inFileName = (text: string): string => text.replaceAll(/[^A-Za-z0-9._-]/g, '-');
+
+/** Name of a pack's ZIP. */
+export const zipName = (subject: { orderId: string } | { registrationNumber: string; FY: number }): string => {
+  const text =
+    'orderId' in subject ? subject.orderId : `${subject.registrationNumber}-${financialYearLabel(subject.FY)}`;
+  return `evidence-${inFileName(text)}.zip`;
+};
+
+/** Fields of uploaded documents, their labels and their names in a pack. */
+export const PACKED_FIELDS = {
+  transaction_proof: { label: 'Transaction Proof', name: 'transaction-proof' },
+  producer_transfer_proof: { label: 'Producer Transfer Proof', name: 'producer-transfer-proof' },
+  recycler_transfer_proof: { label: 'Credit Transfer Proof', name: 'credit-transfer-proof' },
+  trail_documents: { label: 'Trail Documents', name: 'trail-documents' },
+} as const;
+export type PackedField = keyof typeof PACKED_FIELDS;
+export const INVOICE_LABELS = { invoice: 'Invoice', credit_note: 'Credit note' } as const;
+
+/** Names files of one folder: the second and later of a name have `-2`, `-3` before the type. */
+export function nameFiles<Item>(
+  items: readonly Item[],
+  nameOf: (item: Item) => { name: string; type: string },
+): { item: Item; name: string }[] {
+  const seen = new Map<string, number>();
+  return items.map((item) => {
+    const { name, type } = nameOf(item);
+    const place = (seen.get(name) ?? 0) + 1;
+    seen.set(name, place);
+    return { item, name: `${name}${place > 1 ? `-${place}` : ''}.${type}` };
+  });
+}
+
+/** A value that all have; null of several. */
+export function common<Item, Value>(items: readonly Item[], of: (item: Item) => Value): Value | null {
+  const values = new Set(items.map(of));
+  const [first] = values;
+  return values.size === 1 && first !== undefined ? first : null;
+}
+
+/** A file of a pack, as the public check reads it. */
+export interface PackedFile {
+  part: string;
+  /** Hex. */
+  sha256: string;
+  byte_size: number;
+}
