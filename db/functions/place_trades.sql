@@ -2,13 +2,14 @@
 -- offer share one lock and one write. `batch` is an array of objects:
 --   trade_id, kind, offer_id, producer_id, account_id, year, quantity, price_paise (counter-offers), expires_at,
 --   expected_paise (purchases: the price that the buyer agreed to), limited (true: the limits of open purchases hold),
---   note (what the buyer writes to the recycler), key, fingerprint (hex), success_body
+--   note (what the buyer writes to the recycler), key, fingerprint (hex), success_body, note_warnings (those of
+--   the note, a list)
 -- `terms` holds what is the same for all of them, the bodies of refusals that a key remembers, and the limits:
 --   shortage ('{n}' stands for the free quantity, grouped, '{unit}' for its unit), price_changed ('{price}' for the price, grouped, '{unit}';
 --   '"{number}"' for its number),
 --   most_pending, too_many_pending, most_halves, too_many_halves, new_buyer_paise, new_buyer_above,
 --   rules: what the guards compare with, as of `versions` of the streams (see `guard_findings`), blocked and blocked_price
---   ('"{text}"' stands for the sentence of the rule). '"{warnings}"' in `success_body` stands for the warnings of the guards.
+--   ('"{text}"' stands for the sentence of the rule). '"{warnings}"' in `success_body` stands for the warnings of the guards and those of the note.
 -- Outcomes: stale_rules (all of them, nothing is placed: the caller's rules are not those in force) | placed | replay | key_reused | offer_missing | offer_paused | account_refused | above_value_limit | below_minimum (n: the minimum)
 --   | shortage (n: free) | price_changed (n: the price) | blocked_by_rule | fair_use.
 create or replace function place_trades(batch jsonb, placed_at timestamptz, fee_points integer, gst_points integer, terms jsonb)
@@ -81,7 +82,7 @@ begin
   perform 1 from epr_accounts where id = any (account_ids) order by id for share;
 
   for wish in
-    select i::integer as place, w.kind, w.producer_id, w.quantity, w.expected_paise, w.key, w.success_body,
+    select i::integer as place, w.kind, w.producer_id, w.quantity, w.expected_paise, w.key, w.success_body, w.note_warnings,
       o.id as offer, o.status as offer_status, o.seller_open, o.available, o.available - o.blocked as free,
       o.minimum_purchase, o.waste_type, o.product_type, o.credit_type, o.unit, o.year as credit_year,
       o.validity_rule_id, o.expires_on, o.band_rule_id, o.band_low_paise, o.band_high_paise,
@@ -101,7 +102,8 @@ begin
       ) as trade
     from jsonb_array_elements(batch) with ordinality e (e, i)
     cross join jsonb_to_record(e.e) as w (trade_id uuid, kind text, offer_id uuid, producer_id uuid, account_id uuid, year integer,
-      quantity bigint, price_paise bigint, expected_paise bigint, limited boolean, expires_at timestamptz, note text, key text, success_body text)
+      quantity bigint, price_paise bigint, expected_paise bigint, limited boolean, expires_at timestamptz, note text, key text, success_body text,
+      note_warnings jsonb)
     left join offers o on o.id = w.offer_id
     left join epr_accounts a on a.id = w.account_id and a.role = 'producer'
     left join epr_accounts seller on seller.id = o.account_id
@@ -186,7 +188,8 @@ begin
         and not exists (select from transactions x where x.producer_id = wish.producer_id and x.status = 'completed') then
       outcome := 'fair_use'; http_status := 409; body := terms ->> 'new_buyer_above';
     else
-      outcome := 'placed'; http_status := 201; body := replace(wish.success_body, '"{warnings}"', warnings);
+      outcome := 'placed'; http_status := 201; body := replace(wish.success_body, '"{warnings}"',
+        case when wish.note_warnings is null then warnings else (warnings::jsonb || wish.note_warnings)::text end);
       placed := placed || wish.trade;
       placed_buyers := placed_buyers || wish.producer_id;
       if wish.kind = 'purchase' then

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { billingQuery } from '../features/billing/ui/queries.ts';
 import { TradeBilling } from '../features/billing/ui/trade-billing.tsx';
@@ -7,29 +8,38 @@ import { TradeSkeleton } from '../features/trades/ui/trade/trade-skeleton.tsx';
 import { TradeView } from '../features/trades/ui/trade/trade-view.tsx';
 import { TradeTransfer } from '../features/transfers/ui/trade-transfer.tsx';
 import { NotFoundState } from '../ui/feedback/not-found.tsx';
-import { ErrorState } from '../ui/feedback/states.tsx';
+import { ErrorState, Skeleton } from '../ui/feedback/states.tsx';
 import { LinkTabs } from '../ui/layout/tabs.tsx';
 import { errorText } from '../web/api.ts';
 import type { PageHandle } from '../web/page-handle.ts';
 import { pageTitle } from '../web/page-head.ts';
-import { tradeBillingPath, tradePath, tradeTransferPath } from '../web/paths.ts';
+import { tradeBillingPath, tradeMessagesPath, tradePath, tradeTransferPath } from '../web/paths.ts';
 import { useApi } from '../web/queries.ts';
 import { PageHeader } from '../web/workspace/page-header.tsx';
 import { useSession } from '../web/session.ts';
 import { tradeQuery } from '../features/trades/ui/queries.ts';
 import styles from './trade.module.css';
 
+const TradeMessages = lazy(async () => ({
+  default: (await import('../features/messages/ui/trade-messages.tsx')).TradeMessages,
+}));
+
 /** Value of `tab` in the address for the invoices and payments. */
 const BILLING = 'billing';
 /** The same for certificate numbers and disputes. */
 const TRANSFER = 'transfer';
+/** The same for the conversation of the two companies. */
+const MESSAGES = 'messages';
 
 export const handle: PageHandle = {
   screen: { heading: 'Trade' },
   preload: {
     roles: ['recycler', 'producer', 'superadmin'],
     queries: ({ id = '' }) => [tradeQuery(id)],
-    searches: { [`?tab=${BILLING}`]: ({ id = '' }) => [tradeQuery(id), billingQuery(id)] },
+    searches: {
+      [`?tab=${BILLING}`]: ({ id = '' }) => [tradeQuery(id), billingQuery(id)],
+      [`?tab=${MESSAGES}`]: ({ id = '' }) => [tradeQuery(id)],
+    },
   },
 };
 
@@ -57,7 +67,8 @@ export default function TradePage() {
   const file = trade.data.data;
   const { role } = session;
   const tab = search.get('tab');
-  const isOverview = tab !== BILLING && tab !== TRANSFER;
+  const isOverview = tab !== BILLING && tab !== TRANSFER && tab !== MESSAGES;
+  const hasMessages = role !== 'superadmin' || file.open_disputes > 0 || tab === MESSAGES;
   return (
     <>
       <TradeHeader file={file} role={role} />
@@ -68,11 +79,26 @@ export default function TradePage() {
             { to: tradePath(id), label: 'Overview', current: isOverview },
             { to: tradeBillingPath(id), label: 'Invoices and payment', current: tab === BILLING },
             { to: tradeTransferPath(id), label: 'Transfer', current: tab === TRANSFER },
+            ...(hasMessages
+              ? [
+                  {
+                    to: tradeMessagesPath(id),
+                    label: 'Messages',
+                    count: file.unread_messages,
+                    current: tab === MESSAGES,
+                  },
+                ]
+              : []),
           ]}
         />
       </div>
       {tab === BILLING && <TradeBilling key={id} file={file} role={role} />}
       {tab === TRANSFER && <TradeTransfer key={id} file={file} role={role} />}
+      {tab === MESSAGES && (
+        <Suspense fallback={<Skeleton height="16rem" card />}>
+          <TradeMessages key={id} file={file} role={role} />
+        </Suspense>
+      )}
       {isOverview && (
         <TradeView file={file} role={role}>
           {role === 'superadmin' && file.transaction && (

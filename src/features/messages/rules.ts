@@ -18,6 +18,9 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** How long the companies of a cancelled trade can write. Milliseconds. */
 const OPEN_AFTER_CANCELLATION = 30 * DAY_MS;
 
+/** Stages that end a conversation at once. */
+export const ENDED_WITHOUT_ORDER = ['declined', 'expired', 'withdrawn'] as const satisfies readonly Stage[];
+
 interface Conversation {
   /** Of the newest round. */
   stage: Stage;
@@ -30,9 +33,7 @@ interface Conversation {
 /** Why no message can be sent; null where one can. */
 export function sendingRefusal({ stage, cancelledAt, isRead }: Conversation, at: Date): string | null {
   const isOver =
-    stage === 'declined' ||
-    stage === 'expired' ||
-    stage === 'withdrawn' ||
+    ENDED_WITHOUT_ORDER.some((ended) => ended === stage) ||
     (cancelledAt !== null && at.getTime() - cancelledAt.getTime() > OPEN_AFTER_CANCELLATION);
   if (isOver) return 'This conversation is closed.';
   return isRead ? null : 'This company is not on the market any more.';

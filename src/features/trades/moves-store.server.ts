@@ -24,6 +24,8 @@ export interface Wish {
   key?: string;
   fingerprint?: string;
   success_body: string;
+  /** Warnings of the note, if there are any. */
+  note_warnings?: readonly object[];
 }
 
 /** Values common to a batch: response bodies of the refusals stored under a key, the limits of open purchases, and the rules. */

@@ -43,3 +43,20 @@ it('may be left out, and has at most 500 characters', async () => {
   const long = await place('counter', 'x'.repeat(501));
   expect([long.status, long.body.errors]).toEqual([400, { note: 'At most 500 characters' }]);
 });
+
+it.each(['purchase', 'counter'] as const)(
+  'of a %s that names bank details is delivered, with a warning',
+  async (kind) => {
+    const said = await place(kind, 'Please pay to A/c 123456789012');
+    expect(said.status, said.text).toBe(201);
+    expect(said.body.warnings).toContainEqual({
+      code: 'bank_details_in_message',
+      text: 'Bank details never come by message. Pay only to the account that the trade page shows.',
+      rule_id: null,
+      status: 'draft',
+    });
+    expect((await place(kind, 'call 9876543210')).body.warnings).not.toContainEqual(
+      expect.objectContaining({ code: 'bank_details_in_message' }),
+    );
+  },
+);

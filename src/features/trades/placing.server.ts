@@ -12,6 +12,7 @@ import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { chargesOn } from '../reference/charges.ts';
+import { bankDetailsWarnings } from '../messages/warnings.ts';
 import { guardRules } from '../rulebook/guard-rules.ts';
 import { currentRulebook, forgetRulebook } from '../rulebook/rulebook.server.ts';
 import type { counterOfferForm, purchaseForm } from './contract.ts';
@@ -86,6 +87,7 @@ export async function placeTrade(
   const now = context.clock.now();
   if (!tradeYearOptions(now).includes(form.FY)) throw wrongField('FY', 'Choose a financial year from the list');
   const id = newId(now);
+  const noteWarnings = bankDetailsWarnings(form.note);
   const wish: moves.Wish = {
     trade_id: id,
     kind,
@@ -99,6 +101,7 @@ export async function placeTrade(
     limited: context.config.rateLimits,
     expires_at: new Date(now.getTime() + ANSWER_LIFE).toISOString(),
     ...(form.note !== undefined && { note: form.note }),
+    ...(noteWarnings.length > 0 && { note_warnings: noteWarnings }),
     ...idempotency,
     success_body: JSON.stringify({ status: true, message: SUBMITTED[kind], data: { id }, warnings: '{warnings}' }),
   };

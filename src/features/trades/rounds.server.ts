@@ -8,6 +8,7 @@ import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { chargesOn } from '../reference/charges.ts';
+import { bankDetailsWarnings } from '../messages/warnings.ts';
 import { rulesOn } from '../rulebook/rulebook.server.ts';
 import { expiryFinding, priceFinding } from '../rulebook/warnings.ts';
 import type { roundForm } from './contract.ts';
@@ -77,7 +78,8 @@ export async function counterRequest(
     if (said.outcome === 'shortage') throw new Refusal('conflict', shortage(said.n ?? 0, said.unit ?? 'kg'));
     const price = priceFinding(rules.book, credit, rupees(form.offer_price), rules.today);
     if (price?.mode === 'block') throw wrongField('offer_price', price.warning.text, 'blocked_by_rule');
-    const warnings = [price, expiry].flatMap((finding) => finding?.warning ?? []);
+    const ofGuards = [price, expiry].flatMap((finding) => finding?.warning ?? []);
+    const warnings = [...ofGuards, ...bankDetailsWarnings(form.note)];
     return readyAnswer({ message: 'Counter-offer sent!', data: toRequest(round, rules), warnings }, 201);
   });
   return answer;

@@ -1,3 +1,5 @@
+import { namesBankDetails } from '../../../../lib/bank-details.ts';
+import { BankDetailsNotice } from '../../../messages/ui/bank-details-notice.tsx';
 import type { Side } from '../../stages.ts';
 import styles from './trade-note.module.css';
 
@@ -5,8 +7,11 @@ import styles from './trade-note.module.css';
 export function TradeNote({ note, maker }: { note: string | null; maker: Side }) {
   if (note === null) return null;
   return (
-    <p className={styles.note}>
-      <span className="text-soft">Note to the {maker === 'producer' ? 'recycler' : 'producer'}:</span> {note}
-    </p>
+    <>
+      <p className={styles.note}>
+        <span className="text-soft">Note to the {maker === 'producer' ? 'recycler' : 'producer'}:</span> {note}
+      </p>
+      {namesBankDetails(note) && <BankDetailsNotice />}
+    </>
   );
 }
