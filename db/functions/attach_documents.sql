@@ -36,8 +36,9 @@ begin
     outcome := 'not_verified';
   elsif old.replaced_at is not null then
     outcome := 'replaced';
-  elsif exists (select from unnest(case when of_recycler then added else olds end) d
-      where not document_open(d.field, paid.status, paid.changed_at, attached_at)) then
+  -- What completes a verified trade may come after the buyer has checked a line; nothing is replaced then.
+  elsif exists (select from unnest(case when of_recycler and paid.status = 'completed' then added else olds end) d
+      where not document_open(d.field, paid.status, paid.changed_at, attached_at, lines_checked(trade.id))) then
     outcome := 'fixed';
   elsif (select count(*) from unnest(added) a where a.field = 'trail_documents') - cardinality(olds) + (select count(*) from trade_documents d
       where d.trade_id = trade.id and d.field = 'trail_documents' and d.replaced_at is null) > 50 then

@@ -15,6 +15,7 @@ import {
   superadmin,
   upload,
 } from '../../../tests/trading.ts';
+import { moveLine, recordedLine } from '../../../tests/transfers.ts';
 import { inTransaction, sql } from '../../platform/database/database.ts';
 import { DOCUMENT_KINDS } from './document-rules.ts';
 
@@ -207,6 +208,28 @@ describe('a replaced document', () => {
     const trail = (await documentsOf(trade)).find(({ field }) => field === 'trail_documents');
     expect(trail?.can_replace).toBe(false);
     expect(await replace(trail?.id ?? '', recycler.token)).toMatchObject({ status: 409, body: { error: checked } });
+  });
+
+  it('is refused once the buyer has seen or disputes a line; what completes the trade may still come', async () => {
+    const { trade, transaction } = await verified();
+    await upload(transaction, recycler, { recycler_transfer_proof: pdf() });
+    const order = { id: trade, transaction, orderId: '', recycler, producer };
+    const [line, other] = [await recordedLine(market, order, 10), await recordedLine(market, order, 10)];
+    const proof = async () => (await documentsOf(trade)).find(({ field }) => field === 'recycler_transfer_proof');
+    expect((await proof())?.can_replace).toBe(true);
+    await moveLine(market, line, producer, { dispute: 'It is not on the portal' });
+    const fixed = { status: 409, body: { error: 'This document has been checked already and cannot be replaced.' } };
+    const { id = '', can_replace: canReplace } = (await proof()) ?? {};
+    expect(canReplace).toBe(false);
+    expect(await replace(id, recycler.token)).toMatchObject(fixed);
+    expect(await upload(transaction, recycler, { recycler_transfer_proof: pdf() })).toMatchObject(fixed);
+    await moveLine(market, line, recycler, { withdrawn: 'Typed wrongly' });
+    expect((await replace(id, recycler.token)).status).toBe(200);
+    await moveLine(market, other, producer, { seen: true });
+    expect((await proof())?.can_replace).toBe(false);
+    const completed = await upload(transaction, recycler, { trail_documents: pdf() });
+    expect(completed.body.data.transaction_status).toBe('Completed');
+    expect(await upload(transaction, recycler, { trail_documents: pdf() })).toMatchObject(fixed);
   });
 
   it('by a server of the version before stands in the list and in the history', async () => {
