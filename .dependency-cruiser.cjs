@@ -20,6 +20,7 @@ const order = [
   'billing',
   'exposure',
   'baskets',
+  'recalls',
   'trades',
   'messages',
   'transfers',

@@ -18,8 +18,9 @@ offer_ledger as (
 ),
 target_ledger as (
   select target_id,
-    sum(case movement when 'block' then quantity when 'release' then -quantity when 'achieve' then -quantity else 0 end) as blocked,
-    sum(case movement when 'achieve' then quantity else 0 end) as achieved
+    sum(case when movement = 'block' then quantity when movement in ('release', 'achieve', 'end') then -quantity else 0 end) as blocked,
+    sum(case when movement in ('achieve', 'reinstate') then quantity when movement = 'void' then -quantity else 0 end) as achieved,
+    sum(case movement when 'void' then quantity when 'reinstate' then -quantity else 0 end) as voided
   from ledger where target_id is not null group by target_id
 ),
 trade_ledger as (
@@ -29,7 +30,9 @@ trade_ledger as (
     count(*) filter (where movement = 'release') as releases,
     count(*) filter (where movement = 'sell') as sales,
     count(*) filter (where movement = 'achieve') as achievements,
-    count(*) filter (where l.quantity <> t.quantity or l.offer_id <> t.offer_id or l.credit_id <> t.credit_id
+    count(*) filter (where movement = 'end') as endings,
+    sum(case movement when 'void' then l.quantity when 'reinstate' then -l.quantity else 0 end) as voided,
+    count(*) filter (where (l.quantity <> t.quantity and l.recall_id is null) or l.offer_id <> t.offer_id or l.credit_id <> t.credit_id
       or l.target_id is distinct from t.target_id) as strangers
   from ledger l join trades t on t.id = l.trade_id group by trade_id
 ),
@@ -42,6 +45,24 @@ status_paths as (
     from history
     where subject not in ('bank_details', 'messages') -- no state: each time that they were shown or read is a row
   ) h
+),
+-- The trades that recalls in force cover, by what these say: all of a trade of the account, or its lines with a recalled number. What ended
+-- without a sale is over.
+recall_duties as (
+  select r.id as recall_id, r.number, r.account_id is not null as is_whole, t.id as trade_id, t.quantity, coalesce(x.status, t.status) as stage
+  from recalls r
+  join offers o on o.account_id = r.account_id and (r.years = '{}' or o.year = any (r.years))
+    and (r.credit_types = '{}' or o.credit_type = any (r.credit_types))
+  join trades t on t.offer_id = o.id left join transactions x on x.trade_id = t.id
+  where r.status = 'executed' and t.status in ('pending', 'approved', 'complete') and coalesce(x.status, '') <> 'cancelled'
+    -- What had run out of time was over, also before it was moved.
+    and (t.expires_at is null or t.expires_at > r.executed_at)
+  union
+  select r.id, r.number, false, t.id, t.quantity, x.status
+  from recalls r join certificates c on c.waste_type = r.waste_type and c.number = any (r.certificate_numbers)
+  join transfer_lines l on l.certificate_id = c.id and l.status <> 'withdrawn'
+  join trades t on t.id = l.trade_id join transactions x on x.trade_id = t.id
+  where r.status = 'executed' and x.status <> 'cancelled'
 ),
 -- The waste types whose stored answers are up to date, and what the rules answer for each kind of credit of theirs.
 judged_day as (
@@ -85,10 +106,10 @@ where (c.available, c.listed, c.sold) is distinct from (coalesce(l.available, 0)
 
 union all
 select 'I4 a target equals its ledger and its trades', t.id::text,
-  format('target: blocked %s, achieved %s; ledger: %s, %s', t.blocked, t.achieved, l.blocked, l.achieved)
+  format('target: blocked %s, achieved %s, voided %s; ledger: %s, %s, %s', t.blocked, t.achieved, t.voided, l.blocked, l.achieved, l.voided)
 from targets t left join target_ledger l on l.target_id = t.id
-where (t.blocked, t.achieved) is distinct from (coalesce(l.blocked, 0), coalesce(l.achieved, 0))
-  or t.achieved <> (
+where (t.blocked, t.achieved, t.voided) is distinct from (coalesce(l.blocked, 0), coalesce(l.achieved, 0), coalesce(l.voided, 0))
+  or t.achieved + t.voided <> (
     select coalesce(sum(d.quantity), 0) from trades d join transactions x on x.trade_id = d.id
     where d.target_id = t.id and x.status = 'completed')
   or t.blocked <> (
@@ -98,11 +119,12 @@ where (t.blocked, t.achieved) is distinct from (coalesce(l.blocked, 0), coalesce
 
 union all
 select 'I5 a trade blocks once and ends at most once, as its status says', t.id::text,
-  format('%s %s, transaction %s: %s blocks, %s releases, %s sales, %s achievements', t.kind, t.status, x.status,
-    coalesce(l.blocks, 0), coalesce(l.releases, 0), coalesce(l.sales, 0), coalesce(l.achievements, 0))
+  format('%s %s, transaction %s: %s blocks, %s releases, %s sales, %s achievements, %s endings', t.kind, t.status,
+    x.status, coalesce(l.blocks, 0), coalesce(l.releases, 0), coalesce(l.sales, 0), coalesce(l.achievements, 0), coalesce(l.endings, 0))
 from trades t
 left join transactions x on x.trade_id = t.id
 left join trade_ledger l on l.trade_id = t.id
+left join recall_trades e on e.trade_id = t.id and e.ended_as is not null
 where coalesce(l.strangers, 0) <> 0
   or coalesce(l.ends, 0) > 1
   or (t.kind = 'purchase' and coalesce(l.blocks, 0) <> 1)
@@ -110,9 +132,13 @@ where coalesce(l.strangers, 0) <> 0
     when t.status in ('approved', 'complete') then 1
     when t.status = 'expired' then coalesce((select 1 from history h where h.subject_id = t.id and h.to_status = 'approved'), 0)
     else 0 end)
+  -- A verified trade that ended under a recall was sold, and released of its target alone.
+  or coalesce(l.endings, 0) <> case when e.ended_as = 'cancelled' then 1 else 0 end
+  or (e.ended_as = 'cancelled' and x.status is distinct from 'cancelled')
   or coalesce(l.releases, 0) <> case
-    when coalesce(l.blocks, 0) = 1 and (t.status in ('rejected', 'expired', 'withdrawn') or x.status = 'cancelled') then 1 else 0 end
-  or coalesce(l.sales, 0) <> case when x.status in ('payment_verified', 'completed') then 1 else 0 end
+    when coalesce(l.blocks, 0) = 1 and (t.status in ('rejected', 'expired', 'withdrawn') or (x.status = 'cancelled' and e.ended_as is null))
+    then 1 else 0 end
+  or coalesce(l.sales, 0) <> case when x.status in ('payment_verified', 'completed') or e.ended_as = 'cancelled' then 1 else 0 end
   or coalesce(l.achievements, 0) <> case when x.status = 'completed' then 1 else 0 end
 
 union all
@@ -123,7 +149,7 @@ where (t.status = 'complete') <> (x.id is not null)
 union all
 select 'I7 a history is a legal path', subject_id::text, format('%s: %s to %s after %s', subject, from_status, to_status, previous)
 from status_paths
-where not is_legal and subject not in ('payment', 'document', 'transfer_line', 'dispute') -- law I25, the next, and I26
+where not is_legal and subject not in ('payment', 'document', 'transfer_line', 'dispute', 'recall') -- law I25, the next, and I26
 
 union all
 select 'I7 a document is replaced when its history says so', coalesce(d.file_id, h.subject_id)::text,
@@ -333,7 +359,7 @@ where case
       ('producer', '^/(Producer|TargetStatus|ObligationPlanner|Exposure)'),
       ('superadmin', '^/((recycler|producer)-erplist|(recyclers|producer)-profile|AdminTxnHistory|Enquiries|BillingSettings|Rulebook|System|review)'),
       ('company', '^/(profile|Calendar)'),
-      (u.role, '^/(notifications|trades|Invoices|GstRegistrations|EvidencePacks)')
+      (u.role, '^/(notifications|trades|Invoices|GstRegistrations|EvidencePacks|recalls)')
     ) opens (role, paths)
     where opens.role in (u.role, case u.role when 'superadmin' then u.role else 'company' end) and n.path ~ opens.paths) end
 
@@ -383,17 +409,54 @@ select 'I13 active lines of an order are within its quantity', t.id::text, forma
 from (select trade_id, sum(quantity) as used from transfer_lines where status <> 'withdrawn' group by trade_id) l
 join trades t on t.id = l.trade_id
 left join transactions x on x.trade_id = t.id
-where l.used > t.quantity or coalesce(x.status, '') not in ('payment_verified', 'completed')
+where l.used > t.quantity or (coalesce(x.status, '') not in ('payment_verified', 'completed')
+  -- What ended under a recall keeps its lines.
+  and not exists (select from recall_trades e where e.trade_id = t.id and e.ended_as = 'cancelled'))
 
 union all
-select 'I26 the status of a line or dispute is the end of a legal path of its history', now_is.id::text,
+select 'I14 what recalls took out of a trade is the quantity that those in force cover', t.id::text,
+  format('voided %s, covered %s of %s, transaction %s', l.voided, c.covered, t.quantity, x.status)
+from trades t
+left join transactions x on x.trade_id = t.id
+left join trade_ledger l on l.trade_id = t.id
+left join (
+  select trade_id, max(covered) as covered from (
+    select d.trade_id, d.quantity as covered from recall_duties d where d.is_whole
+    union all
+    select d.trade_id, sum(l.quantity) from (select distinct trade_id from recall_duties where not is_whole) d
+      join transfer_lines l on l.trade_id = d.trade_id join certificates c on c.id = l.certificate_id
+    where l.status <> 'withdrawn' and exists (
+      select from recalls r where r.status = 'executed' and r.waste_type = c.waste_type and c.number = any (r.certificate_numbers))
+    group by d.trade_id
+  ) c group by trade_id
+) c on c.trade_id = t.id
+where coalesce(l.voided, 0) <> case x.status when 'completed' then coalesce(c.covered, 0) else 0 end
+
+union all
+select 'I14 a recall in force holds the trades in its scope', d.trade_id::text, format('%s, recall %s', d.stage, d.number)
+from recall_duties d
+where not exists (select from recall_trades r where r.trade_id = d.trade_id and r.recall_id = d.recall_id)
+
+union all
+select 'I14 an offer is held while a recall in force covers it', o.id::text, format('held by %s, covered by %s, open %s', o.held_by, r.number, o.seller_open)
+from offers o
+left join lateral (
+  select (array_agg(r.number order by r.executed_at, r.number))[1] as number from recalls r
+  where r.status = 'executed' and r.account_id = o.account_id and (r.years = '{}' or o.year = any (r.years))
+    and (r.credit_types = '{}' or o.credit_type = any (r.credit_types))
+) r on true
+where o.status <> 'withdrawn' and (o.held_by is distinct from r.number or (o.held_by is not null and o.seller_open))
+
+union all
+select 'I26 the status of a line, dispute or recall is the end of a legal path of its history', now_is.id::text,
   format('%s is %s, history ends with %s, legal: %s', now_is.subject, now_is.status, h.to_status, h.is_legal)
 from (
   select 'transfer_line' as subject, id, status from transfer_lines
   union all select 'dispute', id, status from disputes
+  union all select 'recall', id, status from recalls
 ) now_is
 left join (
   select subject, subject_id, max(to_status) filter (where from_last = 1) as to_status, bool_and(is_legal) as is_legal
-  from status_paths where subject in ('transfer_line', 'dispute') group by subject, subject_id
+  from status_paths where subject in ('transfer_line', 'dispute', 'recall') group by subject, subject_id
 ) h on h.subject = now_is.subject and h.subject_id = now_is.id
 where h.to_status is distinct from now_is.status or not h.is_legal

@@ -43,6 +43,7 @@ const OWN_TABLES = {
   payments: ['payments'],
   'personal-data': ['erasure_requests'],
   'price-record': ['price_weeks'],
+  recalls: ['recall_counters', 'recall_trades', 'recalls'],
   rulebook: ['rule_modes', 'rule_rows', 'rule_streams'],
   targets: ['targets'],
   trades: ['history', 'trade_reminders', 'trades', 'transactions'],

@@ -121,6 +121,11 @@ export const LEAVES: Readonly<Record<string, Leaves>> = {
   'POST /api/epr/trades/{id}/disputes/': { history: 'disputes' },
   'PATCH /api/epr/disputes/{id}/': { history: 'disputes' },
   'PATCH /api/superadmin/disputes/{id}/': { history: 'disputes' },
+  'POST /api/superadmin/recalls/': { history: 'recalls' },
+  'PATCH /api/superadmin/recalls/{id}/': { history: 'recalls' },
+  'POST /api/superadmin/recalls/{id}/execute/': { history: 'recalls' },
+  'POST /api/superadmin/recalls/{id}/lift/': { history: 'recalls' },
+  'POST /api/superadmin/recalls/{id}/end/': MOVES,
   'PATCH /api/superadmin/billing-settings/': audit('setting.changed'),
 
   'POST /api/superadmin/rules/': audit('rule.added'),

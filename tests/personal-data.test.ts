@@ -38,6 +38,8 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'devices.user_id': 'expires',
   'disputes.changed_by': 'kept',
   'disputes.opened_by': 'kept',
+  'recalls.changed_by': 'kept',
+  'recalls.created_by': 'kept',
   'document_series.company_id': 'kept',
   'documents.company_id': 'kept',
   'documents.created_by': 'kept',

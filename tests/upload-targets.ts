@@ -2,6 +2,7 @@ import { addAccount, addCredit, addOffer } from './goods.ts';
 import type { TestMarket } from './market.ts';
 import { pdf } from './owned-objects.ts';
 import { addPerson, type Person } from './people.ts';
+import { drafted } from './recalls.ts';
 import { placeTrade } from './trade.ts';
 import { recordedLine } from './transfers.ts';
 
@@ -48,6 +49,7 @@ export async function addUploadTargets(market: TestMarket): Promise<UploadTarget
     'PATCH /api/epr/credit-offers/{slug}/': await addOffer(market, recycler, credit),
     'PATCH /api/epr/transactions/{id}/': paid,
     'POST /api/epr/documents/{id}/replace/': transferred.body.data.documents.at(-1).id,
+    'PATCH /api/superadmin/recalls/{id}/': (await drafted(market, superadmin, { account })).id,
     'PATCH /api/superadmin/blogs/{id}/': article.body.data.id,
   };
   return {

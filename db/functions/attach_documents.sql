@@ -1,7 +1,8 @@
 -- Documents of a party, `sent` as a list of {file_id, field, kind}. With both of the recycler's the transaction is completed and the target
 -- achieved. A document that is not a trail document replaces the one of its field; `replaced` names the document that a single file replaces.
 -- Replaced documents stay, for the same readers. The lock of the transaction makes the limits of a trade exact.
--- Outcomes: attached | completed | missing | cancelled | not_verified | fixed | replaced | too_many | full.
+-- While a recall in force holds a verified trade, the recycler's documents are refused.
+-- Outcomes: attached | completed | missing | cancelled | not_verified | held | fixed | replaced | too_many | full.
 create or replace function attach_documents(wanted uuid, party uuid, sent jsonb, attached_at timestamptz, replaced uuid default null,
   out outcome text) language plpgsql set enable_seqscan = off as $$
 declare
@@ -34,6 +35,8 @@ begin
     outcome := 'cancelled';
   elsif of_recycler and paid.status = 'initiated' then
     outcome := 'not_verified';
+  elsif of_recycler and paid.status = 'payment_verified' and recall_of_trade(trade.id) is not null then
+    outcome := 'held';
   elsif old.replaced_at is not null then
     outcome := 'replaced';
   -- What completes a verified trade may come after the buyer has checked a line; nothing is replaced then.

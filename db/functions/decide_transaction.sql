@@ -1,5 +1,5 @@
 -- The superadmin's answer. Approved: the credit is sold. Rejected: everything is released.
--- Outcomes: done | missing | decided | no_proof.
+-- A recall in force holds up the approval. Outcomes: done | missing | decided | held | no_proof.
 create or replace function decide_transaction(wanted uuid, superadmin uuid, verdict text, decided_at timestamptz,
   given_reason text default null, out outcome text)
 language plpgsql set enable_seqscan = off as $$
@@ -19,6 +19,8 @@ begin
 
   if paid.status <> 'initiated' then
     outcome := 'decided';
+  elsif verdict = 'approved' and recall_of_trade(trade.id) is not null then
+    outcome := 'held';
   elsif verdict = 'approved' and num_nonnulls(paid.transaction_proof_id, paid.producer_transfer_proof_id) = 0 then
     outcome := 'no_proof';
   else

@@ -1,5 +1,5 @@
 -- The producer initiates payment: transaction and work order number are made once, and said twice it answers the same.
--- Outcomes: created | existing | missing | not_approved | expired.
+-- A recall in force holds it up. Outcomes: created | existing | missing | not_approved | expired | held.
 create or replace function initiate_payment(wanted uuid, producer uuid, new_id uuid, order_year integer, initiated_at timestamptz,
   out outcome text, out transaction_id uuid) language plpgsql set enable_seqscan = off as $$
 declare
@@ -18,6 +18,8 @@ begin
     outcome := 'expired';
   elsif trade.status <> 'approved' then
     outcome := 'not_approved';
+  elsif recall_of_trade(wanted) is not null then
+    outcome := 'held';
   else
     outcome := 'created';
     transaction_id := new_id;

@@ -25,12 +25,13 @@ begin
     where o.id = p.offer_id;
 
   update targets t
-    set blocked = t.blocked + p.blocked, achieved = t.achieved + p.achieved
+    set blocked = t.blocked + p.blocked, achieved = t.achieved + p.achieved, voided = t.voided + p.voided
     from (
       select target_id,
-        sum(case movement when 'block' then quantity when 'release' then -quantity when 'achieve' then -quantity else 0 end) blocked,
-        sum(case movement when 'achieve' then quantity else 0 end) achieved
-      from posted where target_id is not null and movement in ('block', 'release', 'achieve') group by target_id
+        sum(case when movement = 'block' then quantity when movement in ('release', 'achieve', 'end') then -quantity else 0 end) blocked,
+        sum(case when movement in ('achieve', 'reinstate') then quantity when movement = 'void' then -quantity else 0 end) achieved,
+        sum(case movement when 'void' then quantity when 'reinstate' then -quantity else 0 end) voided
+      from posted where target_id is not null and movement in ('block', 'release', 'achieve', 'end', 'void', 'reinstate') group by target_id
     ) p
     where t.id = p.target_id;
   return null;

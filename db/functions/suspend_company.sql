@@ -11,7 +11,7 @@ begin
   if not found then
     return false;
   end if;
-  update offers o set seller_open = not suspended and a.status = 'approved'
+  update offers o set seller_open = o.held_by is null and not suspended and a.status = 'approved'
     from epr_accounts a where a.id = o.account_id and o.recycler_id = company and o.status <> 'withdrawn';
   return true;
 end $$;

@@ -20,6 +20,7 @@ export type FilePurpose =
   | 'dispute_proof'
   | 'message_file'
   | 'evidence_pack'
+  | 'recall_document'
   | 'article_image';
 
 export interface FileRule {
@@ -83,6 +84,7 @@ export const FILE_RULES: Readonly<Record<FilePurpose, FileRule>> = {
   message_file: proofs,
   // Made here: no call takes one.
   evidence_pack: { types: [], public: false, picture: false, refusal: 'No such file is taken' },
+  recall_document: papers,
   article_image: pictures,
 };
 

@@ -34,6 +34,8 @@ import { gstRegistrationsHandlers } from '../features/gst-registrations/api.serv
 import { gstRegistrationsContract } from '../features/gst-registrations/contract.ts';
 import { invoicesChecks, invoicesHandlers } from '../features/invoices/api.server.ts';
 import { invoicesContract } from '../features/invoices/contract.ts';
+import { recallsChecks, recallsHandlers } from '../features/recalls/api.server.ts';
+import { recallsContract } from '../features/recalls/contract.ts';
 import { disputesChecks, disputesHandlers } from '../features/disputes/api.server.ts';
 import { disputesContract } from '../features/disputes/contract.ts';
 import { messagesChecks, messagesHandlers } from '../features/messages/api.server.ts';
@@ -99,6 +101,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(transfersContract, transfersHandlers, transfersChecks),
   feature(messagesContract, messagesHandlers, messagesChecks),
   feature(disputesContract, disputesHandlers, disputesChecks),
+  feature(recallsContract, recallsHandlers, recallsChecks),
   feature(registersContract, registersHandlers),
   feature(evidenceContract, evidenceHandlers),
   feature(billingSettingsContract, billingSettingsHandlers),

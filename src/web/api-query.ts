@@ -27,6 +27,7 @@ import type { exposureContract } from '../features/exposure/contract.ts';
 import type { tradeListContract } from '../features/trade-list/contract.ts';
 import type { obligationsContract } from '../features/obligations/contract.ts';
 import type { offersContract } from '../features/offers/contract.ts';
+import type { recallsContract } from '../features/recalls/contract.ts';
 import type { disputesContract } from '../features/disputes/contract.ts';
 import type { messagesContract } from '../features/messages/contract.ts';
 import type { transfersContract } from '../features/transfers/contract.ts';
@@ -71,6 +72,7 @@ export type Api = typeof identityContract &
   typeof disputesContract &
   typeof messagesContract &
   typeof evidenceContract &
+  typeof recallsContract &
   typeof invoicesContract &
   typeof gstRegistrationsContract &
   typeof billingSettingsContract &

@@ -27,6 +27,7 @@ import { tradeListContract } from '../../src/features/trade-list/contract.ts';
 import { exposureContract } from '../../src/features/exposure/contract.ts';
 import { basketsContract } from '../../src/features/baskets/contract.ts';
 import { offersContract } from '../../src/features/offers/contract.ts';
+import { recallsContract } from '../../src/features/recalls/contract.ts';
 import { disputesContract } from '../../src/features/disputes/contract.ts';
 import { messagesContract } from '../../src/features/messages/contract.ts';
 import { paymentsContract } from '../../src/features/payments/contract.ts';
@@ -71,6 +72,7 @@ const contract: Contract = {
   ...disputesContract,
   ...messagesContract,
   ...evidenceContract,
+  ...recallsContract,
   ...referenceContract,
   ...registersContract,
   ...rulebookContract,

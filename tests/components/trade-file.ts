@@ -191,6 +191,7 @@ export function tradeFileOf(role: Role, state: TradeState = {}): TradeFile {
         }
       : null,
     transfer: null,
+    held_by: null,
     open_disputes: 0,
     unread_messages: 0,
     offer_id: 'bales',

@@ -67,8 +67,9 @@ export interface LockedAccount extends Pick<EprAccountsTable, 'state' | 'city' |
   released: boolean;
 }
 
-/** A target with its account's number, and whether trades count towards it. */
-type AccountTarget = TargetsTable & Pick<EprAccountsTable, 'registration_number'> & { has_trades: boolean };
+/** A target with its account's number, whether trades count towards it, and what of it is held by a recall and seen on the portal. */
+type AccountTarget = TargetsTable &
+  Pick<EprAccountsTable, 'registration_number'> & { has_trades: boolean; held_quantity: number; seen_quantity: number };
 
 /** Filter of an account's targets. */
 export interface TargetsAsked {
@@ -163,7 +164,8 @@ export async function targetsOfAccounts(
   which: TargetsAsked,
 ): Promise<AccountTarget[]> {
   const { rows } = await sql<AccountTarget>`
-    select t.*, a.registration_number, exists (select from trades d where d.target_id = t.id) as has_trades
+    select t.*, a.registration_number, exists (select from trades d where d.target_id = t.id) as has_trades,
+      held_quantity(t.id) as held_quantity, seen_quantity(t.id) as seen_quantity
     from targets t join epr_accounts a on a.id = t.account_id
     where t.account_id = any (${[...accountIds]}::uuid[]) and ${areAsked(which)} order by t.id desc`.execute(db);
   return rows;

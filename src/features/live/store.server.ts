@@ -47,6 +47,11 @@ export async function notifyPending(db: Db, now: Date, most: number): Promise<nu
             select from disputes s join trades r on r.id = s.trade_id
             where s.status = 'open' and coalesce(r.first_id, r.id) = m.conversation_id))) as reader
         where t.subject = 'message'
+      -- What a recall concerns: the trades in its scope, and the offers of its account.
+      union select 'trade', party from taken t join recall_trades r on r.recall_id = t.subject_id join trades d on d.id = r.trade_id,
+        unnest(array[d.recycler_id, d.producer_id]) as party where t.subject = 'recall'
+      union select about, a.owner_id from taken t join recalls r on r.id = t.subject_id join epr_accounts a on a.id = r.account_id,
+        unnest(array['offer', 'trade']) as about where t.subject = 'recall' and r.executed_at is not null
       -- Trades that are still to be paid show the platform's account.
       union select 'trade', d.producer_id from trades d left join transactions x on x.trade_id = d.id
         where exists (select from taken where subject = 'billing_settings') and d.status in ('approved', 'complete') and d.fee_paise > 0
@@ -54,8 +59,8 @@ export async function notifyPending(db: Db, now: Date, most: number): Promise<nu
       union select 'user', u.id from taken t, users u
         where t.subject = 'billing_settings' and u.role = 'superadmin' and u.closed_at is null
       union select t.subject, t.subject_id from taken t where t.subject = 'user'
-      union select case when t.subject in ('invoice', 'credit_note', 'payment', 'transfer_line', 'dispute') then 'trade' else t.subject end, u.id from taken t, users u
-        where t.subject in ('epr_account', 'credit_record', 'target', 'trade', 'transaction', 'invoice', 'credit_note', 'payment', 'transfer_line', 'dispute',
+      union select case when t.subject in ('invoice', 'credit_note', 'payment', 'transfer_line', 'dispute', 'recall') then 'trade' else t.subject end, u.id from taken t, users u
+        where t.subject in ('epr_account', 'credit_record', 'target', 'trade', 'transaction', 'invoice', 'credit_note', 'payment', 'transfer_line', 'dispute', 'recall',
             'user', 'article',
             'enquiry')
           and u.role = 'superadmin' and u.closed_at is null

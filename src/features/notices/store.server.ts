@@ -4,6 +4,7 @@ import { sql, type Db, type NonNull } from '../../platform/database/database.ts'
 import type {
   CompaniesTable,
   EprAccountsTable,
+  RecallsTable,
   TradesTable,
   TransactionsTable,
   UsersTable,
@@ -66,6 +67,8 @@ export interface TradeFacts {
   /** The party that moved it last; null for a superadmin and for time. */
   movedBy: 'producer' | 'recycler' | null;
   movedAt: Date;
+  /** Number of the recall that rejected or ended it; else null. */
+  endedByRecall: string | null;
   recycler: Reader | null;
   producer: Reader | null;
 }
@@ -173,6 +176,7 @@ interface TradeRow extends Pick<
   transaction_status: TransactionsTable['status'] | null;
   order_id: TransactionsTable['order_id'] | null;
   was_approved: boolean;
+  ended_by_recall: RecallsTable['number'] | null;
   recycler_id: UsersTable['id'];
   recycler_email: UsersTable['email'];
   recycler_name: UsersTable['full_name'];
@@ -194,7 +198,8 @@ export async function findTrade(
       case when r.email_verified_at is not null then r.full_name end as recycler_name,
       case when p.email_verified_at is not null then p.full_name end as producer_name,
       t.round, t.made_by, t.changed_at, case t.changed_by when t.producer_id then 'producer' when t.recycler_id then 'recycler' end as moved_by,
-      exists (select from history h where h.subject_id = t.id and h.to_status = 'approved') as was_approved
+      exists (select from history h where h.subject_id = t.id and h.to_status = 'approved') as was_approved,
+      (select c.number from recall_trades e join recalls c on c.id = e.recall_id where e.trade_id = t.id and e.ended_as is not null) as ended_by_recall
     from trades t join users r on r.id = t.recycler_id join users p on p.id = t.producer_id
     left join transactions x on x.trade_id = t.id
     where ${wanted}`.execute(db);
@@ -224,6 +229,7 @@ export async function findTrade(
       madeBy: row.made_by,
       movedBy: row.moved_by,
       movedAt: row.changed_at,
+      endedByRecall: row.ended_by_recall,
       recycler: reader(row.recycler_id, row.recycler_email, row.recycler_name),
       producer: reader(row.producer_id, row.producer_email, row.producer_name),
     }

@@ -25,6 +25,7 @@ import type { Topic } from './message.ts';
 import { MESSAGE_TOPICS } from './message-topics.server.ts';
 import { PAYMENT_TOPICS } from './payment-topics.server.ts';
 import { findSuperadmins, findUser, type Reader } from './store.server.ts';
+import { RECALL_TOPICS } from './recall-topics.server.ts';
 import { TRADE_TOPICS } from './trade-topics.server.ts';
 import { TRANSFER_TOPICS } from './transfer-topics.server.ts';
 
@@ -133,6 +134,8 @@ const SILENT = [
   // A mail tells of messages that stay unread.
   'message.sent',
   'message.read',
+  'recall.draft',
+  'recall.discarded',
   'invoice.irn_saved',
   'credit_note.irn_saved',
   // The next round is told of instead.
@@ -169,6 +172,7 @@ const TOPICS = new Map<string, Topic | null>([
     ...TRANSFER_TOPICS,
     ...MESSAGE_TOPICS,
     ...EVIDENCE_TOPICS,
+    ...RECALL_TOPICS,
     ...ACCOUNT_TOPICS,
     ...OTHER_TOPICS,
   }),

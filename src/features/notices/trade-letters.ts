@@ -203,3 +203,19 @@ export function tradeCancelled(trade: TradeFacts, to: 'recycler' | 'producer'): 
     link: link('View trade', trade),
   };
 }
+
+/** Mail to both parties: a verified trade is ended under a recall. */
+export function tradeEndedByRecall(trade: TradeFacts, recall: string, to: 'recycler' | 'producer'): Letter {
+  return {
+    subject: `Recall ${recall}: ${order(trade)} is ended`,
+    paragraphs: [
+      to === 'recycler'
+        ? 'Our team has ended this trade, as an authority has recalled its credits. Please transfer no credits for it. The credits stay sold in your credit record.'
+        : 'Our team has ended this trade, as an authority has recalled its credits. The quantity is no longer reserved for you.',
+      'What was paid is between the two companies. A credit note may follow.',
+      ...reasonGiven(trade.reason),
+      terms(trade),
+    ],
+    link: link('View trade', trade),
+  };
+}

@@ -14,6 +14,7 @@ import {
   tradeApproved,
   tradeCancelled,
   tradeCompleted,
+  tradeEndedByRecall,
   tradeEndsSoon,
   tradeExpired,
   tradeRejected,
@@ -67,6 +68,14 @@ const toBoth = (text: (trade: TradeFacts) => string, letter: (trade: TradeFacts,
     toParties(trade, text(trade), { recycler: letter(trade, 'recycler'), producer: letter(trade, 'producer') }),
   );
 
+/** Cancelled after a payment that was not verified, or ended under a recall. */
+function cancelled(trade: TradeFacts): Message[] {
+  const { endedByRecall: recall } = trade;
+  const letter = (to: Party) => (recall === null ? tradeCancelled(trade, to) : tradeEndedByRecall(trade, recall, to));
+  const letters = { recycler: letter('recycler'), producer: letter('producer') };
+  return toParties(trade, recall === null ? `Cancelled: ${orderOf(trade)}` : letters.recycler.subject, letters);
+}
+
 const toBuyer: Telling = async ({ db }, id) => {
   const document = await findDocument(db, id);
   return document ? [{ to: await findUser(db, document.buyerId), letter: documentIssued(document) }] : [];
@@ -108,14 +117,17 @@ export const TRADE_TOPICS: Readonly<Record<string, Topic>> = {
   },
   'trade.rejected': {
     group: 'requests',
+    // What a recall rejected is told by the recall.
     tell: aboutTrade((trade) =>
-      toParties(
-        trade,
-        `Declined: ${titleOf(trade)}`,
-        Object.fromEntries(
-          PARTIES.filter((party) => party !== trade.movedBy).map((party) => [party, tradeRejected(trade, party)]),
-        ),
-      ),
+      trade.endedByRecall !== null
+        ? []
+        : toParties(
+            trade,
+            `Declined: ${titleOf(trade)}`,
+            Object.fromEntries(
+              PARTIES.filter((party) => party !== trade.movedBy).map((party) => [party, tradeRejected(trade, party)]),
+            ),
+          ),
     ),
   },
   'trade.withdrawn': {
@@ -195,10 +207,7 @@ export const TRADE_TOPICS: Readonly<Record<string, Topic>> = {
   },
   'transaction.cancelled': {
     group: 'payments',
-    tell: inTurn(
-      toBoth((trade) => `Cancelled: ${orderOf(trade)}`, tradeCancelled),
-      toSuppliers,
-    ),
+    tell: inTurn(aboutOrder(cancelled), toSuppliers),
   },
   'invoice.issued': { group: 'payments', tell: toBuyer },
   'credit_note.issued': { group: 'payments', tell: toBuyer },

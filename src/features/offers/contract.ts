@@ -118,6 +118,8 @@ export const ownOffer = z.object({
   /** `hidden` also while it is paused. */
   status: z.enum(['live', 'sold_out', 'hidden', 'expired']),
   paused: z.boolean(),
+  /** Number of the recall in force that holds it; else null. */
+  held_by: z.nullable(z.string()),
 });
 
 const params = z.object({ slug: z.string() });

@@ -3,6 +3,7 @@ import { rupees } from '../../lib/money.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import type { LockedCredit } from '../credits/service.server.ts';
+import { heldBy } from '../recalls/rules.ts';
 import { readRulebook } from '../rulebook/rulebook.server.ts';
 import { expiryFinding, priceFinding, type Warning } from '../rulebook/warnings.ts';
 import { groundErrors, refuseQuantity, type OfferGround, type SaidGround } from './rules.ts';
@@ -27,6 +28,11 @@ export async function guardOffer(
   const price = priceFinding(book, credit, rupees(pricePaise), today);
   if (price?.mode === 'block') throw wrongField('price_per_credit', price.warning.text, 'blocked_by_rule');
   return [price, expiry].flatMap((finding) => finding?.warning ?? []);
+}
+
+/** @throws Refusal `conflict` for an offer that the recall holds */
+export function refuseHeld(recall: string | null): void {
+  if (recall !== null) throw new Refusal('conflict', heldBy(recall));
 }
 
 export function refuseOtherGround(form: SaidGround, ground: OfferGround): void {

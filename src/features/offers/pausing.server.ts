@@ -4,6 +4,7 @@ import { isId } from '../../platform/ids.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type OwnOffer, readOwnOffer } from './service.server.ts';
+import { refuseHeld } from './offer-checks.server.ts';
 import { changeEntry } from './rules.ts';
 import { lockOffer, pauseOffer } from './store.server.ts';
 
@@ -13,7 +14,9 @@ export async function setPaused(context: ActorContext, id: string, paused: boole
   const { ownerId, personId } = context.actor;
   if (!isId(id)) throw new Refusal('not_found');
   const offer = await inTransaction(context.db, async (tx) => {
-    if ((await lockOffer(tx, id, ownerId)) === undefined) throw new Refusal('not_found');
+    const locked = await lockOffer(tx, id, ownerId);
+    if (locked === undefined) throw new Refusal('not_found');
+    refuseHeld(locked.heldBy);
     await pauseOffer(tx, id, paused, at, personId);
     await recordAudit(tx, { at, ...context }, changeEntry(id, { paused }));
     return readOwnOffer(context, id, tx);

@@ -15,12 +15,13 @@ import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
 import type { Warning } from '../rulebook/warnings.ts';
 import type { offerCopyForm, offerUpdate, ownOffer } from './contract.ts';
 import { shownCard, withPriceContexts } from './market.server.ts';
-import { guardOffer, refuseOtherGround, refuseWrongQuantity } from './offer-checks.server.ts';
+import { guardOffer, refuseHeld, refuseOtherGround, refuseWrongQuantity } from './offer-checks.server.ts';
 import { changeEntry, offerChange, offerStatus, refuseWithdrawal } from './rules.ts';
 import {
   declineCounterOffers,
   editOffer,
   findOwnOfferRow,
+  findRecall,
   insertOffer,
   listOwnOfferRows,
   lockOffer,
@@ -59,6 +60,7 @@ function shownOwn(row: OwnOfferRow, prices: PriceContext | null, rules: RulesOn)
     trail_documents: row.trail_documents,
     status: offerStatus({ available, blocked, sellerOpen, isExpired: status === 'expired', isPaused }),
     paused: isPaused,
+    held_by: row.held_by,
   };
 }
 
@@ -131,6 +133,7 @@ export async function createOffer(
       if (record.accountId !== accountId) throw new Refusal('not_found');
       const { registrationNumber } = await holdApprovedAccount(tx, { id: accountId, role: 'recycler', ownerId });
       const { credit_available: available, minimum_purchase: minimum } = form;
+      refuseHeld(await findRecall(tx, record));
       refuseOtherGround(form, { ...record, registrationNumber });
       refuseWrongQuantity({ available, minimum, pricePaise: form.price_per_credit }, null, record);
       const warnings = await guardOffer(tx, record, form.price_per_credit, at, true);
@@ -172,6 +175,7 @@ export async function changeOffer(context: ActorContext, id: string, form: Offer
     files,
     async (tx, kept) => {
       const { record, offer } = await holdOffer(context, tx, id);
+      refuseHeld(offer.heldBy);
       const { credit_available: available = offer.available, minimum_purchase: minimum = offer.minimum } = form;
       const { price_per_credit: pricePaise = offer.pricePaise } = form;
       refuseOtherGround(form, offer);

@@ -32,13 +32,20 @@ export const cardColumns = sql`o.id, o.title, o.product_image_id, o.credit_type,
 export type OwnOfferRow = CardRow &
   Pick<
     OffersTable,
-    'account_id' | 'credit_id' | 'availability_proof_id' | 'trail_documents' | 'seller_open' | 'status' | 'paused'
+    | 'account_id'
+    | 'credit_id'
+    | 'availability_proof_id'
+    | 'trail_documents'
+    | 'seller_open'
+    | 'status'
+    | 'paused'
+    | 'held_by'
   > &
   Pick<EprAccountsTable, 'registration_number'>;
 
 const selectOwn = sql`
   select ${cardColumns}, a.registration_number, o.account_id, o.credit_id, o.availability_proof_id, o.trail_documents, o.seller_open, o.status,
-    o.paused
+    o.paused, o.held_by
   from offers o join epr_accounts a on a.id = o.account_id`;
 
 /** A recycler's offers that are not withdrawn, newest first; one row more than the page size if there is a next page. */
@@ -80,6 +87,7 @@ export interface LockedOffer extends Pick<OffersTable, 'id' | 'year'> {
   productImageId: OffersTable['product_image_id'];
   availabilityProofId: OffersTable['availability_proof_id'];
   unit: OffersTable['unit'];
+  heldBy: OffersTable['held_by'];
 }
 
 /** An offer locked for withdrawal. */
@@ -94,12 +102,24 @@ export async function lockOffer(tx: Tx, id: string, recyclerId: string): Promise
       o.price_paise as "pricePaise", o.year, o.unit,
       o.waste_type as "wasteType", o.product_type as "productType", o.credit_type as "creditType",
       a.registration_number as "registrationNumber", o.product_image_id as "productImageId",
-      o.availability_proof_id as "availabilityProofId"
+      o.availability_proof_id as "availabilityProofId", o.held_by as "heldBy"
     from offers o join epr_accounts a on a.id = o.account_id
     where o.id = ${id} and o.recycler_id = ${recyclerId} and o.status <> 'withdrawn' for no key update of o`.execute(
     tx,
   );
   return rows[0];
+}
+
+/** Number of the first recall in force that covers an account's kind of credit; null without one. The caller holds the account. */
+export async function findRecall(
+  tx: Tx,
+  credit: { accountId: string; wasteType: string; year: number; creditType: string },
+): Promise<OffersTable['held_by']> {
+  const { rows } = await sql<Pick<OffersTable, 'held_by'>>`
+    select recall_in_force(${credit.accountId}, ${credit.wasteType}, ${credit.year}, ${credit.creditType}, null) as held_by`.execute(
+    tx,
+  );
+  return rows[0]?.held_by ?? null;
 }
 
 /** Locks all credit records, registrations and offers of a recycler, in this order, so that nothing new is listed meanwhile. */

@@ -34,7 +34,13 @@ export const target = z.object({
   unit: z.enum(UNITS),
   target_quantity: z.number(),
   achieved_quantity: z.number(),
+  /** Part of it that is seen on the CPCB portal. */
+  seen_quantity: z.number(),
+  /** What recalls in force have taken out of it. */
+  voided_quantity: z.number(),
   blocked_target: z.number(),
+  /** Part of it whose trades are under a recall in force. */
+  held_quantity: z.number(),
   remaining: z.number(),
   is_achieved: z.boolean(),
   /** Whether a trade counts or has counted towards it; then it cannot be deleted. */
@@ -70,11 +76,13 @@ const movement = z.object({
   id: z.string(),
   at: z.string(),
   /** `added`: creation of the target, always the first movement */
-  movement: z.enum(['added', 'blocked', 'released', 'achieved']),
+  movement: z.enum(['added', 'blocked', 'released', 'achieved', 'voided', 'reinstated']),
   quantity: z.number(),
   blocked: z.number(),
   achieved: z.number(),
   remaining: z.number(),
+  /** Number of the recall that voided or reinstated it; else null. */
+  recall: z.nullable(z.string()),
   trade: z.nullable(
     z.object({
       id: z.string(),

@@ -10,7 +10,14 @@ import { readTarget, type ShownTarget } from './service.server.ts';
 type History = z.output<(typeof targetsContract)['GET /api/epr/target/{id}/history/']['answer']>;
 type ShownMovement = History['data'][number];
 
-const WORDS = { block: 'blocked', release: 'released', achieve: 'achieved' } as const;
+const WORDS = {
+  block: 'blocked',
+  release: 'released',
+  achieve: 'achieved',
+  end: 'released',
+  void: 'voided',
+  reinstate: 'reinstated',
+} as const;
 
 /**
  * History of a target, latest first; its creation is the last entry of the last page.
@@ -41,6 +48,7 @@ function shownMovement(row: MovementRow, target: ShownTarget): ShownMovement {
     blocked: row.blocked,
     achieved: row.achieved,
     remaining: Math.max(0, target.target_quantity - row.achieved - row.blocked),
+    recall: row.recall,
     trade: {
       id: row.trade_id,
       kind: row.kind,
@@ -61,6 +69,7 @@ function beginning(target: ShownTarget): ShownMovement {
     blocked: 0,
     achieved: 0,
     remaining: target.target_quantity,
+    recall: null,
     trade: null,
   };
 }

@@ -16,6 +16,8 @@ export interface TargetPlace {
 export interface TargetRow extends TargetsTable {
   registration_number: EprAccountsTable['registration_number'];
   has_trades: boolean;
+  held_quantity: number;
+  seen_quantity: number;
 }
 
 /** Display name of a target. */
@@ -36,7 +38,10 @@ export function shownTarget(row: TargetRow): z.output<typeof target> {
     unit: row.unit,
     target_quantity: row.target_quantity,
     achieved_quantity: row.achieved,
+    seen_quantity: Math.min(row.seen_quantity, row.achieved),
+    voided_quantity: row.voided,
     blocked_target: row.blocked,
+    held_quantity: row.held_quantity,
     remaining: row.remaining,
     is_achieved: row.is_achieved,
     has_trades: row.has_trades,

@@ -117,6 +117,8 @@ export const order = z.object({
   expired: z.boolean(),
   withdrawn: z.boolean(),
   countered: z.boolean(),
+  /** Number of the recall that rejected or ended it; else null. */
+  ended_by_recall: z.nullable(z.string()),
 });
 
 const document = z.nullable(z.string());
@@ -249,6 +251,8 @@ export const tradeFile = z.object({
   offer_id: z.nullable(z.string()),
   /** How far the transfer on the CPCB portal is; null before the payment is initiated. */
   transfer: z.nullable(transfer),
+  /** Number of the recall in force that it is under; else null. */
+  held_by: z.nullable(z.string()),
   open_disputes: z.number(),
   /** Messages of others that the reader's company has not read; 0 for superadmins. */
   unread_messages: z.number(),

@@ -14,6 +14,7 @@ import { tryFeeInvoice } from '../invoices/service.server.ts';
 import { rulesOn } from '../rulebook/rulebook.server.ts';
 import { isOwnField } from './document-rules.ts';
 import * as moves from './moves-store.server.ts';
+import { heldRefusal, refuseHeld } from './recalls.server.ts';
 import * as store from './store.server.ts';
 import { toTransaction } from './views.server.ts';
 
@@ -51,6 +52,7 @@ export async function decideTransaction(
       return answered;
     }
     if (verdict.review) await requireOpened(tx, actor.personId, proofsOf(before));
+    await refuseHeld(tx, { transactionId: id });
     const amountPaise = before.item_value_paise + before.fee_paise + before.gst_paise;
     const held = {
       ...about,
@@ -75,6 +77,7 @@ async function moveTransaction(
   const at = context.clock.now();
   const outcome = await moves.decideTransaction(tx, { id, superadminId: actor.personId, verdict, at });
   if (outcome === 'decided') throw new Refusal('conflict', 'This transaction has already been decided.');
+  if (outcome === 'held') throw await heldRefusal(tx, { transactionId: id });
   if (outcome === 'no_proof') throw new Refusal('conflict', 'A payment proof of the producer is still missing.');
   const transaction = outcome === 'done' ? await store.findTransaction(tx, actor, id, at) : undefined;
   if (transaction === undefined) throw new Refusal('not_found');

@@ -84,7 +84,16 @@ export async function attachDocuments(
 ) {
   const { rows } = await sql<{
     outcome:
-      'attached' | 'completed' | 'missing' | 'cancelled' | 'not_verified' | 'fixed' | 'replaced' | 'too_many' | 'full';
+      | 'attached'
+      | 'completed'
+      | 'missing'
+      | 'cancelled'
+      | 'not_verified'
+      | 'held'
+      | 'fixed'
+      | 'replaced'
+      | 'too_many'
+      | 'full';
   }>`
     select attach_documents(${wish.id}, ${wish.partyId}, ${JSON.stringify(wish.documents)}::jsonb, ${wish.at}, ${wish.replaced}) as outcome`.execute(
     tx,

@@ -19,6 +19,7 @@ import {
   TOO_MANY_DOCUMENTS,
 } from './document-rules.ts';
 import { attachDocuments, findOwnDocument, hasRoomFor, type OwnDocument } from './documents-store.server.ts';
+import { heldRefusal } from './recalls.server.ts';
 import { findTransaction } from './store.server.ts';
 import { toTransaction } from './views.server.ts';
 
@@ -96,6 +97,7 @@ async function keepDocuments(
       return file_id === undefined ? [] : { file_id, field, kind };
     });
     const outcome = await attachDocuments(tx, { id, partyId: actor.ownerId, documents, replaced, at });
+    if (outcome === 'held') throw await heldRefusal(tx, { transactionId: id });
     const refusal = outcome === undefined ? undefined : REFUSALS[outcome];
     if (refusal !== undefined) throw refusal();
     const transaction = await findTransaction(tx, actor, id, at);

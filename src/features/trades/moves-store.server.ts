@@ -121,7 +121,7 @@ export async function initiatePayment(
   wish: { tradeId: string; producerId: string; transactionId: string; orderYear: number; at: Date },
 ) {
   const { rows } = await sql<{
-    outcome: 'created' | 'existing' | 'missing' | 'not_approved' | 'expired';
+    outcome: 'created' | 'existing' | 'missing' | 'not_approved' | 'expired' | 'held';
     transaction_id: TransactionsTable['id'] | null;
   }>`
     select * from initiate_payment(${wish.tradeId}, ${wish.producerId}, ${wish.transactionId}, ${wish.orderYear}, ${wish.at})`.execute(
@@ -134,7 +134,7 @@ export async function decideTransaction(
   tx: Tx,
   decision: { id: string; superadminId: string; verdict: Verdict; at: Date },
 ) {
-  const { rows } = await sql<{ outcome: 'done' | 'missing' | 'decided' | 'no_proof' }>`
+  const { rows } = await sql<{ outcome: 'done' | 'missing' | 'decided' | 'held' | 'no_proof' }>`
     select decide_transaction(${decision.id}, ${decision.superadminId}, ${decision.verdict.status}, ${decision.at},
       ${decision.verdict.reason ?? null}) as outcome`.execute(tx);
   return rows[0]?.outcome;

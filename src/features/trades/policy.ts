@@ -31,6 +31,8 @@ export interface TradeFacts {
   stage: Stage;
   round: number;
   madeBy: Side;
+  /** Sentence of the recall that holds it; null without one. */
+  held?: string | null;
   /** Reason why it cannot be accepted (declining stays allowed); null if it can. */
   acceptance?: string | null;
   /** Reason why no other terms can be offered now; null if they can. */
@@ -62,7 +64,7 @@ export function actionsOf(role: Role, trade: TradeFacts): Action[] {
   }
   const verdict = verdictRefusal(trade.stage);
   const proof = trade.stage === 'paying' ? 'A payment proof of the producer is still missing.' : null;
-  return [may('approve_transaction', verdict ?? proof), may('decline_transaction', verdict)];
+  return [may('approve_transaction', verdict ?? trade.held ?? proof), may('decline_transaction', verdict)];
 }
 
 /** What a side may do with a request or round until it is decided: its maker withdraws it, the other answers. */
@@ -91,8 +93,8 @@ function decided(stage: Stage): string {
 export const unanswered = (madeBy: Side): string =>
   madeBy === 'producer' ? 'The recycler has not answered yet.' : 'The producer has not answered yet.';
 
-function paymentRefusal({ stage, madeBy }: TradeFacts): string | null {
-  if (stage === 'accepted') return null;
+function paymentRefusal({ stage, madeBy, held = null }: TradeFacts): string | null {
+  if (stage === 'accepted') return held;
   if (isPaid(stage)) return 'Payment has been initiated.';
   return stage === 'asked' ? unanswered(madeBy) : decided(stage);
 }
@@ -157,8 +159,8 @@ export function counterRefusal(
   return offer.expired ?? (offer.onMarket ? null : NOT_ON_MARKET);
 }
 
-function creditTransferRefusal({ stage, isOpenForDocuments = false }: TradeFacts): string | null {
-  if (stage === 'verified') return null;
+function creditTransferRefusal({ stage, held = null, isOpenForDocuments = false }: TradeFacts): string | null {
+  if (stage === 'verified') return held;
   if (stage === 'completed') return isOpenForDocuments ? null : 'Both documents are uploaded.';
   if (stage === 'cancelled') return 'This transaction was declined.';
   return 'Upload document has not been approved yet.';

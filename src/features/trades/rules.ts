@@ -61,11 +61,14 @@ interface WireTransactionStatus {
   transaction_status: (typeof TRANSACTION_STATUSES)[keyof typeof TRANSACTION_STATUSES];
 }
 
-/** @throws Error for a stage before the payment is initiated, which has no transaction */
-export function wireTransactionStatus(stage: Stage): WireTransactionStatus {
+/**
+ * The approval of a trade that ended under a recall stays.
+ * @throws Error for a stage before the payment is initiated, which has no transaction
+ */
+export function wireTransactionStatus(stage: Stage, endedByRecall = false): WireTransactionStatus {
   const { transaction } = STAGES[stage];
   if (transaction === null) throw new Error(`There is no transaction while a trade is ${stage}`);
-  const is_approved = transaction === 'payment_verified' || transaction === 'completed';
+  const is_approved = transaction === 'payment_verified' || transaction === 'completed' || endedByRecall;
   return {
     status: is_approved ? 'approved' : transaction === 'cancelled' ? 'rejected' : 'pending',
     is_approved,

@@ -30,6 +30,8 @@ import * as moves from './moves-store.server.ts';
 import { recordPayeeRead } from './payees.server.ts';
 import { findMaker, listRounds } from './rounds-store.server.ts';
 import { notToAnswer } from './rounds.server.ts';
+import { findRecalls } from './recall-store.server.ts';
+import { heldRefusal } from './recalls.server.ts';
 import { findPayee } from './payee-store.server.ts';
 import * as store from './store.server.ts';
 import { shortage } from './terms.server.ts';
@@ -124,7 +126,9 @@ export async function withdrawRequest(
 }
 
 export async function readOrder(context: ActorContext, id: string) {
-  return { data: toOrder(await tradeOf(context, id), await rulesOn(context)) };
+  const trade = await tradeOf(context, id);
+  const recalls = await findRecalls(context.db, trade);
+  return { data: toOrder(trade, recalls, await rulesOn(context)) };
 }
 
 /** All details of one trade, for its parties and the superadmin. */
@@ -132,13 +136,14 @@ export async function readTradeFile(context: ActorContext, id: string) {
   const { db, actor, clock } = context;
   const trade = await tradeOf(context, id);
   const { transaction_id: paid } = trade;
-  const [transaction, history, parties, payee, rounds, invoiced, transfer, counts] = await Promise.all([
+  const [transaction, history, parties, payee, rounds, invoiced, recalls, transfer, counts] = await Promise.all([
     paid === null ? undefined : store.findTransaction(db, actor, paid, clock.now()),
     store.listMoves(db, actor, trade),
     store.listParties(db, trade),
     findPayee(db, trade),
     listRounds(db, trade.id, clock.now()),
     listInvoiced(db, trade.id),
+    findRecalls(db, trade),
     paid === null ? null : transferOfTrade(context, id),
     countsOf(context, trade),
     actor.role === 'superadmin' && trade.payee_id !== null && recordPayeeRead(context, trade),
@@ -158,6 +163,7 @@ export async function readTradeFile(context: ActorContext, id: string) {
         rounds,
         invoiced,
         expired,
+        recalls,
         transfer,
         counts,
       },
@@ -207,6 +213,7 @@ async function paymentAnswer(context: ActorContext, tx: Tx, tradeId: string, at:
   const made = await moves.initiatePayment(tx, wish);
   if (made?.outcome === 'expired') throw new Refusal('conflict', HAS_EXPIRED);
   if (made?.outcome === 'not_approved') throw new Refusal('conflict', 'This request has not been approved.');
+  if (made?.outcome === 'held') throw await heldRefusal(tx, { tradeId });
   const transaction = made?.transaction_id
     ? await store.findTransaction(tx, actor, made.transaction_id, at)
     : undefined;

@@ -164,6 +164,8 @@ export interface TransactionRow
   documents: DocumentRow[];
   opened: boolean;
   promised_kinds: OffersTable['trail_documents'];
+  /** Whether it was ended under a recall, after its payment was verified. */
+  ended_by_recall: boolean;
   /** Whether the recycler may add and replace documents. */
   open_for_documents: boolean;
   payments: (Pick<PaymentsTable, 'amount_paise' | 'received_on'> & {
@@ -187,6 +189,7 @@ const payments = (actor: Actor) =>
 const transactionColumns = (actor: Actor, at: Date) => sql`
   ${orderColumns}, ${stageAt(at)} as stage, x.id, x.trade_id, x.order_id, x.reason, x.created_at, x.transaction_proof_id,
   x.producer_transfer_proof_id, x.recycler_transfer_proof_id, x.trail_documents_id, ${duplicatesFor(actor)} as duplicates, ${areProofsOpened(actor)} as opened, ${documentsAt(at)} as documents, o.trail_documents as promised_kinds,
+  x.status = 'cancelled' and exists (select from recall_trades e where e.trade_id = x.trade_id and e.ended_as = 'cancelled') as ended_by_recall,
   document_open('trail_documents', x.status, x.changed_at, ${at}, lines_checked(x.trade_id)) as open_for_documents, ${payments(actor)} as payments,
   c.year as credit_year, p.unique_id as producer_unique_id, r.unique_id as recycler_unique_id`;
 
@@ -239,7 +242,8 @@ export interface Move extends Pick<HistoryTable, 'at' | 'from_status' | 'to_stat
     | 'payment'
     | 'transfer_line'
     | 'dispute'
-    | 'messages';
+    | 'messages'
+    | 'recall';
 }
 
 /**
@@ -256,13 +260,15 @@ export async function listMoves(
     select h.at, coalesce(c.company_name, case u.role when 'superadmin' then ${house} end) as by, h.subject, h.from_status, h.to_status,
       h.reason
     from history h left join users u on u.id = h.by_id left join companies c on c.user_id = u.id
-    where h.subject_id in (${trade.id}, ${trade.transaction_id}) or h.subject_id in (
+    where (h.subject_id in (${trade.id}, ${trade.transaction_id}) or h.subject_id in (
       select d.id from documents d where d.trade_id = ${trade.id} and (${actor.role !== 'recycler'} or d.supplier = 'recycler')
       union all select d.file_id from trade_documents d where d.trade_id = ${trade.id}
       union all select p.id from payments p where p.trade_id = ${trade.id} and (${actor.role !== 'recycler'} or p.payee = 'recycler')
       union all select l.id from transfer_lines l where l.trade_id = ${trade.id}
+      union all select r.recall_id from recall_trades r where r.trade_id = ${trade.id}
       union all select s.id from disputes s left join payments p on p.id = s.payment_id
-        where s.trade_id = ${trade.id} and (${actor.role !== 'recycler'} or p.payee is distinct from 'platform'))
+        where s.trade_id = ${trade.id} and (${actor.role !== 'recycler'} or p.payee is distinct from 'platform')))
+      and (h.subject <> 'recall' or h.to_status in ('executed', 'lifted'))
     order by h.id`.execute(db);
   return rows;
 }

@@ -15,6 +15,8 @@ import { toMove, wireRequestStatus, wireTransactionStatus } from './rules.ts';
 import { STAGES, turnOf } from './stages.ts';
 import type { InvoicedRow } from './money-store.server.ts';
 import type { RoundRow } from './rounds-store.server.ts';
+import { heldBy } from '../recalls/rules.ts';
+import type { TradeRecalls } from './recall-store.server.ts';
 import type { PayeeRow } from './payee-store.server.ts';
 import { isOwnField } from './document-rules.ts';
 import type { DocumentRow } from './documents-store.server.ts';
@@ -96,7 +98,7 @@ export function toRequest(row: TradeRow, rules: RulesOn): z.output<typeof tradeR
   };
 }
 
-export function toOrder(row: TradeRow, rules: RulesOn): z.output<typeof order> {
+export function toOrder(row: TradeRow, { ended_by }: TradeRecalls, rules: RulesOn): z.output<typeof order> {
   const { status, is_complete, expired, withdrawn, countered } = wireRequestStatus(row.stage);
   return {
     id: row.id,
@@ -122,6 +124,7 @@ export function toOrder(row: TradeRow, rules: RulesOn): z.output<typeof order> {
     expired,
     withdrawn,
     countered,
+    ended_by_recall: ended_by,
   };
 }
 
@@ -151,7 +154,7 @@ export function toTransaction(
     offered_by: row.seller_company,
     order_by: row.buyer_company,
     ...standingOf(row),
-    ...wireTransactionStatus(row.stage),
+    ...wireTransactionStatus(row.stage, row.ended_by_recall),
     reason: row.reason,
     transaction_proof: privateLink(context, row.transaction_proof_id),
     producer_transfer_proof: privateLink(context, row.producer_transfer_proof_id),
@@ -199,6 +202,7 @@ export function toTradeFile(
     payee: PayeeRow | undefined;
     rounds: RoundRow[];
     invoiced: InvoicedRow[];
+    recalls: TradeRecalls;
     /** Sentence of the rule where the counter-offer is on expired credits, which are refused. */
     expired: string | null;
     transfer: z.output<typeof tradeFile>['transfer'];
@@ -206,11 +210,11 @@ export function toTradeFile(
   },
   rules: RulesOn,
 ): z.output<typeof tradeFile> {
-  const { trade, transaction: paid, moves, parties, expired, transfer } = facts;
+  const { trade, transaction: paid, moves, parties, expired, recalls, transfer } = facts;
   const shown = paid ? toTransaction(context, paid, rules) : null;
   return {
     ...standingOf(trade),
-    order: toOrder(trade, rules),
+    order: toOrder(trade, recalls, rules),
     request: toRequest(trade, rules),
     transaction: shown,
     recycler: partyOf(context, parties, trade.recycler_id),
@@ -219,6 +223,7 @@ export function toTradeFile(
     money: moneyOf(trade, facts.invoiced),
     offer_id: trade.on_market ? trade.offer_id : null,
     transfer,
+    held_by: recalls.held_by,
     ...facts.counts,
     history: moves.map(toMove),
     rounds: facts.rounds.map(({ price_paise, created_at, ...round }) => ({
@@ -232,6 +237,7 @@ export function toTradeFile(
       stage: trade.stage,
       round: trade.round,
       madeBy: trade.made_by,
+      held: recalls.held_by === null ? null : heldBy(recalls.held_by),
       counter: counterRefusal({ waitsAgain: trade.waits_again }, { onMarket: trade.sells_pending, expired }),
       acceptance: acceptanceRefusal(
         { kind: trade.kind, quantity: trade.quantity, unit: trade.unit, waitsAgain: trade.waits_again },

@@ -6,6 +6,7 @@ import type {
   CertificatesTable,
   CompaniesTable,
   EprAccountsTable,
+  RecallsTable,
   TransactionsTable,
   TransferLinesTable,
   UsersTable,
@@ -28,6 +29,20 @@ export async function listHeld(db: Db, wasteType: string, numbers: readonly stri
   const { rows } = await sql<HeldRow>`
     select c.*, a.registration_number from certificates c join epr_accounts a on a.id = c.account_id
     where c.waste_type = ${wasteType} and c.number = any (${numbers}) and c.used_quantity > 0`.execute(db);
+  return rows;
+}
+
+/** Numbers that are under a recall in force, in their order, with the first such recall. */
+export async function listRecalled(
+  db: Db,
+  order: Pick<CertificatesTable, 'account_id' | 'waste_type' | 'year' | 'credit_type'>,
+  numbers: readonly string[],
+): Promise<{ certificate: CertificatesTable['number']; recall: RecallsTable['number'] }[]> {
+  const { rows } = await sql<{ certificate: CertificatesTable['number']; recall: RecallsTable['number'] }>`
+    select n.certificate, r.recall from unnest(${numbers}::text[]) with ordinality n (certificate, place)
+    cross join lateral (
+      select recall_in_force(${order.account_id}, ${order.waste_type}, ${order.year}, ${order.credit_type}, n.certificate) as recall) r
+    where r.recall is not null order by n.place`.execute(db);
   return rows;
 }
 
@@ -63,6 +78,8 @@ export interface CertificateRow extends CertificatesTable {
   company_name: CompaniesTable['company_name'];
   unique_id: UsersTable['unique_id'];
   lines: CertificateLine[];
+  /** The first recall in force that it is under; null without one. */
+  recalled: RecallsTable['number'] | null;
 }
 
 /** A recycler sees its own, a producer those with a line on its orders, the superadmin all, also without active lines. */
@@ -82,7 +99,7 @@ const certificates = ({ ownerId, role }: Reader) => sql`
         l.status) order by l.id)
       from transfer_lines l join trades t on t.id = l.trade_id join transactions x on x.trade_id = l.trade_id
       where l.certificate_id = c.id and l.status <> 'withdrawn' and ${role === 'producer' ? sql`t.producer_id = ${ownerId}` : sql`true`}
-    ), '[]') as lines
+    ), '[]') as lines, recall_in_force(c.account_id, c.waste_type, c.year, c.credit_type, c.number) as recalled
   from certificates c join epr_accounts a on a.id = c.account_id join users u on u.id = c.owner_id left join companies k on k.user_id = c.owner_id`;
 
 /** Certificates, newest first; the search covers numbers and work orders. One row more than the page size if there are more. */

@@ -7,9 +7,18 @@ import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { holdNumbers, insertCertificate, listHeld, type HeldRow } from './certificate-store.server.ts';
+import { heldBy } from '../recalls/rules.ts';
+import { holdNumbers, insertCertificate, listHeld, listRecalled, type HeldRow } from './certificate-store.server.ts';
 import type { newLine } from './contract.ts';
-import { faceValueRefusal, isSameKind, orderRefusal, recordingRefusal, transferDayError, transferOf } from './rules.ts';
+import {
+  faceValueRefusal,
+  isSameKind,
+  orderRefusal,
+  recalledRefusal,
+  recordingRefusal,
+  transferDayError,
+  transferOf,
+} from './rules.ts';
 import * as store from './store.server.ts';
 
 type NewLine = z.output<typeof newLine>;
@@ -39,9 +48,12 @@ export async function recordIn(
   refuseErrors(lineErrors(lines, held, { workOrderOn: dayInIndia(order.ordered_at), today: dayInIndia(at) }));
   const refusal = recordingRefusal(order.stage);
   if (refusal !== null) throw new Refusal('conflict', refusal);
+  if (order.held_by !== null) throw new Refusal('conflict', heldBy(order.held_by));
+  const [recalled] = await listRecalled(tx, order, numbers);
+  if (recalled) throw new Refusal('conflict', recalledRefusal(recalled.certificate, recalled.recall));
   refuseOthers(lines, held, order);
-  const { stage, quantity, approved_at: approvedAt, unit } = order;
-  const before = transferOf({ stage, quantity, approvedAt }, await store.listLines(tx, order.trade_id));
+  const { unit } = order;
+  const before = transferOf(order, await store.listLines(tx, order.trade_id));
   if (lines.reduce((sum, line) => sum + line.quantity, 0) > before.without_number)
     throw new Refusal('conflict', orderRefusal(before.without_number, unit));
 

@@ -14,8 +14,14 @@ const line = (status: LineStatus, quantity: number, recorded_at = RECORDED): Cou
   status,
   quantity,
   recorded_at,
+  recalled: null,
 });
-const order = { stage: 'verified' as Stage, quantity: 50_000, approvedAt: new Date('2026-11-20T16:00:00+05:30') };
+const order = {
+  stage: 'verified' as Stage,
+  quantity: 50_000,
+  approved_at: new Date('2026-11-20T16:00:00+05:30'),
+  held_by: null,
+};
 
 describe('the state is the first that holds', () => {
   it.each<[string, Stage, CountedLine[]]>([
@@ -32,6 +38,23 @@ describe('the state is the first that holds', () => {
   });
 });
 
+it('is recalled while a line or the order is under a recall in force, disputes included', () => {
+  const recalled = { ...line('disputed', 300), recalled: 'RC-2026-27-000001' };
+  const lines = [recalled, line('seen', 20), { ...line('withdrawn', 7), recalled: 'RC-2026-27-000001' }];
+  expect(transferOf(order, lines)).toMatchObject({
+    state: 'recalled',
+    disputed: 0,
+    seen: 20,
+    recalled: 300,
+    without_number: 49_680,
+  });
+  expect(transferOf({ ...order, held_by: 'RC-2026-27-000001' }, [line('seen', 20)])).toMatchObject({
+    state: 'recalled',
+    recalled: 0,
+  });
+  expect(transferOf({ ...order, stage: 'cancelled' }, [recalled]).state).toBe('not_due');
+});
+
 it('sums active lines by status; the rest has no number', () => {
   const lines = [line('recorded', 1), line('seen', 20), line('disputed', 300), line('withdrawn', 4_000)];
   expect(transferOf(order, lines)).toMatchObject({ recorded: 1, seen: 20, disputed: 300, without_number: 49_679 });
@@ -41,7 +64,7 @@ it('numbers are due 7 days after the day of the approval, while some are missing
   expect(transferOf(order, []).record_by).toBe('2026-11-27');
   expect(transferOf(order, [line('seen', 50_000)]).record_by).toBeNull();
   expect(transferOf({ ...order, stage: 'proven' }, []).record_by).toBeNull();
-  expect(transferOf({ ...order, approvedAt: null }, []).record_by).toBeNull();
+  expect(transferOf({ ...order, approved_at: null }, []).record_by).toBeNull();
 });
 
 it('the buyer is asked to answer within 7 days of the oldest line without an answer', () => {

@@ -13,7 +13,7 @@ export const MOST_LINES = 50;
 export const LINE_STATUSES = ['recorded', 'seen', 'disputed', 'withdrawn'] as const;
 export type LineStatus = TransferLinesTable['status'];
 
-/** From the first that holds: an order that is not due, one with a disputed line, without lines, with less than its quantity, with all of it. */
+/** From the first that holds: an order that is not due, one under a recall in force, with a disputed line, without lines, with less than its quantity, with all of it. */
 export const TRANSFER_STATES = ['not_due', 'recalled', 'disputed', 'awaited', 'partial', 'recorded', 'seen'] as const;
 export type TransferState = (typeof TRANSFER_STATES)[number];
 
@@ -21,11 +21,16 @@ interface Order {
   stage: Stage;
   quantity: number;
   /** When the payment was verified; null before, or where numbers were not kept at that time. */
-  approvedAt: Date | null;
+  approved_at: Date | null;
+  /** Number of the recall in force that the order is under; null without one. */
+  held_by: string | null;
 }
 
 /** A line, as far as the state of the transfer follows from it. */
-export type CountedLine = Pick<TransferLinesTable, 'status' | 'quantity' | 'recorded_at'>;
+export type CountedLine = Pick<TransferLinesTable, 'status' | 'quantity' | 'recorded_at'> & {
+  /** Number of the recall in force; null without one. */
+  recalled: string | null;
+};
 
 /** The calendar day in India, a number of days later. */
 const dayAfter = (at: Date, days: number): string => addDays(dayInIndia(at), days);
@@ -37,19 +42,24 @@ export const answerBy = ({ status, recorded_at }: Pick<CountedLine, 'status' | '
 const isDue = (stage: Stage): boolean => stage === 'verified' || stage === 'completed';
 
 /** Sums of the active lines by status, in the order's unit, and how far the transfer is. */
-export function transferOf({ stage, quantity, approvedAt }: Order, lines: readonly CountedLine[]) {
-  const sum = (status: LineStatus) =>
-    lines.reduce((total, line) => (line.status === status ? total + line.quantity : total), 0);
+export function transferOf(
+  { stage, quantity, approved_at: approvedAt, held_by: heldBy }: Order,
+  lines: readonly CountedLine[],
+) {
+  const active = lines.filter(({ status }) => status !== 'withdrawn');
+  const total = (those: readonly CountedLine[]) => those.reduce((sum, line) => sum + line.quantity, 0);
+  const sum = (status: LineStatus) => total(active.filter((line) => line.status === status && line.recalled === null));
   const [recorded, seen, disputed] = [sum('recorded'), sum('seen'), sum('disputed')];
-  const withoutNumber = quantity - recorded - seen - disputed;
+  const recalled = total(active.filter((line) => line.recalled !== null));
+  const withoutNumber = quantity - recorded - seen - disputed - recalled;
   const answers = lines.map(answerBy).filter((day) => day !== null);
   return {
-    state: stateOf(stage, { recorded, seen, disputed, withoutNumber }),
+    state: stateOf(stage, { recorded, seen, disputed, withoutNumber, isRecalled: recalled > 0 || heldBy !== null }),
     quantity,
     recorded,
     seen,
     disputed,
-    recalled: 0,
+    recalled,
     without_number: withoutNumber,
     record_by: isDue(stage) && withoutNumber > 0 && approvedAt !== null ? dayAfter(approvedAt, DAYS_TO_RECORD) : null,
     answer_by: answers.toSorted()[0] ?? null,
@@ -58,9 +68,10 @@ export function transferOf({ stage, quantity, approvedAt }: Order, lines: readon
 
 function stateOf(
   stage: Stage,
-  sums: { recorded: number; seen: number; disputed: number; withoutNumber: number },
+  sums: { recorded: number; seen: number; disputed: number; withoutNumber: number; isRecalled: boolean },
 ): TransferState {
   if (!isDue(stage)) return 'not_due';
+  if (sums.isRecalled) return 'recalled';
   if (sums.disputed > 0) return 'disputed';
   if (sums.recorded + sums.seen === 0) return 'awaited';
   if (sums.withoutNumber > 0) return 'partial';
@@ -103,6 +114,10 @@ export const isSameKind = (one: NumberKind, other: NumberKind): boolean =>
   one.credit_type === other.credit_type &&
   one.year === other.year &&
   one.unit === other.unit;
+
+/** Refusal of a number under a recall in force. */
+export const recalledRefusal = (number: string, recall: string): string =>
+  `Certificate ${number} was recalled: ${recall}.`;
 
 /** Refusals of lines that exceed a face value or an order. Quantities in the order's unit. */
 export const faceValueRefusal = (number: string, left: number, unit: Unit): string =>

@@ -13,6 +13,7 @@ import { DISPUTE_FILES, openDispute, resolveDisputeOf } from '../disputes/servic
 import { withKeptFiles } from '../files/service.server.ts';
 import * as certificates from './certificate-store.server.ts';
 import type { certificate, lineMove, newLine, transfer } from './contract.ts';
+import { heldBy } from '../recalls/rules.ts';
 import { Collision, recordIn } from './recording.server.ts';
 import { moveRefusal, transferOf } from './rules.ts';
 import * as store from './store.server.ts';
@@ -28,9 +29,9 @@ async function findOrder({ db, actor, clock }: ActorContext, id: string): Promis
   return order;
 }
 
-async function transfersOf(db: Db, { stage, quantity, approved_at: approvedAt, trade_id: id }: store.OrderRow) {
-  const lines = await store.listLines(db, id);
-  return { transfer: transferOf({ stage, quantity, approvedAt }, lines), lines: lines.map(toLine) };
+async function transfersOf(db: Db, order: store.OrderRow) {
+  const lines = await store.listLines(db, order.trade_id);
+  return { transfer: transferOf(order, lines), lines: lines.map(toLine) };
 }
 
 /** How far the transfer of a trade is; null before its payment is initiated. The caller has checked that the actor may read the trade. */
@@ -58,6 +59,7 @@ export async function recordLines(
   const { actor, clock, db } = context;
   let collision: Collision | undefined;
   const record = async (tx: Tx): Promise<ReadyAnswer> => {
+    await store.holdRecalls(tx);
     await store.holdOrder(tx, known.trade_id);
     const order = await findOrder({ ...context, db: tx }, transactionId);
     try {
@@ -122,6 +124,8 @@ async function moveIn(
   const line = await findLine(context, id);
   const refusal = moveRefusal(line.status, status);
   if (refusal !== null) throw new Refusal('conflict', refusal);
+  const recall = line.recalled ?? line.held_by;
+  if (recall !== null) throw new Refusal('conflict', heldBy(recall));
   await store.moveLine(tx, id, {
     status,
     reason: move.withdrawn ?? null,

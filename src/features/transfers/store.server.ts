@@ -8,6 +8,7 @@ import type {
   DisputesTable,
   HistoryTable,
   OffersTable,
+  RecallsTable,
   TradesTable,
   TransactionsTable,
   TransferLinesTable,
@@ -31,6 +32,8 @@ export interface OrderRow extends Pick<
   /** The recycler's account and the financial year of the credit. */
   account_id: OffersTable['account_id'];
   year: OffersTable['year'];
+  /** The first recall in force that it is under; null without one. */
+  held_by: RecallsTable['number'] | null;
 }
 
 const partyOf = ({ ownerId, role }: Reader) =>
@@ -38,7 +41,7 @@ const partyOf = ({ ownerId, role }: Reader) =>
 
 const orderOf = (at: Date) => sql`
   select t.id as trade_id, t.recycler_id, t.producer_id, t.quantity, t.unit, t.waste_type, t.product_type, t.credit_type, x.order_id,
-    x.created_at as ordered_at, o.account_id, r.year,
+    x.created_at as ordered_at, o.account_id, r.year, recall_of_trade(t.id) as held_by,
     case when x.transfer_tracked then (
       select min(h.at) from history h where h.subject_id = x.id and h.to_status = 'payment_verified') end as approved_at,
     trade_stage(t.status, t.expires_at, x.status, num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) > 0, ${at}) as stage
@@ -56,6 +59,11 @@ export async function findOrderOfTrade(db: Db, tradeId: string, at: Date): Promi
   return rows[0];
 }
 
+/** Holds the recalls in force until the transaction ends, beside others that record lines. */
+export async function holdRecalls(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('recalls', 0))`.execute(tx);
+}
+
 /** Holds an order until the transaction ends: its lines are recorded one call after the other, and its stage stays. */
 export async function holdOrder(tx: Tx, tradeId: string): Promise<void> {
   await sql`select from transactions where trade_id = ${tradeId} for no key update`.execute(tx);
@@ -70,12 +78,17 @@ export interface LineRow
   recorder: CompaniesTable['company_name'];
   changer: CompaniesTable['company_name'];
   dispute_id: DisputesTable['id'] | null;
+  /** The first recall in force of its number, and of its trade; null without one. */
+  recalled: RecallsTable['number'] | null;
+  held_by: RecallsTable['number'] | null;
 }
 
 const lineColumns = sql`l.id, l.trade_id, l.certificate_id, l.quantity, l.transferred_on, l.portal_reference, l.status, l.reason, l.recorded_at,
   l.changed_at, c.number, c.face_value, c.unit, coalesce(r.company_name, ${brand.name}) as recorder,
   coalesce(m.company_name, ${brand.name}) as changer,
-  (select d.id from disputes d where d.line_id = l.id order by d.id desc limit 1) as dispute_id`;
+  (select d.id from disputes d where d.line_id = l.id order by d.id desc limit 1) as dispute_id,
+  case when l.status <> 'withdrawn' then recall_in_force(c.account_id, c.waste_type, c.year, c.credit_type, c.number) end as recalled,
+  recall_of_trade(l.trade_id) as held_by`;
 const lineTables = sql`transfer_lines l join certificates c on c.id = l.certificate_id join trades t on t.id = l.trade_id
   left join companies r on r.user_id = l.recorded_by left join companies m on m.user_id = l.changed_by`;
 

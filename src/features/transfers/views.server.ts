@@ -18,7 +18,7 @@ export function toLine(row: LineRow): z.output<typeof transferLine> {
     transferred_on: row.transferred_on,
     portal_reference: row.portal_reference,
     status: row.status,
-    recalled: null,
+    recalled: row.recalled,
     dispute_id: row.dispute_id,
     recorded_at: row.recorded_at.toISOString(),
     recorded_by: row.recorder,
@@ -44,7 +44,7 @@ export function toCertificate({ actor }: ActorContext, row: CertificateRow): z.o
     left: isBuyer ? null : row.face_value - row.used_quantity,
     epr_registration_number: row.registration_number,
     seller: { company_name: row.company_name ?? '', unique_id: row.unique_id },
-    recalled: null,
+    recalled: row.recalled,
     lines: row.lines,
   };
 }

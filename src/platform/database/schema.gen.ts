@@ -450,7 +450,7 @@ export interface ExtensionNoticesTable {
 export interface FilesTable {
   id: string;
   owner_id: string | null;
-  purpose: 'article_image' | 'availability_proof' | 'cancelled_cheque' | 'capacity_document' | 'company_logo' | 'dispute_proof' | 'epr_certificate' | 'evidence_pack' | 'invoice_file' | 'message_file' | 'pcb_document' | 'producer_transfer_proof' | 'product_image' | 'recycler_transfer_proof' | 'trail_documents' | 'transaction_proof';
+  purpose: 'article_image' | 'availability_proof' | 'cancelled_cheque' | 'capacity_document' | 'company_logo' | 'dispute_proof' | 'epr_certificate' | 'evidence_pack' | 'invoice_file' | 'message_file' | 'pcb_document' | 'producer_transfer_proof' | 'product_image' | 'recall_document' | 'recycler_transfer_proof' | 'trail_documents' | 'transaction_proof';
   sha256: Buffer;
   byte_size: number;
   media_type: string;
@@ -532,7 +532,7 @@ export interface KnownAddressesTable {
 
 export interface LedgerTable {
   id: number;
-  movement: 'achieve' | 'add' | 'block' | 'list' | 'release' | 'remove' | 'sell' | 'unlist';
+  movement: 'achieve' | 'add' | 'block' | 'end' | 'list' | 'reinstate' | 'release' | 'remove' | 'sell' | 'unlist' | 'void';
   credit_id: string;
   offer_id: string | null;
   trade_id: string | null;
@@ -540,6 +540,7 @@ export interface LedgerTable {
   quantity: number;
   at: Date;
   by_id: string | null;
+  recall_id: string | null;
 }
 
 export interface LedgerChecksTable {
@@ -705,6 +706,7 @@ export interface OffersTable {
   band_high_paise: number | null;
   search_text: string;
   paused: boolean;
+  held_by: string | null;
 }
 
 export interface OrderCountersTable {
@@ -774,6 +776,43 @@ export interface RateWindowsTable {
   key: string;
   window_start: Date;
   hits: number;
+}
+
+export interface RecallCountersTable {
+  year: number;
+  last_number: number;
+}
+
+export interface RecallTradesTable {
+  trade_id: string;
+  recall_id: string;
+  ended_as: 'cancelled' | 'rejected' | null;
+}
+
+export interface RecallsTable {
+  id: string;
+  number: string;
+  status: 'discarded' | 'draft' | 'executed' | 'lifted';
+  authority: 'CPCB' | 'Court or tribunal' | 'MoEFCC' | 'Other' | 'SPCB or PCC';
+  reference: string;
+  order_date: string;
+  order_reason: string;
+  document_id: string;
+  scope: 'account' | 'certificates';
+  waste_type: string;
+  account_id: string | null;
+  years: number[];
+  credit_types: string[];
+  certificate_numbers: string[];
+  preview: unknown;
+  created_by: string;
+  created_at: Date;
+  executed_at: Date | null;
+  lifted_at: Date | null;
+  lift_reason: string | null;
+  lift_reference: string | null;
+  changed_by: string;
+  changed_at: Date;
 }
 
 export interface RecoveryCodesTable {
@@ -922,6 +961,7 @@ export interface TargetsTable {
   is_achieved: boolean;
   created_at: Date;
   unit: 'g' | 'kg';
+  voided: number;
 }
 
 export interface TradeDocumentsTable {

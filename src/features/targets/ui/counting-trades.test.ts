@@ -9,6 +9,7 @@ const step = (movement: Movement['movement'], id: string | null, at: string): Mo
   blocked: 0,
   achieved: 0,
   remaining: 0,
+  recall: null,
   trade:
     id === null
       ? null

@@ -11,13 +11,26 @@ export interface CountingTrade {
   effect: 'achieved' | 'blocked';
 }
 
-/** Trades that the target's achieved and blocked figures consist of, the latest first; released ones are left out. */
+/**
+ * Trades that the target's achieved and blocked figures consist of, the latest first; released ones and those that recalls have voided
+ * entirely are left out.
+ */
 export function countingTrades(history: readonly Movement[]): CountingTrade[] {
-  const known = new Set<string>();
+  const ended = new Set<string>();
+  // What recalls have added to and taken out of a trade, and when they last did.
+  const recalled = new Map<string, { quantity: number; since: string }>();
   return history.flatMap(({ trade, movement, quantity, at }): CountingTrade[] => {
-    if (trade === null || movement === 'added' || known.has(trade.id)) return [];
+    if (trade === null || movement === 'added' || ended.has(trade.id)) return [];
+    const later = recalled.get(trade.id);
+    if (movement === 'voided' || movement === 'reinstated') {
+      const change = movement === 'voided' ? -quantity : quantity;
+      recalled.set(trade.id, { quantity: (later?.quantity ?? 0) + change, since: later?.since ?? at });
+      return [];
+    }
     // The history is newest first, so a trade's first movement is its current one.
-    known.add(trade.id);
-    return movement === 'released' ? [] : [{ trade, quantity, since: at, effect: movement }];
+    ended.add(trade.id);
+    const counting = quantity + (later?.quantity ?? 0);
+    if (movement === 'released' || counting === 0) return [];
+    return [{ trade, quantity: counting, since: later?.since ?? at, effect: movement }];
   });
 }

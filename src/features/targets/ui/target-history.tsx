@@ -15,6 +15,8 @@ const WORDS: Readonly<Record<Movement['movement'], { status: BadgeStatus; text: 
   blocked: { status: 'blocked', text: 'Blocked' },
   released: { status: 'withdrawn', text: 'Released' },
   achieved: { status: 'achieved', text: 'Achieved' },
+  voided: { status: 'rejected', text: 'Voided' },
+  reinstated: { status: 'achieved', text: 'Reinstated' },
 };
 
 /** Column of a quantity, by the name of its field. */

@@ -1,0 +1,231 @@
+/** Recalls: an authority cancels credits or certificates, and the market follows. Source: file 10 of the specification, part 6. */
+import type * as z from 'zod/mini';
+import { dayInIndia } from '../../lib/dates.ts';
+import { financialYearLabel, financialYearOf } from '../../lib/financial-year.ts';
+import type { ActorContext, Context } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
+import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import type { Idempotency } from '../../platform/http/idempotency.ts';
+import { isId, newId } from '../../platform/ids.ts';
+import { pageOf, toPage } from '../../platform/paging.ts';
+import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { eraseReplaced, withKeptFiles } from '../files/service.server.ts';
+import { requireFreshProofOfEnrolled } from '../identity/service.server.ts';
+import { type PublicRecall, type Recall, type recallChange, recallDetail, type recallForm } from './contract.ts';
+import {
+  EXECUTION_REFUSALS,
+  LIFT_REFUSALS,
+  NOT_HELD,
+  ONLY_A_DRAFT,
+  RECALL_STATES,
+  WRONG_CONFIRMATION,
+} from './rules.ts';
+import { readScope, type SentScope } from './scope-rules.ts';
+import * as store from './store.server.ts';
+import { toDetail, toPublicRecall, toRecall } from './views.server.ts';
+
+const FILES = { document: 'recall_document' } as const;
+/** Most held trades that one recall shows. */
+const SHOWN_TRADES = 200;
+
+export interface RecallQuery {
+  status?: string | undefined;
+  search?: string | undefined;
+  page_size?: string | undefined;
+  cursor?: string | undefined;
+}
+
+/** Executed and lifted recalls, as everybody reads them. */
+export async function listPublicRecalls(
+  { db }: Context,
+  query: Pick<RecallQuery, 'page_size' | 'cursor'> = {},
+): Promise<{ data: PublicRecall[]; next: string | null }> {
+  const page = pageOf(query);
+  const { data, next } = toPage(await store.listPublicRecalls(db, page), page.size);
+  return { data: data.map(toPublicRecall), next };
+}
+
+/** Recalls, newest first; an unknown state finds none. */
+export async function listRecalls(
+  context: ActorContext,
+  query: RecallQuery,
+): Promise<{ data: Recall[]; next: string | null }> {
+  const page = pageOf(query);
+  const wanted = query.status?.trim().toLowerCase() || undefined;
+  const state = RECALL_STATES.find((each) => each === wanted);
+  if (wanted !== undefined && state === undefined) return { data: [], next: null };
+  const rows = await store.listRecalls(context.db, page, { state, search: query.search });
+  const { data, next } = toPage(rows, page.size);
+  return { data: data.map((row) => toRecall(context, row)), next };
+}
+
+/** @throws Refusal `not_found` */
+export async function findRecall(db: Db, id: string): Promise<store.RecallRow> {
+  const row = isId(id) ? await store.findRecall(db, id) : undefined;
+  if (row === undefined) throw new Refusal('not_found');
+  return row;
+}
+
+/** A recall with its preview: a draft's as of now, later as it was executed. @throws Refusal `not_found` */
+export async function readRecall(context: ActorContext, id: string, db: Db = context.db) {
+  const row = await findRecall(db, id);
+  const preview = recallDetail.shape.preview.parse(
+    row.preview ?? (await store.previewRecall(db, id, context.clock.now())),
+  );
+  return toDetail(context, row, preview, await store.listHeldTrades(db, id, SHOWN_TRADES));
+}
+
+type Form = Omit<z.output<typeof recallForm>, 'document'>;
+
+/** What a form says of a draft. @throws Refusal `invalid` by field */
+async function draftOf(db: Db, form: Form, today: string): Promise<Omit<store.Draft, 'document_id'>> {
+  const { epr_account: id } = form;
+  const account =
+    form.scope === 'account' && id !== undefined && isId(id) ? await store.findAccount(db, id) : undefined;
+  const read = readScope(form, account);
+  const late = form.order_date > today ? { order_date: 'The date cannot be in the future' } : {};
+  const fields = { ...late, ...('fields' in read && read.fields) };
+  const [first] = Object.values(fields);
+  if (first !== undefined || 'fields' in read) throw new Refusal('invalid', first, { fields });
+  const { authority, reference, order_date, reason: order_reason } = form;
+  return { authority, reference, order_date, order_reason, ...read.value };
+}
+
+/** Drafts a recall and gives it its number. @throws Refusal `invalid` by field */
+export function draftRecall(
+  context: ActorContext,
+  { document, ...form }: z.output<typeof recallForm>,
+  idempotency: Idempotency | null,
+): Promise<ReadyAnswer> {
+  const { actor, clock } = context;
+  const draft = async (tx: Tx, files: { document?: string }): Promise<ReadyAnswer> => {
+    const at = clock.now();
+    const said = await draftOf(tx, form, dayInIndia(at));
+    if (files.document === undefined) throw wrongField('document', 'Document is required');
+    const year = financialYearOf(at);
+    const place = String(await store.takeNumber(tx, year)).padStart(6, '0');
+    const recall = { id: newId(at), number: `RC-${financialYearLabel(year)}-${place}` };
+    const created = { created_by: actor.personId, created_at: at };
+    await store.insertRecall(tx, { ...recall, ...said, document_id: files.document, ...created });
+    const data = await readRecall(context, recall.id, tx);
+    return readyAnswer({ message: `Recall ${recall.number} drafted.`, data }, 201);
+  };
+  return withKeptFiles(context, actor.ownerId, { document }, FILES, draft, (work) =>
+    answerOnce(context, idempotency, work),
+  );
+}
+
+/** The form that a draft was made of: what a change does not name stays. */
+const formOf = (row: store.RecallRow): Form & SentScope => ({
+  authority: row.authority,
+  reference: row.reference,
+  order_date: row.order_date,
+  reason: row.order_reason,
+  scope: row.scope,
+  epr_account: row.account_id ?? undefined,
+  years: row.years.map(String),
+  credit_types: row.credit_types,
+  waste_type: row.waste_type,
+  certificate_numbers: row.certificate_numbers,
+});
+
+/** Changes a draft or discards it. @throws Refusal `not_found`, `invalid` by field, `conflict` */
+export async function changeRecall(
+  context: ActorContext,
+  id: string,
+  { document, status, ...change }: z.output<typeof recallChange>,
+  idempotency: Idempotency | null,
+): Promise<ReadyAnswer> {
+  await findRecall(context.db, id);
+  const { actor, clock } = context;
+  const work = async (tx: Tx, files: { document?: string }): Promise<ReadyAnswer> => {
+    await store.holdRecall(tx, id);
+    const row = await findRecall(tx, id);
+    if (row.status !== 'draft') throw new Refusal('conflict', ONLY_A_DRAFT);
+    const at = clock.now();
+    const changed = { changed_by: actor.personId, changed_at: at };
+    if (status === 'discarded') {
+      await store.discardDraft(tx, id, changed);
+    } else {
+      const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+      const draft = await draftOf(tx, { ...formOf(row), ...sent }, dayInIndia(at));
+      await store.changeDraft(tx, id, { ...draft, document_id: files.document ?? row.document_id, ...changed });
+      if (files.document !== undefined) await eraseReplaced(context, tx, [row.document_id], at);
+    }
+    const message = status === 'discarded' ? 'Recall discarded.' : 'Recall saved.';
+    return readyAnswer({ message, data: await readRecall(context, id, tx) });
+  };
+  const kept = status === 'discarded' ? undefined : document;
+  return withKeptFiles(context, actor.ownerId, { document: kept }, FILES, work, (inside) =>
+    answerOnce(context, idempotency, inside),
+  );
+}
+
+/** An action on a recall whose number was typed to confirm it. @throws Refusal `not_found`, `invalid` on confirm, `step_up_required` */
+async function confirmed(
+  context: ActorContext,
+  { id, confirm }: { id: string; confirm: string | undefined },
+  idempotency: Idempotency | null,
+  act: (tx: Tx, row: store.RecallRow) => Promise<string>,
+): Promise<ReadyAnswer> {
+  const { answer, replayed } = await answerOnce(context, idempotency, async (tx) => {
+    const row = await findRecall(tx, id);
+    if (confirm?.trim() !== row.number) throw wrongField('confirm', WRONG_CONFIRMATION);
+    requireFreshProofOfEnrolled(context);
+    const message = await act(tx, row);
+    return readyAnswer({ message, data: await readRecall(context, id, tx) });
+  });
+  if (!replayed) context.marketChanged();
+  return answer;
+}
+
+/** @throws Refusal as `confirmed`, and `conflict` */
+export function executeRecall(
+  context: ActorContext,
+  id: string,
+  { confirm }: { confirm?: string | undefined },
+  idempotency: Idempotency | null,
+): Promise<ReadyAnswer> {
+  return confirmed(context, { id, confirm }, idempotency, async (tx, { number }) => {
+    const act = { id, superadminId: context.actor.personId, at: context.clock.now() };
+    const outcome = await store.executeRecall(tx, act);
+    if (outcome === undefined || outcome === 'missing') throw new Refusal('not_found');
+    if (outcome !== 'done') throw new Refusal('conflict', EXECUTION_REFUSALS[outcome]);
+    return `Recall ${number} executed.`;
+  });
+}
+
+/** @throws Refusal as `confirmed`, and `conflict` */
+export function liftRecall(
+  context: ActorContext,
+  id: string,
+  { confirm, ...lift }: { confirm?: string | undefined; reason: string; reference: string },
+  idempotency: Idempotency | null,
+): Promise<ReadyAnswer> {
+  return confirmed(context, { id, confirm }, idempotency, async (tx, { number }) => {
+    const act = { id, superadminId: context.actor.personId, at: context.clock.now(), ...lift };
+    const outcome = await store.liftRecall(tx, act);
+    if (outcome === undefined || outcome === 'missing') throw new Refusal('not_found');
+    if (outcome !== 'done') throw new Refusal('conflict', LIFT_REFUSALS[outcome]);
+    return `Recall ${number} lifted.`;
+  });
+}
+
+/** Ends a verified trade that the recall holds; its credit stays sold. @throws Refusal `not_found`, `conflict` */
+export async function endHeldTrade(
+  context: ActorContext,
+  id: string,
+  { trade, reason }: { trade: string; reason: string },
+  idempotency: Idempotency | null,
+): Promise<ReadyAnswer> {
+  const { answer } = await answerOnce(context, idempotency, async (tx) => {
+    await findRecall(tx, id);
+    const act = { id, superadminId: context.actor.personId, at: context.clock.now(), tradeId: trade, reason };
+    const outcome = isId(trade) ? await store.endHeldTrade(tx, act) : 'not_held';
+    if (outcome === 'not_held') throw new Refusal('conflict', NOT_HELD);
+    if (outcome !== 'done') throw new Refusal('not_found');
+    return readyAnswer({ message: 'Trade ended.', data: await readRecall(context, id, tx) });
+  });
+  return answer;
+}

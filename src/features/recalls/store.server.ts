@@ -1,0 +1,183 @@
+/** Recalls, and what executing and lifting them does, which the database decides in one function each. */
+import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import type {
+  CompaniesTable,
+  EprAccountsTable,
+  RecallCountersTable,
+  RecallsTable,
+  TradesTable,
+  TransactionsTable,
+} from '../../platform/database/schema.gen.ts';
+import { likePattern, type Page } from '../../platform/paging.ts';
+
+/** A recall with its account. */
+export interface RecallRow extends RecallsTable {
+  registration_number: EprAccountsTable['registration_number'] | null;
+  company_name: CompaniesTable['company_name'] | null;
+}
+
+const recalls = sql`
+  select r.*, a.registration_number, case when a.id is not null then coalesce(k.company_name, a.registered_name) end as company_name
+  from recalls r left join epr_accounts a on a.id = r.account_id left join companies k on k.user_id = a.owner_id`;
+
+export async function findRecall(db: Db, id: string): Promise<RecallRow | undefined> {
+  const { rows } = await sql<RecallRow>`${recalls} where r.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Recalls, newest first; the search covers numbers, references, accounts and certificate numbers. One row more than the page size if there are more. */
+export async function listRecalls(
+  db: Db,
+  page: Page,
+  asked: { state: RecallsTable['status'] | undefined; search: string | undefined },
+): Promise<RecallRow[]> {
+  const pattern = likePattern(asked.search);
+  const conditions = [
+    sql`true`,
+    page.after !== null && sql`r.id < ${page.after}::uuid`,
+    asked.state !== undefined && sql`r.status = ${asked.state}`,
+    pattern !== null &&
+      sql`concat_ws(chr(31), r.number, r.authority, r.reference, r.waste_type, a.registration_number, k.company_name,
+        array_to_string(r.certificate_numbers, chr(31))) ilike ${pattern}`,
+  ].filter((condition) => condition !== false);
+  const { rows } = await sql<RecallRow>`
+    ${recalls} where ${sql.join(conditions, sql` and `)} order by r.id desc limit ${page.size + 1}`.execute(db);
+  return rows;
+}
+
+/** Executed and lifted recalls, the latest execution first. One row more than the page size if there are more. */
+export async function listPublicRecalls(db: Db, page: Page): Promise<RecallRow[]> {
+  const after =
+    page.after === null
+      ? sql`true`
+      : sql`(r.executed_at, r.id) < (select p.executed_at, p.id from recalls p where p.id = ${page.after}::uuid)`;
+  const { rows } = await sql<RecallRow>`
+    ${recalls} where r.executed_at is not null and ${after} order by r.executed_at desc, r.id desc limit ${page.size + 1}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** A recycler's EPR account. */
+export async function findAccount(
+  db: Db,
+  id: string,
+): Promise<Pick<EprAccountsTable, 'id' | 'waste_type'> | undefined> {
+  const { rows } = await sql<Pick<EprAccountsTable, 'id' | 'waste_type'>>`
+    select id, waste_type from epr_accounts where id = ${id} and role = 'recycler'`.execute(db);
+  return rows[0];
+}
+
+/** Takes the next number of a financial year; the row is held until the transaction ends. */
+export async function takeNumber(tx: Tx, year: number): Promise<number> {
+  const { rows } = await sql<Pick<RecallCountersTable, 'last_number'>>`
+    insert into recall_counters as c values (${year}, 1)
+    on conflict (year) do update set last_number = c.last_number + 1 returning last_number`.execute(tx);
+  if (rows[0] === undefined) throw new Error('A counter gave no number');
+  return rows[0].last_number;
+}
+
+/** What a draft says. */
+export type Draft = Pick<
+  RecallsTable,
+  | 'authority'
+  | 'reference'
+  | 'order_date'
+  | 'order_reason'
+  | 'document_id'
+  | 'scope'
+  | 'waste_type'
+  | 'account_id'
+  | 'years'
+  | 'credit_types'
+  | 'certificate_numbers'
+>;
+
+export async function insertRecall(
+  tx: Tx,
+  draft: Draft & Pick<RecallsTable, 'id' | 'number' | 'created_by' | 'created_at'>,
+): Promise<void> {
+  await sql`
+    insert into recalls (id, number, status, authority, reference, order_date, order_reason, document_id, scope, waste_type, account_id, years,
+      credit_types, certificate_numbers, created_by, created_at, changed_by, changed_at)
+    values (${draft.id}, ${draft.number}, 'draft', ${draft.authority}, ${draft.reference}, ${draft.order_date}, ${draft.order_reason},
+      ${draft.document_id}, ${draft.scope}, ${draft.waste_type}, ${draft.account_id}, ${draft.years}, ${draft.credit_types},
+      ${draft.certificate_numbers}, ${draft.created_by}, ${draft.created_at}, ${draft.created_by}, ${draft.created_at})`.execute(
+    tx,
+  );
+}
+
+/** Holds a recall until the transaction ends. */
+export async function holdRecall(tx: Tx, id: string): Promise<void> {
+  await sql`select from recalls where id = ${id} for no key update`.execute(tx);
+}
+
+type Change = Pick<RecallsTable, 'changed_by' | 'changed_at'>;
+
+/** Changes a draft, which the caller holds. */
+export async function changeDraft(tx: Tx, id: string, draft: Draft & Change): Promise<void> {
+  await sql`
+    update recalls set authority = ${draft.authority}, reference = ${draft.reference}, order_date = ${draft.order_date},
+      order_reason = ${draft.order_reason}, document_id = ${draft.document_id}, scope = ${draft.scope}, waste_type = ${draft.waste_type},
+      account_id = ${draft.account_id}, years = ${draft.years}, credit_types = ${draft.credit_types},
+      certificate_numbers = ${draft.certificate_numbers}, changed_by = ${draft.changed_by}, changed_at = ${draft.changed_at}
+    where id = ${id}`.execute(tx);
+}
+
+export async function discardDraft(tx: Tx, id: string, { changed_by, changed_at }: Change): Promise<void> {
+  await sql`
+    update recalls set status = 'discarded', changed_by = ${changed_by}, changed_at = ${changed_at} where id = ${id}`.execute(
+    tx,
+  );
+}
+
+/** What executing a draft would do now. */
+export async function previewRecall(db: Db, id: string, at: Date): Promise<RecallsTable['preview']> {
+  const { rows } = await sql<Pick<RecallsTable, 'preview'>>`select recall_preview(${id}, ${at}) as preview`.execute(db);
+  return rows[0]?.preview ?? null;
+}
+
+/** A verified trade under a recall in force. */
+export interface HeldTradeRow extends Pick<TradesTable, 'quantity' | 'unit' | 'seller_company' | 'buyer_company'> {
+  trade_id: TradesTable['id'];
+  order_id: TransactionsTable['order_id'];
+}
+
+/** Verified trades that the recall holds, oldest first, at most so many. */
+export async function listHeldTrades(db: Db, id: string, most: number): Promise<HeldTradeRow[]> {
+  const { rows } = await sql<HeldTradeRow>`
+    select t.id as trade_id, x.order_id, t.seller_company, t.buyer_company, t.quantity, t.unit
+    from held_trades h join trades t on t.id = h.trade_id join transactions x on x.trade_id = t.id
+    where h.recall_id = ${id} and x.status = 'payment_verified' order by x.id limit ${most}`.execute(db);
+  return rows;
+}
+
+interface Act {
+  id: string;
+  superadminId: string;
+  at: Date;
+}
+
+export async function executeRecall(tx: Tx, { id, superadminId, at }: Act) {
+  const { rows } = await sql<{ outcome: 'done' | 'missing' | 'executed' | 'not_draft' | 'nothing' }>`
+    select execute_recall(${id}, ${superadminId}, ${at}) as outcome`.execute(tx);
+  return rows[0]?.outcome;
+}
+
+export async function liftRecall(
+  tx: Tx,
+  { id, superadminId, at, ...lift }: Act & { reason: string; reference: string },
+) {
+  const { rows } = await sql<{ outcome: 'done' | 'missing' | 'lifted' | 'not_executed' }>`
+    select lift_recall(${id}, ${superadminId}, ${at}, ${lift.reason}, ${lift.reference}) as outcome`.execute(tx);
+  return rows[0]?.outcome;
+}
+
+export async function endHeldTrade(
+  tx: Tx,
+  { id, superadminId, at, ...end }: Act & { tradeId: string; reason: string },
+) {
+  const { rows } = await sql<{ outcome: 'done' | 'missing' | 'not_held' }>`
+    select end_held_trade(${id}, ${end.tradeId}, ${superadminId}, ${at}, ${end.reason}) as outcome`.execute(tx);
+  return rows[0]?.outcome;
+}
