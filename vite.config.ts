@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 /** Shared modules that no public page uses: long lists, exports, uploads, live updates. */
 const workspaceOnly = new RegExp(
   String.raw`[\\/]src[\\/](?:${[
-    String.raw`ui[\\/][a-z]+[\\/](?:badge|card-list|column-widths|confirm-dialog|deferred|draft-notice|keep-list-focus|list-(?:context|view)|progress-bar|quantities|scroll-positions|stat-tile|table|tabs|upload-progress|virtual-row-spacers|virtual-rows)`,
+    String.raw`ui[\\/][a-z]+[\\/](?:badge|card-list|column-widths|confirm-dialog|deferred|draft-notice|keep-list-focus|list-(?:context|view)|progress-bar|quantities|scroll-positions|stat-tile|table(?=\.tsx)|tabs|upload-progress|virtual-row-spacers|virtual-rows)`,
     String.raw`web[\\/](?:all-pages|api-query|export-menu|file-write|frame-queries|list-export|list-pages|live|live-queries|on-demand|presence|save-file)`,
     String.raw`web[\\/]workspace[\\/](?:access|avatar|back-link|page-header|page-tools|query-provider|reveal-together|status-filter)`,
     String.raw`lib[\\/](?:csv|export-column|file-rules)`,
@@ -14,11 +14,7 @@ const workspaceOnly = new RegExp(
 
 /** Modules of ours that pages share, and what loads a part of a page later; forms and the large drawings go with the few that show them. */
 const shared =
-  /vite[\\/]preload-helper|[\\/]src[\\/](?:features[\\/](?:reference[\\/]ui[\\/]offers-in-words|offers[\\/]ui[\\/]payment-note|rulebook[\\/](?:kinds|status|ui[\\/](?:closing-line|price-band-text|rule-chips|rule-facts|rule-reference|status-word|warning-list)))|ui[\\/][a-z]+[\\/](?!(?:form|form-shell|(?!search-)[a-z-]+-field|checkbox-group|radio-group|waste-type-drawings|waste-type-picture|stepper|number-input|number-grouping)\.)|web[\\/](?!queries\.|all-pages\.|form-draft\.|rule-refusal\.|workspace[\\/])|lib[\\/](?!(?:fields|city-name)\.)).*\.tsx?$/u;
-
-/** What screens of the workspaces share of the features, without the forms that few of them show. */
-const workspaceParts =
-  /[\\/]src[\\/]features[\\/](?:company|credits|epr-accounts|supervision|targets|trades)[\\/]ui[\\/](?!buying)(?:[a-z]+[\\/])?(?!buying|[a-z-]*(?:form|editor|dialog|fields))[a-z-]*\.(?:tsx?|module\.css)$/u;
+  /vite[\\/]preload-helper|[\\/]src[\\/](?:features[\\/](?:reference[\\/]ui[\\/]offers-in-words|offers[\\/]ui[\\/]payment-note|rulebook[\\/](?:kinds|status|ui[\\/](?:closing-line|price-band-text|rule-chips|rule-facts|rule-reference|status-word|warning-list)))|ui[\\/][a-z]+[\\/](?!(?:form|form-shell|(?!search-)[a-z-]+-field|checkbox-group|radio-group|waste-type-drawings|waste-type-picture|stepper)\.)|web[\\/](?!queries\.|all-pages\.|form-draft\.|rule-refusal\.|workspace[\\/])|lib[\\/](?!(?:fields|city-name|contract|registration-number)\.)).*\.(?:tsx?|module\.css)$/u;
 
 /** Charts of workspaces and of the public price record. */
 const charts = /[\\/]src[\\/]ui[\\/]charts[\\/]/u;
@@ -72,14 +68,6 @@ export default defineConfig(({ command }) => ({
                   entriesAwareMergeThreshold: 20_000,
                 },
                 { name: 'charts', test: charts, minShareCount: 2, priority: 0 },
-                {
-                  name: 'parts',
-                  test: workspaceParts,
-                  minShareCount: 2,
-                  priority: 0,
-                  entriesAware: true,
-                  entriesAwareMergeThreshold: 5_000,
-                },
               ],
             },
           },
