@@ -1,9 +1,8 @@
 /** What a person does when somebody else is in the account: ends a session, or says `This was not me`. */
-import { newCompany, openAs } from './api-setup.ts';
+import { newCompany, openAs, sessionOf } from './api-setup.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
 import { mailsTo } from './outbox.ts';
 import { logInByApi } from './people.ts';
-import { sessionOf } from './api-setup.ts';
 import { fillLogin, logIn } from './steps/login.ts';
 
 test.use({ expectedErrors: [/status of 40[01]/] });
@@ -28,7 +27,6 @@ test('A session is ended from the list, and the other browser has to log in agai
   await expect(other.getByRole('link', { name: /Log ?in/ }).first()).toBeVisible();
   await sessions.getByRole('button', { name: 'End all other sessions' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End all other sessions' }).click();
-  await expectMessage(page, /^Other sessions ended: \d+\.$/);
   await expect(sessions.getByText('No other sessions.')).toBeVisible();
 });
 
@@ -43,9 +41,9 @@ test('After a password that another person has changed, the holder takes the acc
   const thief = await open('the thief');
   await logIn(thief, person);
   await thief.goto('/profile?tab=person');
-  await thief.getByLabel('Current Password').fill(person.password);
+  await thief.getByLabel('Current Password', { exact: true }).fill(person.password);
   await thief.getByLabel('New Password', { exact: true }).fill(stolen);
-  await thief.getByLabel('Confirm New Password').fill(stolen);
+  await thief.getByLabel('Confirm New Password', { exact: true }).fill(stolen);
   await thief.getByRole('button', { name: 'Change password' }).click();
   await expectMessage(thief, 'Your password has been changed.');
 

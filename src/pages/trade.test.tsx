@@ -36,6 +36,17 @@ const moves = async () => {
   return texts.filter((text) => !/, (next|still to come)$/.test(text));
 };
 
+test('beside the names and GST numbers of a trade stands what they are today, where that differs', async () => {
+  const trade = tradeFileOf('producer');
+  const recycler = { ...trade.recycler, company_name_now: 'Green Circle', gst_number_now: '29AAAAR1234A1ZE' };
+  answer(TRADE, { data: { ...trade, recycler } });
+  openScreen('/trade/one', { as: 'producer' });
+  const parties = await region('Parties');
+  expect(parties).toHaveTextContent(new RegExp(`${RECYCLER.company}.*, now Green Circle`));
+  expect(parties).toHaveTextContent(', now 29AAAAR1234A1ZE');
+  expect(parties.textContent.match(/, now /g)).toHaveLength(2);
+});
+
 describe('A request', () => {
   test('shows the recycler whose turn it is, by when, and the remaining steps', async () => {
     open('recycler');

@@ -68,6 +68,16 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
   const select = () => screen.findByRole('combobox', { name: `Decide on ${NUMBER}` });
   const status = () => within(rowWith(screen.getByRole('table'), NUMBER)).getAllByRole('cell')[4] as HTMLElement;
 
+  test.each([
+    ['company_name', 'Company Name: Brands Private → Brands Limited'],
+    ['gst_number', 'GST Number: Brands Private → Brands Limited'],
+  ] as const)('says what the company has changed since the approval: %s', async (field, text) => {
+    const identity_change = { field, from: 'Brands Private', to: 'Brands Limited', at: '2026-11-20T06:30:00.000Z' };
+    answer(LIST, { data: [{ ...SIDES[side].account, status: 'pending', identity_change }], next: null } as never);
+    open();
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
   test('has every column', async () => {
     decided.status = 'approved';
     answerList();

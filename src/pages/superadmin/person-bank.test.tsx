@@ -99,3 +99,13 @@ test('Nothing is offered to show where no bank details are stored', async () => 
   const { row } = await open({ ...person, account_number: null, bank_change: null });
   expect(row.queryByRole('button', { name: /^(Show number|Confirm change|Cancel change)/ })).not.toBeInTheDocument();
 });
+
+test.each([
+  ['/files/cheque?token=x', 'View cheque'],
+  ['/files/cheque?token=x&name=cheque.pdf', 'View PDF'],
+])('The cheque at %s is a link “%s”, and no picture', async (canceled_check_proof, text) => {
+  const { row } = await open({ ...person, canceled_check_proof });
+  const link = row.getByRole('link', { name: new RegExp(text) });
+  expect(link).toHaveAttribute('href', canceled_check_proof);
+  expect(row.queryByRole('img', { name: /cheque/ })).not.toBeInTheDocument();
+});
