@@ -104,6 +104,7 @@ export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body
   'POST /api/epr/baskets/{id}/place/': { thing: 'basket' },
   'GET /api/epr/obligations/{id}/': { thing: 'obligationSheet' },
   'POST /api/epr/obligations/{id}/targets/': { thing: 'obligationSheet' },
+  'GET /api/epr/returns/': { thing: 'producerAccount', query: 'epr_id' },
   'POST /api/epr/target/': {
     thing: 'producerAccount',
     query: 'epr_id',

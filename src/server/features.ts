@@ -64,6 +64,8 @@ import { priceRecordHandlers } from '../features/price-record/api.server.ts';
 import { priceRecordContract } from '../features/price-record/contract.ts';
 import { registersHandlers } from '../features/registers/api.server.ts';
 import { registersContract } from '../features/registers/contract.ts';
+import { returnsHandlers } from '../features/returns/api.server.ts';
+import { returnsContract } from '../features/returns/contract.ts';
 import { rulebookHandlers } from '../features/rulebook/api.server.ts';
 import { rulebookContract } from '../features/rulebook/contract.ts';
 import { targetsHandlers } from '../features/targets/api.server.ts';
@@ -104,6 +106,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(recallsContract, recallsHandlers, recallsChecks),
   feature(registersContract, registersHandlers),
   feature(evidenceContract, evidenceHandlers),
+  feature(returnsContract, returnsHandlers),
   feature(billingSettingsContract, billingSettingsHandlers),
   feature(identityContract, identityHandlers),
   feature(accountContract, accountHandlers),

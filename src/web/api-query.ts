@@ -9,6 +9,7 @@ import type { billingContract } from '../features/billing/contract.ts';
 import type { billingSettingsContract } from '../features/billing-settings/contract.ts';
 import type { calendarContract } from '../features/calendar/contract.ts';
 import type { evidenceContract } from '../features/evidence/contract.ts';
+import type { returnsContract } from '../features/returns/contract.ts';
 import type { searchContract } from '../features/search/contract.ts';
 import type { notificationsContract } from '../features/notifications/contract.ts';
 import type { capacityContract } from '../features/capacity/contract.ts';
@@ -73,6 +74,7 @@ export type Api = typeof identityContract &
   typeof messagesContract &
   typeof evidenceContract &
   typeof recallsContract &
+  typeof returnsContract &
   typeof invoicesContract &
   typeof gstRegistrationsContract &
   typeof billingSettingsContract &

@@ -8,6 +8,7 @@ import { superadminsContract } from '../../src/features/superadmins/contract.ts'
 import { billingContract } from '../../src/features/billing/contract.ts';
 import { calendarContract } from '../../src/features/calendar/contract.ts';
 import { evidenceContract } from '../../src/features/evidence/contract.ts';
+import { returnsContract } from '../../src/features/returns/contract.ts';
 import { searchContract } from '../../src/features/search/contract.ts';
 import { notificationsContract } from '../../src/features/notifications/contract.ts';
 import { capacityContract } from '../../src/features/capacity/contract.ts';
@@ -73,6 +74,7 @@ const contract: Contract = {
   ...messagesContract,
   ...evidenceContract,
   ...recallsContract,
+  ...returnsContract,
   ...referenceContract,
   ...registersContract,
   ...rulebookContract,

@@ -2,26 +2,27 @@
 import type { ExportColumn } from '../../lib/export-column.ts';
 import { financialYearLabel } from '../../lib/financial-year.ts';
 import { unitName, type Unit } from '../../lib/quantity.ts';
+import type { LineStatus } from '../transfers/rules.ts';
 
 /** A line as its row of `certificate-numbers.csv`. Days `YYYY-MM-DD`. */
 export interface NumberLine {
   certificate_number: string;
   credit_type: string;
   product_type: string;
-  /** `2025-26`, of the credit */
-  fy: string;
+  /** Financial year of the credit, by its first calendar year. */
+  fy: number;
   quantity: number;
-  unit: 'Kg' | 'g';
+  unit: Unit;
   transferred_on: string;
   portal_reference: string | null;
-  status: string;
+  status: LineStatus;
   seen_on: string | null;
   /** Number of the recall in force. */
   recalled: string | null;
   work_order: string;
 }
 
-export const LINE_WORDS: Readonly<Record<string, string>> = {
+export const LINE_WORDS: Readonly<Record<LineStatus, string>> = {
   recorded: 'Recorded',
   seen: 'Seen',
   disputed: 'Disputed',
@@ -37,7 +38,7 @@ export interface LineFacts {
   unit: Unit;
   transferred_on: string;
   portal_reference: string | null;
-  status: string;
+  status: LineStatus;
   /** The day of its last change, in India. */
   changedOn: string;
   recalled: string | null;
@@ -49,12 +50,12 @@ export function toNumberLine(line: LineFacts): NumberLine {
     certificate_number: line.number,
     credit_type: line.credit_type,
     product_type: line.product_type,
-    fy: financialYearLabel(line.year),
+    fy: line.year,
     quantity: line.quantity,
-    unit: unitName(line.unit),
+    unit: line.unit,
     transferred_on: line.transferred_on,
     portal_reference: line.portal_reference,
-    status: LINE_WORDS[line.status] ?? line.status,
+    status: line.status,
     seen_on: line.status === 'seen' ? line.changedOn : null,
     recalled: line.recalled,
     work_order: line.order_id,
@@ -68,12 +69,12 @@ export const NUMBER_COLUMNS: readonly ExportColumn<NumberLine>[] = [
   { header: 'Certificate number', value: (line) => line.certificate_number },
   { header: 'Credit type', value: (line) => line.credit_type },
   { header: 'Product type', value: (line) => line.product_type },
-  { header: 'FY', value: (line) => line.fy },
+  { header: 'FY', value: (line) => financialYearLabel(line.fy) },
   { header: 'Quantity', value: (line) => line.quantity, format: 'quantity' },
-  { header: 'Unit', value: (line) => line.unit },
+  { header: 'Unit', value: (line) => unitName(line.unit) },
   { header: 'Transferred on', value: (line) => midnight(line.transferred_on), format: 'date' },
   { header: 'Portal reference', value: (line) => line.portal_reference },
-  { header: 'Status', value: (line) => line.status },
+  { header: 'Status', value: (line) => LINE_WORDS[line.status] },
   { header: 'Seen on', value: (line) => midnight(line.seen_on), format: 'date' },
   { header: 'Recalled', value: (line) => line.recalled },
   { header: 'Work order', value: (line) => line.work_order },

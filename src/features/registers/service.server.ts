@@ -2,9 +2,10 @@
 import type * as z from 'zod/mini';
 import { brand } from '../../brand.ts';
 import type { ActorContext } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { registersContract } from './contract.ts';
-import { sumOf, toDocumentLine, toTdsLine } from './lines.ts';
+import { sumOf, toDocumentLine, toTdsLine, type DocumentLine } from './lines.ts';
 import * as store from './store.server.ts';
 
 type Query = z.output<(typeof registersContract)['GET /api/epr/registers/tds/']['query']>;
@@ -37,6 +38,10 @@ export async function readDocumentRegister(context: ActorContext, query: Query) 
   };
   return { data: { rows, totals } };
 }
+
+/** The rows of a producer's trades in the purchase register. The caller has checked that the trades are the producer's. */
+export const documentLinesOf = async (db: Db, tradeIds: readonly string[]): Promise<DocumentLine[]> =>
+  (await store.listDocumentsOf(db, tradeIds)).map(toDocumentLine);
 
 /** The tax that was deducted by the caller or from it. @throws Refusal `conflict` above 10,000 rows */
 export async function readTdsRegister(context: ActorContext, query: Query) {

@@ -44,6 +44,13 @@ export interface DocumentRow extends Pick<
   invoice_number: DocumentsTable['number'] | null;
 }
 
+const documents = sql`
+  select d.dated, d.number, d.type, i.number as invoice_number, x.order_id, d.seller, d.buyer, d.place_of_supply, d.hsn_sac, d.description,
+    d.quantity, d.unit, d.taxable_paise, d.gst_basis_points, d.igst_paise, d.cgst_paise, d.sgst_paise, d.round_off_paise, d.total_paise,
+    d.irn, d.ack_date
+  from documents d join trades t on t.id = d.trade_id left join transactions x on x.trade_id = d.trade_id
+    left join documents i on i.id = d.invoice_id`;
+
 /** Documents that the reader has made, those of the platform for a superadmin, or that a producer has received. */
 export async function listDocuments(db: Db, { reader, month, gstin, most }: Wanted): Promise<DocumentRow[]> {
   const own = {
@@ -52,13 +59,15 @@ export async function listDocuments(db: Db, { reader, month, gstin, most }: Want
     producer: sql`t.producer_id = ${reader.ownerId} and d.buyer ->> 'gstin' = coalesce(${gstin}, d.buyer ->> 'gstin')`,
   }[reader.role];
   const { rows } = await sql<DocumentRow>`
-    select d.dated, d.number, d.type, i.number as invoice_number, x.order_id, d.seller, d.buyer, d.place_of_supply, d.hsn_sac, d.description,
-      d.quantity, d.unit, d.taxable_paise, d.gst_basis_points, d.igst_paise, d.cgst_paise, d.sgst_paise, d.round_off_paise, d.total_paise,
-      d.irn, d.ack_date
-    from documents d join trades t on t.id = d.trade_id left join transactions x on x.trade_id = d.trade_id
-      left join documents i on i.id = d.invoice_id
-    where to_char(d.dated, 'YYYY-MM') = ${month} and ${own}
+    ${documents} where to_char(d.dated, 'YYYY-MM') = ${month} and ${own}
     order by d.dated, d.number, d.id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Documents of trades that a producer has received. The caller has checked that the trades are the producer's. */
+export async function listDocumentsOf(db: Db, tradeIds: readonly string[]): Promise<DocumentRow[]> {
+  const { rows } = await sql<DocumentRow>`
+    ${documents} where d.trade_id = any (${[...tradeIds]}::uuid[]) order by d.dated, d.number, d.id`.execute(db);
   return rows;
 }
 

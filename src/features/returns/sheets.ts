@@ -1,0 +1,127 @@
+/** The sheets of a return. Source: file 10 of the specification, part 8. */
+import { dayInIndia } from '../../lib/dates.ts';
+import type { Unit } from '../../lib/quantity.ts';
+import type { NumberLine } from '../evidence/lines.ts';
+
+interface SheetOrder {
+  trade_id: string;
+  order_id: string;
+  target_id: string | null;
+  product_type: string;
+  credit_type: string;
+  quantity: number;
+  unit: Unit;
+  seller_company: string;
+  seller_registration: string;
+  is_completed: boolean;
+  verified_at: Date | null;
+}
+
+interface SheetTarget {
+  id: string;
+  number: number;
+  product_type: string;
+  credit_type: string;
+  unit: Unit;
+  target_quantity: number;
+  achieved: number;
+  blocked: number;
+  remaining: number;
+  voided: number;
+}
+
+/** An order with its active lines. */
+export interface OrderWithLines {
+  order: SheetOrder;
+  lines: { line: NumberLine; dispute: string | null }[];
+  /** The quantity that recalls in force cover. */
+  recalled: number;
+}
+
+const sumOf = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + of(item), 0);
+
+/** Sum of the lines of an order with a status, without those under a recall in force. */
+export const sumBy = ({ lines }: OrderWithLines, status: NumberLine['status']): number =>
+  sumOf(lines, ({ line }) => (line.status === status && line.recalled === null ? line.quantity : 0));
+
+/** The quantity of an order that has no active line. */
+export const withoutNumber = ({ order, lines }: OrderWithLines): number =>
+  order.quantity - sumOf(lines, ({ line }) => line.quantity);
+
+/** Each target, then the trades without one by kind of credit. */
+export function summaryOf(targets: readonly SheetTarget[], orders: readonly OrderWithLines[]) {
+  const ofTarget = Map.groupBy(orders, ({ order }) => order.target_id);
+  const seenIn = (some: readonly OrderWithLines[]) =>
+    sumOf(some, (each) => (each.order.is_completed ? sumBy(each, 'seen') : 0));
+  const lines = targets.map((target) => {
+    const own = ofTarget.get(target.id) ?? [];
+    return {
+      target: `Target - ${target.number}`,
+      product_type: target.product_type,
+      credit_type: target.credit_type,
+      unit: target.unit,
+      target_quantity: target.target_quantity,
+      achieved: target.achieved,
+      of_it_seen: Math.min(seenIn(own), target.achieved),
+      'awaiting_transfer_(blocked)': target.blocked,
+      disputed: sumOf(own, (each) => sumBy(each, 'disputed')),
+      recalled: target.voided,
+      missing: target.remaining,
+    };
+  });
+  const kinds = Map.groupBy(ofTarget.get(null) ?? [], ({ order }) =>
+    [order.product_type, order.credit_type, order.unit].join('\n'),
+  );
+  const others = [...kinds.values()].flatMap((own) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const { product_type, credit_type, unit } = first.order;
+    const [completed, verified] = [true, false].map((is) => own.filter(({ order }) => order.is_completed === is));
+    const recalled = sumOf(completed ?? [], (each) => each.recalled);
+    return [
+      {
+        target: null,
+        product_type,
+        credit_type,
+        unit,
+        target_quantity: null,
+        achieved: sumOf(completed ?? [], ({ order }) => order.quantity) - recalled,
+        of_it_seen: seenIn(own),
+        'awaiting_transfer_(blocked)': sumOf(verified ?? [], ({ order }) => order.quantity),
+        disputed: sumOf(own, (each) => sumBy(each, 'disputed')),
+        recalled,
+        missing: null,
+      },
+    ];
+  });
+  return [...lines, ...others];
+}
+
+/** Sheets of certificate numbers: those that count, those in dispute, those under a recall, and what has none. */
+export function numberSheets(orders: readonly OrderWithLines[]) {
+  const lines = orders.flatMap(({ order, lines: own }) =>
+    own.map(({ line, dispute }) => ({
+      dispute,
+      shown: { ...line, seller: order.seller_company, "seller's_epr_account": order.seller_registration },
+    })),
+  );
+  const isRecalled = ({ shown }: (typeof lines)[number]) => shown.recalled !== null;
+  const isDisputed = ({ shown }: (typeof lines)[number]) => shown.status === 'disputed';
+  return {
+    credits: lines.filter((each) => !isDisputed(each) && !isRecalled(each)).map(({ shown }) => shown),
+    without_number: orders
+      .filter((each) => withoutNumber(each) > 0)
+      .map((each) => ({
+        work_order: each.order.order_id,
+        seller: each.order.seller_company,
+        quantity: withoutNumber(each),
+        unit: each.order.unit,
+        verified_on: each.order.verified_at && dayInIndia(each.order.verified_at),
+      })),
+    disputed: lines
+      .filter((each) => isDisputed(each) && !isRecalled(each))
+      .map(({ shown, dispute }) => ({ ...shown, dispute })),
+    recalled: lines.filter(isRecalled).map(({ shown }) => ({ ...shown, recall: shown.recalled })),
+  };
+}

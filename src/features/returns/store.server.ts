@@ -1,0 +1,90 @@
+/** Orders, targets and what is there of an account's year. */
+import { sql, type Db } from '../../platform/database/database.ts';
+import type {
+  DisputesTable,
+  EprAccountsTable,
+  TargetsTable,
+  TradesTable,
+  TransactionsTable,
+} from '../../platform/database/schema.gen.ts';
+
+export type AccountRow = Pick<
+  EprAccountsTable,
+  'registration_number' | 'registered_name' | 'waste_type' | 'entity_type'
+>;
+
+/** A producer's account of an owner. */
+export async function findAccount(db: Db, ownerId: string, id: string): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`
+    select registration_number, registered_name, waste_type, entity_type from epr_accounts
+    where id = ${id} and owner_id = ${ownerId} and role = 'producer'`.execute(db);
+  return rows[0];
+}
+
+/** A verified or completed order that is meant for the account and the year. */
+export interface OrderRow extends Pick<
+  TradesTable,
+  'target_id' | 'product_type' | 'credit_type' | 'quantity' | 'unit' | 'seller_company' | 'fee_paise'
+> {
+  trade_id: TradesTable['id'];
+  order_id: TransactionsTable['order_id'];
+  is_completed: boolean;
+  verified_at: Date | null;
+  seller_registration: EprAccountsTable['registration_number'];
+  /** Whether there is an invoice of each supplier that is not wholly credited. */
+  recycler_invoice: boolean;
+  platform_invoice: boolean;
+  has_open_dispute: boolean;
+}
+
+export async function listOrders(db: Db, accountId: string, year: number): Promise<OrderRow[]> {
+  const invoice = (supplier: 'recycler' | 'platform') => sql`exists (
+    select from documents d where d.trade_id = t.id and d.supplier = ${supplier} and d.type = 'invoice' and not d.wholly_credited)`;
+  const { rows } = await sql<OrderRow>`
+    select t.id as trade_id, x.order_id, t.target_id, t.product_type, t.credit_type, t.quantity, t.unit, t.seller_company, t.fee_paise,
+      x.status = 'completed' as is_completed, s.registration_number as seller_registration,
+      (select min(h.at) from history h where h.subject_id = x.id and h.to_status = 'payment_verified') as verified_at,
+      ${invoice('recycler')} as recycler_invoice, ${invoice('platform')} as platform_invoice,
+      exists (select from disputes d where d.trade_id = t.id and d.status = 'open') as has_open_dispute
+    from trades t join transactions x on x.trade_id = t.id join credit_records r on r.id = t.credit_id
+      join epr_accounts s on s.id = r.account_id
+    where t.producer_account_id = ${accountId} and t.year = ${year} and x.status in ('payment_verified', 'completed')
+    order by x.order_id`.execute(db);
+  return rows;
+}
+
+export type TargetRow = Pick<
+  TargetsTable,
+  | 'id'
+  | 'number'
+  | 'product_type'
+  | 'credit_type'
+  | 'unit'
+  | 'target_quantity'
+  | 'achieved'
+  | 'blocked'
+  | 'remaining'
+  | 'is_achieved'
+  | 'voided'
+>;
+
+export async function listTargets(db: Db, accountId: string, year: number): Promise<TargetRow[]> {
+  const { rows } = await sql<TargetRow>`
+    select id, number, product_type, credit_type, unit, target_quantity, achieved, blocked, remaining, is_achieved, voided
+    from targets where account_id = ${accountId} and year = ${year} order by number`.execute(db);
+  return rows;
+}
+
+export async function hasSheet(db: Db, accountId: string, year: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from obligation_sheets where account_id = ${accountId} and year = ${year} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Numbers of the newest dispute of each disputed line of trades, by line. */
+export async function disputesOfLines(db: Db, tradeIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ line: string } & Pick<DisputesTable, 'number'>>`
+    select distinct on (line_id) line_id as line, number from disputes
+    where trade_id = any (${[...tradeIds]}::uuid[]) and line_id is not null order by line_id, id desc`.execute(db);
+  return new Map(rows.map(({ line, number }) => [line, number]));
+}
