@@ -5,6 +5,7 @@ import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { moveLine, recordedLine, verifiedTrade } from '../../../tests/transfers.ts';
 import { sql } from '../../platform/database/database.ts';
+import type { Check } from './rules.ts';
 
 let market: TestMarket;
 let trade: BilledTrade;
@@ -38,7 +39,7 @@ describe('a return', () => {
     expect(data.due).toEqual([
       { what: 'Annual return', date: '2027-06-30', notice: null, rule_id: expect.any(String), status: 'reported' },
     ]);
-    expect(data.checklist.map(({ key, state, count }: Record<string, unknown>) => `${key} ${state} ${count}`)).toEqual([
+    expect(data.checklist.map(({ key, state, count }: Check) => `${key} ${state} ${count}`)).toEqual([
       'targets open 1',
       'obligation open 1',
       'achieved not_known 0',
