@@ -36,7 +36,7 @@ export interface DisputeFacts
 const orderColumns = sql`t.id as "tradeId", x.order_id as "orderId", t.recycler_id as "recyclerId", t.producer_id as "producerId",
   t.seller_company as "sellerCompany", t.buyer_company as "buyerCompany", t.quantity, t.unit`;
 
-/** What an order waits for: numbers of its recycler, an answer of its producer. */
+/** What an order waits for: numbers of its recycler, an answer of its producer. Nothing while a recall holds it. */
 export interface WaitingOrder extends OrderFacts {
   waitsForNumbers: boolean;
   waitsForAnswer: boolean;
@@ -44,9 +44,10 @@ export interface WaitingOrder extends OrderFacts {
 
 export async function findOrder(db: Db, tradeId: string): Promise<WaitingOrder | undefined> {
   const { rows } = await sql<WaitingOrder>`
-    select ${orderColumns}, t.quantity > (
+    select ${orderColumns}, recall_of_trade(t.id) is null and t.quantity > (
         select coalesce(sum(l.quantity), 0) from transfer_lines l where l.trade_id = t.id and l.status <> 'withdrawn') as "waitsForNumbers",
-      exists (select from transfer_lines l where l.trade_id = t.id and l.status = 'recorded') as "waitsForAnswer"
+      recall_of_trade(t.id) is null and exists (
+        select from transfer_lines l where l.trade_id = t.id and l.status = 'recorded') as "waitsForAnswer"
     from trades t join transactions x on x.trade_id = t.id where t.id = ${tradeId}`.execute(db);
   return rows[0];
 }

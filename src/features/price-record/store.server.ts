@@ -26,11 +26,12 @@ interface Window {
   to: Date;
 }
 
-/** Trades by the instant at which their payment was verified, completed since or not. */
+/** Trades by the instant at which their payment was verified, completed since or not, without those under a recall in force. */
 const verifiedIn = ({ from, to }: Window) => sql`
   from history h join transactions x on x.id = h.subject_id and x.status in ('payment_verified', 'completed')
     join trades t on t.id = x.trade_id
-  where h.subject = 'transaction' and h.to_status = 'payment_verified' and h.at >= ${from} and h.at < ${to}`;
+  where h.subject = 'transaction' and h.to_status = 'payment_verified' and h.at >= ${from} and h.at < ${to}
+    and recall_of_trade(t.id) is null`;
 
 /** The kinds with a trade in the window or a live offer. */
 export async function readDueKinds(db: Db, window: Window, today: string): Promise<DueKind[]> {

@@ -18,9 +18,6 @@ export const ONLY_A_DRAFT = 'Only a draft can be changed.';
 /** Refusal of what is under a recall in force. */
 export const heldBy = (number: string): string => `Held by recall ${number}.`;
 
-/** Reason of a request that a recall rejected. */
-export const recallReason = (number: string): string => `Recall ${number}`;
-
 export const EXECUTION_REFUSALS = {
   executed: 'This recall was executed already.',
   not_draft: 'Only a draft can be executed.',

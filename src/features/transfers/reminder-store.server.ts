@@ -10,7 +10,7 @@ interface Due {
 
 /**
  * Notes which reminders of transfers are due today: of orders without all of their numbers, counted from the day of the approval, and of
- * orders with lines that the buyer has not answered, from the day of the oldest one. An event for each has its reader told. Of several
+ * orders with lines that the buyer has not answered, from the day of the oldest one; none of what a recall holds. An event for each has its reader told. Of several
  * reminders of one order that are due, the last is told. Returns their number, at most `most`.
  */
 export async function noteTransfers(tx: Tx, { today, at, days }: Due, most: number): Promise<number> {
@@ -29,7 +29,7 @@ export async function noteTransfers(tx: Tx, { today, at, days }: Due, most: numb
       select o.trade_id, o.topic, reminder.days
       from open o
       cross join lateral (select max(days) as days from unnest(${[...days]}::smallint[]) days where o.day + days <= ${today}::date) reminder
-      where reminder.days is not null and not exists (
+      where reminder.days is not null and recall_of_trade(o.trade_id) is null and not exists (
         select from transfer_reminders told
         where told.trade_id = o.trade_id and told.topic = o.topic and told.days >= reminder.days)
       order by o.trade_id, o.topic limit ${most}

@@ -1,0 +1,101 @@
+/** What people are told of a recall, and that held trades are not reminded of. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { addPerson, type Person } from '../../../tests/people.ts';
+import { accepted, asked, completed, executed, lift, openStall, verified } from '../../../tests/recalls.ts';
+import { brokenLaws } from '../../../tests/refused-statements.ts';
+import { sql } from '../../platform/database/database.ts';
+import type { DailyJob } from '../../platform/jobs/job.ts';
+import { runIfDue, runNow } from '../../platform/jobs/run-job.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { listJobs } from '../../server/jobs.ts';
+import { notifyPeople } from '../notices/service.server.ts';
+
+let market: TestMarket;
+let superadmin: Person;
+let mails: Mail[];
+beforeAll(async () => {
+  market = await openTestMarket();
+  superadmin = await addPerson(market, 'superadmin');
+});
+afterAll(() => market.close());
+beforeEach(() => void (mails = []));
+afterEach(async () => {
+  expect(await brokenLaws(market.db)).toEqual([]);
+});
+
+const job = (name: string) =>
+  listJobs(market.context, { send: async (mail) => void mails.push(mail) }).find(
+    (known) => known.name === name,
+  ) as DailyJob;
+const forget = () => sql`update outbox set delivered_at = at where delivered_at is null`.execute(market.db);
+/** Delivers the outbox and returns the subjects of each person's mails. */
+async function subjectsTo(...people: Person[]): Promise<string[][]> {
+  mails = [];
+  await runNow(market.context, job('deliver the outbox'));
+  return people.map(({ email }) => mails.filter(({ to }) => to === email).map(({ subject }) => subject));
+}
+
+it('the parties of trades in scope and the owner of the offers get one mail each, with their own work orders', async () => {
+  const stall = await openStall(market);
+  await asked(market, stall, 100);
+  await accepted(market, stall, 100);
+  const [one, two] = [
+    await verified(market, stall, superadmin, 1_000),
+    await completed(market, stall, superadmin, 2_000),
+  ];
+  const bystander = await openStall(market);
+  await forget();
+  const recall = await executed(market, superadmin, { account: stall.account });
+  const said = [`Recall ${recall.number}: ${one.orderId}, ${two.orderId}`];
+  expect(await subjectsTo(stall.recycler, stall.producer, bystander.recycler)).toEqual([said, said, []]);
+  while (await notifyPeople(market.context));
+  const { rows } = await sql<{ path: string }>`
+    select path from notifications where person_id = ${stall.producer.id} and text = ${said[0]}`.execute(market.db);
+  expect(rows).toEqual([{ path: '/recalls' }]);
+
+  await forget();
+  await lift(market, superadmin, recall);
+  const lifted = [`Recall ${recall.number} lifted: ${one.orderId}, ${two.orderId}`];
+  expect(await subjectsTo(stall.recycler, stall.producer)).toEqual([lifted, lifted]);
+});
+
+it('who has no work order in the scope reads the number of the recall alone', async () => {
+  const stall = await openStall(market);
+  await asked(market, stall, 100);
+  await forget();
+  const recall = await executed(market, superadmin, { account: stall.account });
+  const said = [`Recall ${recall.number}`];
+  expect(await subjectsTo(stall.recycler, stall.producer)).toEqual([said, said]);
+});
+
+it('both parties are told of a trade that is ended under a recall, and not that its payment was not verified', async () => {
+  const stall = await openStall(market);
+  const trade = await verified(market, stall, superadmin, 1_000);
+  const recall = await executed(market, superadmin, { account: stall.account });
+  await forget();
+  const body = { trade: trade.id, reason: 'The credits are cancelled' };
+  await market.call('POST', `/api/superadmin/recalls/${recall.id}/end/`, { token: superadmin.token, body });
+  const ended = [`Recall ${recall.number}: ${trade.orderId} is ended`];
+  expect(await subjectsTo(stall.recycler, stall.producer)).toEqual([ended, ended]);
+  const [mail] = mails;
+  expect(mail?.text).toContain('Reason given: “The credits are cancelled”');
+});
+
+it('no certificate numbers are asked for while a recall holds the trade', async () => {
+  const stall = await openStall(market);
+  const trade = await verified(market, stall, superadmin, 1_000);
+  const recall = await executed(market, superadmin, { account: stall.account });
+  const reminded = async (day: string) => {
+    market.clock.set(`${day}T03:30:00Z`);
+    await sql`delete from job_runs`.execute(market.db);
+    await runIfDue(market.context, job('transfer reminders'), new AbortController().signal);
+    const [subjects = []] = await subjectsTo(stall.recycler);
+    return subjects.filter((subject) => subject.startsWith('Record the certificate numbers'));
+  };
+  expect(await reminded('2026-11-24')).toEqual([]);
+  await sql`select lift_recall(${recall.id}, ${superadmin.id}, ${market.clock.now()}, 'The order was withdrawn', 'CPCB/1')`.execute(
+    market.db,
+  );
+  expect(await reminded('2026-11-25')).toEqual([`Record the certificate numbers: ${trade.orderId}`]);
+});

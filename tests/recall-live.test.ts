@@ -1,0 +1,54 @@
+/** Open screens follow a recall within a second, also those of another server. */
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { sql } from '../src/platform/database/database.ts';
+import { urlOf } from './databases.ts';
+import { listen, startProcess, type Process } from './live-stream.ts';
+import { openTestMarket, sendTo, type TestMarket } from './market.ts';
+import { addPerson, type Person } from './people.ts';
+import { drafted, execute, lift, openStall, paying } from './recalls.ts';
+
+let market: TestMarket;
+let superadmin: Person;
+/** The recall is executed on one server, the screens are open on the other. */
+let acting: Process;
+let showing: Process;
+beforeAll(async () => {
+  market = await openTestMarket();
+  superadmin = await addPerson(market, 'superadmin');
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
+  const url = urlOf(inject('clusterUrl'), rows[0]?.name ?? '');
+  const mailer = { send: async () => undefined };
+  [acting, showing] = [await startProcess(market, { url, mailer }), await startProcess(market, { url })];
+});
+afterAll(async () => {
+  await acting.close();
+  await showing.close();
+  await market.close();
+});
+
+const WITHIN_A_SECOND = { timeout: 1_000, interval: 20 };
+
+it('the open list loses the offer and gets it back, and both parties and superadmins hear of it', async () => {
+  const stall = await openStall(market);
+  await paying(market, stall, 100);
+  const recall = await drafted(market, superadmin, { account: stall.account });
+  const listed = async () => {
+    const { body } = await sendTo(showing.app, 'GET', '/api/epr/public-credit-offers/');
+    return body.data.some(({ id }: { id: string }) => id === stall.offer);
+  };
+  await vi.waitFor(async () => expect(await listed()).toBe(true), WITHIN_A_SECOND);
+  const streams = await Promise.all(
+    [stall.recycler, stall.producer, superadmin].map(({ token }) => listen(showing.app, token)),
+  );
+  const elsewhere = {
+    ...market,
+    call: (...[method, path, options]: Parameters<typeof market.call>) => sendTo(acting.app, method, path, options),
+  };
+  expect((await execute(elsewhere, superadmin, recall)).status).toBe(200);
+  await vi.waitFor(async () => expect(await listed()).toBe(false), WITHIN_A_SECOND);
+  for (const stream of streams) await vi.waitFor(() => expect(stream.about()).toContain('trade'), WITHIN_A_SECOND);
+  expect(streams[0]?.about()).toContain('offer');
+  expect((await lift(elsewhere, superadmin, recall)).status).toBe(200);
+  await vi.waitFor(async () => expect(await listed()).toBe(true), WITHIN_A_SECOND);
+  for (const stream of streams) stream.close();
+});

@@ -1,0 +1,105 @@
+/** A recall is executed and lifted once, whatever else happens at the same time: no deadlock, and every kilogram stays accounted for. */
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { verifyLedger } from '../src/features/ledger/service.server.ts';
+import { decideTrade } from './billing.ts';
+import { DEADLOCK, hearErrors } from './database-errors.ts';
+import { openTestMarket, withoutLimits, type TestMarket, type TestResponse } from './market.ts';
+import { addPerson, type Person } from './people.ts';
+import {
+  accepted,
+  asked,
+  completed,
+  drafted,
+  execute,
+  executed,
+  lift,
+  openStall,
+  paying,
+  readTarget,
+  transferDocuments,
+  verified,
+} from './recalls.ts';
+import { repeats } from './repetitions.ts';
+import { lineOf, newNumber, recordedLine, recordLines } from './transfers.ts';
+import { pdf } from './trading.ts';
+
+let market: TestMarket;
+let superadmin: Person;
+let errors: ReturnType<typeof hearErrors>;
+beforeAll(async () => {
+  errors = hearErrors();
+  market = await openTestMarket();
+  withoutLimits(market);
+  superadmin = await addPerson(market, 'superadmin');
+});
+afterAll(async () => {
+  errors.stop();
+  await market.close();
+});
+afterEach(async () => {
+  expect(errors.codes.filter((code) => code === DEADLOCK)).toEqual([]);
+  expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
+});
+
+const counted = (said: readonly TestResponse[]) => {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of said) {
+    const name = `${status} ${body.error ?? ''}`.trim();
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+};
+
+it('of 100 executions at once one is 200, and of 100 liftings', async () => {
+  const stall = await openStall(market);
+  await completed(market, stall, superadmin, 4_000);
+  const recall = await drafted(market, superadmin, { account: stall.account });
+  const hundred = (act: typeof execute) =>
+    Promise.all(Array.from({ length: 100 }, () => act(market, superadmin, recall)));
+  expect(counted(await hundred(execute))).toEqual({ 200: 1, '409 This recall was executed already.': 99 });
+  expect(await readTarget(market, stall)).toMatchObject({ achieved_quantity: 0, voided_quantity: 4_000 });
+  expect(counted(await hundred(lift))).toEqual({ 200: 1, '409 This recall was lifted already.': 99 });
+  expect(await readTarget(market, stall)).toMatchObject({ achieved_quantity: 4_000, voided_quantity: 0 });
+});
+
+it.each(Array.from({ length: repeats(4, 40) }, (_, round) => round))(
+  'an execution and a lifting amid purchases, answers, payments, documents and lines: round %s',
+  async () => {
+    const stall = await openStall(market);
+    const [pending, ready, open, sold] = [
+      await asked(market, stall, 100),
+      await accepted(market, stall, 200),
+      await paying(market, stall, 300),
+      await verified(market, stall, superadmin, 400),
+    ];
+    const done = await completed(market, stall, superadmin, 5_000);
+    const number = newNumber();
+    await recordedLine(market, done, 1_000, number);
+    await market.call('PATCH', `/api/epr/transactions/${open.transaction}/`, {
+      token: stall.producer.token,
+      body: { transaction_proof: pdf() },
+    });
+    const earlier = await executed(market, superadmin, { numbers: [number] });
+    const recall = await drafted(market, superadmin, { account: stall.account });
+    const [seller, buyer] = [{ token: stall.recycler.token }, { token: stall.producer.token }];
+    const moves = () => [
+      asked(market, stall, 50).catch(() => undefined),
+      market.call('PATCH', `/api/epr/purchases-requests/${pending}/`, { ...seller, body: { status: 'approved' } }),
+      market.call('POST', `/api/epr/transactions/?purchases_request_id=${ready}`, buyer),
+      decideTrade(market, open, superadmin),
+      transferDocuments(market, sold),
+      recordLines(market, sold, [lineOf(newNumber(), 10, { face_value: 10 })]),
+      recordLines(market, done, [lineOf(newNumber(), 10, { face_value: 10 })]),
+      market.call('PATCH', `/api/epr/credit-offers/${stall.offer}/`, { ...seller, body: { price_per_credit: '2.60' } }),
+    ];
+    const [said] = await Promise.all([
+      execute(market, superadmin, recall),
+      lift(market, superadmin, earlier),
+      ...moves(),
+    ]);
+    expect(said.status, said.text).toBe(200);
+    expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
+    const [lifted] = await Promise.all([lift(market, superadmin, recall), ...moves()]);
+    expect(lifted.status, lifted.text).toBe(200);
+  },
+);
