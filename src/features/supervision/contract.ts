@@ -98,25 +98,30 @@ export const volume = z.object({
 });
 
 const orderLink = z.object({ trade_id: z.string(), order_id: z.string() });
+/** An order with the company that it is about, since an instant. */
+const lateOrder = z.object({ ...orderLink.shape, company: z.string(), since: z.string() });
+const lateOrders = z.object({ count: z.number(), items: z.array(lateOrder) });
 
 /** Anomalies; each list has at most 20 entries, oldest first, and its total count. */
 export const concerns = z.object({
   /** Work orders whose payment proofs have the same bytes. */
   duplicate_proofs: z.object({ count: z.number(), items: z.array(z.object({ orders: z.array(orderLink) })) }),
   /** Approved for more than 7 days without both of the recycler's documents. */
-  late_documents: z.object({
-    count: z.number(),
-    items: z.array(z.object({ ...orderLink.shape, company: z.string(), since: z.string() })),
-  }),
+  late_documents: lateOrders,
   /** Approved trades with a fee for which the platform never made an invoice; the company is the buyer. */
-  fee_invoices_missing: z.object({
-    count: z.number(),
-    items: z.array(z.object({ ...orderLink.shape, company: z.string(), since: z.string() })),
-  }),
+  fee_invoices_missing: lateOrders,
   /** Payments recorded more than 7 days ago that their payee has not answered; the company is the recycler, of a fee the buyer. */
-  unconfirmed_payments: z.object({
+  unconfirmed_payments: lateOrders,
+  /** Approved more than 7 days ago without certificate numbers for all of the quantity; the company is the recycler. */
+  late_transfers: lateOrders,
+  /** Orders with a line that its buyer has not answered within 7 days; the company is the buyer. */
+  unanswered_lines: lateOrders,
+  /** Disputes that are open for more than 7 days; the company is the one that opened it, of a fee the buyer. */
+  old_disputes: lateOrders,
+  /** Tries of the last 30 days to record a certificate number of another seller; the company is the one that tried. */
+  certificate_collisions: z.object({
     count: z.number(),
-    items: z.array(z.object({ ...orderLink.shape, company: z.string(), since: z.string() })),
+    items: z.array(z.object({ ...lateOrder.shape, certificate_number: z.string() })),
   }),
   /** Counts of messages given up after ten attempts, and of pending ones with at least five failed attempts. */
   /** Requests for erasure that are not answered in time. */

@@ -1,5 +1,6 @@
 /** The superadmin's overview of the market: growth and anomalies. */
 import type * as z from 'zod/mini';
+import { addDays, dayInIndia } from '../../lib/dates.ts';
 import { parseFinancialYear } from '../../lib/financial-year.ts';
 import { rupees } from '../../lib/money.ts';
 import type { ActorContext } from '../../platform/context.ts';
@@ -9,9 +10,14 @@ import { listMissingFeeInvoices } from '../invoices/service.server.ts';
 import { lastLedgerCheck } from '../ledger/service.server.ts';
 import type { concerns, volume } from './contract.ts';
 import * as store from './overview-store.server.ts';
+import * as transfers from './transfer-concerns-store.server.ts';
 
 /** Deadline for the recycler's two documents, and for the answer to a payment, after which the superadmin sees a warning. Milliseconds. */
 const DUE = 7 * 24 * 60 * 60 * 1000;
+
+/** Days for certificate numbers and for answers to lines and disputes, and days of which collisions are shown. */
+const DAYS_TO_ANSWER = 7;
+const DAYS_OF_COLLISIONS = 30;
 
 /** Failed attempts after which a pending message is reported: a single failure is not, about a minute of failures is. */
 const TRIES_TOLD = 5;
@@ -54,15 +60,35 @@ export async function readConcerns(context: ActorContext): Promise<z.output<type
       canKeepFiles(context),
       store.countOverdueErasures(db, clock.now()),
     ]);
+  const [lateTransfers, unanswered, disputes, collisions] = await concernsOfTransfers(context);
   return {
     duplicate_proofs: { count: duplicates[0]?.count ?? 0, items: duplicates.map(({ orders }) => ({ orders })) },
     late_documents: counted(late),
     fee_invoices_missing: counted(withoutInvoice),
     unconfirmed_payments: counted(unconfirmed),
+    late_transfers: counted(lateTransfers),
+    unanswered_lines: counted(unanswered),
+    old_disputes: counted(disputes),
+    certificate_collisions: {
+      count: collisions[0]?.count ?? 0,
+      items: collisions.map(({ count: _, since, ...item }) => ({ ...item, since: since.toISOString() })),
+    },
     erasures_overdue: overdue,
     buried_letters: buried,
     failing_letters: failing,
     uploads_failing: !keepsFiles,
     ledger: check ? { at: check.at.toISOString(), breaches: check.breaches } : null,
   };
+}
+
+function concernsOfTransfers({ db, clock }: ActorContext) {
+  const today = dayInIndia(clock.now());
+  const due = addDays(today, -DAYS_TO_ANSWER);
+  const begun = new Date(`${addDays(today, -DAYS_OF_COLLISIONS)}T00:00:00+05:30`);
+  return Promise.all([
+    transfers.listLateTransfers(db, due),
+    transfers.listUnansweredLines(db, due),
+    transfers.listOldDisputes(db, due),
+    transfers.listCollisions(db, begun),
+  ]);
 }

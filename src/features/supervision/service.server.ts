@@ -45,6 +45,7 @@ const NO_COUNTS: Omit<Counts, keyof Needs | 'unread_notifications'> = {
   invoices_to_issue: 0,
   needs_you_epr_accounts: 0,
   needs_you_review: 0,
+  open_disputes: 0,
   approvals: 0,
 };
 

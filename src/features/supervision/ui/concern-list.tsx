@@ -25,6 +25,22 @@ function OrderLink({ order: { trade_id, order_id } }: { order: { trade_id: strin
   return <Link to={tradePath(trade_id)}>{order_id}</Link>;
 }
 
+interface LateOrder {
+  trade_id: string;
+  order_id: string;
+  company: string;
+  since: string;
+}
+
+/** Orders with what each is about and since when; several of one order follow each other. */
+const ordersOf = (items: readonly LateOrder[], about: (order: LateOrder, place: number) => string = () => '') =>
+  items.map((order, place) => (
+    <span key={`${order.order_id} ${place}`} className={styles.line}>
+      <OrderLink order={order} /> {about(order, place)}
+      {order.company}, since {formatDateTime(order.since)}
+    </span>
+  ));
+
 /** Concerns to show, the most severe first. */
 function concernsOf({
   ledger,
@@ -32,6 +48,10 @@ function concernsOf({
   late_documents,
   fee_invoices_missing,
   unconfirmed_payments,
+  late_transfers,
+  unanswered_lines,
+  old_disputes,
+  certificate_collisions,
   erasures_overdue,
   buried_letters,
   failing_letters,
@@ -92,11 +112,7 @@ function concernsOf({
       ? {
           key: 'documents',
           title: `Approved more than 7 days ago, recycler's documents missing: ${counted(late_documents.count, 'order', 'orders')}`,
-          text: late_documents.items.map((order) => (
-            <span key={order.order_id} className={styles.line}>
-              <OrderLink order={order} /> {order.company}, since {formatDateTime(order.since)}
-            </span>
-          )),
+          text: ordersOf(late_documents.items),
         }
       : null,
     fee_invoices_missing.count > 0
@@ -105,11 +121,7 @@ function concernsOf({
           title: `Approved without a fee invoice: ${counted(fee_invoices_missing.count, 'order', 'orders')}`,
           text: (
             <>
-              {fee_invoices_missing.items.map((order) => (
-                <span key={order.order_id} className={styles.line}>
-                  <OrderLink order={order} /> {order.company}, since {formatDateTime(order.since)}
-                </span>
-              ))}
+              {ordersOf(fee_invoices_missing.items)}
               <Link to={PATHS.billingSettings}>Billing settings</Link>
             </>
           ),
@@ -119,11 +131,38 @@ function concernsOf({
       ? {
           key: 'payments',
           title: `Recorded more than 7 days ago, not confirmed: ${counted(unconfirmed_payments.count, 'payment', 'payments')}`,
-          text: unconfirmed_payments.items.map((order, index) => (
-            <span key={`${order.order_id} ${index}`} className={styles.line}>
-              <OrderLink order={order} /> {order.company}, since {formatDateTime(order.since)}
-            </span>
-          )),
+          text: ordersOf(unconfirmed_payments.items),
+        }
+      : null,
+    certificate_collisions.count > 0
+      ? {
+          key: 'collisions',
+          title: `Recorded a certificate number of another seller: ${counted(certificate_collisions.count, 'try', 'tries')}`,
+          text: ordersOf(
+            certificate_collisions.items,
+            (_, place) => `${certificate_collisions.items[place]?.certificate_number ?? ''}, `,
+          ),
+        }
+      : null,
+    old_disputes.count > 0
+      ? {
+          key: 'disputes',
+          title: `Open for more than 7 days: ${counted(old_disputes.count, 'dispute', 'disputes')}`,
+          text: ordersOf(old_disputes.items),
+        }
+      : null,
+    late_transfers.count > 0
+      ? {
+          key: 'transfers',
+          title: `Approved more than 7 days ago, certificate numbers missing: ${counted(late_transfers.count, 'order', 'orders')}`,
+          text: ordersOf(late_transfers.items),
+        }
+      : null,
+    unanswered_lines.count > 0
+      ? {
+          key: 'lines',
+          title: `Certificate numbers not answered for more than 7 days: ${counted(unanswered_lines.count, 'order', 'orders')}`,
+          text: ordersOf(unanswered_lines.items),
         }
       : null,
     failing_letters > 0
