@@ -59,6 +59,7 @@ test('The sidebar names the person and links the screens with their counts; each
     'Calendar',
     'Transaction History1',
     'Invoices',
+    'Certificate numbers',
     'Profile',
     'Security',
   ]);

@@ -43,6 +43,7 @@ export const PATHS = {
   notifications: '/notifications',
   security: '/Security',
   invoices: '/Invoices',
+  certificateNumbers: '/CertificateNumbers',
   gstRegistrations: '/GstRegistrations',
 
   // Of a recycler.
@@ -85,6 +86,7 @@ export const PATHS = {
   newArticle: '/Articles/new',
   enquiries: '/Enquiries',
   billingSettings: '/BillingSettings',
+  disputes: '/Disputes',
   system: '/System',
   superadmins: '/Superadmins',
   approvals: '/Approvals',

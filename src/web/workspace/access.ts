@@ -65,6 +65,7 @@ const SUPERADMIN = [
   articleEditPath(':id'),
   PATHS.enquiries,
   PATHS.billingSettings,
+  PATHS.disputes,
   PATHS.system,
   PATHS.superadmins,
   PATHS.approvals,
@@ -86,6 +87,7 @@ const SHARED = [
   tradePath(':id'),
   PATHS.security,
   PATHS.invoices,
+  PATHS.certificateNumbers,
   PATHS.gstRegistrations,
 ];
 

@@ -44,6 +44,7 @@ test('The sidebar names the person and the role and links the screens with their
       'Calendar',
       'Transaction History5',
       'Invoices',
+      'Certificate numbers',
       'Profile',
       'Security',
     ]),

@@ -1,25 +1,17 @@
 import { useState } from 'react';
 import { brand } from '../../../brand.ts';
 import type { Role } from '../../../lib/contract.ts';
-import { formatDay } from '../../../lib/dates.ts';
-import { Badge, type BadgeStatus } from '../../../ui/feedback/badge.tsx';
 import { ErrorState, Skeleton } from '../../../ui/feedback/states.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
 import type { TradeFile } from '../../trades/ui/trade/trade-file.ts';
-import type { Dispute } from '../contract.ts';
-import { openingRefusal, type DisputeStatus } from '../rules.ts';
+import { openingRefusal } from '../rules.ts';
+import { DisputeItem } from './dispute-item.tsx';
 import styles from './disputes.module.css';
 import { orderDisputesQuery } from './queries.ts';
 import { StatementDialog } from './statement-dialog.tsx';
-
-const STATUSES: Readonly<Record<DisputeStatus, { word: string; badge: BadgeStatus }>> = {
-  open: { word: 'Open', badge: 'pending' },
-  resolved: { word: 'Resolved', badge: 'completed' },
-  closed: { word: 'Closed', badge: 'withdrawn' },
-};
 
 /** Disputes of a trade, for its parties and superadmins. */
 export function DisputesCard({ file, role, order }: { file: TradeFile; role: Role; order: string }) {
@@ -58,61 +50,5 @@ export function DisputesCard({ file, role, order }: { file: TradeFile; role: Rol
         />
       )}
     </Card>
-  );
-}
-
-function DisputeItem({ dispute, role }: { dispute: Dispute; role: Role }) {
-  const [ending, setEnding] = useState(false);
-  const resolve = useApiWrite('PATCH /api/epr/disputes/{id}/');
-  const close = useApiWrite('PATCH /api/superadmin/disputes/{id}/');
-  const { word, badge } = STATUSES[dispute.status];
-  const isOpen = dispute.status === 'open';
-  const params = { id: dispute.id };
-  return (
-    <li className={styles.dispute} aria-label={`Dispute ${dispute.number}`}>
-      <h3 className={styles.number}>{dispute.number}</h3>
-      <p className="text-soft text-small">
-        {dispute.opened_by}, {formatDay(dispute.opened_at)}
-        {isOpen && `. Answer by ${formatDay(dispute.answer_by)}`}
-      </p>
-      <p className={styles.text}>{dispute.text}</p>
-      {dispute.outcome !== null && (
-        <p className={styles.text}>
-          {dispute.ended_by}: {dispute.outcome}
-        </p>
-      )}
-      <div className={styles.foot}>
-        <Badge status={badge}>{word}</Badge>
-        {dispute.proof !== null && (
-          <a href={dispute.proof} target="_blank" rel="noreferrer">
-            View proof
-          </a>
-        )}
-        {isOpen && role === 'superadmin' && (
-          <Button size="small" variant="secondary" onClick={() => setEnding(true)}>
-            Close dispute
-          </Button>
-        )}
-        {isOpen && role !== 'superadmin' && dispute.kind === 'other' && (
-          <Button size="small" variant="secondary" onClick={() => setEnding(true)}>
-            Resolve dispute
-          </Button>
-        )}
-      </div>
-      {ending && (
-        <StatementDialog
-          title={role === 'superadmin' ? 'Close dispute' : 'Resolve dispute'}
-          text="Both parties read this. A dispute that has ended is not opened again."
-          label="Outcome"
-          field="text"
-          send={({ text }, idempotencyKey) =>
-            role === 'superadmin'
-              ? close.mutateAsync({ params, body: { status: 'closed', text }, idempotencyKey })
-              : resolve.mutateAsync({ params, body: { status: 'resolved', text }, idempotencyKey })
-          }
-          onClose={() => setEnding(false)}
-        />
-      )}
-    </li>
   );
 }

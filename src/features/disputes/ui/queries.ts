@@ -6,3 +6,7 @@ export const orderDisputesQuery = (role: Role, order: string) =>
   role === 'superadmin'
     ? defineQuery('GET /api/superadmin/disputes/', { query: { search: order } })
     : defineQuery('GET /api/epr/disputes/', { query: { search: order } });
+
+/** Disputes of all trades. */
+export const allDisputesQuery = (query: { search?: string; status?: string } = {}) =>
+  defineQuery('GET /api/superadmin/disputes/', { query });

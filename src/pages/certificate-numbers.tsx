@@ -1,0 +1,39 @@
+import { ClosingLine } from '../features/rulebook/ui/closing-line.tsx';
+import { CertificateFilter, CertificateList } from '../features/transfers/ui/certificate-list.tsx';
+import { certificatesQuery } from '../features/transfers/ui/queries.ts';
+import { useAddressText } from '../web/address-search.ts';
+import type { PageHandle } from '../web/page-handle.ts';
+import { pageTitle } from '../web/page-head.ts';
+import { useSession } from '../web/session.ts';
+import { PageHeader } from '../web/workspace/page-header.tsx';
+
+export const handle: PageHandle = {
+  screen: {
+    heading: 'CPCB certificate numbers',
+    subtext: 'As the CPCB portal shows them, with the orders that got them',
+  },
+  preload: { roles: ['recycler', 'producer', 'superadmin'], queries: [certificatesQuery()] },
+};
+
+export function meta() {
+  return [{ title: pageTitle('CPCB certificate numbers') }];
+}
+
+/** `/CertificateNumbers`: the certificate numbers of the reader's orders. */
+export default function CertificateNumbersPage() {
+  const role = useSession()?.role;
+  const [search, setSearch] = useAddressText('search');
+  if (role === undefined) return null;
+  return (
+    <>
+      <PageHeader
+        search={{ label: 'Search certificate numbers', value: search, onSearch: setSearch }}
+        actions={<CertificateFilter />}
+      />
+      <div className="stack">
+        <CertificateList role={role} />
+        <ClosingLine />
+      </div>
+    </>
+  );
+}

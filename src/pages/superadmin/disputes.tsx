@@ -1,0 +1,33 @@
+import { DisputeFilter, DisputeList } from '../../features/disputes/ui/dispute-list.tsx';
+import { allDisputesQuery } from '../../features/disputes/ui/queries.ts';
+import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
+import { useAddressText } from '../../web/address-search.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
+import { pageTitle } from '../../web/page-head.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export const handle: PageHandle = {
+  screen: { heading: 'Disputes', subtext: 'Where the companies of a trade disagree' },
+  preload: { roles: ['superadmin'], queries: [allDisputesQuery()] },
+};
+
+export function meta() {
+  return [{ title: pageTitle('Disputes') }];
+}
+
+/** `/Disputes`: the disputes of all trades, for superadmins. */
+export default function DisputesPage() {
+  const [search, setSearch] = useAddressText('search');
+  return (
+    <>
+      <PageHeader
+        search={{ label: 'Search disputes', value: search, onSearch: setSearch }}
+        actions={<DisputeFilter />}
+      />
+      <div className="stack">
+        <DisputeList />
+        <ClosingLine />
+      </div>
+    </>
+  );
+}
