@@ -71,7 +71,13 @@ export async function readConcerns(context: ActorContext): Promise<z.output<type
     old_disputes: counted(disputes),
     certificate_collisions: {
       count: collisions[0]?.count ?? 0,
-      items: collisions.map(({ count: _, since, ...item }) => ({ ...item, since: since.toISOString() })),
+      items: collisions.map(({ trade_id, order_id, company, certificate_number, since }) => ({
+        trade_id,
+        order_id,
+        company,
+        certificate_number,
+        since: since.toISOString(),
+      })),
     },
     erasures_overdue: overdue,
     buried_letters: buried,
