@@ -80,8 +80,8 @@ describe('A request', () => {
       'You receive ₹ 14,750.00Item value ₹ 12,500.00 + GST ₹ 2,250.00The buyer pays EPR Mandi ₹ 73.75',
     );
     const documents = await region('Documents');
-    expect(documents).toHaveTextContent(`Missing: from ${PRODUCER.company}, once the payment is initiated`);
-    expect(documents).toHaveTextContent('Missing: from you, once the payment is verified');
+    expect(documents).toHaveTextContent(`Needed from ${PRODUCER.company} once payment is initiated`);
+    expect(documents).toHaveTextContent('Needed from you once the payment is verified');
     const parties = await region('Parties');
     expect(parties).toHaveTextContent(PRODUCER.gst);
     expect(factsOf(parties)).toMatchObject({

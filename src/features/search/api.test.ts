@@ -3,6 +3,7 @@ import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { placeTrade, type PlacedTrade } from '../../../tests/trade.ts';
+import { formatDay } from '../../lib/dates.ts';
 import { inTransaction, sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -29,15 +30,18 @@ const rename = (offer: string, title: string) =>
 
 it('each role finds its own: trades by the other company, live offers, accounts; companies are the superadmin’s', async () => {
   const { recycler, producer, id, offer } = trade;
+  const madeOn = formatDay(market.clock.now().toISOString());
   const item = {
     id,
     title: 'Recycled rigid plastic',
-    text: 'Green Loop Recyclers · 1,000 Kg at ₹ 2.50',
+    text: `${madeOn} · Green Loop Recyclers · 1,000 Kg at ₹ 2.50`,
     path: `/trade/${id}`,
   };
   expect((await find(producer, 'green loop'))['trades']).toEqual({ items: [item], more: false });
   expect(titles(await find(producer, 'bottle'), 'trades')).toEqual([]);
-  expect((await find(recycler, 'BOTTLE'))['trades']?.items[0]?.text).toBe('Bottle Brands · 1,000 Kg at ₹ 2.50');
+  expect((await find(recycler, 'BOTTLE'))['trades']?.items[0]?.text).toBe(
+    `${madeOn} · Bottle Brands · 1,000 Kg at ₹ 2.50`,
+  );
   const everywhere = await find(superadmin, 'green loop');
   expect(everywhere['trades']?.items[0]?.text).toContain('Green Loop Recyclers, Bottle Brands');
   expect(everywhere['companies']?.items[0]).toMatchObject({

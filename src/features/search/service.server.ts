@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { formatDay } from '../../lib/dates.ts';
 import { financialYearLabel } from '../../lib/financial-year.ts';
 import { formatRupees, rupees } from '../../lib/money.ts';
 import { formatQuantity, unitName } from '../../lib/quantity.ts';
@@ -42,7 +43,12 @@ function tradeItem(row: store.FoundTrade, role: Role): Item {
     superadmin: `${row.seller_company}, ${row.buyer_company}`,
   };
   const terms = `${formatQuantity(row.quantity, row.unit)} at ${formatRupees(rupees(row.price_paise))}`;
-  return { id: row.id, title: row.title, text: joined(row.order_id, parties[role], terms), path: `/trade/${row.id}` };
+  return {
+    id: row.id,
+    title: row.title,
+    text: joined(row.order_id, formatDay(row.created_at.toISOString()), parties[role], terms),
+    path: `/trade/${row.id}`,
+  };
 }
 
 function offerItem(row: store.FoundOffer, role: Role): Item {

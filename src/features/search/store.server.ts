@@ -54,14 +54,16 @@ function newestOf(columns: Sql, from: Sql, scope: Sql, id: Sql, matches: Sql, mo
     where matches order by id desc limit ${most}`;
 }
 
+/** A trade; `created_at` is that of its work order, where it has one. */
 export interface FoundTrade extends Pick<
   TradesTable,
-  'id' | 'title' | 'kind' | 'quantity' | 'unit' | 'price_paise' | 'seller_company' | 'buyer_company'
+  'id' | 'title' | 'kind' | 'quantity' | 'unit' | 'price_paise' | 'seller_company' | 'buyer_company' | 'created_at'
 > {
   order_id: TransactionsTable['order_id'] | null;
 }
 const tradeColumns = sql`
-  t.id, t.title, t.kind, t.quantity, t.unit, t.price_paise, t.seller_company, t.buyer_company, x.order_id`;
+  t.id, t.title, t.kind, t.quantity, t.unit, t.price_paise, t.seller_company, t.buyer_company, x.order_id,
+  coalesce(x.created_at, t.created_at) as created_at`;
 const trades = sql`trades t left join transactions x on x.trade_id = t.id`;
 
 /** Trades of the caller by title, work order number and the other company; a superadmin finds all. Only the last round of a negotiation. */

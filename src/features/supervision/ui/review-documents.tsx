@@ -36,7 +36,7 @@ export function ReviewDocuments({ documents, seen, shown, onShow, onNext, onOpen
       title="Documents"
       className={styles.documents}
       aside={
-        <Button variant="quiet" size="small" icon="eye" aria-keyshortcuts="o" onClick={onNext}>
+        <Button variant="quiet" size="small" icon="eye" aria-keyshortcuts="o" className={styles.next} onClick={onNext}>
           Document <ReviewKey name="O" />
         </Button>
       }

@@ -73,7 +73,12 @@ export function TradeList({ role }: { role: Role }) {
   const list = useApiList(tradesQuery(wish));
   const tabs = list.data?.pages[0]?.tabs;
   const [now] = useState(() => new Date());
-  const columns = useMemo(() => tradeColumns(role, now), [role, now]);
+  // What has ended has nothing next: its columns are not covered for that.
+  const isOpen = wish.tab === 'needs_you' || wish.tab === 'waiting';
+  const columns = useMemo(
+    () => tradeColumns(role, now).map((column) => (column.pinned ? { ...column, pinned: isOpen } : column)),
+    [role, now, isOpen],
+  );
   const [address] = useSearchParams();
   const linkTo = (tab: Tab) => {
     const next = new URLSearchParams(address);

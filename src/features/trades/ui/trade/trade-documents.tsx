@@ -147,10 +147,10 @@ function DocumentRow({ document, name, order, by }: DocumentRowProps) {
 function missing({ stage, request, transaction }: TradeFile, party: 'producer' | 'recycler', role: Role): string {
   if (isClosed(stage)) return 'Not uploaded: the trade has ended';
   const who = party === role ? 'you' : party === 'producer' ? request.requested_by : request.offered_by;
-  if (party === 'recycler' && !transaction?.is_approved) return `Missing: from ${who}, once the payment is verified`;
-  if (transaction === null) return `Missing: from ${who}, once the payment is initiated`;
+  if (party === 'recycler' && !transaction?.is_approved) return `Needed from ${who} once the payment is verified`;
+  if (transaction === null) return `Needed from ${who} once payment is initiated`;
   // Either proof of payment suffices.
   const proven = transaction.transaction_proof !== null || transaction.producer_transfer_proof !== null;
-  if (party === 'recycler') return `Missing: from ${who}, now`;
+  if (party === 'recycler') return `Needed from ${who} now`;
   return proven ? `Optional: ${who} can still add it` : `Needed from ${who} now (either one)`;
 }

@@ -1,0 +1,142 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { type Actor, openAs } from '../../../e2e/api-setup.ts';
+import { imageFile } from '../../../e2e/upload-files.ts';
+import { financialYearLabel, financialYearOf } from '../../../src/lib/financial-year.ts';
+import * as scenes from './scenes.ts';
+import { Walk, type Walked } from './walk.ts';
+
+interface Screen {
+  page: Page;
+  api: APIRequestContext;
+  /** Without keys: everything is pressed. */
+  isPhone: boolean;
+}
+
+/** What somebody comes for: the words of the specification, and how it is done by what stands on the screens. */
+export interface Journey {
+  name: string;
+  walk: (screen: Screen) => Promise<Walked>;
+}
+
+async function begin(page: Page, reader: Pick<Actor, 'session'>, dashboard: string): Promise<Walk> {
+  await openAs(page, reader, dashboard);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return new Walk(page);
+}
+
+/** Goes to a screen by the sidebar, on a phone by the bar at the bottom. */
+async function goTo(walk: Walk, name: string): Promise<void> {
+  const links = walk.page.getByRole('navigation', { name: /^(Workspace|Main screens)$/ }).getByRole('link', { name });
+  await walk.press(links.filter({ visible: true }).first());
+}
+
+const dialogButton = (page: Page, name: RegExp): Locator => page.getByRole('dialog').getByRole('button', { name });
+
+export const JOURNEYS: readonly Journey[] = [
+  {
+    name: 'Buy 20,000 Kg at the best total',
+    walk: async ({ page, api }) => {
+      const walk = await begin(page, await scenes.buyer(api), '/ProducerDashboard');
+      await walk.press(page.getByRole('link', { name: /^View (matching )?offers/ }).first());
+      await walk.type(page.getByLabel('I need (Kg)'), '20000');
+      await expect(page.getByText(/^For 20,000 Kg: ₹/).first()).toBeVisible();
+      await walk.press(page.getByRole('button', { name: /^Sort By/ }));
+      await walk.press(page.getByRole('link', { name: 'Lowest total' }));
+      await expect(page).toHaveURL(/ordering=total/);
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      await walk.press(page.getByRole('article').first().getByRole('link').first());
+      await expect(page.getByRole('spinbutton', { name: 'Quantity (Kg)' })).toHaveValue('20,000');
+      await walk.press(page.getByRole('button', { name: 'Buy Now' }).filter({ visible: true }).first());
+      await walk.press(dialogButton(page, /^(Yes|Buy|Confirm|Place)/));
+      await expect(page.getByText('Work Order Placed!')).toBeVisible();
+      return walk.ended();
+    },
+  },
+  {
+    name: 'Clear twenty waiting requests',
+    walk: async ({ page, api }) => {
+      const reader = await scenes.askedRecycler(api);
+      const walk = await begin(page, reader, '/RecyclerDashboard');
+      await goTo(walk, 'Direct Purchase');
+      const waiting = page.getByRole('button', { name: /^Accept 1,000 Kg/ });
+      for (let left = reader.requests; left > 0; left -= 1) {
+        await expect(waiting).toHaveCount(left);
+        await walk.press(waiting.first());
+        await walk.press(dialogButton(page, /^Accept/));
+      }
+      await expect(waiting).toHaveCount(0);
+      return walk.ended();
+    },
+  },
+  {
+    name: 'Sell a new lot',
+    walk: async ({ page, api }) => {
+      const reader = await scenes.seller(api);
+      const walk = await begin(page, reader, '/RecyclerDashboard');
+      await goTo(walk, 'Credit Offers');
+      await walk.press(page.getByRole('link', { name: 'Add Credit Offer' }).first());
+      const form = page.getByRole('form', { name: 'Credit Offer' });
+      await walk.type(form.getByLabel('Offer Title'), 'Washed PET flakes, clear');
+      await walk.choose(form.getByLabel('EPR Reg No'), reader.number);
+      await walk.choose(form.getByLabel('Financial Year'), financialYearLabel(financialYearOf(new Date())));
+      await walk.choose(form.getByLabel('Product Type'), 'Category I');
+      await walk.choose(form.getByLabel('Credit Type'), 'Recycling');
+      await walk.type(form.getByLabel('Credit Available'), '40000');
+      await walk.type(form.getByLabel('Minimum Purchase'), '1000');
+      await walk.type(form.getByLabel('Price per credit'), '2.40');
+      await walk.press(form.getByRole('checkbox', { name: 'Tax Invoice' }));
+      await walk.upload(form.getByLabel('Product Image'), await imageFile('flakes'));
+      await walk.upload(form.getByLabel('Availability Proof'), await imageFile('proof'));
+      await walk.press(form.getByRole('button', { name: 'Submit' }));
+      await expect(page.getByText('Offer created successfully').first()).toBeVisible();
+      return walk.ended();
+    },
+  },
+  {
+    name: 'Approve ten accounts and five transactions',
+    walk: async ({ page, api, isPhone }) => {
+      const reader = await scenes.reviewer(api);
+      const walk = await begin(page, reader, '/AdminDashboad');
+      await goTo(walk, 'Review');
+      const approve = page.getByRole('button', { name: 'Approve' });
+      for (let left = reader.items; left > 0; left -= 1) {
+        await expect(page.getByText(`1 of ${left}`, { exact: true })).toBeVisible();
+        const documents = page.getByRole('article').getByRole('listitem').getByRole('button');
+        const opened = documents.filter({ hasText: 'opened' });
+        const all = await documents.count();
+        for (let seen = await opened.count(); seen < all; seen += 1) {
+          if (isPhone) await walk.press(documents.filter({ hasNotText: 'opened' }).first());
+          else await walk.key('o');
+          await expect(opened).toHaveCount(seen + 1);
+        }
+        if (isPhone) await walk.press(approve);
+        else await walk.key('a');
+      }
+      await expect(page.getByText('Nothing left to review.')).toBeVisible();
+      return walk.ended();
+    },
+  },
+  {
+    name: "Find last month's order of a company and its papers",
+    walk: async ({ page, api }) => {
+      const { company, order, ...reader } = await scenes.bookkeeper(api);
+      const walk = await begin(page, reader, '/ProducerDashboard');
+      await walk.press(page.getByRole('button', { name: 'Search', exact: true }).filter({ visible: true }).first());
+      await walk.type(page.getByRole('combobox', { name: 'Search' }), company);
+      await walk.press(page.getByRole('option', { name: new RegExp(order) }));
+      await expect(page.getByRole('region', { name: 'Documents' }).getByText('Trail Documents')).toBeVisible();
+      const sent = page.waitForEvent('download');
+      await walk.press(page.getByRole('button', { name: /^Download documents/ }));
+      await sent;
+      await walk.press(page.getByRole('link', { name: 'Invoices and payment' }));
+      await expect(
+        page
+          .getByRole('link', { name: /invoice/i })
+          .or(page.getByRole('button', { name: /invoice/i }))
+          .first(),
+      ).toBeVisible();
+      return walk.ended();
+    },
+  },
+];

@@ -1,0 +1,75 @@
+import type { Locator, Page } from '@playwright/test';
+
+/**
+ * Seconds of an untrained hand, after the keystroke-level model of Card, Moran and Newell: deciding what to do, pointing at it, pressing,
+ * one key of typed text.
+ */
+const MODEL = { decide: 1.35, point: 1.1, press: 0.2, key: 0.28 };
+
+/** Clicks of choosing a file in the dialog of the system: the file, then Open. */
+const FILE_DIALOG = 2;
+
+export interface Walked {
+  clicks: number;
+  keys: number;
+  /** Time of the product: from the first action to the last result. */
+  waited: number;
+  /** Time of a person: hand and head by the model, and the product's. */
+  seconds: number;
+}
+
+/** A journey on one screen size: acts as a person does, by what stands on the screen, and counts. */
+export class Walk {
+  private clicks = 0;
+  private keys = 0;
+  private decisions = 0;
+  private readonly startedAt = performance.now();
+
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Presses a link, a button or a choice. */
+  async press(target: Locator): Promise<void> {
+    this.count(1);
+    await target.click();
+  }
+
+  /** Clicks into a field and types. */
+  async type(field: Locator, text: string): Promise<void> {
+    this.count(1);
+    this.keys += text.length;
+    await field.fill(text);
+  }
+
+  /** Opens a list of choices and takes one. */
+  async choose(field: Locator, option: string): Promise<void> {
+    this.count(2);
+    await field.selectOption(option);
+  }
+
+  async upload(field: Locator, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+    this.count(1 + FILE_DIALOG);
+    await field.setInputFiles(file);
+  }
+
+  async key(name: string): Promise<void> {
+    this.decisions += 1;
+    this.keys += 1;
+    await this.page.keyboard.press(name);
+  }
+
+  ended(): Walked {
+    const waited = (performance.now() - this.startedAt) / 1000;
+    const { decide, point, press, key } = MODEL;
+    const hand = this.decisions * decide + this.clicks * (point + press) + this.keys * key;
+    return { clicks: this.clicks, keys: this.keys, waited, seconds: hand + waited };
+  }
+
+  private count(clicks: number): void {
+    this.clicks += clicks;
+    this.decisions += 1;
+  }
+}
