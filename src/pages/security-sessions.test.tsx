@@ -45,7 +45,7 @@ test('the own one comes first and cannot be ended here; without others it says s
   const row = section.getByRole('listitem');
   expect(row).toHaveTextContent('Firefox on Windows This session');
   expect(row).toHaveTextContent(/192\.0\.2\.1, last used 20 Nov 2026, 12:00\spm\sIST/);
-  expect(row).toHaveTextContent(/with a second factor, ends 4 Dec 2026, 12:00\spm\sIST at the latest/);
+  expect(row).toHaveTextContent(/with a second factor, ends 4 Dec 2026, 12:00\spm\sIST unless it is used before/);
   expect(section.getByText('No other sessions.')).toBeVisible();
   expect(section.queryByRole('button')).not.toBeInTheDocument();
 });
@@ -79,6 +79,19 @@ test('all others are ended after a question', async () => {
   await user.click(question.getByRole('button', { name: 'End all other sessions' }));
   await expectMessage('Other sessions ended: 2.');
   expect(await section.findByText('No other sessions.')).toBeVisible();
+});
+
+test('of many the last used are shown first', async () => {
+  const many = Array.from({ length: 8 }, (_, index) => ({
+    ...other,
+    id: `other ${index}`,
+    address: `203.0.113.${index}`,
+  }));
+  const { user, section } = await open(...many);
+  expect(section.getAllByRole('listitem')).toHaveLength(6);
+  await user.click(section.getByRole('button', { name: 'Show all 9 sessions' }));
+  expect(section.getAllByRole('listitem')).toHaveLength(9);
+  expect(section.queryByRole('button', { name: /^Show all/ })).not.toBeInTheDocument();
 });
 
 test('a failure says so and tries again', async () => {

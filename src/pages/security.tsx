@@ -28,12 +28,14 @@ export default function SecurityPage() {
   return (
     <>
       <PageHeader />
-      <SecurityScreen />
-      {(role === 'recycler' || role === 'producer') && (
-        <Card as="section" title="Activity" aria-label="Activity">
-          <Activity />
-        </Card>
-      )}
+      <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
+        <SecurityScreen />
+        {(role === 'recycler' || role === 'producer') && (
+          <Card as="section" title="Activity" aria-label="Activity">
+            <Activity />
+          </Card>
+        )}
+      </div>
     </>
   );
 }

@@ -237,3 +237,13 @@ test('a bank change that waits is cancelled, also in the profile', async () => {
     from companies c where user_id = ${recycler.id}`.execute(market.db);
   expect(rows).toEqual([{ last4: '1234', states: ['in_force', 'cancelled'] }]);
 });
+
+test('a company whose bank details are in force keeps them', async () => {
+  const recycler = await addPerson(market, 'recycler', { email: `kept-${email}`, passwordHash: `hash of ${PASSWORD}` });
+  const body = { current_password: PASSWORD, password: 'a thief was here', confirmPassword: 'a thief was here' };
+  expect((await call('POST', '/api/users/password/change/', body, recycler.token)).status).toBe(200);
+  const mail = mailTo(await deliveredMails(market), recycler.email, 'Your password has been changed');
+  expect(await notMe(linkOf(mail))).toMatchObject(SECURED);
+  const { rows } = await sql`select state from bank_details where company_id = ${recycler.id}`.execute(market.db);
+  expect(rows).toEqual([{ state: 'in_force' }]);
+});

@@ -11,7 +11,7 @@ export function SecurityScreen() {
   const session = useSession();
   const profile = useApi(profileQuery).data?.data;
   return (
-    <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
+    <>
       <SecondFactorSection />
       <SessionsSection />
       {session?.role === 'superadmin' && profile && (
@@ -19,6 +19,6 @@ export function SecurityScreen() {
           <PersonSection person={profile} />
         </Card>
       )}
-    </div>
+    </>
   );
 }

@@ -13,6 +13,9 @@ import styles from './security.module.css';
 
 type Session = Answer<'GET /api/users/sessions/'>['data'][number];
 
+/** Other sessions that are shown at first: there may be a hundred. */
+const SHOWN_AT_FIRST = 5;
+
 /** Where the account is logged in, and ending it there. */
 export function SessionsSection() {
   const query = useApi(sessionsQuery);
@@ -35,8 +38,10 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const endOthers = useApiWrite('DELETE /api/users/sessions/');
   const confirm = useConfirm();
   const [busy, setBusy] = useState<string | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
   const own = sessions.filter(({ current }) => current);
   const others = sessions.filter(({ current }) => !current);
+  const shown = showsAll ? others : others.slice(0, SHOWN_AT_FIRST);
 
   const end = async (name: string, action: () => Promise<{ message: string }>) => {
     setBusy(name);
@@ -58,7 +63,7 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
   return (
     <div className={styles.setup}>
       <ul className={styles.rows}>
-        {[...own, ...others].map((session) => (
+        {[...own, ...shown].map((session) => (
           <SessionRow
             key={session.id}
             session={session}
@@ -79,6 +84,11 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
           >
             End all other sessions
           </Button>
+          {shown.length < others.length && (
+            <Button variant="quiet" onClick={() => setShowsAll(true)}>
+              Show all {sessions.length} sessions
+            </Button>
+          )}
         </div>
       )}
     </div>
@@ -106,7 +116,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         </span>
         <span className={styles.small}>
           Logged in {formatDateTime(begun)}
-          {proved && ' with a second factor'}, ends {formatDateTime(session.ends_at)} at the latest
+          {proved && ' with a second factor'}, ends {formatDateTime(session.ends_at)} unless it is used before
         </span>
       </div>
       {!current && (
