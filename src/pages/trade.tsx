@@ -1,12 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { billingQuery } from '../features/billing/ui/queries.ts';
-import { TradeBilling } from '../features/billing/ui/trade-billing.tsx';
 import { TradeDecision } from '../features/supervision/ui/trade-decision.tsx';
 import { TradeHeader } from '../features/trades/ui/trade/trade-header.tsx';
 import { TradeSkeleton } from '../features/trades/ui/trade/trade-skeleton.tsx';
 import { TradeView } from '../features/trades/ui/trade/trade-view.tsx';
-import { TradeTransfer } from '../features/transfers/ui/trade-transfer.tsx';
 import { NotFoundState } from '../ui/feedback/not-found.tsx';
 import { ErrorState, Skeleton } from '../ui/feedback/states.tsx';
 import { LinkTabs } from '../ui/layout/tabs.tsx';
@@ -20,6 +18,12 @@ import { useSession } from '../web/session.ts';
 import { tradeQuery } from '../features/trades/ui/queries.ts';
 import styles from './trade.module.css';
 
+const TradeBilling = lazy(async () => ({
+  default: (await import('../features/billing/ui/trade-billing.tsx')).TradeBilling,
+}));
+const TradeTransfer = lazy(async () => ({
+  default: (await import('../features/transfers/ui/trade-transfer.tsx')).TradeTransfer,
+}));
 const TradeMessages = lazy(async () => ({
   default: (await import('../features/messages/ui/trade-messages.tsx')).TradeMessages,
 }));
@@ -92,13 +96,11 @@ export default function TradePage() {
           ]}
         />
       </div>
-      {tab === BILLING && <TradeBilling key={id} file={file} role={role} />}
-      {tab === TRANSFER && <TradeTransfer key={id} file={file} role={role} />}
-      {tab === MESSAGES && (
-        <Suspense fallback={<Skeleton height="16rem" card />}>
-          <TradeMessages key={id} file={file} role={role} />
-        </Suspense>
-      )}
+      <Suspense fallback={<Skeleton height="22rem" card />}>
+        {tab === BILLING && <TradeBilling key={id} file={file} role={role} />}
+        {tab === TRANSFER && <TradeTransfer key={id} file={file} role={role} />}
+        {tab === MESSAGES && <TradeMessages key={id} file={file} role={role} />}
+      </Suspense>
       {isOverview && (
         <TradeView file={file} role={role}>
           {role === 'superadmin' && file.transaction && (

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { useOnDemand } from '../../../../web/on-demand.ts';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
-import { CounterRoundDialog } from './counter-round-dialog.tsx';
 import type { RequestWork } from './request-actions.tsx';
 import { useRequestDecision } from './request-decision.ts';
 import { useInitiatePayment } from './request-payment.ts';
@@ -24,12 +24,15 @@ export function useRequestWork(role: AccountRole, onCountered?: (id: string) => 
   const { pay, running: paying } = useInitiatePayment();
   const { withdraw, running: withdrawing } = useWithdrawal(role);
   const [countered, setCountered] = useState<TradeRequest | null>(null);
+  const counter = useOnDemand(() => import('./counter-round-dialog.tsx').then((module) => module.CounterRoundDialog));
 
   const work = (request: TradeRequest, name: RequestWork) => {
     if (name === 'pay') void pay(request);
     else if (name === 'withdraw') void withdraw(request);
-    else if (name === 'counter') setCountered(request);
-    else void decide(request, name);
+    else if (name === 'counter') {
+      setCountered(request);
+      void counter.open();
+    } else void decide(request, name);
   };
   const running =
     deciding !== null
@@ -39,8 +42,8 @@ export function useRequestWork(role: AccountRole, onCountered?: (id: string) => 
         : withdrawing !== null
           ? { id: withdrawing, name: 'withdraw' as const }
           : null;
-  const dialog = countered && (
-    <CounterRoundDialog request={countered} role={role} onClose={() => setCountered(null)} onSent={onCountered} />
+  const dialog = countered && counter.Part && (
+    <counter.Part request={countered} role={role} onClose={counter.close} onSent={onCountered} />
   );
   return { work, running, dialog };
 }

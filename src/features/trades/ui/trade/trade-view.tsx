@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Role } from '../../../../lib/contract.ts';
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
@@ -9,6 +9,7 @@ import { Card } from '../../../../ui/layout/card.tsx';
 import { DescriptionList } from '../../../../ui/lists/description-list.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { WasteTypeChip } from '../../../../ui/brand/waste-type-chip.tsx';
+import { useOnDemand } from '../../../../web/on-demand.ts';
 import { targetPath } from '../../../../web/paths.ts';
 import { ExpiryDay } from '../../../rulebook/ui/rule-facts.tsx';
 import { YearWarning, yearNote } from '../buying/credit-year.tsx';
@@ -23,7 +24,6 @@ import { TradeNext } from './trade-next.tsx';
 import { TradeRounds } from './trade-rounds.tsx';
 import { TradePayee } from './trade-payee.tsx';
 import { TradeTimeline } from './trade-timeline.tsx';
-import { UploadDialog } from '../transaction/transaction-upload-dialog.tsx';
 import styles from './trade-view.module.css';
 
 interface TradeViewProps {
@@ -46,11 +46,13 @@ function ForYear({ file: { order, request }, role }: { file: TradeFile; role: Ro
 
 /** Next step of a trade, timeline, terms, documents, amounts, both parties. */
 export function TradeView({ file, role, children }: TradeViewProps) {
-  const [uploading, setUploading] = useState(false);
+  const dialog = useOnDemand(() =>
+    import('../transaction/transaction-upload-dialog.tsx').then(({ UploadDialog }) => UploadDialog),
+  );
   const { order, request, transaction, actions } = file;
   const openUpload = () => {
     const upload = actions.find(({ name }) => UPLOADS.has(name));
-    if (upload?.allowed) setUploading(true);
+    if (upload?.allowed) void dialog.open();
     else toast.error(upload?.reason ?? 'Something went wrong.');
   };
   return (
@@ -136,8 +138,8 @@ export function TradeView({ file, role, children }: TradeViewProps) {
           </Card>
         </div>
       </div>
-      {uploading && transaction !== null && role !== 'superadmin' && (
-        <UploadDialog role={role} transaction={transaction} onClose={() => setUploading(false)} />
+      {dialog.Part && transaction !== null && role !== 'superadmin' && (
+        <dialog.Part role={role} transaction={transaction} onClose={dialog.close} />
       )}
     </>
   );

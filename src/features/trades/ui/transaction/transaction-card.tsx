@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../../lib/dates.ts';
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
@@ -17,8 +16,8 @@ import { TradeExpiry } from '../trade/trade-expiry.tsx';
 import { OrderStage } from '../trade/trade-stage.tsx';
 import { DocumentRow } from './transaction-document-row.tsx';
 import { type Transaction, transferLeft } from './transaction-documents.ts';
-import { UploadDialog } from './transaction-upload-dialog.tsx';
 import styles from '../trade/trade-card.module.css';
+import { useOnDemand } from '../../../../web/on-demand.ts';
 import { tradePath } from '../../../../web/paths.ts';
 
 /** The next step and its party. */
@@ -32,10 +31,10 @@ function nextStep(transaction: Transaction, role: AccountRole): string {
 
 /** Card of a paid trade with its amounts and documents, for one of its two parties. */
 export function TransactionCard({ transaction, role }: { transaction: Transaction; role: AccountRole }) {
-  const [uploading, setUploading] = useState(false);
+  const dialog = useOnDemand(() => import('./transaction-upload-dialog.tsx').then(({ UploadDialog }) => UploadDialog));
   const openUpload = () => {
     if (role === 'recycler' && !transaction.is_approved) toast.error('Upload document has not been approved yet.');
-    else setUploading(true);
+    else void dialog.open();
   };
   return (
     <Card as="article" wasteType={transaction.waste_type} className={styles.card}>
@@ -88,7 +87,7 @@ export function TransactionCard({ transaction, role }: { transaction: Transactio
           {role === 'producer' && <DownloadDocuments transaction={transaction} />}
         </div>
       </div>
-      {uploading && <UploadDialog role={role} transaction={transaction} onClose={() => setUploading(false)} />}
+      {dialog.Part && <dialog.Part role={role} transaction={transaction} onClose={dialog.close} />}
     </Card>
   );
 }
