@@ -4,10 +4,10 @@ import { defineConfig } from 'vite';
 /** Shared modules that no public page uses: long lists, exports, uploads, live updates. */
 const workspaceOnly = new RegExp(
   String.raw`[\\/]src[\\/](?:${[
-    String.raw`ui[\\/][a-z]+[\\/](?:badge|card-list|column-widths|confirm-dialog|deferred|draft-notice|keep-list-focus|list-(?:context|view)|progress-bar|quantities|scroll-positions|stat-tile|table(?=\.tsx)|tabs|upload-progress|virtual-row-spacers|virtual-rows)`,
+    String.raw`ui[\\/][a-z]+[\\/](?:badge|badge-status|card-list|column-widths|confirm-dialog|deferred|draft-notice|keep-list-focus|list-(?:context|view)|file-target|progress-bar|quantities|rejection-reason|scroll-positions|stat-tile|table(?=\.tsx)|tabs|upload-progress|virtual-row-spacers|virtual-rows)`,
     String.raw`web[\\/](?:all-pages|api-query|export-menu|file-write|frame-queries|list-export|list-pages|live|live-queries|on-demand|presence|save-file)`,
     String.raw`web[\\/]workspace[\\/](?:access|avatar|back-link|page-header|page-tools|query-provider|reveal-together|status-filter)`,
-    String.raw`lib[\\/](?:csv|export-column|file-rules)`,
+    String.raw`lib[\\/](?:audit-actions|bank-details|csv|export-column|file-rules)`,
   ].join('|')})\.(?:tsx?|module\.css)$`,
   'u',
 );
@@ -57,7 +57,7 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 2,
                   priority: 1,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 20_000,
+                  entriesAwareMergeThreshold: 30_000,
                 },
                 {
                   name: 'workspace',
@@ -65,7 +65,7 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 2,
                   priority: 0,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 20_000,
+                  entriesAwareMergeThreshold: 60_000,
                 },
                 { name: 'charts', test: charts, minShareCount: 2, priority: 0 },
               ],
