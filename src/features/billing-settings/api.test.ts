@@ -152,6 +152,7 @@ describe('another account', () => {
     expect(told[0]?.text).toContain('Before: account number ending in 1234, IFSC code SBIN0000001');
     expect(told[0]?.text).toContain('After: account number ending in 9999, IFSC code HDFC0000009');
     expect(told[0]?.text).toContain('Trades accepted before keep the old account.');
+    for (const { text } of told) expect(text).toMatch(/Time: .*\nAddress: .*\nDevice: [^]*\/not-me#[\w-]{43}/);
     expect(mails).toHaveLength(2);
   });
 });

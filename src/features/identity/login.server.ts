@@ -87,9 +87,9 @@ async function open(
     device,
     proof,
     before,
-  }: { device: string | undefined; proof: Proof | null; before?: Parameters<typeof tryProof>[1] },
+  }: { device: string | undefined; proof: Proof | null; before?: Parameters<typeof tryProof>[2] },
 ): Promise<LoggedIn | null> {
-  return tryProof(context, async (tx) => {
+  return tryProof(context, user.id, async (tx) => {
     await before?.(tx);
     const method = proof === null ? null : await useSecondFactor(tx, context, user.id, proof);
     if (proof !== null && method === null) return null;

@@ -5,6 +5,7 @@ import { hashToken, newSecretToken } from '../../platform/security/session-token
 import { tellHolder } from './account-notices.server.ts';
 import { insertChallenge, type Purpose } from './challenge-store.server.ts';
 import * as store from './factor-store.server.ts';
+import { lockOpenUser } from './link-store.server.ts';
 import type { PasskeyResponse } from './passkey-response.ts';
 import { counterOfProof, proofOptions } from './passkeys.server.ts';
 import { spelledRecoveryCode } from './recovery-codes.ts';
@@ -64,11 +65,19 @@ export async function useSecondFactor(
   return 'recovery_code';
 }
 
-/** Result of a proof that is tried in a transaction: a wrong one leaves nothing behind. */
-export async function tryProof<T>(context: Context, attempt: (tx: Tx) => Promise<T | null>): Promise<T | null> {
+/**
+ * Result of a proof that is tried in a transaction: a wrong one leaves nothing behind. The user is locked before challenges and factors, as
+ * everywhere.
+ */
+export async function tryProof<T>(
+  context: Context,
+  userId: string,
+  attempt: (tx: Tx) => Promise<T | null>,
+): Promise<T | null> {
   const wrong = new Error('The proof is not right');
   try {
     return await inTransaction(context.db, async (tx) => {
+      if ((await lockOpenUser(tx, userId)) === undefined) throw wrong;
       const result = await attempt(tx);
       if (result === null) throw wrong;
       return result;

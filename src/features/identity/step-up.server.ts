@@ -44,7 +44,7 @@ export async function stepUp(context: ActorContext, form: Form): Promise<Date> {
     const { code, response } = form;
     if (code === undefined && response === undefined) throw wrongField('code', ENTER_FACTOR);
     return countingFailures(context, who, wrongProof(form, 'invalid'), () =>
-      tryProof(context, async (tx) => {
+      tryProof(context, actor.personId, async (tx) => {
         if (response !== undefined && !(await takeOwnChallenge(tx, context, form.challenge))) return null;
         return (await useSecondFactor(tx, context, actor.personId, form)) && refresh(tx);
       }),
