@@ -8,8 +8,8 @@ const shared =
 
 /** Services call in one direction. */
 const order = [
-  'audit',
   'personal-data',
+  'audit',
   'supervision',
   'superadmins',
   'trade-list',

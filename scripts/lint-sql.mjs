@@ -41,7 +41,7 @@ const OWN_TABLES = {
   obligations: ['obligation_sheets', 'obligation_targets'],
   offers: ['offers'],
   payments: ['payments'],
-  'personal-data': ['erasure_requests'],
+  'personal-data': ['data_exports', 'erasure_requests'],
   'price-record': ['price_weeks'],
   recalls: ['recall_counters', 'recall_trades', 'recalls'],
   rulebook: ['rule_modes', 'rule_rows', 'rule_streams'],

@@ -50,6 +50,7 @@ export const LEAVES: Readonly<Record<string, Leaves>> = {
   'POST /api/superadmin/companies/{id}/reopen/': audit('company.reopened'),
   'DELETE /api/superadmin/companies/{id}/sessions/': audit('session.ended'),
   'POST /api/epr/evidence/': audit('evidence.requested'),
+  'POST /api/users/data-exports/': audit('data.exported'),
   'POST /api/users/erasure/': audit('erasure.requested'),
   'DELETE /api/users/erasure/': audit('erasure.decided'),
   'PATCH /api/superadmin/erasures/{id}/': audit('erasure.decided'),

@@ -35,6 +35,7 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'certificates.created_by': 'kept',
   'companies.user_id': 'kept',
   'consents.user_id': 'kept',
+  'data_exports.owner_id': 'kept',
   'devices.user_id': 'expires',
   'disputes.changed_by': 'kept',
   'disputes.opened_by': 'kept',

@@ -1,7 +1,7 @@
 /** Allowed files by purpose. Source: section 5 of the server rules. Shared by the server's check and the pickers. */
 
 export type FileType = 'png' | 'jpg' | 'webp' | 'pdf' | 'docx';
-/** Media type of an evidence pack, which is made here and never uploaded. */
+/** Media type of evidence packs and copies of data, which are made here and never uploaded. */
 export const ZIP_MEDIA_TYPE = 'application/zip';
 
 export type FilePurpose =
@@ -21,6 +21,7 @@ export type FilePurpose =
   | 'message_file'
   | 'evidence_pack'
   | 'recall_document'
+  | 'data_export'
   | 'article_image';
 
 export interface FileRule {
@@ -83,6 +84,7 @@ export const FILE_RULES: Readonly<Record<FilePurpose, FileRule>> = {
   dispute_proof: proofs,
   message_file: proofs,
   // Made here: no call takes one.
+  data_export: { types: [], public: false, picture: false, refusal: 'No such file is taken' },
   evidence_pack: { types: [], public: false, picture: false, refusal: 'No such file is taken' },
   recall_document: papers,
   article_image: pictures,

@@ -35,6 +35,8 @@ const { origin } = SITE;
 beforeEach(() => {
   SITE.origin = window.location.origin;
   answer('GET /api/users/activity/', { data: [], next: null });
+  answer('GET /api/users/data-exports/', { data: [], next: null });
+  answer('GET /api/users/erasure/', { data: null });
   answer('GET /api/users/sessions/', { data: [sample(liveSession, OWN)] });
 });
 afterEach(() => {

@@ -2,6 +2,8 @@ import { Activity } from '../features/audit/ui/activity.tsx';
 import { activityQuery } from '../features/audit/ui/queries.ts';
 import { securityQuery, sessionsQuery } from '../web/frame-queries.ts';
 import { SecurityScreen } from '../features/identity/ui/security-screen.tsx';
+import { erasureQuery, exportsQuery } from '../features/personal-data/ui/queries.ts';
+import { YourData } from '../features/personal-data/ui/your-data.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import type { PageHandle } from '../web/page-handle.ts';
 import { pageTitle } from '../web/page-head.ts';
@@ -14,7 +16,10 @@ export const handle: PageHandle = {
   preload: {
     roles: ['recycler', 'producer', 'superadmin'],
     queries: [securityQuery, sessionsQuery],
-    ofRole: { recycler: [activityQuery], producer: [activityQuery] },
+    ofRole: {
+      recycler: [activityQuery, exportsQuery, erasureQuery],
+      producer: [activityQuery, exportsQuery, erasureQuery],
+    },
   },
 };
 
@@ -31,9 +36,12 @@ export default function SecurityPage() {
       <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
         <SecurityScreen />
         {(role === 'recycler' || role === 'producer') && (
-          <Card as="section" title="Activity" aria-label="Activity">
-            <Activity />
-          </Card>
+          <>
+            <Card as="section" title="Activity" aria-label="Activity">
+              <Activity />
+            </Card>
+            <YourData />
+          </>
         )}
       </div>
     </>

@@ -5,6 +5,7 @@ import { sql, type Db } from '../platform/database/database.ts';
 import { ENQUIRY_LIFE, OPEN_ENQUIRY_LIFE } from '../features/content/rules.ts';
 import { forgetUnconfirmed } from '../features/content/service.server.ts';
 import { hasErasedFiles, removeErasedFiles, sweepFiles } from '../features/files/jobs.server.ts';
+import { endExports } from '../features/personal-data/exports.server.ts';
 import { forgetErasureAddresses } from '../features/personal-data/service.server.ts';
 import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS } from '../features/identity/rules.ts';
 import { NOTIFICATION_LIFE } from '../features/notifications/rules.ts';
@@ -32,6 +33,7 @@ export async function keepHouse(context: Context): Promise<void> {
     await deleteOldRows(connection, context.clock.now());
     await forgetErasureAddresses(context);
     await forgetUnconfirmed(context);
+    await endExports(context);
     await sweepFiles(context);
   });
 }

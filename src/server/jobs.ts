@@ -17,6 +17,7 @@ import { deliver, notifyPeople } from '../features/notices/service.server.ts';
 import { gatherDigests } from '../features/notifications/jobs.server.ts';
 import { expireOffers } from '../features/offers/jobs.server.ts';
 import { remindOfPayments } from '../features/payments/jobs.server.ts';
+import { makeExports } from '../features/personal-data/exports.server.ts';
 import { PRICE_RECORD_HOUR, recordPrices } from '../features/price-record/jobs.server.ts';
 import { storeRuleAnswers } from '../features/rulebook/jobs.server.ts';
 import { remindOfTrades } from '../features/trades/reminders.server.ts';
@@ -68,6 +69,7 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
     { name: 'evidence packs', pause: SECOND, step: () => makePacks(context) },
     { name: 'bank details', pause: MINUTE, step: () => settleBankDetails(context) },
     { name: 'approvals', pause: MINUTE, step: () => done(expireApprovals(context)) },
+    { name: 'data exports', pause: MINUTE, step: () => makeExports(context) },
     { name: 'keep house', pause: HOUR, step: () => done(keepHouse(context)) },
     { name: 'erase files', pause: 10 * SECOND, step: () => eraseFiles(context) },
     { name: 'inspect files', pause: HOUR, step: () => inspectKeptFiles(context) },

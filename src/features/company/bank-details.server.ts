@@ -64,6 +64,14 @@ export function listOwnBankDetails(context: ActorContext, query: Parameters<type
   return listBankDetails(context, context.actor.ownerId, query);
 }
 
+/** The same with whole account numbers, for the copy of the company's data. */
+export async function listOwnBankDetailsWhole(context: ActorContext, query: Parameters<typeof pageOf>[0]) {
+  const page = pageOf(query);
+  const rows = await store.listDetails(context.db, context.actor.ownerId, page, context.clock.now());
+  const { data, next } = toPage(rows, page.size);
+  return { data: data.map((row) => ({ ...shownDetails(row), ...wholeBank(context, row) })), next };
+}
+
 async function listBankDetails({ db, clock }: Context, companyId: string, query: Parameters<typeof pageOf>[0]) {
   const page = pageOf(query);
   const { data, next } = toPage(await store.listDetails(db, companyId, page, clock.now()), page.size);

@@ -6,7 +6,7 @@ import { MEDIA_TYPES, type FileType } from '../../lib/file-rules.ts';
 import type { Context } from '../../platform/context.ts';
 import { createWorkerPool } from '../../platform/uploads/worker-pool.ts';
 import { paperFile } from '../invoices/papers.server.ts';
-import type { Entry } from './archive.server.ts';
+import type { Entry } from '../../platform/storage/archive.ts';
 import { coverOf, type Cover } from './cover.ts';
 import type { DrawnCover } from './cover-worker.server.ts';
 import type { OrderFacts, Reader } from './facts.server.ts';

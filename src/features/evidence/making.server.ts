@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { refusalOf } from '../../platform/refusal-of.ts';
 import { eraseFiles, withKeptFiles } from '../files/service.server.ts';
-import { writeArchive } from './archive.server.ts';
+import { writeArchive } from '../../platform/storage/archive.ts';
 import { filesOfOrder, type PackFile } from './contents.server.ts';
 import { readFacts, type OrderFacts, type Reader } from './facts.server.ts';
 import type { Scope } from './order-store.server.ts';

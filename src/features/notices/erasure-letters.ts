@@ -32,3 +32,22 @@ export function erasureRefused(reason: string): Letter {
     ],
   };
 }
+
+export function dataReady(): Letter {
+  return {
+    subject: 'Your data is ready',
+    paragraphs: [
+      'The copy of your data that you asked for is ready. You can download it for 7 days; then we delete it.',
+      'It holds your bank details and documents. Keep it safe.',
+    ],
+    link: { label: 'Download your data', path: '/Security' },
+  };
+}
+
+export function dataFailed(): Letter {
+  return {
+    subject: 'Your data could not be collected',
+    paragraphs: ['We could not make the copy of your data that you asked for. Please ask again, or write to us.'],
+    link: { label: 'Ask again', path: '/Security' },
+  };
+}

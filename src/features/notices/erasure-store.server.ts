@@ -1,9 +1,16 @@
 import { sql, type Db } from '../../platform/database/database.ts';
-import type { ErasureRequestsTable } from '../../platform/database/schema.gen.ts';
+import type { DataExportsTable, ErasureRequestsTable } from '../../platform/database/schema.gen.ts';
 
 /** A request for erasure as its mails need it: the address outlives the account by some days. */
 export async function findErasure(db: Db, id: string) {
   const { rows } = await sql<Pick<ErasureRequestsTable, 'email' | 'answer_by' | 'answer'>>`
     select email, answer_by, answer from erasure_requests where id = ${id}`.execute(db);
   return rows[0];
+}
+
+export async function findExportOwner(db: Db, id: string): Promise<string | undefined> {
+  const { rows } = await sql<
+    Pick<DataExportsTable, 'owner_id'>
+  >`select owner_id from data_exports where id = ${id}`.execute(db);
+  return rows[0]?.owner_id;
 }

@@ -15,8 +15,8 @@ import {
 import { findEnquiry, findSubscription } from './enquiry-store.server.ts';
 import { readDigest } from '../notifications/service.server.ts';
 import { updates } from './digest-letters.ts';
-import { erasureDone, erasureRefused, erasureRequested } from './erasure-letters.ts';
-import { findErasure } from './erasure-store.server.ts';
+import { dataFailed, dataReady, erasureDone, erasureRefused, erasureRequested } from './erasure-letters.ts';
+import { findErasure, findExportOwner } from './erasure-store.server.ts';
 import { EVIDENCE_TOPICS } from './evidence-topics.server.ts';
 import { creditsExpire } from './expiry-letters.ts';
 import { findExpiring } from './expiry-store.server.ts';
@@ -38,6 +38,14 @@ const toAsker = (write: (facts: NonNullable<Awaited<ReturnType<typeof findErasur
     const facts = await findErasure(db, id);
     if (facts === undefined || facts.email === null) return [];
     return [{ to: { id: null, email: facts.email, fullName: null }, letter: write(facts) }];
+  },
+});
+
+const toExportOwner = (write: () => Letter): Topic => ({
+  group: 'security',
+  tell: async ({ db }, id) => {
+    const ownerId = await findExportOwner(db, id);
+    return ownerId === undefined ? [] : [{ to: await findUser(db, ownerId), letter: write() }];
   },
 });
 
@@ -96,6 +104,8 @@ const OTHER_TOPICS: Readonly<Record<string, Topic>> = {
       return email === undefined ? [] : [{ to: support(context), letter: subscriptionAdded(email) }];
     },
   },
+  'data_export.ready': toExportOwner(dataReady),
+  'data_export.failed': toExportOwner(dataFailed),
   'erasure.requested': toAsker((facts) => erasureRequested(facts.answer_by)),
   'erasure.done': toAsker(() => erasureDone()),
   'erasure.refused': toAsker((facts) => erasureRefused(facts.answer ?? '')),

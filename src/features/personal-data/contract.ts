@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { listAnswer, pageQuery, statedReason } from '../../lib/fields.ts';
-import { ERASURE_STATES } from './rules.ts';
+import { ERASURE_STATES, EXPORT_STATES } from './rules.ts';
 
 const said = z.object({ message: z.string() });
 const nullableText = z.nullable(z.string());
@@ -23,7 +23,33 @@ export const erasureRequest = z.object({
   decided_at: nullableText,
 });
 
+/** A copy of the company's data. */
+export const dataExport = z.object({
+  id: z.string(),
+  state: z.enum(EXPORT_STATES),
+  requested_at: z.string(),
+  ready_at: nullableText,
+  /** In bytes. */
+  size: z.nullable(z.number()),
+  /** Valid for 15 minutes. */
+  link: nullableText,
+});
+
 export const personalDataContract = defineContract({
+  'POST /api/users/data-exports/': {
+    operation: 'requestDataExport',
+    summary: 'Ask for a copy of all data of the company; a mail follows',
+    access: ['recycler', 'producer'],
+    accepted: true,
+    answer: said,
+  },
+  'GET /api/users/data-exports/': {
+    operation: 'listDataExports',
+    summary: "Copies of the company's data, newest first",
+    access: ['recycler', 'producer'],
+    query: pageQuery,
+    answer: listAnswer(dataExport),
+  },
   'POST /api/users/erasure/': {
     operation: 'requestErasure',
     summary: "Ask that the company's data are erased",

@@ -131,8 +131,14 @@ export async function readOrder(context: ActorContext, id: string) {
   return { data: toOrder(trade, recalls, await rulesOn(context)) };
 }
 
-/** All details of one trade, for its parties and the superadmin. */
+/** All details of one trade, for its parties and the superadmin; what the reader was told of it counts as read. */
 export async function readTradeFile(context: ActorContext, id: string) {
+  const [data] = await Promise.all([tradeFileOf(context, id), isId(id) && readOfTrade(context, id)]);
+  return { data };
+}
+
+/** The same for a copy of data, which is no reading. */
+export async function tradeFileOf(context: ActorContext, id: string) {
   const { db, actor, clock } = context;
   const trade = await tradeOf(context, id);
   const { transaction_id: paid } = trade;
@@ -147,29 +153,23 @@ export async function readTradeFile(context: ActorContext, id: string) {
     paid === null ? null : transferOfTrade(context, id),
     countsOf(context, trade),
     actor.role === 'superadmin' && trade.payee_id !== null && recordPayeeRead(context, trade),
-    readOfTrade(context, trade.id),
   ]);
   const rules = await rulesOn(context);
   const expired = expiryRefusal(trade, rules);
-  return {
-    data: toTradeFile(
-      context,
-      {
-        trade,
-        transaction,
-        moves: history,
-        parties,
-        payee,
-        rounds,
-        invoiced,
-        expired,
-        recalls,
-        transfer,
-        counts,
-      },
-      rules,
-    ),
+  const facts = {
+    trade,
+    transaction,
+    moves: history,
+    parties,
+    payee,
+    rounds,
+    invoiced,
+    expired,
+    recalls,
+    transfer,
+    counts,
   };
+  return toTradeFile(context, facts, rules);
 }
 
 async function countsOf(context: ActorContext, { id, transaction_id: paid }: store.TradeRow) {

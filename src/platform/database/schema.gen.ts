@@ -242,6 +242,17 @@ export interface CreditRecordsTable {
   product_sold: number | null;
 }
 
+export interface DataExportsTable {
+  id: string;
+  owner_id: string;
+  state: 'deleted' | 'failed' | 'ready' | 'waiting';
+  attempts: number;
+  requested_at: Date;
+  ready_at: Date | null;
+  byte_size: number | null;
+  file_id: string | null;
+}
+
 export interface DevicesTable {
   user_id: string;
   hash: Buffer;
@@ -450,7 +461,7 @@ export interface ExtensionNoticesTable {
 export interface FilesTable {
   id: string;
   owner_id: string | null;
-  purpose: 'article_image' | 'availability_proof' | 'cancelled_cheque' | 'capacity_document' | 'company_logo' | 'dispute_proof' | 'epr_certificate' | 'evidence_pack' | 'invoice_file' | 'message_file' | 'pcb_document' | 'producer_transfer_proof' | 'product_image' | 'recall_document' | 'recycler_transfer_proof' | 'trail_documents' | 'transaction_proof';
+  purpose: 'article_image' | 'availability_proof' | 'cancelled_cheque' | 'capacity_document' | 'company_logo' | 'data_export' | 'dispute_proof' | 'epr_certificate' | 'evidence_pack' | 'invoice_file' | 'message_file' | 'pcb_document' | 'producer_transfer_proof' | 'product_image' | 'recall_document' | 'recycler_transfer_proof' | 'trail_documents' | 'transaction_proof';
   sha256: Buffer;
   byte_size: number;
   media_type: string;

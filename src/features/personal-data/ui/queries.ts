@@ -5,3 +5,5 @@ type Status = (typeof ERASURE_STATES)[number] | 'all' | '';
 
 export const erasuresQuery = (status: Status = '') =>
   defineQuery('GET /api/superadmin/erasures/', { query: { status } });
+export const exportsQuery = defineQuery('GET /api/users/data-exports/');
+export const erasureQuery = defineQuery('GET /api/users/erasure/');

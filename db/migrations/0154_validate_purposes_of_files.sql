@@ -1,0 +1,2 @@
+-- By itself: it only blocks other migrations.
+alter table files validate constraint files_purpose_check;

@@ -1,0 +1,15 @@
+/** Makes copies of data without end, on the database of its first argument and with the files of its second, until it is killed. */
+import { systemClock } from '../src/platform/clock.ts';
+import { loadConfig } from '../src/platform/config.ts';
+import type { Context } from '../src/platform/context.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
+import { openStorage } from '../src/platform/storage/storage.ts';
+import { makeExports } from '../src/features/personal-data/exports.server.ts';
+
+const [url = '', dataDirectory = '', secret = ''] = process.argv.slice(2);
+const { db } = openDatabase({ url });
+const log = { info: () => undefined, warn: () => undefined, error: console.error };
+const storage = await openStorage({ dataDirectory });
+const context = { db, clock: systemClock, log, storage, secret, config: loadConfig({ DEMO: '0' }) };
+process.send?.('ready');
+for (;;) await makeExports(context as unknown as Context);
