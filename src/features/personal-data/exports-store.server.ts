@@ -105,11 +105,11 @@ export async function listMessagesOf(db: Db, userId: string) {
 }
 
 export interface ExportedFile extends Pick<FilesTable, 'id' | 'purpose' | 'name' | 'media_type' | 'created_at'> {
-  /** Hex. */
-  sha256: string;
+  /** SHA-256 in hexadecimal digits. */
+  digest: string;
 }
 
-const exportedFile = sql`id, purpose, name, media_type, created_at, encode(sha256, 'hex') as sha256`;
+const exportedFile = sql`id, purpose, name, media_type, created_at, encode(sha256, 'hex') as digest`;
 
 /** Files by their ids, the erased ones left out. */
 export async function findFiles(db: Db, ids: readonly string[]): Promise<ExportedFile[]> {

@@ -139,7 +139,7 @@ async function storedEntries({ storage, log }: Context, files: ExportedFiles): P
   const entries: Entry[] = [];
   for (const { path, file } of files.values()) {
     // Of a picture in several widths the largest.
-    const object = objectsOf(file).at(-1);
+    const object = objectsOf({ ...file, sha256: file.digest }).at(-1);
     const stored = object === undefined ? null : await storage.read(object.key);
     stored?.stream.destroy();
     if (object === undefined || stored === null)
