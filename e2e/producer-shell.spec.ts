@@ -60,6 +60,7 @@ test('The sidebar names the person and links the screens with their counts; each
     'Transaction History1',
     'Invoices',
     'Certificate numbers',
+    'Returns',
     'Profile',
     'Security',
   ]);

@@ -47,6 +47,8 @@ export const SCREENS = {
     targets: '/TargetStatus',
     'obligation-planner': '/ObligationPlanner',
     exposure: '/Exposure',
+    returns: '/Returns',
+    return: `/Returns/${account}`,
     requests: '/ProducerDirectPurchase',
     'counter-offers': '/ProducerCounterOffers',
     transactions: '/ProducerTxnHistory',
@@ -94,6 +96,7 @@ export const SCREENS = {
 };
 
 const ofTrade = (id: string) => ({
+  'evidence-packs': '/EvidencePacks',
   trades: '/trades',
   notifications: '/notifications',
   trade: `/trade/${id}`,

@@ -33,6 +33,6 @@ describe('The list of screens behind a log-in', () => {
     const shared = [...of('recycler'), ...of('producer'), ...of('superadmin')].filter((address) =>
       (['recycler', 'producer', 'superadmin'] as const).every((role) => mayOpen(role, address)),
     );
-    expect(shared).toHaveLength(3 * 10);
+    expect(shared).toHaveLength(3 * 11);
   });
 });

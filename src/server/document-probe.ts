@@ -21,6 +21,7 @@ export async function probeDocument(build: URL): Promise<void> {
   let document = '';
   const { status } = await site.renderPage(new Request(PAGE), services as SiteServices, {
     requestId: 'probe',
+    address: '127.0.0.1',
     origin: new URL(PAGE).origin,
     report: (error) => failures.push(error),
     deliver: (bytes) => {

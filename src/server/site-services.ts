@@ -6,6 +6,8 @@ import {
   listRelatedArticles,
   readPublishedArticle,
 } from '../features/content/service.server.ts';
+import { readCode } from '../features/evidence/rules.ts';
+import { verifyPack } from '../features/evidence/service.server.ts';
 import { countMarket } from '../features/offers/market-counts.server.ts';
 import { marketQuery } from '../features/offers/market-contract.ts';
 import { listPublicOffers, listSimilarOffers, readPublicOffer } from '../features/offers/service.server.ts';
@@ -13,6 +15,7 @@ import { listPrices, listWeeks } from '../features/price-record/service.server.t
 import { ruleQuery } from '../features/rulebook/contract.ts';
 import { listCurrentRules, listTargets } from '../features/rulebook/service.server.ts';
 import type { Context } from '../platform/context.ts';
+import { countByAddress } from '../platform/http/admission.ts';
 import { withTimeout } from '../platform/timeout.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SiteServices } from '../web/site-context.ts';
@@ -56,6 +59,16 @@ export function createSiteServices(context: Context, logins: readonly DemoLogin[
     listPriceWeeks: soon((kind) =>
       listWeeks(context, { ...kind, page_size: '200' }).then(({ data }) => data, nullWhenMissing),
     ),
+    verifyPack: soon(async (code: string, address: string) => {
+      try {
+        await countByAddress(context, 'verify', address);
+      } catch (error) {
+        if (error instanceof Refusal && error.kind === 'too_many') return 'too_many' as const;
+        throw error;
+      }
+      const found = await verifyPack(context, code).catch(nullWhenMissing);
+      return found && { ...found.data, code: readCode(code) ?? code };
+    }),
     listTargets: soon((stream, years) => listTargets(context, stream, years)),
     supportEmail: () => context.config.supportEmail,
     now: () => context.clock.now(),

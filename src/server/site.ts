@@ -97,6 +97,7 @@ function createPageAnswerer(
       let document: Buffer | undefined;
       const response = await site.renderPage(page, services, {
         requestId: request.id,
+        address: request.ip,
         origin,
         report,
         deliver: (bytes) => {

@@ -14,6 +14,8 @@ export type ComposeDocument = (rendered: Buffer, nonce: string) => ComposedDocum
 export interface DocumentRequest {
   /** The same as in the response's X-Request-Id and in the log. */
   requestId: string;
+  /** Network address of the client. */
+  address: string;
   /** Public scheme and host of the site, without a trailing slash. */
   origin: string;
   /** Writes an error of a loader or of the rendering to the request's log. */

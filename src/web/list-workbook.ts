@@ -30,20 +30,25 @@ function widthOf(header: string, format: ExportFormat | undefined, values: reado
   return Math.min(WIDTH.most, Math.max(WIDTH.least, longest));
 }
 
-/** A workbook with one sheet: a bold, frozen header and a line for each row. @param closing text of a last line */
-export async function toWorkbook<Row>(
-  columns: readonly ExportColumn<Row>[],
-  rows: readonly Row[],
-  sheet: string,
-  closing?: string,
-): Promise<Blob> {
+interface SheetTexts {
+  name: string;
+  /** A line above the header. */
+  first?: string | undefined;
+  /** A last line. */
+  closing?: string | undefined;
+}
+
+/** A sheet of a workbook: a bold, frozen header and a line for each row. */
+export function sheetOf<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[], texts: SheetTexts) {
   const values = rows.map((row, index) => columns.map((column) => column.value(row, index)));
   const header = columns.map((column) => ({ value: column.header, type: String, fontWeight: 'bold' as const }));
   const body = values.map((line) => line.map((value, place) => cell(value, columns[place]?.format)));
-  const end = closing === undefined ? [] : [[cell(closing, undefined)]];
-  return writeWorkbook([header, ...body, ...end], {
-    sheet,
-    stickyRowsCount: 1,
+  const alone = (text: string | undefined) => (text === undefined ? [] : [[cell(text, undefined)]]);
+  const first = alone(texts.first);
+  return {
+    data: [...first, header, ...body, ...alone(texts.closing)],
+    sheet: texts.name,
+    stickyRowsCount: first.length + 1,
     columns: columns.map((column, place) => ({
       width: widthOf(
         column.header,
@@ -51,5 +56,21 @@ export async function toWorkbook<Row>(
         values.map((line) => line[place] ?? null),
       ),
     })),
-  }).toBlob();
+  };
+}
+
+/** A workbook with one sheet. @param closing text of a last line */
+export async function toWorkbook<Row>(
+  columns: readonly ExportColumn<Row>[],
+  rows: readonly Row[],
+  name: string,
+  closing?: string,
+): Promise<Blob> {
+  const { data, ...options } = sheetOf(columns, rows, { name, closing });
+  return writeWorkbook(data, options).toBlob();
+}
+
+/** A workbook with several sheets. */
+export async function toWorkbookOf(sheets: readonly ReturnType<typeof sheetOf>[]): Promise<Blob> {
+  return writeWorkbook([...sheets]).toBlob();
 }

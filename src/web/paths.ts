@@ -22,6 +22,7 @@ export const PATHS = {
   resources: '/resources',
   rules: '/rules',
   prices: '/prices',
+  verify: '/verify',
   notFound: '/404',
 
   // Entrances.
@@ -45,6 +46,7 @@ export const PATHS = {
   invoices: '/Invoices',
   certificateNumbers: '/CertificateNumbers',
   gstRegistrations: '/GstRegistrations',
+  evidencePacks: '/EvidencePacks',
 
   // Of a recycler.
   recyclerDashboard: '/RecyclerDashboard',
@@ -68,6 +70,7 @@ export const PATHS = {
   targets: '/TargetStatus',
   obligationPlanner: '/ObligationPlanner',
   exposure: '/Exposure',
+  returns: '/Returns',
   producerPurchases: '/ProducerDirectPurchase',
   producerCounters: '/ProducerCounterOffers',
   producerTransactions: '/ProducerTxnHistory',
@@ -143,6 +146,8 @@ export const tradeBillingPath = (id: string) => `${tradePath(id)}?tab=billing`;
 export const tradeTransferPath = (id: string) => `${tradePath(id)}?tab=transfer`;
 /** A trade's messages. */
 export const tradeMessagesPath = (id: string) => `${tradePath(id)}?tab=messages`;
+/** What is prepared for the return of an account; of a year with `?FY=`. */
+export const returnPath = (accountId: string) => `${PATHS.returns}/${accountId}`;
 export const targetPath = (id: string) => `${PATHS.targets}?target=${encodeURIComponent(id)}`;
 /** The plan of what to buy for one target. */
 export const planTargetPath = (id: string) => `${PATHS.obligationPlanner}?step=3&target=${encodeURIComponent(id)}`;

@@ -59,6 +59,11 @@ export interface SiteServices {
     product_type: string;
     credit_type: string;
   }): Promise<Answer<'GET /api/epr/prices/weeks/'>['data'] | null>;
+  /** What everybody may know of an evidence pack; null for an unknown code. Counts the address. */
+  verifyPack(
+    code: string,
+    address: string,
+  ): Promise<(Answer<'GET /api/verify/{code}/'>['data'] & { code: string }) | 'too_many' | null>;
   /** The targets of a waste type by the rules of those financial years. */
   listTargets(stream: string, years: readonly number[]): Promise<TargetTableRow[]>;
   /** Support e-mail address. */

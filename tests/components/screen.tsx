@@ -118,6 +118,7 @@ function contextOf(services: Partial<SiteServices>): RouterContextProvider {
   const compose = (document: Buffer) => ({ document, policy: '' });
   context.set(documentRequestContext, {
     requestId: 'r',
+    address: '127.0.0.1',
     origin: SITE.origin,
     report: nobody,
     deliver: nobody,

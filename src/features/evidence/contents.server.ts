@@ -10,7 +10,7 @@ import type { Entry } from '../../platform/storage/archive.ts';
 import { coverOf, type Cover } from './cover.ts';
 import type { DrawnCover } from './cover-worker.server.ts';
 import type { OrderFacts, Reader } from './facts.server.ts';
-import { NUMBER_COLUMNS, toNumberLine } from './lines.ts';
+import { NUMBER_COLUMNS, toNumberLine } from './line-rules.ts';
 import type { ManifestFile } from './manifest.ts';
 import { listFiles } from './order-store.server.ts';
 import { inFileName, INVOICE_LABELS, nameFiles, PACKED_FIELDS } from './rules.ts';

@@ -4,7 +4,7 @@ import { dayInIndia, formatDay, plainDateTime } from '../../lib/dates.ts';
 import { financialYearLabel } from '../../lib/financial-year.ts';
 import { formatQuantity } from '../../lib/quantity.ts';
 import type { OrderFacts } from './facts.server.ts';
-import { LINE_WORDS } from './lines.ts';
+import { LINE_WORDS } from './line-rules.ts';
 import { NO_CERTIFICATE } from './rules.ts';
 
 interface Labelled {

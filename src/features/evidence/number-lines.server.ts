@@ -1,6 +1,6 @@
 import { dayInIndia } from '../../lib/dates.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { toNumberLine, type NumberLine } from './lines.ts';
+import { toNumberLine, type NumberLine } from './line-rules.ts';
 import { listLines } from './order-store.server.ts';
 import { recallsOf } from './recalls-store.server.ts';
 

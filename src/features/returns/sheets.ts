@@ -1,7 +1,7 @@
 /** The sheets of a return. Source: file 10 of the specification, part 8. */
 import { dayInIndia } from '../../lib/dates.ts';
 import type { Unit } from '../../lib/quantity.ts';
-import type { NumberLine } from '../evidence/lines.ts';
+import type { NumberLine } from '../evidence/line-rules.ts';
 
 interface SheetOrder {
   trade_id: string;

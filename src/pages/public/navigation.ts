@@ -59,6 +59,7 @@ export const footerSections: readonly NavigationGroup[] = [
       { label: 'Resources', to: PATHS.resources },
       { label: 'Rules', to: PATHS.rules },
       { label: 'Price record', to: PATHS.prices },
+      { label: 'Check an evidence pack', to: PATHS.verify },
     ],
   },
   { label: 'Company', links: company },

@@ -13,6 +13,7 @@ import {
   loginPath,
   orderPath,
   personPath,
+  returnPath,
   safeNext,
   tradePath,
   updateOfferPath,
@@ -45,6 +46,8 @@ const PRODUCER = [
   PATHS.targets,
   PATHS.obligationPlanner,
   PATHS.exposure,
+  PATHS.returns,
+  returnPath(':id'),
   PATHS.sampleOffers,
 ];
 
@@ -89,6 +92,7 @@ const SHARED = [
   PATHS.invoices,
   PATHS.certificateNumbers,
   PATHS.gstRegistrations,
+  PATHS.evidencePacks,
 ];
 
 const SCREENS: Readonly<Record<Role, readonly string[]>> = {

@@ -45,6 +45,7 @@ test('The sidebar names the person and the role and links the screens with their
       'Transaction History5',
       'Invoices',
       'Certificate numbers',
+      'Returns',
       'Profile',
       'Security',
     ]),
@@ -61,6 +62,8 @@ test('The sidebar names the person and the role and links the screens with their
     '/Calendar',
     '/ProducerTxnHistory',
     '/Invoices',
+    '/CertificateNumbers',
+    '/Returns',
     '/profile',
     '/Security',
   ]);

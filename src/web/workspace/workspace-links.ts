@@ -9,6 +9,7 @@ import {
   capacityPath,
   companyPath,
   personPath,
+  returnPath,
   PATHS,
   updateOfferPath,
 } from '../paths.ts';
@@ -136,6 +137,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
     },
     { to: PATHS.invoices, label: 'Invoices', icon: 'receipt' },
     { to: PATHS.certificateNumbers, label: 'Certificate numbers', icon: 'star', behindMore: true },
+    { to: PATHS.returns, label: 'Returns', icon: 'check-circle', within: [returnPath(':id')] },
     { to: PATHS.profile, label: 'Profile', icon: 'user' },
     { to: PATHS.security, label: 'Security', icon: 'shield', behindMore: true },
   ],

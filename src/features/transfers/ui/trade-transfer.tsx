@@ -4,6 +4,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
 import { DisputesCard } from '../../disputes/ui/disputes-card.tsx';
+import { EvidenceCard } from '../../evidence/ui/evidence-card.tsx';
 import { ClosingLine } from '../../rulebook/ui/closing-line.tsx';
 import type { TradeFile } from '../../trades/ui/trade/trade-file.ts';
 import { transfersQuery } from './queries.ts';
@@ -22,6 +23,7 @@ export function TradeTransfer({ file, role }: { file: TradeFile; role: Role }) {
     <div className="stack">
       <OrderTransfer file={file} role={role} transaction={transaction.id} />
       <DisputesCard file={file} role={role} order={transaction.order_id} />
+      <EvidenceCard tradeId={file.order.id} isDue={file.stage === 'verified' || file.stage === 'completed'} />
       <ClosingLine />
     </div>
   );

@@ -1,0 +1,8 @@
+import { defineQuery } from '../../../web/api-query.ts';
+import type { Answer } from '../../../web/api.ts';
+
+export type Pack = Answer<'GET /api/epr/evidence/'>['data'][number];
+
+export const packsQuery = defineQuery('GET /api/epr/evidence/', { query: {} });
+/** Packs of one order. */
+export const orderPacksQuery = (trade_id: string) => defineQuery('GET /api/epr/evidence/', { query: { trade_id } });

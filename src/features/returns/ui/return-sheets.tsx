@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDay } from '../../../lib/dates.ts';
+import type { ExportColumn } from '../../../lib/export-column.ts';
+import { formatRupees } from '../../../lib/money.ts';
+import { groupDigits } from '../../../lib/quantity.ts';
+import { type Column, Table } from '../../../ui/lists/table.tsx';
+import { rulePath } from '../../../web/paths.ts';
+import type { Sheets } from './queries.ts';
+import { SHEETS } from './sheet-columns.ts';
+
+function shown<Row>({ value, format, header }: ExportColumn<Row>, row: Row, index: number): ReactNode {
+  const known = value(row, index);
+  if (known === null || known === '') return '-';
+  if (known instanceof Date) return formatDay(known.toISOString());
+  if (typeof known === 'number') return format === 'money' ? formatRupees(known) : groupDigits(known);
+  return header === 'Rule' ? <Link to={rulePath(known)}>Rule</Link> : known;
+}
+
+const tableColumns = <Row,>(columns: readonly ExportColumn<Row>[]): readonly Column<Row>[] =>
+  columns.map((column, place) => ({
+    key: column.header,
+    header: column.header,
+    cell: (row, index) => shown(column, row, index),
+    numeric: column.format === 'quantity' || column.format === 'money',
+    main: place === 0,
+    nowrap: column.format === 'date',
+  }));
+
+/** Made once: a table renders its rows again where its columns change. */
+const COLUMNS = Object.fromEntries(
+  Object.entries(SHEETS).map(([key, { columns }]) => [key, tableColumns(columns as readonly ExportColumn<object>[])]),
+) as unknown as { readonly [Key in keyof Sheets]: readonly Column<Sheets[Key][number]>[] };
+
+const NONE: Readonly<Record<keyof Sheets, string>> = {
+  summary: 'No targets and no orders of this year.',
+  credits: 'No certificate numbers yet.',
+  without_number: 'Every credit has a certificate number.',
+  disputed: 'No disputes.',
+  recalled: 'No recalls.',
+  invoices: 'No invoices yet.',
+  sources: 'No rules are known for this waste type.',
+};
+
+function SheetTable<Key extends keyof Sheets>({ name, rows }: { name: Key; rows: Sheets[Key] }) {
+  const heading = SHEETS[name].name;
+  return (
+    <section aria-label={heading} className="stack" style={{ ['--stack-gap' as string]: 'var(--space-3)' }}>
+      <h2>{heading}</h2>
+      {rows.length === 0 ? (
+        <p className="text-soft">{NONE[name]}</p>
+      ) : (
+        <Table<Sheets[Key][number]> caption={heading} columns={COLUMNS[name]} rows={rows} rowKey={keyOf} />
+      )}
+    </section>
+  );
+}
+
+/** Rows have no ids: they are told apart by what they say. */
+const keyOf = (row: object): string => JSON.stringify(row);
+
+/** The sheets of a return, one table after the other. */
+export function ReturnSheets({ sheets }: { sheets: Sheets }) {
+  return (
+    <>
+      <SheetTable name="summary" rows={sheets.summary} />
+      <SheetTable name="credits" rows={sheets.credits} />
+      <SheetTable name="without_number" rows={sheets.without_number} />
+      <SheetTable name="disputed" rows={sheets.disputed} />
+      <SheetTable name="recalled" rows={sheets.recalled} />
+      <SheetTable name="invoices" rows={sheets.invoices} />
+      <SheetTable name="sources" rows={sheets.sources} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { isMaking, PackList } from '../features/evidence/ui/pack-list.tsx';
+import { packsQuery } from '../features/evidence/ui/queries.ts';
+import { YearPack } from '../features/evidence/ui/year-pack.tsx';
+import { ClosingLine } from '../features/rulebook/ui/closing-line.tsx';
+import { EmptyState, LOADING_ROWS, LoadingState } from '../ui/feedback/states.tsx';
+import { ListView } from '../ui/lists/list-view.tsx';
+import type { PageHandle } from '../web/page-handle.ts';
+import { pageTitle } from '../web/page-head.ts';
+import { useApiList } from '../web/queries.ts';
+import { useSession } from '../web/session.ts';
+import { PageHeader } from '../web/workspace/page-header.tsx';
+
+export const handle: PageHandle = {
+  screen: { heading: 'Evidence packs', subtext: 'Documents of your orders, with a code that anyone can check' },
+  preload: { roles: ['recycler', 'producer', 'superadmin'], queries: [packsQuery] },
+};
+
+export function meta() {
+  return [{ title: pageTitle('Evidence packs') }];
+}
+
+/** `/EvidencePacks`: the packs of the reader's company, and the request of one for a year. */
+export default function EvidencePacksPage() {
+  const role = useSession()?.role;
+  const list = useApiList(packsQuery);
+  if (role === undefined) return null;
+  return (
+    <>
+      <PageHeader />
+      <div className="stack">
+        {role !== 'superadmin' && <YearPack role={role} busy={isMaking(list.items)} />}
+        <ListView
+          list={list}
+          noun="evidence packs"
+          loading={<LoadingState shape={LOADING_ROWS} />}
+          empty={
+            <EmptyState
+              title="No evidence packs yet."
+              drawing="papers"
+              text="Packs of a single order are made on the tab Transfer of its trade."
+            />
+          }
+        >
+          {(packs) => <PackList packs={packs} withSubject />}
+        </ListView>
+        <ClosingLine />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { producerAccountsQuery } from '../../features/epr-accounts/ui/queries.ts';
+import { RETURN_SUBTEXT } from '../../features/returns/ui/save-workbook.ts';
+import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
+import { EmptyState, LOADING_ROWS, LoadingState } from '../../ui/feedback/states.tsx';
+import { ButtonLink } from '../../ui/layout/button.tsx';
+import { ListView } from '../../ui/lists/list-view.tsx';
+import { type Column, Table } from '../../ui/lists/table.tsx';
+import type { Answer } from '../../web/api.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
+import { pageTitle } from '../../web/page-head.ts';
+import { PATHS, returnPath } from '../../web/paths.ts';
+import { useApiList } from '../../web/queries.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { Link } from 'react-router';
+
+const accounts = producerAccountsQuery();
+
+export const handle: PageHandle = {
+  screen: { heading: 'Return preparation', subtext: RETURN_SUBTEXT },
+  preload: { roles: ['producer'], queries: [accounts] },
+};
+
+export function meta() {
+  return [{ title: pageTitle('Return preparation') }];
+}
+
+type Account = Answer<'GET /api/epr/producer/'>['data'][number];
+
+const COLUMNS: readonly Column<Account>[] = [
+  {
+    key: 'number',
+    header: 'EPR account',
+    main: true,
+    cell: (row) => <Link to={returnPath(row.id)}>{row.epr_registration_number}</Link>,
+  },
+  { key: 'name', header: 'Registered name', cell: (row) => row.epr_registered_name },
+  { key: 'waste', header: 'Waste type', cell: (row) => row.waste_type },
+];
+const keyOf = ({ id }: Account) => id;
+
+/** `/Returns`: the EPR accounts, each with what is prepared for its return. */
+export default function ReturnsPage() {
+  const list = useApiList(accounts);
+  return (
+    <>
+      <PageHeader />
+      <div className="stack">
+        <ListView
+          list={list}
+          noun="EPR accounts"
+          loading={<LoadingState shape={LOADING_ROWS} />}
+          empty={
+            <EmptyState
+              title="No EPR account yet."
+              drawing="papers"
+              text="Add the registration that you file returns for."
+              action={<ButtonLink to={PATHS.producerAccountForm}>Add EPR Account</ButtonLink>}
+            />
+          }
+        >
+          {(rows) => <Table caption="EPR accounts" columns={COLUMNS} rows={rows} rowKey={keyOf} />}
+        </ListView>
+        <ClosingLine />
+      </div>
+    </>
+  );
+}
