@@ -88,7 +88,7 @@ export default function TradePage() {
                   {
                     to: tradeMessagesPath(id),
                     label: 'Messages',
-                    count: file.unread_messages,
+                    count: file.unread_messages || undefined,
                     current: tab === MESSAGES,
                   },
                 ]

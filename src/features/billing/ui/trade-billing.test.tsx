@@ -25,8 +25,8 @@ describe('the tabs of a trade', () => {
   test.each(['/trade/one', '/trade/one?tab=overview', '/trade/one?tab='])('at %s show the overview', async (path) => {
     open('producer', {}, path);
     await region('Timeline');
-    expect(textsOf(tabs())).toEqual(['Overview', 'Invoices and payment', 'Transfer']);
-    expect(tabs().map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null, null]);
+    expect(textsOf(tabs())).toEqual(['Overview', 'Invoices and payment', 'Transfer', 'Messages']);
+    expect(tabs().map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null, null, null]);
     expect(requests(BILLING)).toEqual([]);
   });
 
