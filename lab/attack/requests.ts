@@ -44,6 +44,9 @@ const form = (line: string, parts: readonly Part[]) => ({
 });
 const png = await picture();
 
+/** An id that no row has. */
+const NOWHERE = '01890000-0000-7000-8000-000000000000';
+
 /** Valid files of each accepted kind. */
 export const FILES: readonly (Part & { file: string; type: string })[] = [
   { name: 'company_logo', file: 'logo.png', type: 'image/png', data: png },
@@ -93,6 +96,36 @@ export const REQUESTS: readonly RawRequest[] = [
     ]),
   },
   {
+    name: 'invoice on own paper',
+    role: 'recycler',
+    ...form(`POST /api/epr/trades/${NOWHERE}/invoices/ HTTP/1.1`, [
+      { name: 'classification', data: 'goods' },
+      { name: 'hsn_sac', data: '3915' },
+      { name: 'own_number', data: 'GL/2026/0001' },
+      { name: 'own_date', data: '2026-11-20' },
+      { name: 'invoice_file', file: 'i.pdf', type: 'application/pdf', data: pdf() },
+    ]),
+  },
+  {
+    name: 'payment',
+    role: 'producer',
+    ...json(`POST /api/epr/trades/${NOWHERE}/payments/ HTTP/1.1`, {
+      payee: 'recycler',
+      amount: 1180.5,
+      utr: 'HDFCN52026112012345',
+      paid_on: '2026-11-20',
+      tds_amount: 1,
+      tds_section: '194Q',
+    }),
+  },
+  {
+    name: 'certificate numbers',
+    role: 'recycler',
+    ...json(`POST /api/epr/transactions/${NOWHERE}/transfers/ HTTP/1.1`, {
+      lines: [{ certificate_number: 'EW-2026/CU00123', face_value: 100, quantity: 10, transferred_on: '2026-11-20' }],
+    }),
+  },
+  {
     name: 'log in',
     role: 'visitor',
     ...json('POST /api/users/login/ HTTP/1.1', { email: 'nobody@demo.example', password: 'wrong password' }),
@@ -115,7 +148,7 @@ export const REQUESTS: readonly RawRequest[] = [
   {
     name: 'target',
     role: 'producer',
-    ...json('POST /api/epr/target/?epr_id=01890000-0000-7000-8000-000000000000 HTTP/1.1', {
+    ...json(`POST /api/epr/target/?epr_id=${NOWHERE} HTTP/1.1`, {
       FY: '2026',
       waste_type: 'Plastic',
       target_quantity: 10,
@@ -130,7 +163,7 @@ export const REQUESTS: readonly RawRequest[] = [
   {
     name: 'page',
     role: 'visitor',
-    head: 'GET /marketplace?search=plastic HTTP/1.1\r\nAccept: text/html\r\nCookie: a=b\r\nRange: bytes=0-10',
+    head: 'GET /Erpcredits?search=plastic HTTP/1.1\r\nAccept: text/html\r\nCookie: a=b\r\nRange: bytes=0-10',
     body: Buffer.alloc(0),
   },
 ];
