@@ -7,6 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { COMPANIES, fillHostileMarket, type HostileMarket } from './hostile-market.ts';
 import { PAYLOADS } from './hostile-payloads.ts';
 import { firstOf, SCREENS } from './screens.ts';
+import { draftRecall } from './steps/recalls.ts';
 import * as stage from './api-setup.ts';
 
 // With 120 companies each role has hundreds of pages. The tests share one market, because filling it takes long.
@@ -166,6 +167,7 @@ test('the superadmin', async ({ page, request }) => {
     producer: await idOf('producers', producers[0]),
     plant: recyclers[0]?.accountId ?? '',
     article: articles[0]?.id ?? '',
+    recall: await draftRecall(admin),
   });
   const seen = await read(
     page,

@@ -18,6 +18,7 @@ import {
   trade,
   type Actor,
 } from './api-setup.ts';
+import { draftRecall } from './steps/recalls.ts';
 import { openLive } from './steps/open-live.ts';
 
 /** Time from the API's response to the change on another's screen. */
@@ -181,6 +182,7 @@ test('Every screen has asked before its scripts are there, and asks nothing twic
   const judge = await superadmin(request);
   const idOf = (list: string, { person }: Actor) => firstOf(request, `${list}?search=${person.email}`, judge.headers);
   const article = await firstOf(request, '/api/superadmin/blogs/', judge.headers);
+  const recall = await draftRecall(judge);
   const companies = {
     recycler: await idOf('/api/superadmin/recyclers/', recycler),
     producer: await idOf('/api/superadmin/producers/', producer),
@@ -202,7 +204,9 @@ test('Every screen has asked before its scripts are there, and asks nothing twic
     [
       judge,
       [
-        ...Object.values(SCREENS.superadmin({ trade: tradeId, plant: recycler.accountId, article, ...companies })),
+        ...Object.values(
+          SCREENS.superadmin({ trade: tradeId, plant: recycler.accountId, article, recall, ...companies }),
+        ),
         invoice,
       ],
     ],

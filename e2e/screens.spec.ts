@@ -134,7 +134,7 @@ test.describe('A public page', () => {
   });
 });
 
-const NOTHING = { offer: '', trade: '', account: '', recycler: '', producer: '', plant: '', article: '' };
+const NOTHING = { offer: '', trade: '', account: '', recycler: '', producer: '', plant: '', article: '', recall: '' };
 
 for (const role of ['recycler', 'producer', 'superadmin'] as const)
   test.describe(`A screen of a ${role}`, () => {

@@ -12,6 +12,7 @@ export interface Shown {
   /** An approved EPR account of the recycler. */
   plant: string;
   article: string;
+  recall: string;
 }
 
 type Of<Thing extends keyof Shown> = Pick<Shown, Thing>;
@@ -61,7 +62,14 @@ export const SCREENS = {
     security: '/Security',
     ...ofTrade(trade),
   }),
-  superadmin: ({ trade, recycler, producer, plant, article }: Of<Exclude<keyof Shown, 'offer' | 'account'>>) => ({
+  superadmin: ({
+    trade,
+    recycler,
+    producer,
+    plant,
+    article,
+    recall,
+  }: Of<Exclude<keyof Shown, 'offer' | 'account'>>) => ({
     dashboard: '/AdminDashboad',
     accounts: '/recycler-erplist',
     'producer-accounts': '/producer-erplist',
@@ -87,6 +95,9 @@ export const SCREENS = {
     approvals: '/Approvals',
     'erasure-requests': '/ErasureRequests',
     'audit-trail': '/AuditTrail',
+    recalls: '/RecallList',
+    'recall-form': '/RecallList/new',
+    recall: `/RecallList/${recall}`,
     invoices: '/Invoices',
     'certificate-numbers': '/CertificateNumbers',
     security: '/Security',
@@ -137,5 +148,6 @@ export const screensOf = {
       producer: await firstOf(api, '/api/superadmin/producers/', headers),
       plant: await firstOf(api, '/api/superadmin/recycler-epr/', headers),
       article: await firstOf(api, '/api/superadmin/blogs/', headers),
+      recall: await firstOf(api, '/api/superadmin/recalls/', headers),
     }),
 };

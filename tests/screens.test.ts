@@ -12,6 +12,7 @@ const ANY = {
   producer: 'any',
   plant: 'any',
   article: 'any',
+  recall: 'any',
 };
 const addresses = (role: keyof typeof SCREENS) => Object.values(SCREENS[role](ANY));
 

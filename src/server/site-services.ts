@@ -12,10 +12,12 @@ import { countMarket } from '../features/offers/market-counts.server.ts';
 import { marketQuery } from '../features/offers/market-contract.ts';
 import { listPublicOffers, listSimilarOffers, readPublicOffer } from '../features/offers/service.server.ts';
 import { listPrices, listWeeks } from '../features/price-record/service.server.ts';
+import { listPublicRecalls } from '../features/recalls/service.server.ts';
 import { ruleQuery } from '../features/rulebook/contract.ts';
 import { listCurrentRules, listTargets } from '../features/rulebook/service.server.ts';
 import type { Context } from '../platform/context.ts';
 import { countByAddress } from '../platform/http/admission.ts';
+import { isId } from '../platform/ids.ts';
 import { withTimeout } from '../platform/timeout.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SiteServices } from '../web/site-context.ts';
@@ -55,6 +57,9 @@ export function createSiteServices(context: Context, logins: readonly DemoLogin[
     readArticle: soon((slug: string) => readPublishedArticle(context, slug).catch(nullWhenMissing)),
     relatedArticles: soon((article) => listRelatedArticles(context, article)),
     listRules: soon((search: URLSearchParams) => listCurrentRules(context, queryOf(ruleQuery, search))),
+    listRecalls: soon((cursor?: string) =>
+      listPublicRecalls(context, { ...(cursor !== undefined && isId(cursor) && { cursor }) }),
+    ),
     listPrices: soon(() => listPrices(context)),
     listPriceWeeks: soon((kind) =>
       listWeeks(context, { ...kind, page_size: '200' }).then(({ data }) => data, nullWhenMissing),

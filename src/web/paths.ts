@@ -21,6 +21,7 @@ export const PATHS = {
   blogMenu: '/Blog',
   resources: '/resources',
   rules: '/rules',
+  recalls: '/recalls',
   prices: '/prices',
   verify: '/verify',
   notFound: '/404',
@@ -95,6 +96,8 @@ export const PATHS = {
   approvals: '/Approvals',
   erasureRequests: '/ErasureRequests',
   auditTrail: '/AuditTrail',
+  recallList: '/RecallList',
+  newRecall: '/RecallList/new',
 } as const;
 
 type Side = Exclude<Role, 'superadmin'>;
@@ -158,6 +161,7 @@ export const capacityPath = (accountId: string) => `/Capacity/${accountId}`;
 export const copyOfferPath = (offerId: string) => `${PATHS.createOffer}?copy=${offerId}`;
 export const createOfferPath = (creditId: string) => `${PATHS.createOffer}?credit=${creditId}`;
 export const addCreditPath = (accountId: string) => `${PATHS.addCredit}?account=${accountId}`;
+export const recallPath = (id: string) => `${PATHS.recallList}/${id}`;
 export const articleEditPath = (id: string) => `${PATHS.articles}/${id}`;
 /** A rule on the page of all rules. */
 export const rulePath = (id: string) => `${PATHS.rules}#rule-${id}`;

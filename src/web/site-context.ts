@@ -51,6 +51,8 @@ export interface SiteServices {
   relatedArticles(read: Pick<Article, 'id' | 'title'>): Promise<ListedArticle[]>;
   /** Rules for the filters of an address, all of them in order, and the modes of the guards; unknown values are ignored. */
   listRules(search: URLSearchParams): Promise<Pick<Answer<'GET /api/epr/rules/'>, 'data' | 'modes'>>;
+  /** Executed and lifted recalls, the latest execution first; an unknown cursor counts as none. */
+  listRecalls(cursor?: string): Promise<Pick<Answer<'GET /api/recalls/'>, 'data' | 'next'>>;
   /** The latest row of each kind of credit. */
   listPrices(): Promise<Answer<'GET /api/epr/prices/'>['data']>;
   /** The newest rows of one kind of credit, by the names of the lists; null for other names. */

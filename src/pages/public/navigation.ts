@@ -58,6 +58,7 @@ export const footerSections: readonly NavigationGroup[] = [
       { label: 'Blog', to: PATHS.blogMenu },
       { label: 'Resources', to: PATHS.resources },
       { label: 'Rules', to: PATHS.rules },
+      { label: 'Recalls', to: PATHS.recalls },
       { label: 'Price record', to: PATHS.prices },
       { label: 'Check an evidence pack', to: PATHS.verify },
     ],

@@ -108,6 +108,9 @@ export default function RulesPage({ loaderData: { streams, options } }: Route.Co
             {hasAllPeriods ? 'Show the rules of today' : 'Show the rules of all periods'}
           </Link>
         </p>
+        <p>
+          <Link to={PATHS.recalls}>View recalls</Link> of credits and certificates that an authority has cancelled.
+        </p>
       </div>
       {isEmpty && (
         <div className="page">

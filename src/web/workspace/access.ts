@@ -14,6 +14,7 @@ import {
   orderPath,
   personPath,
   returnPath,
+  recallPath,
   safeNext,
   tradePath,
   updateOfferPath,
@@ -74,6 +75,9 @@ const SUPERADMIN = [
   PATHS.approvals,
   PATHS.erasureRequests,
   PATHS.auditTrail,
+  PATHS.recallList,
+  PATHS.newRecall,
+  recallPath(':id'),
   companyPath('producer', ':slug'),
   companyPath('recycler', ':slug'),
 ];

@@ -11,6 +11,7 @@ import {
   personPath,
   returnPath,
   PATHS,
+  recallPath,
   updateOfferPath,
 } from '../paths.ts';
 
@@ -190,6 +191,13 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
     { to: PATHS.billingSettings, label: 'Billing settings', icon: 'rupee' },
     { to: PATHS.certificateNumbers, label: 'Certificate numbers', icon: 'star', behindMore: true },
     { to: PATHS.disputes, label: 'Disputes', icon: 'alert', count: 'open_disputes', behindMore: true },
+    {
+      to: PATHS.recallList,
+      label: 'Recalls',
+      icon: 'block',
+      behindMore: true,
+      within: [PATHS.newRecall, recallPath(':id')],
+    },
     { to: PATHS.system, label: 'System', icon: 'settings' },
     { to: PATHS.superadmins, label: 'Superadmins', icon: 'users' },
     { to: PATHS.approvals, label: 'Approvals', icon: 'check', count: 'approvals' },

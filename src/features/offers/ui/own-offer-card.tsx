@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { unitName } from '../../../lib/quantity.ts';
 import { Money, Quantity } from '../../../ui/brand/amount.tsx';
@@ -10,7 +11,7 @@ import { OfferPicture } from './offer-picture.tsx';
 import type { OwnOffer } from './own-offer-form.tsx';
 import { PriceNote } from './price-note.tsx';
 import styles from './own-offer.module.css';
-import { copyOfferPath, offerPath, updateOfferPath } from '../../../web/paths.ts';
+import { PATHS, copyOfferPath, offerPath, updateOfferPath } from '../../../web/paths.ts';
 
 const statuses: Readonly<Record<OwnOffer['status'], { badge: BadgeStatus; word?: string }>> = {
   live: { badge: 'live' },
@@ -19,9 +20,14 @@ const statuses: Readonly<Record<OwnOffer['status'], { badge: BadgeStatus; word?:
   expired: { badge: 'expired' },
 };
 
-/** Badge of an own offer; a paused one says so, whatever hides it besides. */
-export const offerBadge = ({ status, paused }: Pick<OwnOffer, 'status' | 'paused'>) =>
-  paused ? { badge: 'paused' as const, word: undefined } : statuses[status];
+/** Badge of an own offer; a held or paused one says so, whatever hides it besides. */
+export function offerBadge({ status, paused, held_by: recall }: Pick<OwnOffer, 'status' | 'paused' | 'held_by'>): {
+  badge: BadgeStatus;
+  word?: string | undefined;
+} {
+  if (recall !== null) return { badge: 'blocked', word: `Held by recall ${recall}` };
+  return paused ? { badge: 'paused' } : statuses[status];
+}
 
 /** What is done with an offer of the list at the moment. */
 export interface Working {
@@ -107,6 +113,7 @@ export function OwnOfferCard({ offer, working, onPause, onDelete }: OwnOfferCard
                 View <Icon name="external" size={1} />
               </a>
             )}
+            {offer.held_by !== null && <Link to={PATHS.recalls}>View recalls</Link>}
             <a
               href={offer.availability_proof}
               target="_blank"
@@ -131,7 +138,7 @@ export function OwnOfferCard({ offer, working, onPause, onDelete }: OwnOfferCard
               variant="secondary"
               icon={offer.paused ? 'play' : 'pause'}
               busy={isBusy('pause')}
-              disabled={working !== null}
+              disabled={working !== null || offer.held_by !== null}
               aria-label={`${pause} ${offer.offer_title}`}
               onClick={onPause}
             >

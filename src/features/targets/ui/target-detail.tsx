@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDay } from '../../../lib/dates.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import type { Unit } from '../../../lib/quantity.ts';
+import { formatQuantity, type Unit } from '../../../lib/quantity.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { ButtonLink } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -65,6 +65,16 @@ export function TargetDetail({ id }: { id: string }) {
             { label: 'Product Type', value: target.product_type },
             { label: 'Credit Type', value: target.credit_type },
             { label: 'State', value: target.state },
+            {
+              label: 'Achieved',
+              value: `${formatQuantity(target.achieved_quantity, target.unit)}, of it seen on the portal ${formatQuantity(target.seen_quantity, target.unit)}`,
+            },
+            ...(target.voided_quantity > 0
+              ? [{ label: 'Taken out by recalls', value: formatQuantity(target.voided_quantity, target.unit) }]
+              : []),
+            ...(target.held_quantity > 0
+              ? [{ label: 'Blocked, held by recalls', value: formatQuantity(target.held_quantity, target.unit) }]
+              : []),
             { label: 'Added on', value: formatDay(target.created_at) },
           ]}
         />

@@ -15,7 +15,7 @@ export type Line = Answer<'GET /api/epr/transactions/{id}/transfers/'>['data']['
 export const DISPUTE_TEXT = `The other party and ${brand.name} read this. It changes no quantity and no payment.`;
 
 /** What the reader may do with a line: the producer sees or disputes it, the recycler and superadmins withdraw it. */
-export function LineActions({ line, role }: { line: Line; role: Role }) {
+export function LineActions({ line, role, isHeld }: { line: Line; role: Role; isHeld: boolean }) {
   const [stating, setStating] = useState<'dispute' | 'withdrawn' | null>(null);
   const move = useApiWrite('PATCH /api/epr/transfers/{id}/');
   const withdraw = useApiWrite('PATCH /api/superadmin/transfers/{id}/');
@@ -33,7 +33,8 @@ export function LineActions({ line, role }: { line: Line; role: Role }) {
       toast.error(errorText(error));
     }
   };
-  const may = (status: 'seen' | 'disputed' | 'withdrawn') => moveRefusal(line.status, status) === null;
+  // A recall in force holds the line, as all of its trade.
+  const may = (status: 'seen' | 'disputed' | 'withdrawn') => !isHeld && moveRefusal(line.status, status) === null;
   const name = line.certificate_number;
   return (
     <>

@@ -68,14 +68,14 @@ export function TransferCard({ file, transaction, transfers: { transfer, lines }
         ) : (
           <ul className={styles.list}>
             {lines.map((line) => (
-              <LineItem key={line.id} line={line} role={role} />
+              <LineItem key={line.id} line={line} role={role} isHeld={file.held_by !== null} />
             ))}
           </ul>
         )}
         {role === 'producer' && lines.some(({ status }) => status === 'recorded') && (
           <p>Open your account on the CPCB portal and compare each number and quantity.</p>
         )}
-        {role === 'recycler' && isDue && transfer.without_number > 0 && (
+        {role === 'recycler' && isDue && file.held_by === null && transfer.without_number > 0 && (
           <>
             <ol className={styles.steps}>
               <li>
@@ -94,7 +94,7 @@ export function TransferCard({ file, transaction, transfers: { transfer, lines }
   );
 }
 
-function LineItem({ line, role }: { line: Line; role: Role }) {
+function LineItem({ line, role, isHeld }: { line: Line; role: Role; isHeld: boolean }) {
   const { word, badge } = LINES[line.status];
   return (
     <li className={styles.line} aria-label={`Certificate ${line.certificate_number}`}>
@@ -118,8 +118,9 @@ function LineItem({ line, role }: { line: Line; role: Role }) {
       )}
       <div className={styles.foot}>
         <Badge status={badge}>{word}</Badge>
+        {line.recalled !== null && <Badge status="failed">Recalled: {line.recalled}</Badge>}
         <Deadline label="Answer" day={line.answer_by} />
-        <LineActions line={line} role={role} />
+        <LineActions line={line} role={role} isHeld={isHeld || line.recalled !== null} />
       </div>
     </li>
   );

@@ -16,11 +16,17 @@ export interface OrderEnding {
  * @param trade its trade; until it is loaded, what only the trade knows is left out
  */
 export function orderEnding(
-  { stage, kind, made_by: maker, next_id: next, offered_by: seller, order_by: buyer }: Order,
+  { stage, kind, made_by: maker, next_id: next, offered_by: seller, order_by: buyer, ended_by_recall: recall }: Order,
   trade: Pick<TradeFile, 'history' | 'request' | 'rounds'> | undefined,
 ): OrderEnding | null {
   const noun = kind === 'purchase' ? 'Purchase request' : 'Counter-offer';
   const reason = trade?.request.reason ?? null;
+  if (recall !== null)
+    return {
+      heading: stage === 'cancelled' ? 'Work order cancelled' : `${noun} declined`,
+      told: `Ended by recall ${recall}.`,
+      reason: null,
+    };
   if (stage === 'declined')
     return {
       heading: `${noun} declined`,

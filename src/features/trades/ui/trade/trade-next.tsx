@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Role } from '../../../../lib/contract.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { RejectionReason } from '../../../../ui/feedback/rejection-reason.tsx';
+import { HeldBy } from '../../../recalls/ui/held-by.tsx';
 import { tradePath } from '../../../../web/paths.ts';
 import { ActionsToCome } from './trade-actions.tsx';
 import { Deadline } from './trade-deadline.tsx';
@@ -21,6 +22,7 @@ interface TradeNextProps {
 /** Whose turn it is, the step and its deadline, with the reader's own actions. */
 export function TradeNext({ file, role, children }: TradeNextProps) {
   const [step] = stepsToCome(file);
+  const { ended_by_recall: recall } = file.order;
   const mine = step?.turn === role;
   const title = step === undefined ? endingTitle(file) : mine ? 'Your turn' : `Waiting for ${step.who}`;
   return (
@@ -33,13 +35,14 @@ export function TradeNext({ file, role, children }: TradeNextProps) {
     >
       <div>
         <p>{step === undefined ? ending(file, role) : mine ? step.asked : step.told}</p>
-        <RejectionReason reason={file.transaction?.reason ?? file.request.reason} />
+        <RejectionReason reason={file.transaction?.reason ?? (recall === null ? file.request.reason : null)} />
         {step !== undefined && (step.until !== null || step.within) && (
           <p className={styles.deadline}>
             <Deadline step={step} />
           </p>
         )}
       </div>
+      {file.held_by !== null && <HeldBy number={file.held_by} isParty={role !== 'superadmin'} />}
       <LatestRound file={file} />
       {children}
       <ActionsToCome file={file} />
@@ -58,7 +61,8 @@ function LatestRound({ file: { stage, rounds } }: { file: TradeFile }) {
   );
 }
 
-function endingTitle({ stage, request }: TradeFile): string {
+function endingTitle({ stage, request, order }: TradeFile): string {
+  if (stage === 'declined' && order.ended_by_recall !== null) return 'Ended by a recall';
   const isProducers = request.made_by === 'producer';
   const [maker, answerer] = isProducers
     ? [request.requested_by, request.offered_by]
@@ -71,7 +75,8 @@ function endingTitle({ stage, request }: TradeFile): string {
 }
 
 /** Text that says how a trade has ended. */
-function ending({ stage, request, history }: TradeFile, role: Role): string {
+function ending({ stage, request, history, order }: TradeFile, role: Role): string {
+  if (order.ended_by_recall !== null) return `Ended by recall ${order.ended_by_recall}.`;
   const accepted = history.some(({ subject, to }) => subject === 'trade' && to === 'approved');
   // A counter-offer reserves nothing until it is accepted.
   const freed = accepted || request.kind === 'purchase' ? '. The quantity is no longer reserved.' : '.';

@@ -37,6 +37,8 @@ const MOVES: Readonly<Record<string, { text: string; icon: IconName }>> = {
   'dispute open': { text: 'Dispute opened', icon: 'alert' },
   'dispute resolved': { text: 'Dispute resolved', icon: 'check' },
   'dispute closed': { text: 'Dispute closed', icon: 'check' },
+  'recall executed': { text: 'Recalled', icon: 'block' },
+  'recall lifted': { text: 'Recall lifted', icon: 'check' },
   'messages read': { text: 'Messages read', icon: 'eye' },
   'transaction cancelled': { text: 'Payment declined, credit released', icon: 'close' },
 };
@@ -50,7 +52,7 @@ interface Done {
 }
 
 /** Status changes and documents, oldest first; a document precedes the change that it caused. */
-function whatWasDone({ history, documents, request }: TradeFile): Done[] {
+function whatWasDone({ history, documents, request, order }: TradeFile): Done[] {
   // Of several documents that came together one line tells.
   const came = [...Map.groupBy(documents, ({ field, at }) => `${field} ${at}`).values()].flatMap((together): Done[] => {
     const [first] = together;
@@ -62,6 +64,10 @@ function whatWasDone({ history, documents, request }: TradeFile): Done[] {
     const move = MOVES[`${subject} ${to}`] ?? { text: to, icon: 'check' };
     if (subject === 'document')
       return { at, by, reason, ...move, text: `${DOCUMENT_LABELS[from as DocumentField] ?? 'Document'} replaced` };
+    if (subject === 'trade' && to === 'rejected' && order.ended_by_recall !== null)
+      return { at, by, ...move, text: `Ended by recall ${order.ended_by_recall}` };
+    if (subject === 'transaction' && to === 'cancelled' && order.ended_by_recall !== null)
+      return { at, by, reason, ...move, text: `Ended by recall ${order.ended_by_recall}` };
     if (subject === 'trade' && to === 'approved' && request.made_by === 'recycler')
       return { at, by, reason, ...move, text: 'Accepted by the producer' };
     if (subject === 'trade' && to === 'pending' && request.round > 1)

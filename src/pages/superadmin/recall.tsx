@@ -1,0 +1,48 @@
+import { useParams } from 'react-router';
+import { recallQuery } from '../../features/recalls/ui/queries.ts';
+import { RecallView } from '../../features/recalls/ui/recall-view.tsx';
+import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
+import { EmptyState, ErrorState, LOADING_CARDS, LoadingState } from '../../ui/feedback/states.tsx';
+import { ButtonLink } from '../../ui/layout/button.tsx';
+import { errorText } from '../../web/api.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
+import { pageTitle } from '../../web/page-head.ts';
+import { PATHS } from '../../web/paths.ts';
+import { useApi } from '../../web/queries.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export const handle: PageHandle = {
+  screen: { heading: 'Recall', subtext: null, back: { to: PATHS.recallList, label: 'Recalls' } },
+  preload: { roles: ['superadmin'], queries: ({ id = '' }) => [recallQuery(id)] },
+};
+
+export function meta() {
+  return [{ title: pageTitle('Recall') }];
+}
+
+export default function RecallPage() {
+  const { id = '' } = useParams();
+  const { data, isPending, error, refetch, isFetching } = useApi(recallQuery(id));
+  const recall = data?.data;
+  return (
+    <>
+      <PageHeader subtext={recall ? `${recall.authority}, ${recall.reference}` : isPending ? undefined : ''} />
+      <div className="stack">
+        {recall !== undefined ? (
+          <RecallView recall={recall} />
+        ) : isPending ? (
+          <LoadingState shape={LOADING_CARDS} />
+        ) : error?.status === 404 ? (
+          <EmptyState
+            title="There is no such recall"
+            drawing="papers"
+            action={<ButtonLink to={PATHS.recallList}>View all recalls</ButtonLink>}
+          />
+        ) : (
+          <ErrorState text={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+        <ClosingLine />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+/** The superadmin's screens of recalls: list, draft, preview, execution, lifting, ends of held trades. */
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, refuse, requests } from '../../../tests/components/api.ts';
+import { clean, expectMessage } from '../../../tests/components/expectations.ts';
+import { sample } from '../../../tests/components/sample.ts';
+import { address, openScreen } from '../../../tests/components/screen.tsx';
+import { rowOf } from '../../../tests/components/superadmin.ts';
+import { recall as recallSchema, recallDetail } from '../../features/recalls/contract.ts';
+import type { Recall } from '../../features/recalls/ui/recall.ts';
+import { referenceContract } from '../../features/reference/contract.ts';
+import { supervisedRecyclerAccount } from '../../features/supervision/contract.ts';
+
+const wasteTypeLists = referenceContract['GET /api/epr/waste-types/{name}/'].answer.shape.data;
+const LIST = 'GET /api/superadmin/recalls/';
+const READ = 'GET /api/superadmin/recalls/{id}/';
+const EXECUTE = 'POST /api/superadmin/recalls/{id}/execute/';
+const LIFT = 'POST /api/superadmin/recalls/{id}/lift/';
+const NUMBER = 'RC-2026-27-000001';
+
+const facts = {
+  id: 'one',
+  number: NUMBER,
+  state: 'draft',
+  authority: 'CPCB',
+  reference: 'CPCB/17',
+  order_date: '2026-11-20',
+  scope: 'account',
+  epr_account: { id: 'plant', epr_registration_number: '41010577629', company_name: 'Green Loop' },
+  years: [2025],
+  credit_types: ['Recycling'],
+  waste_type: 'Plastic',
+  certificate_numbers: [],
+  executed_at: null,
+  lifted_at: null,
+} as const;
+const PREVIEW = {
+  offers: 3,
+  offered: 40_000,
+  asked: 2,
+  accepted: 1,
+  paying: 4,
+  verified: 5,
+  completed: 6,
+  targets: 7,
+  void: 60_000,
+  unit: 'kg',
+  not_on_market: ['EW-1', 'EW-2'],
+} as const;
+const recallOf = (values: Partial<Recall> = {}): Recall =>
+  sample(recallDetail, {
+    ...facts,
+    years: [2025],
+    preview: { ...PREVIEW, not_on_market: [...PREVIEW.not_on_market] },
+    held_trades: [],
+    ...values,
+  } as Recall);
+
+const open = (path: string) => openScreen(path, { as: 'superadmin' });
+
+test('the list names authority, order, scope and state, and leads to each recall', async () => {
+  const numbers = Array.from({ length: 7 }, (_, place) => `EW-${place}`);
+  answer(LIST, {
+    data: [
+      sample(recallSchema, { ...facts, years: [2025], credit_types: ['Recycling'], certificate_numbers: [] }),
+      sample(recallSchema, {
+        ...facts,
+        id: 'two',
+        number: 'RC-2026-27-000002',
+        state: 'executed',
+        scope: 'certificates',
+        epr_account: null,
+        years: [],
+        credit_types: [],
+        certificate_numbers: numbers,
+        executed_at: '2026-11-21T06:30:00.000Z',
+      }),
+    ],
+    next: null,
+  });
+  open('/RecallList');
+  const table = await screen.findByRole('table', { name: 'Recalls' });
+  expect(rowOf(table, NUMBER)).toMatchObject({
+    Authority: 'CPCB',
+    'Date of the order': '20 Nov 2026',
+    Scope: 'EPR account 41010577629, FY 2025-26, Recycling',
+    Executed: '-',
+    Status: 'Draft',
+  });
+  expect(rowOf(table, 'RC-2026-27-000002')).toMatchObject({
+    Scope: 'EW-0, EW-1, EW-2, EW-3, EW-4 and 2 more',
+    Executed: '21 Nov 2026',
+    Status: 'Executed',
+  });
+  expect(within(table).getByRole('link', { name: NUMBER })).toHaveAttribute('href', '/RecallList/one');
+  expect(screen.getByRole('link', { name: 'New recall' })).toHaveAttribute('href', '/RecallList/new');
+});
+
+test('without a recall the list offers to enter one', async () => {
+  answer(LIST, { data: [], next: null });
+  open('/RecallList');
+  expect(await screen.findByText('No recalls.')).toBeVisible();
+});
+
+test('a draft of an account is entered: the account is searched for, numbers are not asked for', async () => {
+  answer('GET /api/superadmin/recycler-epr/', {
+    data: [
+      sample(supervisedRecyclerAccount, {
+        id: 'plant',
+        epr_registration_number: '41010577629',
+        company_name: 'Green Loop',
+        waste_type: 'Plastic',
+      }),
+    ],
+    next: null,
+  });
+  answer('GET /api/epr/waste-types/{name}/', { data: sample(wasteTypeLists) });
+  const user = open('/RecallList/new');
+  await user.click(await screen.findByRole('button', { name: 'Save draft' }));
+  for (const text of ['Choose an authority', 'Reference is required', 'Reason is required', 'Document is required'])
+    expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByText('Choose what is recalled')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Authority' }), 'CPCB');
+  await user.type(screen.getByRole('textbox', { name: /^Reference/ }), 'CPCB/17');
+  await user.type(screen.getByLabelText('Reason'), 'Generated without processing');
+  await user.click(screen.getByRole('radio', { name: /An EPR account/ }));
+  expect(screen.queryByLabelText(/Certificate numbers/, { selector: 'textarea' })).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('radio', { name: /41010577629/ }));
+  expect(screen.getByRole('checkbox', { name: '2025-26' })).toBeVisible();
+});
+
+test('a draft shows what executing it does, and asks for its number', async () => {
+  answer(READ, { data: recallOf() });
+  const user = open('/RecallList/one');
+  const preview = within(await screen.findByRole('region', { name: 'Preview' }));
+  expect(preview.getByText('Not on this market: EW-1, EW-2')).toBeVisible();
+  const shown = clean(screen.getByRole('region', { name: 'Preview' }).textContent);
+  for (const figure of ['Offers leave the market340,000 Kg', 'Completed trades660,000 Kg'])
+    expect(shown).toContain(figure);
+  await user.click(screen.getByRole('button', { name: 'Execute recall' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Execute recall' }));
+  await user.click(dialog.getByRole('button', { name: 'Execute recall' }));
+  expect(dialog.getByText('Type the number of the recall')).toBeVisible();
+  await user.type(dialog.getByLabelText('Number of the recall'), NUMBER);
+  refuse(EXECUTE, { status: 409, error: 'This recall was executed already.' });
+  await user.click(dialog.getByRole('button', { name: 'Execute recall' }));
+  expect(await dialog.findByText('This recall was executed already.')).toBeVisible();
+  const executed = recallOf({ state: 'executed', executed_at: '2026-11-21T06:30:00.000Z' });
+  answer(EXECUTE, { message: `Recall ${NUMBER} executed.`, data: executed });
+  answer(READ, { data: executed });
+  await user.click(dialog.getByRole('button', { name: 'Execute recall' }));
+  await expectMessage(`Recall ${NUMBER} executed.`);
+  expect(requests(EXECUTE).at(-1)).toMatchObject({ params: { id: 'one' }, body: { confirm: NUMBER } });
+  expect(await screen.findByRole('region', { name: 'As executed' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Edit draft' })).not.toBeInTheDocument();
+});
+
+test('an executed recall is lifted with a reason, a reference and its number, and held trades are ended', async () => {
+  const held = {
+    trade_id: 'trade',
+    order_id: 'WO-2026-27-000001',
+    seller: 'Green Loop',
+    buyer: 'Bottle Brands',
+    quantity: 3_000,
+    unit: 'kg' as const,
+  };
+  answer(READ, { data: recallOf({ state: 'executed', held_trades: [held] }) });
+  const user = open('/RecallList/one');
+  await user.click(await screen.findByRole('button', { name: 'End trade WO-2026-27-000001' }));
+  const ending = within(await screen.findByRole('dialog', { name: /^End trade/ }));
+  await user.type(ending.getByLabelText('Reason'), 'The credits are cancelled');
+  answer('POST /api/superadmin/recalls/{id}/end/', { message: 'Trade ended.', data: recallOf({ state: 'executed' }) });
+  await user.click(ending.getByRole('button', { name: 'End trade' }));
+  await expectMessage('Trade ended.');
+
+  await user.click(screen.getByRole('button', { name: 'Lift recall' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lift recall' }));
+  await user.type(dialog.getByLabelText('Reason'), 'The order was withdrawn');
+  await user.type(dialog.getByLabelText('Reference'), 'CPCB/31');
+  await user.type(dialog.getByLabelText('Number of the recall'), NUMBER);
+  answer(LIFT, { message: `Recall ${NUMBER} lifted.`, data: recallOf({ state: 'lifted' }) });
+  answer(READ, { data: recallOf({ state: 'lifted' }) });
+  await user.click(dialog.getByRole('button', { name: 'Lift recall' }));
+  await expectMessage(`Recall ${NUMBER} lifted.`);
+  expect(requests(LIFT).at(-1)?.body).toEqual({
+    confirm: NUMBER,
+    reason: 'The order was withdrawn',
+    reference: 'CPCB/31',
+  });
+  expect(screen.queryByRole('button', { name: 'Lift recall' })).not.toBeInTheDocument();
+});
+
+test('an unknown recall leads back to all of them', async () => {
+  refuse(READ, { status: 404, error: 'Not found.' });
+  const user = open('/RecallList/none');
+  answer(LIST, { data: [], next: null });
+  await user.click(await screen.findByRole('link', { name: 'View all recalls' }));
+  expect(address()).toBe('/RecallList');
+});
