@@ -161,6 +161,15 @@ it('every column that refers to a person is listed', async () => {
   expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(NAMES_A_PERSON).toSorted());
 });
 
+it('of the sessions of a closed company neither address nor device stay', async () => {
+  const person = await addPerson(market, 'producer');
+  await sql`update sessions set device = 'a browser' where user_id = ${person.id}`.execute(market.db);
+  const { token } = await addPerson(market, 'superadmin');
+  await market.call('DELETE', `/api/superadmin/producers/${person.id}/`, { token });
+  const { rows } = await sql`select address, device from sessions where user_id = ${person.id}`.execute(market.db);
+  expect(rows).toEqual([{ address: null, device: null }]);
+});
+
 it('what is erased with its owner is gone; a registration that a trade carries stays with the trade', async () => {
   expect(new Set(await countOf('erased', closed))).toEqual(new Set([0]));
   const { rows } = await sql<{ kept: number }>`

@@ -169,6 +169,16 @@ describe('an e-mail address', () => {
     expect((await logIn({ password: NEXT })).status).toBe(200);
   });
 
+  test('of a thief takes nothing back any more once the holder did', async () => {
+    const thief = `thief-${email}`;
+    const mails = await changeEmail(thief);
+    const [theirs = '', mine = ''] = [thief, email].map((to) =>
+      linkOf(mailTo(mails, to, 'Your e-mail address has been changed')),
+    );
+    expect(await notMe(mine)).toMatchObject(SECURED);
+    expect(await notMe(theirs)).toMatchObject(NOT_VALID);
+  });
+
   test('that another account has by now is left alone', async () => {
     const mails = await changeEmail(`thief-${email}`);
     await addPerson(market, 'producer', { email });

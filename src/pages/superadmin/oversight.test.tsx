@@ -39,6 +39,23 @@ test('superadmins are listed with what they do, and one is suspended with a reas
   });
 });
 
+test('the second factors of a superadmin who has lost them are removed with a reason', async () => {
+  const KEY = 'POST /api/superadmin/users/{id}/remove-second-factors/';
+  const [one, two] = ['Ira Sen', 'Asha Rao'].map((full_name, index) =>
+    sample(superadmin, { id: full_name, created_at: AT, last_used_at: AT, full_name, second_factor: index === 0 }),
+  );
+  answer('GET /api/superadmin/superadmins/', { data: [one!, two!] });
+  answer(KEY, { message: 'A second superadmin must approve this.' });
+  const user = open('/Superadmins');
+  await user.click(await screen.findByRole('button', { name: 'Remove second factors of Ira Sen' }));
+  expect(screen.queryByRole('button', { name: 'Remove second factors of Asha Rao' })).not.toBeInTheDocument();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove the second factors of Ira Sen?' }));
+  await user.type(dialog.getByLabelText('Reason'), 'phone lost');
+  await user.click(dialog.getByRole('button', { name: 'Remove second factors' }));
+  expect(await screen.findByText('A second superadmin must approve this.')).toBeVisible();
+  expect(requests(KEY)[0]).toMatchObject({ params: { id: 'Ira Sen' }, body: { reason: 'phone lost' } });
+});
+
 test('what waits for approval is approved with a reason; an empty list says so', async () => {
   const waiting = sample(approval, {
     id: 'one',

@@ -89,6 +89,39 @@ function EndSessions({ person }: { person: Superadmin }) {
   );
 }
 
+/** For a superadmin who has lost the second factor. */
+function FactorRemoval({ person }: { person: Superadmin }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const write = useApiWrite('POST /api/superadmin/users/{id}/remove-second-factors/');
+  if (!person.second_factor) return null;
+  const remove = async (reason: string) => {
+    toast.success((await write.mutateAsync({ params: { id: person.id }, body: { reason } })).message);
+    setIsOpen(false);
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={`Remove second factors of ${person.full_name}`}
+        onClick={() => setIsOpen(true)}
+      >
+        Remove second factors
+      </Button>
+      {isOpen && (
+        <ReasonDialog
+          title={`Remove the second factors of ${person.full_name}?`}
+          label="Remove second factors"
+          onClose={() => setIsOpen(false)}
+          onReason={remove}
+        >
+          <p>{person.email} then logs in with the password only, and all sessions end at once.</p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
 const COLUMNS: readonly Column<Superadmin>[] = [
   { key: 'id', header: 'ID', nowrap: true, cell: ({ unique_id }) => unique_id },
   { key: 'name', header: 'Name', main: true, cell: ({ full_name }) => full_name },
@@ -115,6 +148,7 @@ const COLUMNS: readonly Column<Superadmin>[] = [
       <>
         <Suspension person={person} />
         <EndSessions person={person} />
+        <FactorRemoval person={person} />
       </>
     ),
   },
