@@ -10,6 +10,7 @@ interface Settings {
   databaseOwnerUrl?: string;
   databaseReplicaUrl?: string;
   smtpUrl?: string;
+  clamdUrl?: string;
   demo: boolean;
   rateLimits: boolean;
   clockStart?: Date;
@@ -67,6 +68,7 @@ export function unsafeSettings(settings: Settings): string[] {
   const isPublic = isPublicServer(settings);
   const findings: [boolean, string][] = [
     [isPublic && settings.smtpUrl === undefined, 'SMTP_URL is not set: mails stay in files and reach nobody.'],
+    [isPublic && settings.clamdUrl === undefined, 'CLAMD_URL is not set: uploads are not scanned for malware.'],
     [isPublic && !settings.rateLimits, 'RATE_LIMITS is off on a public server.'],
     [isPublic && isPlainHttp(settings), 'PUBLIC_URL begins with http: on a public server: use https:.'],
     [

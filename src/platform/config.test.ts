@@ -38,6 +38,9 @@ test('every variable is read', () => {
     MAIL_FROM: 'Market <mail@market.example>',
     SUPPORT_EMAIL: 'help@market.example',
     APP_SECRET: SECRET,
+    APP_SECRET_PREVIOUS: `${SECRET}-of-2025, ${SECRET}-of-2024`,
+    PASSWORD_LIST: '/srv/leaked',
+    CLAMD_URL: 'tcp://clamd:3310',
     PUBLIC_URL: 'https://market.example/',
     SUPERADMIN_EMAIL: 'root@market.example',
     SUPERADMIN_PASSWORD: ' twelve or more!',
@@ -62,6 +65,9 @@ test('every variable is read', () => {
     emailGraceDays: 30,
     superadminSecondFactor: 'required',
     appSecret: SECRET,
+    formerSecrets: [`${SECRET}-of-2025`, `${SECRET}-of-2024`],
+    passwordList: '/srv/leaked',
+    clamdUrl: 'tcp://clamd:3310',
     publicUrl: 'https://market.example',
     superadmin: { email: 'root@market.example', password: ' twelve or more!' },
     demo: false,
@@ -102,7 +108,11 @@ test.each([
   expect(loadConfig(env).demo).toBe(demo);
 });
 
-const PUBLIC = { PUBLIC_URL: 'https://market.example', SMTP_URL: 'smtps://mail.example' };
+const PUBLIC = {
+  PUBLIC_URL: 'https://market.example',
+  SMTP_URL: 'smtps://mail.example',
+  CLAMD_URL: 'tcp://clamd:3310',
+};
 const LOCAL_DATABASE = 'postgres://app:pa55word@localhost/market';
 
 test.each([
@@ -110,7 +120,8 @@ test.each([
   [[], { DATABASE_URL: 'postgres:///market?host=/run/postgresql' }],
   [[], { DATABASE_URL: `${DATABASE_URL}?sslmode=verify-full` }],
   [[], { RATE_LIMITS: 'off', TRUST_PROXY: '10.0.0.0/8,fd00::/32' }],
-  [['SMTP_URL is not set'], { PUBLIC_URL: 'https://market.example' }],
+  [['SMTP_URL is not set'], { PUBLIC_URL: 'https://market.example', CLAMD_URL: PUBLIC.CLAMD_URL }],
+  [['CLAMD_URL is not set'], { PUBLIC_URL: 'https://market.example', SMTP_URL: PUBLIC.SMTP_URL }],
   [['RATE_LIMITS is off'], { ...PUBLIC, RATE_LIMITS: 'off' }],
   [['PUBLIC_URL begins with http:'], { ...PUBLIC, PUBLIC_URL: 'http://market.example' }],
   [['HOST lets other machines in'], { ...PUBLIC, HOST: '0.0.0.0', PUBLIC_URL: 'https://localhost' }],

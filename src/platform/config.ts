@@ -38,6 +38,12 @@ export type Config = Readonly<{
   securityEmail: string;
   /** Unset: one is generated, see `loadOrCreateSecret`. */
   appSecret?: string;
+  /** Former secrets: what they have signed and sealed is still read. */
+  formerSecrets?: readonly string[];
+  /** File with one leaked password a line. */
+  passwordList?: string;
+  /** Malware scanner for uploads, `tcp://host:port`. */
+  clamdUrl?: string;
   /** Origin without a trailing slash. */
   publicUrl: string;
   superadmin?: Readonly<{ email: string; password: string }>;
@@ -83,6 +89,13 @@ export function loadConfig(env: Environment): Config {
     check: (parsed) => (parsed.hostname ? undefined : 'names no host'),
   })?.href;
   const appSecret = secretOf(env, production && databaseUrl !== undefined);
+  const formerSecrets = formerSecretsOf(env);
+  const passwordList = valueOf(env, 'PASSWORD_LIST');
+  const clamdUrl = url(env, 'CLAMD_URL', {
+    protocols: ['tcp:'],
+    example: 'tcp://host:3310',
+    check: (parsed) => (parsed.hostname && parsed.port ? undefined : 'names no host and port'),
+  })?.href;
   const superadmin = superadminOf(env);
   const trustProxy = proxiesOf(env);
   const metricsToken = metricsTokenOf(env);
@@ -106,6 +119,9 @@ export function loadConfig(env: Environment): Config {
     supportEmail,
     securityEmail: addressOf(env, 'SECURITY_EMAIL') ?? supportEmail,
     ...(appSecret !== undefined && { appSecret }),
+    ...(formerSecrets !== undefined && { formerSecrets }),
+    ...(passwordList !== undefined && { passwordList: resolve(passwordList) }),
+    ...(clamdUrl !== undefined && { clamdUrl }),
     publicUrl,
     ...(superadmin !== undefined && { superadmin }),
     emailGraceDays: wholeNumber(env, 'EMAIL_GRACE_DAYS', 0, 30, isPublic ? 0 : 7),
@@ -169,6 +185,15 @@ function secretOf(env: Environment, required: boolean): string | undefined {
     return refuse('APP_SECRET', 'is not set, but NODE_ENV is production and DATABASE_URL is set', expected);
   }
   return secret;
+}
+
+function formerSecretsOf(env: Environment): string[] | undefined {
+  const secrets = valueOf(env, 'APP_SECRET_PREVIOUS')
+    ?.split(',')
+    .map((secret) => secret.trim());
+  if (secrets?.some((secret) => secret.length < 32))
+    return refuse('APP_SECRET_PREVIOUS', 'holds one that is too short', 'the former secrets, with commas');
+  return secrets;
 }
 
 function metricsTokenOf(env: Environment): string | undefined {

@@ -11,6 +11,7 @@ import { loadConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { weaknessOf } from '../platform/security/password-check.ts';
+import { readPasswordList } from '../platform/security/password-list.ts';
 import { reachDatabase } from './reach-database.ts';
 
 /** Reads one line of standard input; a terminal does not show it. */
@@ -37,6 +38,7 @@ async function main(): Promise<string> {
   const [email = ''] = removes ? args.slice(1) : args;
   if (!isEmailAddress(email)) throw new Error(`Usage: node src/server/create-superadmin.ts [${REMOVE}] EMAIL`);
   const config = loadConfig(process.env);
+  await readPasswordList(config);
   const password = removes ? '' : await askPassword();
   const weakness = removes
     ? null

@@ -8,6 +8,7 @@ import { ConfigError, loadConfig, type Config } from '../platform/config.ts';
 import { DirectoryInUseError, startWhenFree } from '../platform/storage/directory-lock.ts';
 import { LOG_OPTIONS } from '../platform/log.ts';
 import { createMailer } from '../platform/mail.ts';
+import { readPasswordList } from '../platform/security/password-list.ts';
 import { createApp } from './app.ts';
 import { listJobs } from './jobs.ts';
 import { publicAddresses } from './seo/addresses.ts';
@@ -24,6 +25,7 @@ const DRAIN = 10_000;
 async function start(config: Config, dev: boolean): Promise<void> {
   // Our own log lines from level info; of the framework's own only warnings and errors.
   const log = pino({ level: 'info', serializers: { err: LOG_OPTIONS.serializers.err } });
+  await readPasswordList(config);
   const runtime = await startWhenFree(() => startRuntime(config, log), {
     onWait: () => console.log('The data directory is still in use; waiting up to 15 seconds for its server to close …'),
   });

@@ -10,6 +10,7 @@ import { ensurePoolRole, grantToPool, ownsTables, poolUrlOf } from '../platform/
 import { closeToOthers, writePrivately } from '../platform/storage/private-files.ts';
 import { createRateLimiter, noLimits } from '../platform/security/rate-limit.ts';
 import { openReplica } from '../platform/database/replica.ts';
+import { rememberFormerSecrets } from '../platform/security/former-secrets.ts';
 import { applicationSecret } from '../platform/security/secret.ts';
 import { openStorage } from '../platform/storage/storage.ts';
 import { createWarnings } from '../platform/warnings.ts';
@@ -65,6 +66,8 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
     const channels = followChannels(url, ['market', 'articles', 'people'], report);
     const market = followPublicChanges('market', channels, database.pool, report);
     const articles = followPublicChanges('articles', channels, database.pool, report);
+    const secret = applicationSecret(config);
+    rememberFormerSecrets(secret, config.formerSecrets ?? []);
     const limiter = config.rateLimits ? createRateLimiter(database.db, report, clock) : noLimits;
     const context: Context = {
       db: database.db,
@@ -73,7 +76,7 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
       config,
       storage: await openStorage(config),
       limiter,
-      secret: applicationSecret(config),
+      secret,
       marketChanged: () => market.tell(),
       articlesChanged: () => articles.tell(),
       jobs: [],

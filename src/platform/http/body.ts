@@ -4,7 +4,8 @@ import { Upload } from '../../lib/fields.ts';
 import { FILE_SIZE_LIMIT_BYTES } from '../../lib/file-rules.ts';
 import { cleanFileName, inspectFile } from '../uploads/file-inspection.ts';
 import { Refusal, wrongField } from '../refusal.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Context } from '../context.ts';
+import { scanFile } from '../uploads/malware-scan.ts';
 import type { HeldText } from './body-limits.ts';
 import { readText as readStream, tooLarge, unreadable } from './body-text.ts';
 import { readParts, type FilePart } from './form-parts.ts';
@@ -30,22 +31,24 @@ export async function readBody(
   request: FastifyRequest,
   endpoint: Endpoint,
   names: ReadonlySet<string>,
-  storage: Storage,
+  context: Files,
 ): Promise<void> {
   if (request.method === 'POST' || request.method === 'PATCH') {
-    request.body = await readFields(request, endpoint, names, storage);
+    request.body = await readFields(request, endpoint, names, context);
   }
   // Every action of a trade is idempotent by its key; other endpoints ignore the key.
   if (endpoint.once) request.idempotency = idempotencyOf(request);
 }
 
 type Fields = Record<string, unknown>;
+/** Where files go, and what scans them. */
+type Files = Pick<Context, 'storage' | 'config'>;
 
 async function readFields(
   request: FastifyRequest,
   endpoint: Endpoint,
   names: ReadonlySet<string>,
-  storage: Storage,
+  context: Files,
 ): Promise<Fields> {
   if (!hasBody(request)) return {};
   const { bodies } = request.server;
@@ -57,7 +60,7 @@ async function readFields(
     // The error of a file that is too large names its field.
     if (!isUpload && Number(request.headers['content-length']) > mostBytes) throw tooLarge();
     if (!request.isMultipart()) return await readText(request, endpoint, names, held);
-    const receiveFile = (part: FilePart) => receive(part, request, endpoint, storage);
+    const receiveFile = (part: FilePart) => receive(part, request, endpoint, context);
     const { files, several } = endpoint;
     const fields = await readParts(request, { files, several, names, mostBytes, held, receiveFile });
     refuseForeignText(fields);
@@ -116,14 +119,14 @@ async function receive(
   part: FilePart,
   request: FastifyRequest,
   endpoint: Endpoint,
-  storage: Storage,
+  context: Files,
 ): Promise<Upload | null> {
   const purpose = endpoint.files?.[part.fieldname];
   if (purpose === undefined) {
     part.file.resume();
     return null;
   }
-  const arrived = await storage.receive(part.file, FILE_SIZE_LIMIT_BYTES).catch((error: unknown) => {
+  const arrived = await context.storage.receive(part.file, FILE_SIZE_LIMIT_BYTES).catch((error: unknown) => {
     // A storage failure (missing or full disk) is not an error of this field.
     if (error instanceof Refusal && error.status < 500) throw wrongField(part.fieldname, error.message, error.kind);
     throw error;
@@ -132,7 +135,12 @@ async function receive(
   const upload = new Upload({ ...arrived, name, mediaType: '', inline: false });
   request.uploads.push(upload);
   if (arrived.byteSize === 0 && name === '') return null; // A browser sends an empty part for a file input without a file.
-  const found = await inspectFile(arrived.path, name, purpose, request.actor?.personId).catch((error: unknown) => {
+  const inspect = async () => {
+    const found = await inspectFile(arrived.path, name, purpose, request.actor?.personId);
+    await scanFile(context.config.clamdUrl, arrived.path);
+    return found;
+  };
+  const found = await inspect().catch((error: unknown) => {
     if (error instanceof Refusal && error.status < 500) throw wrongField(part.fieldname, error.message, error.kind);
     throw error;
   });

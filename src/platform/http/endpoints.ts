@@ -142,7 +142,7 @@ export function registerEndpoints<C extends Contract>(
       preValidation: async (request) => {
         refuseForeignAddress(request);
         if (check) await withDeadline(request, checkFirst(request));
-        await readBody(request, endpoint, names, options.context.storage);
+        await readBody(request, endpoint, names, options.context);
       },
       handler: async (request, reply) => {
         if (endpoint.stream) {

@@ -1,10 +1,15 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { brand } from '../../brand.ts';
-import { passwordProblem, type PasswordHolder } from '../../lib/password-rules.ts';
+import { passwordProblem, spelledPassword, type PasswordHolder } from '../../lib/password-rules.ts';
 
-const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+const COMMON = new Set<string>(dictionary['passwords-common']);
 /** Each word of the brand name, and all of them as one word. */
 const OURS = [...brand.name.split(' '), brand.name];
+
+/** Adds passwords that are refused as common ones. */
+export function addCommonPasswords(words: Iterable<string>): void {
+  for (const word of words) COMMON.add(spelledPassword(word).toLowerCase());
+}
 
 /** Why a new password is too weak, as a sentence for people; null where it is acceptable. */
 export function weaknessOf(password: string, holder: PasswordHolder): string | null {

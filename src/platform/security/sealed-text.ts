@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { readableSecrets } from './former-secrets.ts';
 
 const CIPHER = 'aes-256-gcm';
 /** Format version in the first byte: 1 = nonce, tag, ciphertext. */
@@ -12,9 +13,42 @@ export interface SealedTexts {
   seal(owner: string, text: string): Buffer;
   /** @throws Error when it was sealed with another secret, for another owner, or is damaged */
   open(owner: string, sealed: Buffer): string;
+  /** Whether it was sealed with the current secret. */
+  isCurrent(owner: string, sealed: Buffer): boolean;
 }
 
+/** Seals with the current secret, and opens what it or a former one has sealed. */
 export function sealedTexts(secret: string, purpose: string): SealedTexts {
+  const [current, ...former] = readableSecrets(secret).map((each) => textsOf(each, purpose));
+  if (current === undefined) throw new Error('There is no secret');
+  return {
+    seal: current.seal,
+    isCurrent(owner, sealed) {
+      try {
+        current.open(owner, sealed);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    open(owner, sealed) {
+      try {
+        return current.open(owner, sealed);
+      } catch (error) {
+        for (const texts of former) {
+          try {
+            return texts.open(owner, sealed);
+          } catch {
+            // Another former secret may have sealed it.
+          }
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+function textsOf(secret: string, purpose: string): Pick<SealedTexts, 'seal' | 'open'> {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return {
     seal(owner, text) {

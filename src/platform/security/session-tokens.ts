@@ -1,6 +1,7 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { randomToken } from '../ids.ts';
+import { readableSecrets } from './former-secrets.ts';
 
 /** Access tokens live 15 minutes, refresh tokens 14 days (section 2 of the server rules). Milliseconds. */
 export const ACCESS_LIFE = 15 * 60 * 1000;
@@ -19,22 +20,25 @@ export interface AccessTokens {
   verify(token: string, now: Date): AccessClaims | null;
 }
 
+const keyOf = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'access-token', 32));
+
 const ISSUER = 'epr-mandi';
 const AUDIENCE = 'epr-mandi-api';
 
-/** Signs and verifies access tokens: HS256 alone, with a separate key derived from the secret. */
+/** Signs and verifies access tokens: HS256 alone, with a separate key derived from the secret; those of former secrets are valid too. */
 export function createAccessTokens(secret: string): AccessTokens {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'access-token', 32));
-  const sign = createSigner({ key, algorithm: 'HS256', noTimestamp: true });
-  const verifier = createVerifier({
-    key,
-    algorithms: ['HS256'],
-    allowedIss: ISSUER,
-    allowedAud: AUDIENCE,
-    requiredClaims: ['exp', 'sid', 'sub', 'typ', 'iss', 'aud'],
-    ignoreExpiration: true,
-    cache: 1000,
-  });
+  const sign = createSigner({ key: keyOf(secret), algorithm: 'HS256', noTimestamp: true });
+  const verifiers = readableSecrets(secret).map((each) =>
+    createVerifier({
+      key: keyOf(each),
+      algorithms: ['HS256'],
+      allowedIss: ISSUER,
+      allowedAud: AUDIENCE,
+      requiredClaims: ['exp', 'sid', 'sub', 'typ', 'iss', 'aud'],
+      ignoreExpiration: true,
+      cache: 1000,
+    }),
+  );
   return {
     sign: ({ sid, sub }, now, end) =>
       sign({
@@ -47,12 +51,15 @@ export function createAccessTokens(secret: string): AccessTokens {
       }),
     verify(token, now) {
       if (token.length > 1_000) return null;
-      try {
-        const { sid, sub, typ, exp } = verifier(token) as AccessClaims & { typ: string; exp: number };
-        return typ === 'access' && exp * 1000 > now.getTime() ? { sid, sub } : null;
-      } catch {
-        return null; // every error of the library means an invalid token
+      for (const verifier of verifiers) {
+        try {
+          const { sid, sub, typ, exp } = verifier(token) as AccessClaims & { typ: string; exp: number };
+          return typ === 'access' && exp * 1000 > now.getTime() ? { sid, sub } : null;
+        } catch {
+          // Every error of the library means a token that is invalid with this secret.
+        }
       }
+      return null;
     },
   };
 }
