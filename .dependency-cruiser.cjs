@@ -23,6 +23,7 @@ const order = [
   'recalls',
   'trades',
   'messages',
+  'findings',
   'transfers',
   'payments',
   'disputes',

@@ -90,6 +90,7 @@ export const SCREENS = {
     enquiries: '/Enquiries',
     'billing-settings': '/BillingSettings',
     disputes: '/Disputes',
+    findings: '/Findings',
     system: '/System',
     superadmins: '/Superadmins',
     approvals: '/Approvals',

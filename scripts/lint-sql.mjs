@@ -18,6 +18,7 @@ const OWN_TABLES = {
   'epr-accounts': ['epr_accounts', 'registration_claims'],
   'expiry-notices': ['expiry_notices'],
   files: ['files'],
+  findings: ['document_backlog', 'document_prints', 'findings'],
   'gst-registrations': ['gst_registrations'],
   invoices: ['documents', 'invoice_reminders'],
   identity: [

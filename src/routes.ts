@@ -87,6 +87,7 @@ export default [
     route('RecallList/:id', 'pages/superadmin/recall.tsx', exact),
     route('AuditTrail', 'pages/superadmin/audit-trail.tsx', exact),
     route('Disputes', 'pages/superadmin/disputes.tsx', exact),
+    route('Findings', 'pages/superadmin/findings.tsx', exact),
     route('Rulebook', 'pages/superadmin/rulebook.tsx', exact),
     route('Rulebook/new', 'pages/superadmin/new-rule.tsx', exact),
     route('Articles', 'pages/superadmin/articles.tsx', exact),

@@ -156,6 +156,7 @@ export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body
   },
   'PATCH /api/epr/transfers/{id}/': { thing: 'transferLine', body: () => ({ withdrawn: 'Typed wrongly' }) },
   'PATCH /api/epr/certificates/{id}/': { thing: 'certificate', body: () => ({ face_value: 60 }) },
+  'GET /api/epr/trades/{id}/findings/': { thing: 'settled' },
   'GET /api/epr/trades/{id}/messages/': { thing: 'settled' },
   'POST /api/epr/trades/{id}/messages/': { thing: 'settled', body: () => ({ text: 'When will you transfer?' }) },
   'POST /api/epr/trades/{id}/messages/read/': { thing: 'settled' },

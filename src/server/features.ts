@@ -38,6 +38,8 @@ import { recallsChecks, recallsHandlers } from '../features/recalls/api.server.t
 import { recallsContract } from '../features/recalls/contract.ts';
 import { disputesChecks, disputesHandlers } from '../features/disputes/api.server.ts';
 import { disputesContract } from '../features/disputes/contract.ts';
+import { findingsHandlers } from '../features/findings/api.server.ts';
+import { findingsContract } from '../features/findings/contract.ts';
 import { messagesChecks, messagesHandlers } from '../features/messages/api.server.ts';
 import { messagesContract } from '../features/messages/contract.ts';
 import { paymentsHandlers } from '../features/payments/api.server.ts';
@@ -101,6 +103,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(invoicesContract, invoicesHandlers, invoicesChecks),
   feature(paymentsContract, paymentsHandlers),
   feature(transfersContract, transfersHandlers, transfersChecks),
+  feature(findingsContract, findingsHandlers),
   feature(messagesContract, messagesHandlers, messagesChecks),
   feature(disputesContract, disputesHandlers, disputesChecks),
   feature(recallsContract, recallsHandlers, recallsChecks),

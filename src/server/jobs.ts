@@ -7,6 +7,7 @@ import { settleBankDetails } from '../features/company/bank-details.server.ts';
 import { followRules, settleOutdated } from '../features/capacity/service.server.ts';
 import { makePacks } from '../features/evidence/making.server.ts';
 import { tellOfExpiry } from '../features/expiry-notices/service.server.ts';
+import { examineDocuments } from '../features/findings/jobs.server.ts';
 import { inspectKeptFiles } from '../features/files/jobs.server.ts';
 import { remindOfInvoices } from '../features/invoices/reminders.server.ts';
 import { remindOfTransfers } from '../features/transfers/reminders.server.ts';
@@ -73,6 +74,7 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
     { name: 'keep house', pause: HOUR, step: () => done(keepHouse(context)) },
     { name: 'erase files', pause: 10 * SECOND, step: () => eraseFiles(context) },
     { name: 'inspect files', pause: HOUR, step: () => inspectKeptFiles(context) },
+    { name: 'document findings', pause: 10 * SECOND, step: () => examineDocuments(context) },
     { name: 'capacity by changed rules', pause: SECOND / 2, step: followRules(context) },
     { name: 'capacity figures', daily: '00:15', step: () => settleOutdated(context) },
     { name: 'verify the ledger', daily: '02:00', step: () => done(verifyLedgerUnlessJustDone(context)) },

@@ -30,6 +30,7 @@ import type { obligationsContract } from '../features/obligations/contract.ts';
 import type { offersContract } from '../features/offers/contract.ts';
 import type { recallsContract } from '../features/recalls/contract.ts';
 import type { disputesContract } from '../features/disputes/contract.ts';
+import type { findingsContract } from '../features/findings/contract.ts';
 import type { messagesContract } from '../features/messages/contract.ts';
 import type { transfersContract } from '../features/transfers/contract.ts';
 import type { paymentsContract } from '../features/payments/contract.ts';
@@ -72,6 +73,7 @@ export type Api = typeof identityContract &
   typeof transfersContract &
   typeof disputesContract &
   typeof messagesContract &
+  typeof findingsContract &
   typeof evidenceContract &
   typeof recallsContract &
   typeof returnsContract &

@@ -91,6 +91,7 @@ export const PATHS = {
   enquiries: '/Enquiries',
   billingSettings: '/BillingSettings',
   disputes: '/Disputes',
+  findings: '/Findings',
   system: '/System',
   superadmins: '/Superadmins',
   approvals: '/Approvals',

@@ -30,6 +30,7 @@ import { basketsContract } from '../../src/features/baskets/contract.ts';
 import { offersContract } from '../../src/features/offers/contract.ts';
 import { recallsContract } from '../../src/features/recalls/contract.ts';
 import { disputesContract } from '../../src/features/disputes/contract.ts';
+import { findingsContract } from '../../src/features/findings/contract.ts';
 import { messagesContract } from '../../src/features/messages/contract.ts';
 import { paymentsContract } from '../../src/features/payments/contract.ts';
 import { transfersContract } from '../../src/features/transfers/contract.ts';
@@ -72,6 +73,7 @@ const contract: Contract = {
   ...transfersContract,
   ...disputesContract,
   ...messagesContract,
+  ...findingsContract,
   ...evidenceContract,
   ...recallsContract,
   ...returnsContract,

@@ -36,19 +36,45 @@ export function readSignedQr(jws: string): QrData | null {
 const MOST_DIFFERENCE = 100;
 const inPaise = (amount: number): number => Math.round(amount * 100);
 
-/** Refusal of a code that belongs to another document; null if it agrees. */
-export function qrRefusal(qr: QrData, document: InvoiceDocument, irn: string): string | null {
+/** What a code is compared with; null is not known. Value in ₹. */
+export interface ComparedInvoice {
+  seller: string;
+  buyer: string;
+  number: string | null;
+  type: string | null;
+  date: string | null;
+  total: number;
+  irn: string | null;
+}
+
+export interface QrDifference {
+  field: string;
+  theirs: string;
+  ours: string;
+}
+
+/** The fields that differ, in their order. */
+export function qrDifferences(qr: QrData, { seller, buyer, number, type, date, total, irn }: ComparedInvoice) {
   const theirDay = isoDay(qr.DocDt);
-  const agrees = Math.abs(inPaise(qr.TotInvVal) - inPaise(document.total)) <= MOST_DIFFERENCE;
-  const comparisons: [field: string, isSame: boolean, theirs: string, ours: string][] = [
-    ['Supplier GSTIN', qr.SellerGstin === document.from.gstin, qr.SellerGstin, document.from.gstin],
-    ['Buyer GSTIN', qr.BuyerGstin === document.to.gstin, qr.BuyerGstin, document.to.gstin],
-    ['Number', qr.DocNo.toUpperCase() === document.number.toUpperCase(), qr.DocNo, document.number],
-    ['Type', qr.DocTyp === portalType(document), qr.DocTyp, portalType(document)],
-    ['Date', theirDay === document.date, formatDay(theirDay), formatDay(document.date)],
-    ['Value', agrees, formatRupees(qr.TotInvVal), formatRupees(document.total)],
+  const isSameValue = Math.abs(inPaise(qr.TotInvVal) - inPaise(total)) <= MOST_DIFFERENCE;
+  const comparisons: [field: string, isSame: boolean, theirs: string, ours: string | null][] = [
+    ['Supplier GSTIN', qr.SellerGstin === seller, qr.SellerGstin, seller],
+    ['Buyer GSTIN', qr.BuyerGstin === buyer, qr.BuyerGstin, buyer],
+    ['Number', qr.DocNo.toUpperCase() === number?.toUpperCase(), qr.DocNo, number],
+    ['Type', qr.DocTyp === type, qr.DocTyp, type],
+    ['Date', theirDay === date, formatDay(theirDay), date && formatDay(date)],
+    ['Value', isSameValue, formatRupees(qr.TotInvVal), formatRupees(total)],
     ['IRN', qr.Irn.toLowerCase() === irn, qr.Irn, irn],
   ];
-  const [field, , theirs, ours] = comparisons.find(([, isSame]) => !isSame) ?? [];
-  return field === undefined ? null : `The QR code says ${field} ${theirs}, the invoice ${ours}.`;
+  return comparisons.flatMap(([field, isSame, theirs, ours]): QrDifference[] =>
+    isSame || ours === null ? [] : [{ field, theirs, ours }],
+  );
+}
+
+/** Refusal of a code that belongs to another document; null if it agrees. */
+export function qrRefusal(qr: QrData, document: InvoiceDocument, irn: string): string | null {
+  const { from, to, number, date, total } = document;
+  const invoice = { seller: from.gstin, buyer: to.gstin, number, type: portalType(document), date, total, irn };
+  const [first] = qrDifferences(qr, invoice);
+  return first === undefined ? null : `The QR code says ${first.field} ${first.theirs}, the invoice ${first.ours}.`;
 }

@@ -282,6 +282,20 @@ export interface DisputesTable {
   changed_at: Date;
 }
 
+export interface DocumentBacklogTable {
+  before_id: string;
+}
+
+export interface DocumentPrintsTable {
+  file_id: string;
+  trade_id: string;
+  examined_at: Date;
+  difference_hash: string | null;
+  hash_parts: number[] | null;
+  irns: string[];
+  eway_bills: string[];
+}
+
 export interface DocumentSeriesTable {
   company_id: string | null;
   gstin: string;
@@ -471,6 +485,19 @@ export interface FilesTable {
   erased_at: Date | null;
   removed_at: Date | null;
   hidden_at: Date | null;
+}
+
+export interface FindingsTable {
+  id: string;
+  kind: 'near_picture' | 'no_camera_data' | 'pdf_after' | 'pdf_parts' | 'photo_after' | 'photo_old' | 'qr_differs' | 'same_eway_bill' | 'same_irn' | 'same_utr' | 'similar_number';
+  text: string;
+  trade_id: string;
+  document: 'Certificate number' | 'Credit Transfer Proof' | 'Dispute proof' | 'Own invoice' | 'Payment' | 'Producer Transfer Proof' | 'Trail Documents' | 'Transaction Proof';
+  subject_id: string;
+  other_trade_id: string | null;
+  other_document: 'Certificate number' | 'Credit Transfer Proof' | 'Dispute proof' | 'Own invoice' | 'Payment' | 'Producer Transfer Proof' | 'Trail Documents' | 'Transaction Proof' | null;
+  other_subject_id: string | null;
+  at: Date;
 }
 
 export interface GstRegistrationsTable {

@@ -70,6 +70,7 @@ const SUPERADMIN = [
   PATHS.enquiries,
   PATHS.billingSettings,
   PATHS.disputes,
+  PATHS.findings,
   PATHS.system,
   PATHS.superadmins,
   PATHS.approvals,

@@ -198,6 +198,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
       behindMore: true,
       within: [PATHS.newRecall, recallPath(':id')],
     },
+    { to: PATHS.findings, label: 'Findings', icon: 'search', behindMore: true },
     { to: PATHS.system, label: 'System', icon: 'settings' },
     { to: PATHS.superadmins, label: 'Superadmins', icon: 'users' },
     { to: PATHS.approvals, label: 'Approvals', icon: 'check', count: 'approvals' },

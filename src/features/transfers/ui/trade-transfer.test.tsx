@@ -44,6 +44,7 @@ function open(role: Role, { lines = [] as Line[], disputes = [] as Dispute[], st
   });
   answer(`GET /api/${role === 'superadmin' ? 'superadmin' : 'epr'}/disputes/`, { data: disputes, next: null });
   answer('GET /api/epr/evidence/', { data: [], next: null });
+  if (role === 'superadmin') answer('GET /api/superadmin/findings/', { data: [], next: null });
   return openScreen('/trade/one?tab=transfer', { as: role });
 }
 const card = (name: string) => screen.findByRole('region', { name });

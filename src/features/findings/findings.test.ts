@@ -1,0 +1,211 @@
+/** What the job notices on documents of trades, and who reads it. */
+import PdfDocument from 'pdfkit';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { encode } from 'uqr';
+import type { BilledTrade } from '../../../tests/billing.ts';
+import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
+import { addPerson, type Person } from '../../../tests/people.ts';
+import { IRN, signedQr } from '../../../tests/signed-qr.ts';
+import { lineOf, recordLines, tradesOfOneSeller, verifiedTrade } from '../../../tests/transfers.ts';
+import { sql } from '../../platform/database/database.ts';
+import { examineDocuments } from './jobs.server.ts';
+
+let market: TestMarket;
+let superadmin: Person;
+beforeAll(async () => {
+  market = await openTestMarket();
+  superadmin = await addPerson(market, 'superadmin');
+});
+afterAll(() => market.close());
+
+const look = async () => {
+  while (await examineDocuments(market.context));
+};
+const upload = async ({ transaction, recycler }: BilledTrade, file: TestFile) => {
+  const said = await market.call('PATCH', `/api/epr/transactions/${transaction}/`, {
+    token: recycler.token,
+    body: { recycler_transfer_proof: file },
+  });
+  expect(said.status, said.text).toBe(200);
+  await look();
+};
+interface Shown {
+  kind: string;
+  text: string;
+  document: string;
+  other: { trade_id: string } | null;
+}
+const readAll = async (query: string): Promise<Shown[]> =>
+  (await market.call('GET', `/api/superadmin/findings/${query}`, { token: superadmin.token })).body.data;
+/** Findings of a trade on its Credit Transfer Proof, oldest first. */
+const on = async ({ id }: BilledTrade): Promise<[kind: string, text: string][]> =>
+  (await readAll(`?trade=${id}`))
+    .filter(({ document }) => document === 'Credit Transfer Proof')
+    .map(({ kind, text }): [string, string] => [kind, text])
+    .toReversed();
+
+const jpg = (bytes: Buffer) => new TestFile('slip.jpg', bytes, 'image/jpeg');
+async function photograph(taken?: string): Promise<Buffer> {
+  const scene = Array.from(
+    { length: 30 },
+    (_, n) =>
+      `<circle cx="${(n * 97) % 800}" cy="${(n * 61) % 600}" r="${40 + ((n * 37) % 90)}" fill="rgb(${(n * 53) % 200},${(n * 89) % 200},${(n * 29) % 200})"/>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="#567"/>${scene.join('')}</svg>`;
+  const picture = sharp(Buffer.from(svg)).jpeg({ quality: 90 });
+  return (taken === undefined ? picture : picture.withExif({ IFD2: { DateTimeOriginal: taken } })).toBuffer();
+}
+
+async function pdfWith(code: string | null, made = new Date('2026-11-20T10:00:00Z')): Promise<TestFile> {
+  const document = new PdfDocument({ info: { CreationDate: made } });
+  const parts: Buffer[] = [];
+  document.on('data', (part: Buffer) => parts.push(part));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  document.on('end', () => resolve());
+  document.text('Tax invoice');
+  if (code !== null) {
+    const { data, size } = encode(code, { border: 4 });
+    for (const [y, row] of data.entries())
+      for (const [x, isDark] of row.entries())
+        if (isDark) document.rect(200 + (x * 240) / size, 100 + (y * 240) / size, 240 / size, 240 / size);
+    document.fill('#000');
+  }
+  document.end();
+  await promise;
+  return new TestFile('invoice.pdf', Buffer.concat(parts), 'application/pdf');
+}
+
+it('a copy of a photograph in another trade is near: on the later one, and read by who uploaded both', async () => {
+  const [first, second] = (await tradesOfOneSeller(market, superadmin, [100, 100])) as [BilledTrade, BilledTrade];
+  const stranger = await verifiedTrade(market, superadmin);
+  const taken = '2026:11:20 10:00:00';
+  const bytes = await photograph(taken);
+  await upload(first, jpg(bytes));
+  expect(await on(first)).toEqual([]);
+  await upload(second, jpg(await sharp(bytes).jpeg({ quality: 40 }).withMetadata().toBuffer()));
+  await upload(
+    stranger,
+    jpg(await sharp(bytes).resize({ width: 400 }).jpeg({ quality: 60 }).withMetadata().toBuffer()),
+  );
+  const near = (orderId: string) => [
+    'near_picture',
+    expect.stringMatching(new RegExp(`^Looks like Credit Transfer Proof of ${orderId}: [0-6] of 64 bits differ\\.$`)),
+  ];
+  expect(await on(first)).toEqual([]);
+  expect(await on(second)).toEqual([near(first.orderId)]);
+  const ofStranger = await on(stranger);
+  expect(ofStranger).toHaveLength(2);
+  expect(ofStranger).toEqual(expect.arrayContaining([near(first.orderId), near(second.orderId)]));
+  const own = async (trade: BilledTrade, { token }: Person) =>
+    (await market.call('GET', `/api/epr/trades/${trade.id}/findings/`, { token })).body.data;
+  expect(await own(second, second.recycler)).toMatchObject([{ kind: 'near_picture', other: { trade_id: first.id } }]);
+  expect(await own(second, second.producer)).toEqual([]);
+  expect(await own(stranger, stranger.recycler)).toEqual([]);
+  expect((await readAll(`?kind=near_picture&search=${stranger.orderId}`)).length).toBe(2);
+  expect(await readAll('?kind=unknown')).toEqual([]);
+  const before = (await readAll('')).length;
+  await look();
+  expect((await readAll('')).length).toBe(before);
+});
+
+it('days of cameras and PDFs are compared with that of the document', async () => {
+  const late = await verifiedTrade(market, superadmin);
+  await upload(
+    late,
+    jpg(
+      await sharp(await photograph())
+        .flip()
+        .withExif({ IFD2: { DateTimeOriginal: '2026:11:22 08:00:00' } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  );
+  expect(await on(late)).toEqual([['photo_after', 'Taken on 22 Nov 2026, after 21 Nov 2026.']]);
+  const old = await verifiedTrade(market, superadmin);
+  await upload(
+    old,
+    jpg(
+      await sharp(await photograph())
+        .flop()
+        .withExif({ IFD2: { DateTimeOriginal: '2026:05:24 08:00:00' } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  );
+  expect(await on(old)).toEqual([['photo_old', 'Taken on 24 May 2026, 181 days before 21 Nov 2026.']]);
+  const forwarded = await verifiedTrade(market, superadmin);
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  await upload(forwarded, new TestFile('slip.png', picture, 'image/png'));
+  expect(await on(forwarded)).toEqual([
+    ['no_camera_data', 'Carries no camera data, as screenshots and forwarded pictures do.'],
+  ]);
+  const made = await verifiedTrade(market, superadmin);
+  const { name, bytes, type } = await pdfWith(null, new Date('2026-11-21T19:00:00Z'));
+  await upload(made, new TestFile(name, Buffer.concat([bytes, Buffer.from('\n%%EOF\n')]), type));
+  expect(await on(made)).toEqual([
+    ['pdf_after', 'This PDF says that it was made on 22 Nov 2026, after 21 Nov 2026.'],
+    ['pdf_parts', 'Saved in 2 parts; signed PDFs are, too.'],
+  ]);
+});
+
+it('the QR code of an e-invoice is compared with the order, and found in another trade; so is an e-way bill', async () => {
+  const [one, two] = [await verifiedTrade(market, superadmin), await verifiedTrade(market, superadmin)];
+  const parties = await sql<{ seller_gst_number: string; buyer_gst_number: string }>`
+    select seller_gst_number, buyer_gst_number from trades where id = ${one.id}`.execute(market.db);
+  const { seller_gst_number: seller = '', buyer_gst_number: buyer = '' } = parties.rows[0] ?? {};
+  const code = { SellerGstin: seller, BuyerGstin: buyer, DocNo: 'A/1', DocTyp: 'INV', DocDt: '20/11/2026', Irn: IRN };
+  await upload(one, await pdfWith(signedQr({ ...code, TotInvVal: 99 })));
+  expect(await on(one)).toEqual([['qr_differs', 'The e-invoice QR says Value ₹ 99.00, here it is ₹ 14,939.16.']]);
+  await upload(two, await pdfWith(signedQr({ ...code, TotInvVal: 14_939.16 })));
+  expect(await on(two)).toEqual(expect.arrayContaining([['same_irn', `The same e-invoice is in ${one.orderId}.`]]));
+  const [three, four] = [await verifiedTrade(market, superadmin), await verifiedTrade(market, superadmin)];
+  await upload(three, await pdfWith(`351234567890/${seller}/20-11-2026`));
+  await upload(four, await pdfWith(`351234567890/${seller}/20-11-2026 again`));
+  expect(await on(three)).toEqual([]);
+  expect(await on(four)).toEqual([['same_eway_bill', `E-way bill 351234567890 is also in ${three.orderId}.`]]);
+});
+
+it('UTR numbers of another buyer and numbers that differ in punctuation only are noticed when they are recorded', async () => {
+  const [one, two] = [await verifiedTrade(market, superadmin), await verifiedTrade(market, superadmin)];
+  for (const { id, producer } of [one, two]) {
+    const said = await market.call('POST', `/api/epr/trades/${id}/payments/`, {
+      token: producer.token,
+      body: { payee: 'recycler', amount: 1, utr: 'UTR777777', paid_on: '2026-11-21' },
+    });
+    expect(said.status, said.text).toBe(201);
+  }
+  await recordLines(market, one, [lineOf('EW-2026/CU00123', 10, { face_value: 10 })]);
+  const similar = await recordLines(market, two, [lineOf('EW-2026-CU00123', 10, { face_value: 20 })]);
+  expect(similar.status).toBe(201);
+  await recordLines(market, two, [lineOf('EW-2026-CU00123', 5)]);
+  const noticed = (await readAll(`?trade=${two.id}`)).map(({ text, document }) => `${document}: ${text}`);
+  expect(noticed.toSorted((a, b) => a.localeCompare(b))).toEqual([
+    `Certificate number: Certificate EW-2026-CU00123 differs from EW-2026/CU00123 of ${one.orderId} in punctuation only.`,
+    `Payment: UTR number UTR777777 is also on ${one.orderId}.`,
+  ]);
+  expect(await readAll(`?trade=${one.id}`)).toEqual([]);
+});
+
+it('files of before are looked at too, and one that cannot be read has no finding', async () => {
+  const trade = await verifiedTrade(market, superadmin);
+  await upload(
+    trade,
+    jpg(
+      await sharp(await photograph())
+        .rotate(180)
+        .toBuffer(),
+    ),
+  );
+  await sql`alter table document_prints disable trigger finding_append_only`.execute(market.db);
+  await sql`delete from document_prints`.execute(market.db);
+  await sql`update document_backlog set before_id = 'ffffffff-ffff-ffff-ffff-ffffffffffff'`.execute(market.db);
+  market.clock.advance(30 * 24 * 60 * 60 * 1_000);
+  await look();
+  const { rows } = await sql<{ missing: number }>`
+    select count(*)::int as missing from trade_documents d where not exists (
+      select from document_prints p where p.file_id = d.file_id)`.execute(market.db);
+  expect(rows[0]?.missing).toBe(0);
+});

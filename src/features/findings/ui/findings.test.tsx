@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, requests } from '../../../../tests/components/api.ts';
+import { sample } from '../../../../tests/components/sample.ts';
+import { openScreen } from '../../../../tests/components/screen.tsx';
+import { tradeFileOf } from '../../../../tests/components/trade-file.ts';
+import { transfer } from '../../transfers/contract.ts';
+import { finding } from '../contract.ts';
+
+const LIST = 'GET /api/superadmin/findings/';
+const near = sample(finding, {
+  id: 'one',
+  kind: 'near_picture',
+  text: 'Looks like Trail Documents of WO-2026-27-000001: 2 of 64 bits differ.',
+  trade_id: 'two',
+  order_id: 'WO-2026-27-000002',
+  document: 'Trail Documents',
+  other: { trade_id: 'one', order_id: 'WO-2026-27-000001', document: 'Trail Documents' },
+  at: '2026-11-21T06:30:00Z',
+});
+
+test('the list says what was compared with what, and links both trades', async () => {
+  answer(LIST, { data: [near], next: null });
+  openScreen('/Findings?kind=near_picture', { as: 'superadmin' });
+  expect(await screen.findByText(near.text)).toBeVisible();
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'WO-2026-27-000002' })).toHaveAttribute('href', '/trade/two');
+  expect(main.getByRole('link', { name: 'WO-2026-27-000001' })).toHaveAttribute('href', '/trade/one');
+  expect(requests(LIST).at(-1)?.query.get('kind')).toBe('near_picture');
+});
+
+test('without any it says so', async () => {
+  answer(LIST, { data: [], next: null });
+  openScreen('/Findings', { as: 'superadmin' });
+  expect(await screen.findByText('No findings.')).toBeVisible();
+});
+
+test('on the transfer of a trade the superadmin reads its findings, a party does not', async () => {
+  const open = (role: 'superadmin' | 'producer') => {
+    answer('GET /api/epr/trades/{id}/', { data: tradeFileOf(role, { stage: 'verified' }) });
+    answer('GET /api/epr/transactions/{id}/transfers/', { data: { transfer: sample(transfer, {}), lines: [] } });
+    answer(`GET /api/${role === 'superadmin' ? 'superadmin' : 'epr'}/disputes/`, { data: [], next: null });
+    answer('GET /api/epr/evidence/', { data: [], next: null });
+    openScreen('/trade/one?tab=transfer', { as: role });
+  };
+  answer(LIST, { data: [near], next: null });
+  open('superadmin');
+  const card = within(await screen.findByRole('region', { name: 'Document findings' }));
+  expect(await card.findByText(near.text)).toBeVisible();
+  expect(requests(LIST).at(-1)?.query.get('trade')).toBeTruthy();
+});

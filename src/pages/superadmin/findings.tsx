@@ -1,0 +1,36 @@
+import { FindingFilter, FindingList } from '../../features/findings/ui/finding-list.tsx';
+import { findingsQuery } from '../../features/findings/ui/queries.ts';
+import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
+import { useAddressText } from '../../web/address-search.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
+import { pageTitle } from '../../web/page-head.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export const handle: PageHandle = {
+  screen: {
+    heading: 'Findings',
+    subtext: 'What was noticed on documents of trades. Nothing follows from it by itself.',
+  },
+  preload: { roles: ['superadmin'], queries: [findingsQuery()] },
+};
+
+export function meta() {
+  return [{ title: pageTitle('Findings') }];
+}
+
+/** `/Findings`: what was noticed on the documents of all trades, for superadmins. */
+export default function FindingsPage() {
+  const [search, setSearch] = useAddressText('search');
+  return (
+    <>
+      <PageHeader
+        search={{ label: 'Search findings', value: search, onSearch: setSearch }}
+        actions={<FindingFilter />}
+      />
+      <div className="stack">
+        <FindingList />
+        <ClosingLine />
+      </div>
+    </>
+  );
+}
