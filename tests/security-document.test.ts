@@ -1,0 +1,73 @@
+/** `docs/security.md`: every file and test that it names exists, and its figures are those of the code. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, it, test } from 'vitest';
+import { isSessionOver, latestSessionEnd, FRESH_PROOF_LIFE_MS, MOST_SESSIONS } from '../src/features/identity/rules.ts';
+import { ACCESS_LIFE, REFRESH_LIFE } from '../src/platform/security/session-tokens.ts';
+
+const root = new URL('../', import.meta.url);
+const text = readFileSync(new URL('docs/security.md', root), 'utf8');
+const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) +\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm)].map(
+  ([, number = '', , file = '', shownBy = '']) => ({ number, file, shownBy }),
+);
+const named = (cell: string): string => cell.replaceAll('`', '');
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+it('has a row for each requirement once', () => {
+  expect(rows.length).toBeGreaterThan(180);
+  const numbers = rows.map(({ number }) => number);
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
+});
+
+it.each(rows)('$number names a file that exists, and a test or none', ({ file, shownBy }) => {
+  expect(existsSync(new URL(named(file), root)), file).toBe(true);
+  if (shownBy === '-') return;
+  expect(named(shownBy)).toMatch(/\.(?:test|spec)\.tsx?$/);
+  expect(existsSync(new URL(named(shownBy), root)), shownBy).toBe(true);
+});
+
+test('the lives of sessions are those of the code', () => {
+  const start = new Date('2026-01-01T00:00:00Z');
+  const lifeOf = (role: 'recycler' | 'superadmin') => latestSessionEnd(role, start).getTime() - start.getTime();
+  expect([lifeOf('recycler'), lifeOf('superadmin')]).toEqual([30 * DAY, 12 * HOUR]);
+  const idle = (milliseconds: number) =>
+    isSessionOver(
+      { role: 'superadmin', startedAt: start, lastUsedAt: start },
+      new Date(start.getTime() + milliseconds),
+    );
+  expect([idle(30 * MINUTE - 1), idle(30 * MINUTE)]).toEqual([false, true]);
+  expect([REFRESH_LIFE, ACCESS_LIFE, FRESH_PROOF_LIFE_MS]).toEqual([14 * DAY, 15 * MINUTE, 15 * MINUTE]);
+  expect(text).toMatch(/\| company +\| 30 days +\| 14 days +\| 100 /);
+  expect(text).toMatch(/\| superadmin +\| 12 hours +\| 30 minutes +\| 100 /);
+  expect(MOST_SESSIONS).toBe(100);
+});
+
+test('each key of the code has its row, and each row its key', () => {
+  const sources = readdirSync(new URL('src', root), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test)\.ts$/.test(name))
+    .map((name) => readFileSync(new URL(`src/${name}`, root), 'utf8'));
+  const purposes = sources.flatMap((source) =>
+    [
+      ...source.matchAll(/hkdfSync\('sha256', \w+, '', '([a-z-]+)'/g),
+      ...source.matchAll(/sealedTexts\(\w+, '([a-z-]+)'\)/g),
+      ...source.matchAll(/^const PURPOSE = '([a-z-]+)'/gm),
+    ].map(([, purpose = '']) => purpose),
+  );
+  const stated = [...text.matchAll(/^\| `([a-z-]+)` +\|/gm)].map(([, purpose = '']) => purpose);
+  expect(stated.toSorted()).toEqual([...new Set(purposes)].toSorted());
+});
+
+test('versions of packages are exact, and their lock names a hash each', () => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
+  const ranges = Object.entries<string>({ ...dependencies, ...devDependencies }).filter(
+    ([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version),
+  );
+  expect(ranges).toEqual([]);
+  const { packages } = JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8'));
+  const loose = Object.entries<{ integrity?: string; link?: boolean }>(packages).filter(
+    ([path, { integrity, link }]) => path.startsWith('node_modules/') && integrity === undefined && link !== true,
+  );
+  expect(loose.map(([path]) => path)).toEqual([]);
+});
