@@ -6,7 +6,8 @@ import { newPerson, SUPPORT_EMAIL } from './people.ts';
 import { listOffer, superadmin } from './api-setup.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const carouselOf = (page: Page, label: string) => page.locator(`[aria-roledescription=carousel][aria-label=${label}]`);
+const carouselOf = (page: Page, label: string) =>
+  page.locator(`[aria-roledescription=carousel][aria-label="${label}"]`);
 const slide = (carousel: Locator, number: number, of: number) =>
   carousel.getByRole('group', { name: `${number} of ${of}`, exact: true });
 
@@ -85,7 +86,7 @@ test('Carousels: three cards or one in sight, one further every 5 s, back from t
   }).toPass();
   // A carousel may have moved while the clock was set.
   await page.clock.pauseAt(Date.now() + 60_000);
-  const news = carouselOf(page, 'News');
+  const news = carouselOf(page, 'Latest news');
   await begin(page, news, 'article');
   await expectInSight(news, [1, 2, 3], 6);
   for (const [before, after] of [

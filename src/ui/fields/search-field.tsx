@@ -70,6 +70,7 @@ export function SearchField({
   return (
     <form
       role="search"
+      aria-label={label}
       className={classNames(field.box, styles.search, className)}
       onSubmit={(event) => {
         event.preventDefault();

@@ -34,7 +34,7 @@ export function Activity() {
       loading={<LoadingState shape={LOADING_ROWS} />}
       empty={<EmptyState title="Nothing yet." drawing="papers" />}
     >
-      {(entries) => <Table caption="Activity" columns={COLUMNS} rows={entries} rowKey={keyOf} maxHeight={400} />}
+      {(entries) => <Table caption="Latest activity" columns={COLUMNS} rows={entries} rowKey={keyOf} maxHeight={400} />}
     </ListView>
   );
 }

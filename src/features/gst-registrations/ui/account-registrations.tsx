@@ -80,8 +80,8 @@ export function AccountRegistrations({ role, registrations, onSaved }: AccountRe
   const list = useApiList(accountsQuery(role));
   const columns = useMemo(() => columnsOf({ registrations, onSaved }), [registrations, onSaved]);
   return (
-    <section aria-labelledby="account-registrations" className={styles.section}>
-      <h2 id="account-registrations">EPR accounts</h2>
+    <div className={styles.section}>
+      <h2>EPR accounts</h2>
       <p className="text-soft">
         A trade keeps the GST numbers that are in force for both EPR accounts when it is made. Their states decide CGST,
         SGST or IGST.
@@ -103,6 +103,6 @@ export function AccountRegistrations({ role, registrations, onSaved }: AccountRe
           <Table caption="EPR accounts" columns={columns} rows={accounts} rowKey={keyOf} />
         )}
       </ListView>
-    </section>
+    </div>
   );
 }

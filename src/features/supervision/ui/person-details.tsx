@@ -137,8 +137,8 @@ export function PersonDetails({ side, person }: { side: AccountRole; person: Per
           ]}
         />
       </Card>
-      <section className="stack" aria-labelledby="person-accounts">
-        <h2 id="person-accounts">EPR accounts</h2>
+      <div className="stack">
+        <h2>EPR accounts</h2>
         <Table
           caption="EPR accounts"
           columns={ACCOUNT_COLUMNS[side]}
@@ -146,9 +146,9 @@ export function PersonDetails({ side, person }: { side: AccountRole; person: Per
           rowKey={keyOf}
           empty={<EmptyState title="No ERP Account available" drawing="papers" />}
         />
-      </section>
-      <section className="stack" aria-labelledby="person-trades">
-        <h2 id="person-trades">Latest trades</h2>
+      </div>
+      <div className="stack">
+        <h2>Latest trades</h2>
         <Table
           caption="Latest trades"
           columns={TRADE_COLUMNS}
@@ -156,7 +156,7 @@ export function PersonDetails({ side, person }: { side: AccountRole; person: Per
           rowKey={keyOf}
           empty={<EmptyState title="No trades yet" drawing="stall" />}
         />
-      </section>
+      </div>
     </div>
   );
 }

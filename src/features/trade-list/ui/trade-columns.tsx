@@ -183,6 +183,8 @@ export const tradeColumns = (role: Role, now: Date): readonly Column<ListedTrade
   { key: 'next', header: 'Next', pinned: true, cell: (trade) => <Next trade={trade} />, value: nextText },
 ];
 
+const countOf = (documents: number) => (documents === 1 ? '1 document' : `${documents} documents`);
+
 /** Documents of a trade, for a superadmin's table. */
 export const documentsColumn: Column<ListedTrade> = {
   key: 'documents',
@@ -192,8 +194,8 @@ export const documentsColumn: Column<ListedTrade> = {
     documents === 0 ? (
       '–'
     ) : (
-      <Link to={tradePath(id)} aria-label={`Documents of ${title}`}>
-        {documents === 1 ? '1 document' : `${documents} documents`}
+      <Link to={tradePath(id)} aria-label={`${countOf(documents)} of ${title}`}>
+        {countOf(documents)}
       </Link>
     ),
   value: ({ documents }) => documents,

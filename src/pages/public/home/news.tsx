@@ -23,7 +23,7 @@ export function News({ posts }: { posts: readonly NewsPost[] }) {
       aside={<Link to={PATHS.blogMenu}>All articles</Link>}
       ground="sunken"
     >
-      <Carousel label="News" item="article" interval={INTERVAL} inView={3} slides={slides} />
+      <Carousel label="Latest news" item="article" interval={INTERVAL} inView={3} slides={slides} />
     </Band>
   );
 }

@@ -96,8 +96,8 @@ export function privacyChapters(): Chapter[] {
       body: (
         <ul>
           <li>
-            <strong>Everybody:</strong> a live offer with its pictures and proof of availability, the recycler’s number,
-            state and city, and the date of registration. No names of persons, no bank data.
+            <strong>All visitors:</strong> a live offer with its pictures and proof of availability, the recycler’s
+            number, state and city, and the date of registration. No names of persons, no bank data.
           </li>
           <li>
             <strong>The other side of a trade:</strong> your company with its GST number and state, the amounts, and the

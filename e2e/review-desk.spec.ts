@@ -1,0 +1,71 @@
+/** The review desk by keyboard, on the real server; its texts and refusals are tested in src/pages/superadmin/review.test.tsx. */
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, expectMessage, test } from './fixtures.ts';
+import { addAccount, addCreditAndOffer, newCompany, openAs, superadmin, trade } from './api-setup.ts';
+
+/** Opens the desk at an item, which the demo market's older ones precede. */
+async function openItem(page: Page, request: APIRequestContext, type: string, id: string): Promise<void> {
+  await openAs(page, await superadmin(request), `/review?type=${type}&item=${id}`);
+}
+
+/** Opens documents by O until all were shown. */
+async function openDocuments(page: Page, count: number): Promise<void> {
+  const opened = page
+    .getByRole('article')
+    .getByRole('listitem')
+    .getByRole('button', { name: /, opened$/ });
+  for (let seen = 1; seen <= count; seen += 1) {
+    await page.keyboard.press('o');
+    await expect(opened).toHaveCount(seen);
+  }
+}
+
+test('An account is approved, and another rejected with a reason, by keys alone', async ({ page, request }) => {
+  const owner = await newCompany(request, 'recycler');
+  const [first, second] = [await addAccount(owner), await addAccount(owner)];
+  await openItem(page, request, 'recycler_account', first.id);
+  const approve = page.getByRole('button', { name: 'Approve' });
+  await expect(approve).toBeDisabled();
+  await expect(approve).toHaveAccessibleDescription('Open the document first.');
+  // Nothing is decided while the document was not opened.
+  await page.keyboard.press('a');
+  await openDocuments(page, 1);
+  await expect(approve).toBeEnabled();
+  // Document and claims are in view together.
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expect(page.getByTitle('EPR Registration Certificate')).toBeInViewport();
+  await expect(approve).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('a');
+  await expectMessage(page, 'Account approved successfully.');
+
+  await openItem(page, request, 'recycler_account', second.id);
+  await expect(page.getByRole('article')).toBeVisible();
+  await page.keyboard.press('r');
+  const dialog = page.getByRole('dialog', { name: /^Reject / });
+  await dialog.getByLabel('Reason').fill('The scan cannot be read.');
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Reject' }).press('Enter');
+  await expectMessage(page, 'Account rejected successfully.');
+  const { data } = await (await request.get('/api/epr/recycler/', { headers: owner.headers })).json();
+  const statusOf = (id: string) => data.find((account: { id: string }) => account.id === id)?.status;
+  expect([statusOf(first.id), statusOf(second.id)]).toEqual(['approved', 'rejected']);
+});
+
+test('A payment is approved from the table of transactions once both proofs were opened', async ({ page, request }) => {
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+  const offer = await addCreditAndOffer(recycler);
+  const { id } = await trade({ recycler, producer, offer }, 'proven');
+  const list = `/AdminTxnHistory?view=table&search=${encodeURIComponent(producer.person.company)}`;
+  await openAs(page, await superadmin(request), list);
+  const row = page.getByRole('table').getByRole('row').filter({ hasText: offer.title });
+  await expect(row).toContainText('2 documents');
+  await row.getByRole('link', { name: `Review ${offer.title}` }).click();
+  await expect(page).toHaveURL(`/review?type=transaction&item=${id}`);
+  await expect(page.getByRole('article', { name: /^Payment proof WO-/ })).toContainText(producer.person.company);
+  await openDocuments(page, 2);
+  await page.keyboard.press('a');
+  await expectMessage(page, 'Transaction approved successfully!');
+  await page.goto(list);
+  await expect(row).toContainText('Payment verified');
+  await expect(row.getByRole('link', { name: `Review ${offer.title}` })).toHaveCount(0);
+});
