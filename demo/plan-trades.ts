@@ -13,6 +13,7 @@ import { SUPERADMIN } from './logins.ts';
 import { tradeScenarios, type FinalStage, type TradeScenario } from './trade-scenarios.ts';
 import { accountKey, answered, known, type DemoBuild } from './build-state.ts';
 import { bill } from './plan-billing.ts';
+import { seeCredits, transferCredits } from './plan-transfers.ts';
 
 /** Days after placement at which each step takes place. */
 const STEP_DAYS = {
@@ -24,6 +25,8 @@ const STEP_DAYS = {
   invoice: 3.4,
   transfer: 4.35,
   trail: 5.6,
+  numbers: 5.8,
+  seen: 7.1,
 };
 /** Time in which the worker expires trades. */
 const EXPIRY_DELAY_MS = 60_000;
@@ -113,6 +116,10 @@ function play(build: DemoBuild, scenario: TradeScenario, index: number): void {
     timeline.at(after(STEP_DAYS.trail), () =>
       give(build, seller(), ids.transaction, 'trail_documents', scenario, index),
     );
+  const transfer = scenario.transfer ?? (finalStage === 'completed' ? 'seen' : 'none');
+  const order = () => ({ ...ids, transfer, seller: seller(), buyer, quantity: kg, serial: index });
+  if (transfer !== 'none') timeline.at(after(STEP_DAYS.numbers), () => transferCredits(build, order()));
+  if (transfer === 'seen') timeline.at(after(STEP_DAYS.seen), () => seeCredits(build, order()));
 }
 
 const ACCEPTED = { status: 'approved' } as const;

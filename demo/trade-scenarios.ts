@@ -1,4 +1,5 @@
 import type { Billing } from './plan-billing.ts';
+import type { Transfer } from './plan-transfers.ts';
 
 /** Final build of a trade. `trades.ts` has the steps that lead to it. */
 export type FinalStage =
@@ -32,6 +33,8 @@ export interface TradeScenario {
   sharedProof?: string;
   /** What becomes of its invoice; its payment is verified. */
   billing?: Billing;
+  /** What becomes of its certificate numbers; `seen` of a completed one. */
+  transfer?: Transfer;
 }
 
 const by =
@@ -41,7 +44,7 @@ const by =
     kg: number,
     daysAgo: number,
     finalStage: FinalStage,
-    more: Pick<TradeScenario, 'price' | 'rounds' | 'lastYear' | 'sharedProof' | 'billing'> = {},
+    more: Pick<TradeScenario, 'price' | 'rounds' | 'lastYear' | 'sharedProof' | 'billing' | 'transfer'> = {},
   ): TradeScenario => ({
     buyer,
     offer,
@@ -65,15 +68,16 @@ export const tradeScenarios: readonly TradeScenario[] = [
   suvarnika('s-ldpe', 15_000, 55, 'completed', { price: 2.35 }),
   suvarnika('s-ldpe', 15_000, 50, 'completed', { billing: 'credit note' }),
   suvarnika('s-caps', 3_500, 48, 'cancelled'),
-  suvarnika('g-mlp', 12_000, 45, 'completed'),
+  // Its numbers are recorded with the recall of one of them.
+  suvarnika('g-mlp', 12_000, 45, 'completed', { transfer: 'none' }),
   suvarnika('s-hdpe', 2_500, 40, 'unpaid'),
   suvarnika('s-ldpe', 3_000, 33, 'unpaid', { price: 2.4 }),
   suvarnika('s-caps', 3_000, 30, 'unanswered'),
   suvarnika('s-ldpe', 4_000, 28, 'unanswered', { price: 2.3 }),
   suvarnika('s-hdpe', 4_000, 24, 'rejected'),
   suvarnika('s-ldpe', 6_000, 20, 'rejected', { price: 1.9 }),
-  suvarnika('s-pet', 10_000, 9, 'one document', { billing: 'invoice' }),
-  suvarnika('n-pet', 5_000, 7.5, 'verified', { billing: 'payment' }),
+  suvarnika('s-pet', 10_000, 9, 'one document', { billing: 'invoice', transfer: 'half' }),
+  suvarnika('n-pet', 5_000, 7.5, 'verified', { billing: 'payment', transfer: 'disputed' }),
   suvarnika('s-pet', 7_000, 6.4, 'proof given'),
   suvarnika('s-hdpe', 8_000, 5.5, 'initiated'),
   suvarnika('p-lithium', 300, 4.5, 'initiated'),
@@ -98,7 +102,8 @@ export const tradeScenarios: readonly TradeScenario[] = [
 
   chandrika('n-stretch', 6_000, 41, 'completed'),
   chandrika('n-stretch', 4_500, 23, 'completed'),
-  chandrika('s-pet', 9_000, 18, 'completed'),
+  // Its numbers are late.
+  chandrika('s-pet', 9_000, 18, 'completed', { transfer: 'none' }),
   chandrika('n-pet', 6_000, 16, 'rejected'),
   chandrika('s-pet', 10_000, 0.6, 'pending', { price: 1.95 }),
 

@@ -95,6 +95,25 @@ describe('the demo market', () => {
     ]);
   });
 
+  it('shows transfers in each state, a conversation with a warning, a dispute and a number of another seller', async () => {
+    const admin = await tokenOf('Superadmin');
+    const statuses = await rows(sql<{ status: string }>`select distinct status from transfer_lines order by status`);
+    expect(statuses.map(({ status }) => status)).toEqual(['disputed', 'recorded', 'seen']);
+    const { data } = (await market.call('GET', '/api/superadmin/concerns/', { token: admin })).body;
+    expect(data.certificate_collisions.count).toBe(1);
+    expect(data.late_transfers.count).toBeGreaterThan(0);
+    expect((await listed('/api/superadmin/disputes/', admin)).map(({ kind, status }) => [kind, status])).toEqual([
+      ['transfer', 'open'],
+    ]);
+    const [talk] = await rows(sql<{ trade: string }>`select conversation_id as trade from messages limit 1`);
+    const said = await listed(`/api/epr/trades/${talk?.trade}/messages/`, await tokenOf('Producer'));
+    expect(said.map(({ role, bank_details: warned }) => [role, warned])).toEqual([
+      ['producer', false],
+      ['recycler', true],
+      ['producer', false],
+    ]);
+  });
+
   it('shows the three kinds of the price record', async () => {
     const found = await rows(sql<Pick<PriceWeeksTable, 'kind' | 'product_type' | 'trades_band'>>`
       select kind, product_type, trades_band from price_weeks where week = (select max(week) from price_weeks) order by kind`);

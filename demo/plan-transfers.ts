@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { dayInIndia } from '../src/lib/dates.ts';
+import { Refusal } from '../src/platform/refusal.ts';
+import { messageForm } from '../src/features/messages/contract.ts';
+import { sendMessage } from '../src/features/messages/service.server.ts';
+import { newLine } from '../src/features/transfers/contract.ts';
+import { listTransfers, moveLine, recordLines } from '../src/features/transfers/service.server.ts';
+import { answered, type DemoBuild } from './build-state.ts';
+
+/**
+ * What becomes of the certificate numbers of a verified order: `seen` by the buyer, `half` recorded, with a conversation and a try of a
+ * number of another seller, or `disputed`. `none` are recorded here.
+ */
+export type Transfer = 'seen' | 'half' | 'disputed' | 'none';
+
+export interface TransferredTrade {
+  transfer: Transfer;
+  trade: string;
+  transaction: string;
+  seller: string;
+  buyer: string;
+  quantity: number;
+  /** Tells the numbers of orders apart. */
+  serial: number;
+}
+
+/** A number as a portal shows it. */
+const numberOf = (serial: number): string => `CPCB-2026/CU${String(serial * 417 + 1).padStart(6, '0')}`;
+/** The number of an order of another seller of plastic credits, which is tried again. */
+const TAKEN = numberOf(1);
+
+/** The seller records the numbers of an order, and what follows at once. */
+export async function transferCredits(build: DemoBuild, order: TransferredTrade): Promise<void> {
+  const { transfer, seller, quantity, serial } = order;
+  if (transfer === 'none') return;
+  const recorded = transfer === 'half' ? quantity / 2 : quantity;
+  if (transfer === 'half') {
+    await record(build, order, TAKEN, recorded).catch((error: unknown) => {
+      // The number is another seller's: superadmins are told.
+      if (!(error instanceof Refusal)) throw error;
+    });
+    await talk(build, order);
+  }
+  await record(build, order, numberOf(serial), recorded);
+  const { data } = await build.as(seller, (context) => listTransfers(context, order.transaction));
+  const [line] = data.lines;
+  if (line !== undefined && transfer === 'disputed') {
+    const text = 'Our portal account shows 4,000 Kg under this number, not 5,000 Kg.';
+    answered(await build.as(order.buyer, (context) => moveLine(context, line.id, { dispute: text }, null)));
+  }
+}
+
+/** The buyer has found the numbers in its portal account. */
+export async function seeCredits(build: DemoBuild, { transfer, transaction, buyer }: TransferredTrade): Promise<void> {
+  if (transfer !== 'seen') return;
+  const { data } = await build.as(buyer, (context) => listTransfers(context, transaction));
+  for (const { id } of data.lines)
+    answered(await build.as(buyer, (context) => moveLine(context, id, { seen: true }, null)));
+}
+
+async function record(
+  build: DemoBuild,
+  { seller, transaction }: TransferredTrade,
+  certificate_number: string,
+  quantity: number,
+): Promise<void> {
+  const transferred_on = dayInIndia(build.timeline.clock.now());
+  const line = z.parse(newLine, { certificate_number, face_value: quantity, quantity, transferred_on });
+  answered(await build.as(seller, (context) => recordLines(context, transaction, [line], null)));
+}
+
+/** A conversation in which the seller names bank details. */
+async function talk(build: DemoBuild, { trade, seller, buyer }: TransferredTrade): Promise<void> {
+  const messages: [from: string, text: string][] = [
+    [buyer, 'When will you transfer the credits? Our return is due soon.'],
+    [
+      seller,
+      'Half is on its way today, the rest follows this week. For the next order please pay to A/c 50200077001234, IFSC DEMO0001234.',
+    ],
+    [buyer, 'Thank you. We pay only to the account that the trade page shows.'],
+  ];
+  for (const [from, text] of messages)
+    answered(await build.as(from, (context) => sendMessage(context, trade, z.parse(messageForm, { text }), null)));
+}
