@@ -3,6 +3,7 @@ import { notifyPeople } from '../src/features/notices/service.server.ts';
 import { sql, type Tx } from '../src/platform/database/database.ts';
 import { planBilling } from './plan-billing.ts';
 import { planCapacities } from './plan-capacities.ts';
+import { planEvidence } from './plan-evidence.ts';
 import { planGoods } from './plan-goods.ts';
 import { databaseWithin } from './one-transaction.ts';
 import { planPeople } from './plan-people.ts';
@@ -28,6 +29,7 @@ export async function buildWithin(context: Context, tx: Tx): Promise<void> {
   planCapacities(build);
   planBilling(build);
   planTrades(build);
+  planEvidence(build);
   planPrices(build, end);
   await build.timeline.run();
   while (await notifyPeople({ ...context, db: databaseWithin(tx) }));

@@ -257,6 +257,11 @@ describe('the demo market', () => {
     }
     for (const transaction of await listed('/api/superadmin/transactions/', admin))
       for (const { url } of transaction.documents) add(url, /^application\/pdf/);
+    // Papers that were drawn: those in evidence packs.
+    for (const { id } of await rows(sql<{ id: string }>`select id from documents where file_id is not null`)) {
+      const said = await market.call('GET', `/api/epr/invoices/${id}/pdf/`, { token: admin });
+      add(said.body.data.url, /^application\/pdf/);
+    }
     for (const offer of await listed('/api/epr/public-credit-offers/')) add(offer.product_image, /^image\/webp/);
     for (const offer of await listed('/api/epr/credit-offers/', recycler))
       add(offer.availability_proof, /^image\/webp/);
@@ -272,6 +277,16 @@ describe('the demo market', () => {
       expect(said.status, link).toBe(200);
       expect(said.headers['content-type'], link).toMatch(type);
       if (type.source.includes('pdf')) expect(said.headers['content-disposition'], link).toMatch(/^inline/);
+    }
+  });
+
+  it('has evidence packs that anybody can check: a current one, and one that it supersedes', async () => {
+    const packs = await listed('/api/epr/evidence/', await tokenOf('Producer'));
+    const [newest, , oldest] = packs;
+    expect([packs.length, newest.status, oldest.status]).toEqual([3, 'current', 'superseded']);
+    for (const { code, url, status } of packs) {
+      expect((await market.call('GET', `/api/verify/${code}/`)).body.data.status).toBe(status);
+      expect((await market.app.inject({ url })).headers['content-type']).toBe('application/zip');
     }
   });
 
