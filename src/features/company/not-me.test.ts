@@ -34,6 +34,7 @@ afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.advance(60_000);
   email = await signUp(market);
+  await sql`update users set email_verified_at = now() where email = ${email}`.execute(market.db);
   ({ access: own, device } = (await logIn()).body);
   await deliveredMails(market);
 });
@@ -177,6 +178,26 @@ describe('an e-mail address', () => {
     );
     expect(await notMe(mine)).toMatchObject(SECURED);
     expect(await notMe(theirs)).toMatchObject(NOT_VALID);
+  });
+
+  test('of two mails that wait the one of the later press alone has a link for a password', async () => {
+    const thief = `thief-${email}`;
+    const mails = await changeEmail(thief);
+    for (const to of [thief, email])
+      expect(await notMe(linkOf(mailTo(mails, to, 'Your e-mail address has been changed')))).toMatchObject(SECURED);
+    const choose = (await deliveredMails(market)).filter(({ subject }) => subject === 'Choose a new password');
+    expect(choose.map(({ to }) => to)).toEqual([email]);
+  });
+
+  test('that was never confirmed, and another person reads, does not get the account', async () => {
+    await sql`update users set email_verified_at = null where email = ${email}`.execute(market.db);
+    const right = `right-${email}`;
+    const mails = await changeEmail(right);
+    expect(await notMe(linkOf(mailTo(mails, email, 'Your e-mail address has been changed')))).toMatchObject(SECURED);
+    const choose = (await deliveredMails(market)).filter(({ subject }) => subject === 'Choose a new password');
+    expect(choose.map(({ to }) => to)).toEqual([right]);
+    const { rows } = await sql`select from users where email = ${right}`.execute(market.db);
+    expect(rows).toHaveLength(1);
   });
 
   test('that another account has by now is left alone', async () => {

@@ -62,13 +62,27 @@ export async function replaceAddress(tx: Tx, userId: string, email: string, at: 
   return numAffectedRows === 1n;
 }
 
+/** Marks a change as done, before the address is replaced. */
 export async function finishChange(tx: Tx, id: string, at: Date): Promise<void> {
-  await sql`update email_changes set done_at = ${at} where id = ${id}`.execute(tx);
+  await sql`
+    update email_changes c set done_at = ${at}, previous_confirmed = u.email_verified_at is not null
+    from users u where c.id = ${id} and u.id = c.user_id`.execute(tx);
+}
+
+/** Whether a user has proved to read an address: the present one, or one from before a change. */
+export async function isConfirmedAddress(tx: Tx, userId: string, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${userId} and lower(email) = lower(${email}) and email_verified_at is not null
+    union all
+    select from email_changes where user_id = ${userId} and lower(previous_email) = lower(${email}) and previous_confirmed limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
 }
 
 /**
- * Gives a user back the address from before the changes that were done since an instant, unless another account has it by now. Returns both
- * addresses, or null where nothing was changed.
+ * Gives a user back the confirmed address from before the changes that were done since an instant, unless another account has it by now.
+ * Returns both addresses, or null where nothing was changed.
  */
 export async function undoChangesSince(
   tx: Tx,
@@ -79,7 +93,7 @@ export async function undoChangesSince(
   const { rows } = await sql<{ from: EmailChangesTable['email']; to: EmailChangesTable['previous_email'] }>`
     with changes as (
       update email_changes set cancelled_at = ${at}
-      where user_id = ${userId} and done_at >= ${since} and cancelled_at is null
+      where user_id = ${userId} and done_at >= ${since} and cancelled_at is null and previous_confirmed
       returning done_at, id, previous_email
     ), first as (
       select previous_email from changes order by done_at, id limit 1

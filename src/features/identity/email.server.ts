@@ -140,8 +140,8 @@ async function finishChange(tx: Tx, context: PublicContext, id: string | null): 
   const change = id === null ? undefined : await store.findOpenChange(tx, { id }, at);
   if (change === undefined) throw wrongLink();
   const { user_id: userId, email, previous_email: before } = change;
-  if (!(await store.replaceAddress(tx, userId, email, at))) throw taken();
   await store.finishChange(tx, change.id, at);
+  if (!(await store.replaceAddress(tx, userId, email, at))) throw taken();
   await endSessionsOf(tx, userId, at, change.session_id);
   await spoilResets(tx, userId, at);
   await spoilChallenges(tx, userId, at);

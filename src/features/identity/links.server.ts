@@ -15,8 +15,8 @@ export async function createLink(
     kind: store.LinkKind;
     lifeMs: number;
     subjectId?: string;
-    /** Of a link `This was not me`: where it is mailed to, and when that happened which the mail is about. */
-    mailed?: { email: string; eventAt: Date };
+    /** Of a link `This was not me`: where it is mailed to if that is confirmed, and when that happened which the mail is about. */
+    mailed?: { email: string | null; eventAt: Date };
   },
 ): Promise<string> {
   const { userId, kind, lifeMs, subjectId: subject_id = null, mailed } = link;

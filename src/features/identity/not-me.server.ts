@@ -22,7 +22,9 @@ export async function createNotMeLink(
 ): Promise<string | null> {
   return inTransaction(context.db, async (tx) => {
     if ((await lockOpenUser(tx, userId)) === undefined) return null;
-    return createLink(tx, context, { userId, kind: 'not_me', lifeMs: NOT_ME_LINK_MS, mailed: { email, eventAt } });
+    // Who reads an address that was never confirmed may secure the account, and gets no link into it.
+    const to = (await emails.isConfirmedAddress(tx, userId, email)) ? email : null;
+    return createLink(tx, context, { userId, kind: 'not_me', lifeMs: NOT_ME_LINK_MS, mailed: { email: to, eventAt } });
   });
 }
 
@@ -62,7 +64,8 @@ export async function takeBackAccount(
   const user = await lockOpenUser(tx, userId);
   // Links that went to an address which is not the account's any more do not outlive this one; the other way round they do.
   const isOwnAddress = user?.email.toLowerCase() === email?.toLowerCase();
-  await spoilNotMeLinks(tx, userId, isOwnAddress ? null : email, at);
+  if (isOwnAddress) await spoilNotMeLinks(tx, userId, null, at);
+  else if (email !== null) await spoilNotMeLinks(tx, userId, email, at);
   await tellHolder(tx, context, { userId, kind: 'account_secured', ...(email !== null && { email }) });
   const detail = { sessions, ...factors, ...(restored && { email: restored }) };
   await recordAudit(tx, { at, ask }, { action: 'account.secured', ownerId: userId, detail });

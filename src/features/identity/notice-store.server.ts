@@ -61,17 +61,18 @@ export async function isMailDue(
   return rows[0]?.due ?? false;
 }
 
-/** An account event of an open account, for the mail to its holder. */
+/** An account event of an open account, for the mail to its holder, and whether the same has happened again since. */
 export async function findNotice(db: Db, id: string) {
   const { rows } = await sql<
     Pick<AccountNoticesTable, 'at' | 'address' | 'device' | 'email'> & {
       userId: UsersTable['id'];
       kind: NoticeKind;
       detail: Record<string, unknown>;
+      isOvertaken: boolean;
     }
   >`
-    select user_id as "userId", kind, at, address, device, email, detail from account_notices where id = ${id}`.execute(
-    db,
-  );
+    select user_id as "userId", kind, at, address, device, email, detail,
+      exists (select from account_notices o where o.user_id = n.user_id and o.kind = n.kind and o.id > n.id) as "isOvertaken"
+    from account_notices n where id = ${id}`.execute(db);
   return rows[0];
 }

@@ -81,12 +81,12 @@ export async function insertSession(
   return numAffectedRows === 1n;
 }
 
-/** Ends the sessions of a locked user except a number of the most recently used. */
+/** Ends the live sessions of a locked user except a number of the most recently used. */
 export async function endSessionsBeyond(tx: Tx, userId: string, most: number, at: Date): Promise<void> {
   await sql`
     update sessions set ended_at = ${at} where id in (
-      select id from sessions where user_id = ${userId} and ended_at is null
-      order by last_used_at desc, id desc offset ${most}
+      select s.id from sessions s join users u on u.id = s.user_id where s.user_id = ${userId} and ${isLive(at)}
+      order by s.last_used_at desc, s.id desc offset ${most}
     )`.execute(tx);
 }
 

@@ -61,6 +61,8 @@ const toHolder: Telling = async (context, id) => {
 async function letterOf(context: Context, event: HolderEvent, to: Reader): Promise<Letter | null> {
   const { kind, userId } = event;
   if (kind === 'account_secured') {
+    // Of two who have secured it the later one gets the link into the account.
+    if (event.isOvertaken) return null;
     const token = await createPasswordReset(context, userId);
     return token === null ? null : accountSecured(event, token);
   }

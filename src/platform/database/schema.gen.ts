@@ -364,6 +364,7 @@ export interface EmailChangesTable {
   expires_at: Date;
   done_at: Date | null;
   cancelled_at: Date | null;
+  previous_confirmed: boolean;
 }
 
 export interface EnquiriesTable {
