@@ -55,7 +55,7 @@ recall_duties as (
     and (r.credit_types = '{}' or o.credit_type = any (r.credit_types))
   join trades t on t.offer_id = o.id left join transactions x on x.trade_id = t.id
   where r.status = 'executed' and t.status in ('pending', 'approved', 'complete') and coalesce(x.status, '') <> 'cancelled'
-    -- What had run out of time was over, also before it was moved.
+    -- A trade past its time was over, also before it was moved.
     and (t.expires_at is null or t.expires_at > r.executed_at)
   union
   select r.id, r.number, false, t.id, t.quantity, x.status
@@ -381,7 +381,7 @@ from (
   select 'second_approval.off', null, s.changed_at, s.changed_by, null
   from settings s where s.second_approval = 'off' and s.changed_by is not null
 ) held
--- What the settings said just before.
+-- The settings just before.
 cross join lateral (
   select second_approval, second_approval_above_paise from settings s where s.changed_at < held.at order by s.id desc limit 1
 ) said
@@ -410,7 +410,7 @@ from (select trade_id, sum(quantity) as used from transfer_lines where status <>
 join trades t on t.id = l.trade_id
 left join transactions x on x.trade_id = t.id
 where l.used > t.quantity or (coalesce(x.status, '') not in ('payment_verified', 'completed')
-  -- What ended under a recall keeps its lines.
+  -- A trade that ended under a recall keeps its lines.
   and not exists (select from recall_trades e where e.trade_id = t.id and e.ended_as = 'cancelled'))
 
 union all

@@ -65,7 +65,7 @@ export function startBuild(context: Context, end: Date): DemoBuild {
 
 const made = z.object({ data: z.object({ id: z.optional(z.string()), total: z.optional(z.number()) }) });
 
-/** What was made. @throws Error with the refusal, if the answer is one */
+/** Finds a made thing. @throws Error with the refusal, if the answer is one */
 export function answered({ status, body }: { status: number; body: string }): { id: string; total: number } {
   if (status >= 300) throw new Error(`The demo market was refused: ${body}`);
   const { id = '', total = 0 } = z.parse(made, JSON.parse(body)).data;

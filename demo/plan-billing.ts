@@ -89,7 +89,7 @@ async function changeBank(build: DemoBuild, key: string): Promise<void> {
   await build.as(key, (context) => updateProfile(context, z.parse(profileUpdate, form)));
 }
 
-/** What becomes of a trade's invoice: nothing more, a credit note for a tenth, or a payment that nobody has confirmed. */
+/** The end of a trade's invoice: nothing more, a credit note for a tenth, or a payment that nobody has confirmed. */
 export type Billing = 'invoice' | 'credit note' | 'payment';
 
 export interface BilledTrade {

@@ -31,7 +31,7 @@ export interface TradeScenario {
   lastYear?: true;
   /** Two transactions with the same key have identical payment proofs. */
   sharedProof?: string;
-  /** What becomes of its invoice; its payment is verified. */
+  /** The end of its invoice; its payment is verified. */
   billing?: Billing;
   /** What becomes of its certificate numbers; `seen` of a completed one. */
   transfer?: Transfer;

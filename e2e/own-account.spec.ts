@@ -1,4 +1,4 @@
-/** What a person does when somebody else is in the account: ends a session, or says `This was not me`. */
+/** Steps of a person when somebody else is in the account: end a session, or say `This was not me`. */
 import { newCompany, openAs, sessionOf } from './api-setup.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
 import { mailsTo } from './outbox.ts';

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../src/lib/audit-actions.ts';
 
-/** What a call leaves behind: a row of the audit trail, or rows of another history that name the actor; or why it leaves none. */
+/** The trace of a call: a row of the audit trail, or rows of another history that name the actor; or why it leaves none. */
 export type Leaves = { audit: AuditAction } | { history: string } | { none: string };
 
 const audit = (action: AuditAction): Leaves => ({ audit: action });

@@ -1,4 +1,4 @@
-/** What the database itself refuses about bank details and payees, past the server. */
+/** Refusals of the database itself about bank details and payees, past the server. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/platform/database/database.ts';
 import { openTestMarket, type TestMarket } from './market.ts';

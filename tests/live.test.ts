@@ -127,7 +127,7 @@ describe('which person receives which live update', () => {
     const opened = () => market.call('GET', `/api/epr/trades/${trade.id}/`, { token });
     expect(await whoHears(people, opened)).toEqual(heard);
     expect(await whoHears(people, opened)).toEqual({});
-    // What was given is not given again, and nobody hears of it.
+    // A replayed answer is not a new event: no one hears of it.
     await again();
     expect(await whoHears(people, () => notifyPeople(market.context))).toEqual({});
   });

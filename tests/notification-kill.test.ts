@@ -58,7 +58,7 @@ it(`${KILLS} kills lose nothing and double nothing`, async () => {
     market.db,
   );
   expect(left[0]?.n).toBeGreaterThan(0);
-  // What a killed process had claimed is claimed again after its lease.
+  // The claims of a killed process are claimed again after its lease.
   market.clock.set(new Date(Date.now() + 60_000));
   while (await notifyPeople(market.context));
   const { rows } = await sql<{ events: number; each: number; all: number }>`

@@ -49,7 +49,7 @@ export function pdfTexts(pdf: Buffer): string[] {
   return texts.filter((text) => text !== '');
 }
 
-/** What a page of a PDF draws, by its operators. */
+/** The drawing operators of a page of a PDF. */
 export function pdfDrawing(pdf: Buffer): string {
   return [...objectsOf(pdf).values()].map(({ stream }) => stream).find((stream) => stream.includes(' re\n')) ?? '';
 }

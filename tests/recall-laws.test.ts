@@ -1,5 +1,5 @@
 /**
- * What a recall covers is taken out of targets once, whatever the server does: constraints of recalls and of the ledger. Laws I4, I5, I14 and I26
+ * The quantity that a recall covers is taken out of targets once, whatever the server does: constraints of recalls and of the ledger. Laws I4, I5, I14 and I26
  * detect what gets past them.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -10,7 +10,7 @@ export const RECALL_DAY = '2026-11-20';
 
 export type Fields = Record<string, unknown>;
 
-/** What a recall says beside its scope. */
+/** Fields of a recall beside its scope. */
 export const orderOf = (more: Fields = {}): Fields => ({
   authority: 'CPCB',
   reference: 'CPCB/EPR/2026/17',

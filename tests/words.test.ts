@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 type Node = Readonly<Record<string, unknown>> & { type: string };
 
-/** What nobody says who names the role, words without a meaning, metaphors, and words of the code. */
+/** Words that a text which names the role does not need, words without a meaning, metaphors, and words of the code. */
 const FORBIDDEN =
   /\b(?:somebody|someone|nobody|everybody|anybody|whoever|anew|all the same|by now|so much|e\.g\.|etc\.|in flight|under way|who has the ball|lorry papers|outbox|is no tax invoice|is no legal advice|call off)\b|\balone\b(?=[.,;:]|$)/i;
 

@@ -26,7 +26,7 @@ begin
   end if;
   perform 1 from targets where id = trade.target_id for no key update;
   select * into paid from transactions where id = wanted for no key update;
-  -- What another request replaced or added before the lock was ours shows only now.
+  -- Replacements and additions of another request before the lock was ours show only now.
   select * into old from trade_documents d where d.file_id = replaced;
   olds := array(select d from trade_documents d where d.trade_id = trade.id and d.replaced_at is null and case when replaced is not null
     then d.file_id = replaced else d.field <> 'trail_documents' and d.field in (select a.field from unnest(added) a) end);
@@ -39,7 +39,7 @@ begin
     outcome := 'held';
   elsif old.replaced_at is not null then
     outcome := 'replaced';
-  -- What completes a verified trade may come after the buyer has checked a line; nothing is replaced then.
+  -- The documents that complete a verified trade may come after the buyer has checked a line; nothing is replaced then.
   elsif exists (select from unnest(case when of_recycler and paid.status = 'completed' then added else olds end) d
       where not document_open(d.field, paid.status, paid.changed_at, attached_at, lines_checked(trade.id))) then
     outcome := 'fixed';

@@ -1,4 +1,4 @@
--- What a pack is about never changes; once it is made, only its ZIP is removed.
+-- The subject of a pack never changes; once it is made, only its ZIP is removed.
 create or replace function freeze_evidence_pack() returns trigger language plpgsql as $$
 declare
   movable text[] := array['state'];

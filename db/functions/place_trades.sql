@@ -124,7 +124,7 @@ begin
       current_offer := wish.offer;
       free := wish.free;
     end if;
-    -- What this very batch has placed for the same buyer is not in the table yet.
+    -- Trades of the same buyer in this batch are not in the table yet.
     if wish.is_limited and wish.producer_id = any (placed_buyers) then
       select count(*) as pending, coalesce(sum(p.item_value_paise + p.fee_paise + p.gst_paise) filter (where p.kind = 'purchase'), 0) as paise,
           coalesce(sum(p.quantity) filter (where p.kind = 'purchase' and p.offer_id = wish.offer), 0) as kg
@@ -134,7 +134,7 @@ begin
       wish.held := wish.held + own.kg;
     end if;
 
-    -- What is kept on the offer may be older than the rules: then they are asked themselves.
+    -- The rules' answers on the offer's row may be outdated: then they are read from the rules.
     if wish.waste_type = any (unsure) then
       select v.rule_id, v.expires_on, b.rule_id, b.low_paise, b.high_paise
         into wish.validity_rule_id, wish.expires_on, wish.band_rule_id, wish.band_low_paise, wish.band_high_paise

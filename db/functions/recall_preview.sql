@@ -1,4 +1,4 @@
--- What executing a draft would do now. Quantities are added within one unit; where the scope has both, they are null.
+-- Effects that executing a draft would have now. Quantities are added within one unit; where the scope has both, they are null.
 create or replace function recall_preview(wanted uuid, at timestamptz) returns jsonb language sql stable as $$
   with scope as (
     select s.trade_id, s.stage, t.target_id, t.unit,

@@ -1,4 +1,4 @@
--- What was once in force is never rewritten: a state moves on, the cheque of details that still count is replaced, a closed company is erased.
+-- Details that were once in force are never rewritten: a state moves on, the cheque of details that still count is replaced, a closed company is erased.
 create or replace function refuse_rewritten_details() returns trigger language plpgsql as $$
 declare
   movable text[] := array['state', 'cancelled_cheque_id', 'in_force_from', 'account_holder_name', 'account_number_encrypted',

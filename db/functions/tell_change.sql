@@ -1,4 +1,4 @@
--- What has no status and is seen by others all the same. The arguments: topic, and the column that says when it was.
+-- Tells others of a change of something that has no status. The arguments: topic, and the column that says when it was.
 create or replace function tell_change() returns trigger language plpgsql as $$
 declare
   instant timestamptz := (to_jsonb(new) ->> tg_argv[1])::timestamptz;

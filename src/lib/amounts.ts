@@ -32,7 +32,7 @@ export function computeAmounts(quantity: number, pricePaise: number, charges: Ch
   };
 }
 
-/** What one payee gets, in paise: total = value + gst. */
+/** Amounts of one payee, in paise: total = value + gst. */
 export type Share = { value: number; gst: number; total: number };
 
 /**

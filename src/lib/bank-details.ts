@@ -11,7 +11,7 @@ const UPI_ID = /[a-z0-9._-]{2,}@[a-z][a-z0-9]*(?![a-z0-9])(?!\.\p{L})/u;
 /** 9 to 18 digits at a place, single blanks or hyphens between them. */
 const ACCOUNT_NUMBER = /\d(?:[ -]?\d){8,17}(?![\p{L}\p{N}])/uy;
 const BEGINNING = /(?<![\p{L}\p{N}])\d/gu;
-/** What a number close behind one of these words is: not an account. */
+/** A number close behind one of these words is not an account. */
 const OTHER_NUMBER = /(?:utr|epr|gst|certificate|order|wo-|phone|mobile).{0,15}$/su;
 const ABOUT_BANKS = /a\/c|acct|ac no|account no|account number|bank|ifsc|neft|rtgs|imps|upi|beneficiary|खाता/u;
 

@@ -1,7 +1,7 @@
 import { defineQuery } from './api-query.ts';
 
 export const profileQuery = defineQuery('GET /api/users/profile/');
-/** What protects the account: a superadmin without the required second factor is led to /Security. */
+/** Protection of the account: a superadmin without the required second factor is led to /Security. */
 export const securityQuery = defineQuery('GET /api/users/security/');
 /** Where the account is logged in. */
 export const sessionsQuery = defineQuery('GET /api/users/sessions/');

@@ -150,7 +150,7 @@ export const tradeBillingPath = (id: string) => `${tradePath(id)}?tab=billing`;
 export const tradeTransferPath = (id: string) => `${tradePath(id)}?tab=transfer`;
 /** A trade's messages. */
 export const tradeMessagesPath = (id: string) => `${tradePath(id)}?tab=messages`;
-/** What is prepared for the return of an account; of a year with `?FY=`. */
+/** Return preparation of an account; of a year with `?FY=`. */
 export const returnPath = (accountId: string) => `${PATHS.returns}/${accountId}`;
 export const targetPath = (id: string) => `${PATHS.targets}?target=${encodeURIComponent(id)}`;
 /** The plan of what to buy for one target. */

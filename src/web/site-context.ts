@@ -61,7 +61,7 @@ export interface SiteServices {
     product_type: string;
     credit_type: string;
   }): Promise<Answer<'GET /api/epr/prices/weeks/'>['data'] | null>;
-  /** What everybody may know of an evidence pack; null for an unknown code. Counts the address. */
+  /** The public facts of an evidence pack; null for an unknown code. Counts the address. */
   verifyPack(
     code: string,
     address: string,

@@ -13,7 +13,7 @@ interface Screen {
   isPhone: boolean;
 }
 
-/** What somebody comes for: the words of the specification, and how it is done by what stands on the screens. */
+/** A person's purpose in the words of the specification, and how it is reached by what stands on the screens. */
 export interface Journey {
   name: string;
   walk: (screen: Screen) => Promise<Walked>;

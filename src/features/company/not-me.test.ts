@@ -106,7 +106,7 @@ test('a link works once and for 7 days; an unknown one never; links of other mai
   expect(await notMe('x'.repeat(43))).toMatchObject(NOT_VALID);
   expect(await notMe(link)).toMatchObject(SECURED);
   expect(await notMe(link)).toMatchObject(NOT_VALID);
-  // What the second link could undo is undone.
+  // The second link's changes are undone.
   expect(await notMe(later)).toMatchObject(NOT_VALID);
   await deliveredMails(market);
 });

@@ -54,7 +54,7 @@ export async function endNewsletter(tx: Tx, source: Source, subscriptionIds: rea
   await recordAudit(tx, { at, ...source }, ...entries);
 }
 
-/** What the caller has agreed to, newest first. */
+/** The caller's consents, newest first. */
 export async function listConsents(
   { db, actor }: Pick<ActorContext, 'db' | 'actor'>,
   query: { page_size?: string | undefined; cursor?: string | undefined },

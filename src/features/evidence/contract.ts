@@ -44,7 +44,7 @@ const pack = z.object({
   made_by: z.string(),
 });
 
-/** What the public reads of a pack: no name, price, GST number or registration number. Fields with several values are null. */
+/** A pack as the public reads it: no name, price, GST number or registration number. Fields with several values are null. */
 export const verifiedPack = z.object({
   status: z.enum(PACK_STATUSES),
   kind: z.enum(PACK_KINDS),

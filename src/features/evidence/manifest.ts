@@ -6,7 +6,7 @@ import { common, type PackedFile, type PackKind } from './rules.ts';
 export const MANIFEST = 'manifest.json';
 export const SIGNATURE = 'manifest.sig';
 
-/** What a pack is about; null where its orders differ. Quantities in its unit. */
+/** Subject of a pack; null where its orders differ. Quantities in its unit. */
 export interface PackSubject {
   order_id: string | null;
   epr_registration_number: string;

@@ -31,7 +31,7 @@ import { toPack } from './views.server.ts';
 
 type PackForm = z.output<typeof packForm>;
 
-/** What a form asks for. @throws Refusal `invalid` for a trade or account that is not the caller's */
+/** The subject that a form asks for. @throws Refusal `invalid` for a trade or account that is not the caller's */
 async function scopeOf({ db, actor }: ActorContext, form: PackForm): Promise<orders.Scope> {
   const { trade_id: tradeId, epr_id: accountId, FY: year } = form;
   if (tradeId !== undefined) {
@@ -111,7 +111,7 @@ export async function listPacks(context: ActorContext, query: PackQuery) {
 /** Shortest time of an answer in milliseconds: an unknown code takes as long as a known one. */
 const SHORTEST_ANSWER = 25;
 
-/** What everybody may know of a pack, as it stands now. @throws Refusal `not_found` */
+/** The public facts of a pack, as it stands now. @throws Refusal `not_found` */
 export async function verifyPack(
   { db }: Pick<Context, 'db'>,
   typed: string,

@@ -145,7 +145,7 @@ export async function removePacks(tx: Tx, before: Date, most: number): Promise<s
   return rows.map(({ file_id: fileId }) => fileId);
 }
 
-/** What everybody may know of a pack. */
+/** The public facts of a pack. */
 export interface VerifiedRow extends NonNull<Pick<EvidencePacksTable, 'id' | 'kind' | 'made_at' | 'key_id'>> {
   manifest_hash: string;
   subject: PackSubject;

@@ -6,7 +6,7 @@ import { PASSWORD_LENGTH } from '../../lib/password-rules.ts';
 
 const { full_name, mobile_no, designation } = registration.shape;
 
-/** What a person may change about themselves. Only a superadmin's mobile number may be empty. */
+/** A person's own details that they may change. Only a superadmin's mobile number may be empty. */
 export const personUpdate = z.object({
   full_name: z.optional(full_name),
   mobile_no: z.optional(z.union([z.literal(''), mobile_no])),

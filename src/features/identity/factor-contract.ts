@@ -16,7 +16,7 @@ const params = z.object({ id: z.string() });
 /** For everybody, also for who has to set up a second factor first. */
 const own = { access: 'session', openUnenrolled: true } as const;
 
-/** What protects an account. */
+/** Protection of an account: second factors, codes, and until when the session is fresh. */
 export const security = z.object({
   email: z.string(),
   email_verified: z.boolean(),

@@ -22,7 +22,7 @@ import { newAppSecret, stepOfCode } from './totp.server.ts';
 
 const HAS_APP = 'You already have an authenticator app. Remove it first.';
 
-/** What protects the caller's account. */
+/** Protection of the caller's account. */
 export async function readSecurity({ actor, clock, config, db }: ActorContext) {
   const [user, factors] = await Promise.all([
     store.findSecurity(db, actor.personId),
@@ -199,7 +199,7 @@ export async function removeFactor(context: ActorContext, id: string): Promise<v
   });
 }
 
-/** Who removes the factors of a user, and from where; nobody where an operator does so by command. */
+/** The person who removes the factors of a user, and their address; none where an operator does so by command. */
 type Remover = Pick<Context, 'clock'> & Partial<Pick<ActorContext, 'actor' | 'ask'>>;
 
 /** Removes all factors and codes of a locked user who has lost them, and ends the sessions. */

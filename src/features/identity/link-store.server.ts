@@ -1,7 +1,7 @@
 import { sql, type Tx } from '../../platform/database/database.ts';
 import type { LinkTokensTable, UsersTable } from '../../platform/database/schema.gen.ts';
 
-/** What a mailed link does. */
+/** Purposes of mailed links. */
 export type LinkKind = 'device' | 'email_verification' | 'email_change' | 'not_me';
 
 /** Locks an account until the transaction ends. Returns its address; undefined when it is closed. */

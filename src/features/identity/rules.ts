@@ -46,7 +46,7 @@ export type NoticeKind =
   | 'session_replayed'
   | 'account_secured';
 
-/** What a log-in may be completed with. */
+/** Methods that complete a log-in. */
 export type SecondFactorMethod = 'totp' | 'passkey' | 'recovery_code';
 
 /** Length of a time step of an authenticator app: codes of this step and of one either side are accepted. Seconds. */

@@ -12,7 +12,7 @@ import { spelledRecoveryCode } from './recovery-codes.ts';
 import { CHALLENGE_LIFE_MS, type SecondFactorMethod } from './rules.ts';
 import { stepOfCode } from './totp.server.ts';
 
-/** What a person sends as a second factor: a code of the app or a recovery code, or a passkey's answer to a challenge. */
+/** A second factor as sent: a code of the app or a recovery code, or a passkey's answer to a challenge. */
 export interface Proof {
   code?: string | undefined;
   challenge?: string | undefined;

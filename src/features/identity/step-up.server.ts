@@ -16,7 +16,7 @@ import { findCredentials } from './store.server.ts';
 
 type Form = z.output<typeof proof>;
 
-/** What a passkey needs for a step-up; both null where the user has none. */
+/** Challenge and options of a passkey for a step-up; both null where the user has none. */
 export async function stepUpOptions(context: ActorContext) {
   const { personId: userId, sessionId, secondFactorMethods } = context.actor;
   if (!secondFactorMethods.includes('passkey')) return { challenge: null, passkey_options: null };

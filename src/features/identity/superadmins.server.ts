@@ -1,4 +1,4 @@
-/** What superadmins do with accounts: invite each other, suspend, reopen, end sessions. */
+/** Actions of superadmins on accounts: invite each other, suspend, reopen, end sessions. */
 import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { isId, newId, randomToken } from '../../platform/ids.ts';
@@ -24,7 +24,7 @@ export async function inviteSuperadmin(
   requireFreshProof(context);
   const at = context.clock.now();
   const id = newId(at);
-  // Nobody knows this password: the link of the mail replaces it.
+  // This password is random and shown to no one: the link of the mail replaces it.
   const passwordHash = await hashPassword(randomToken(32));
   const facts = { fullName, mobileNo: '', designation: 'Superadmin', passwordHash, at };
   await inTransaction(context.db, async (tx) => {

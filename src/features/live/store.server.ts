@@ -47,7 +47,7 @@ export async function notifyPending(db: Db, now: Date, most: number): Promise<nu
             select from disputes s join trades r on r.id = s.trade_id
             where s.status = 'open' and coalesce(r.first_id, r.id) = m.conversation_id))) as reader
         where t.subject = 'message'
-      -- What a recall concerns: the trades in its scope, and the offers of its account.
+      -- The subjects of a recall: the trades in its scope, and the offers of its account.
       union select 'trade', party from taken t join recall_trades r on r.recall_id = t.subject_id join trades d on d.id = r.trade_id,
         unnest(array[d.recycler_id, d.producer_id]) as party where t.subject = 'recall'
       union select about, a.owner_id from taken t join recalls r on r.id = t.subject_id join epr_accounts a on a.id = r.account_id,

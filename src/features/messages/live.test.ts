@@ -24,7 +24,7 @@ afterAll(async () => {
   await market.close();
 });
 
-/** Who hears of a message of the producer, or of a reading of the recycler. */
+/** Listeners of a message of the producer, and of a reading of the recycler. */
 async function hearers(call: () => Promise<unknown>): Promise<string[]> {
   while (await tellPeople(market.context));
   const people = { recycler: trade.recycler, producer: trade.producer, superadmin };

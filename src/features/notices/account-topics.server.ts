@@ -39,7 +39,7 @@ type HolderEvent = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
 
 const PROTECTED = 'There were many failed log-ins to your account';
 
-/** What the notifications say whose letters carry a token. */
+/** Texts of the notifications whose letters carry a token. */
 const TEXTS = { login_protected: PROTECTED, account_secured: 'Your account is secured' } as const;
 
 /**
@@ -151,7 +151,7 @@ export const ACCOUNT_TOPICS: Readonly<Record<string, Topic>> = {
     group: null,
     tell: async (context, id) => {
       const link = await createChangeLink(context, id);
-      // Whoever reads this address has not proved to be the holder.
+      // A reader of this address has not proved to be the holder.
       return link === null
         ? []
         : [{ to: { id: null, email: link.email, fullName: null }, letter: confirmNewEmail(link.token) }];

@@ -7,7 +7,7 @@ import type { NotificationGroup } from '../notifications/rules.ts';
 import type { Letter } from './letter.ts';
 import type { Reader } from './store.server.ts';
 
-/** What one person is told of an event: a notification, a mail or both. */
+/** A message about an event to one person: a notification, a mail or both. */
 export interface Message {
   /** Null: a closed account, which is told nothing. */
   to: Reader | null;

@@ -35,7 +35,7 @@ async function given(): Promise<{ person: string; text: string; path: string; gr
   return rows;
 }
 
-/** What is new, as `reader: text`. */
+/** New notifications, as `reader: text`. */
 async function news(people: Record<string, Person>): Promise<string[]> {
   const names = new Map(Object.entries(people).map(([name, { id }]) => [id, name]));
   const rows = await given();

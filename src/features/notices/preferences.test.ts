@@ -37,7 +37,7 @@ const mailer = {
   },
 };
 
-/** What each person is mailed now, after the notifications have been given. */
+/** Mails that each person gets now, after the notifications have been given. */
 async function mailsTo(person: Person): Promise<Mail[]> {
   while (await notifyPeople(market.context));
   sent = [];
@@ -86,7 +86,7 @@ it('daily: one mail with what is not read since the last one, and none without',
   market.clock.advance(1_000);
   await choose(recycler, { requests: 'daily' });
   await nextMorning();
-  // What was mailed at once is not mailed again.
+  // A mail that went at once does not go again.
   expect(await mailsTo(recycler)).toEqual([]);
 
   const later = new Date(market.clock.now().getTime() + 8 * 86_400_000);

@@ -1,4 +1,4 @@
-/** What people are told of the outbox's events: notifications within a second, and mails. */
+/** Tells people of the outbox's events: notifications within a second, and mails. */
 import type { Context } from '../../platform/context.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import { claimToNotify, type OutboxEvent } from '../../platform/outbox.ts';

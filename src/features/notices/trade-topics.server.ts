@@ -117,7 +117,7 @@ export const TRADE_TOPICS: Readonly<Record<string, Topic>> = {
   },
   'trade.rejected': {
     group: 'requests',
-    // What a recall rejected is told by the recall.
+    // A recall tells of the requests that it rejected.
     tell: aboutTrade((trade) =>
       trade.endedByRecall !== null
         ? []

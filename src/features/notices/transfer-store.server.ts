@@ -36,7 +36,7 @@ export interface DisputeFacts
 const orderColumns = sql`t.id as "tradeId", x.order_id as "orderId", t.recycler_id as "recyclerId", t.producer_id as "producerId",
   t.seller_company as "sellerCompany", t.buyer_company as "buyerCompany", t.quantity, t.unit`;
 
-/** What an order waits for: numbers of its recycler, an answer of its producer. Nothing while a recall holds it. */
+/** Steps that an order waits for: numbers of its recycler, an answer of its producer. Nothing while a recall holds it. */
 export interface WaitingOrder extends OrderFacts {
   waitsForNumbers: boolean;
   waitsForAnswer: boolean;

@@ -1,7 +1,7 @@
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { NotificationDigestsTable, NotificationsTable } from '../../platform/database/schema.gen.ts';
 
-/** What is not read of the groups that the person wants once a day, since that was chosen. */
+/** Unread notifications of the groups that the person wants once a day, since that was chosen. */
 const daily = sql`
   notifications n join notification_preferences p on p.person_id = n.person_id and p.category = n.category
     and p.frequency = 'daily' and n.at >= p.chosen_at and n.read_at is null`;

@@ -10,7 +10,7 @@ import { defaultFrequency, type Frequency, GROUPS, groupsOf, type NotificationGr
 import { findDigest } from './digest-store.server.ts';
 import * as store from './store.server.ts';
 
-/** What one person is told of an event. */
+/** A notification of an event to one person. */
 export interface Told {
   personId: string;
   group: NotificationGroup;
@@ -118,7 +118,7 @@ export async function changePreferences(context: ActorContext, choices: Choices)
   return readPreferences(context);
 }
 
-/** What a daily mail says: its person and what is still not read. Undefined for a mail of a closed account. */
+/** Content of a daily mail: its person and the unread notifications. Undefined for a mail of a closed account. */
 export const readDigest = ({ db }: Pick<Context, 'db'>, id: string) => findDigest(db, id);
 
 const shown = (row: store.NotificationRow): z.output<typeof notification> => ({

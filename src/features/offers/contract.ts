@@ -73,7 +73,7 @@ const onCard = {
   price_band: priceBand,
   ...expiry,
 };
-/** Who sells, and the record on EPR Mandi. */
+/** The seller and its record on EPR Mandi. */
 const seller = z.object({
   unique_id: z.string(),
   /** Null unless the seller shows it. */

@@ -1,4 +1,4 @@
-/** What the market's list and its counts share: the query, and what a row says of the quantity that a buyer needs. */
+/** Shared by the market's list and its counts: the query, and what a row says of the quantity that a buyer needs. */
 import * as z from 'zod/mini';
 import { listQuery, price } from '../../lib/fields.ts';
 import { parseFinancialYear } from '../../lib/financial-year.ts';
@@ -68,7 +68,7 @@ export const marketQuery = z.object({
   ordering: z.optional(z.enum(MARKET_ORDERINGS, { error: 'Unknown ordering' })),
 });
 
-/** What a buyer of the quantity needed takes of an offer, and what that costs in ₹. */
+/** The quantity that a buyer of the quantity needed takes of an offer, and its cost in ₹. */
 export const forQuantity = z.object({
   takes: z.number(),
   covers: z.enum(['all', 'part']),

@@ -5,7 +5,7 @@ import type { SoughtText } from './search-rules.ts';
 export const MARKET_GROUPS = ['waste_type', 'product_type', 'credit_type', 'recycler_type', 'state'] as const;
 export type MarketGroup = (typeof MARKET_GROUPS)[number];
 
-/** What narrows the market without being an option of a group. */
+/** Filters that are not an option of a group. */
 export interface MarketBounds {
   search: SoughtText | null;
   /** Paise per unit, both inclusive. */

@@ -61,7 +61,7 @@ export async function withPriceContexts<Row extends CardRow, Shown>(
   return rows.map((row, place) => show(row, prices[place] ?? null, rules));
 }
 
-/** What the offers of one answer are shown with. */
+/** Facts that the offers of one answer are shown with. */
 interface ShownWith {
   sellers: ReadonlyMap<string, SellerRecord>;
   charges: Charges;

@@ -1,14 +1,14 @@
 import { type Amounts, type Charges, computeAmounts } from '../../lib/amounts.ts';
 import { ITEM_VALUE_LIMIT_PAISE } from '../../lib/money.ts';
 
-/** What is sold of an offer, and at what price in paise per unit. */
+/** The part of an offer that is for sale, and its price in paise per unit. */
 export interface OfferTerms {
   free: number;
   minimum: number;
   pricePaise: number;
 }
 
-/** What a buyer takes of an offer who needs a quantity. */
+/** The quantity that a buyer takes of an offer who needs a quantity. */
 export interface QuantityTaken {
   takes: number;
   /** Whether that is all of the quantity needed. */

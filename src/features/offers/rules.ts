@@ -111,7 +111,7 @@ export function refuseWithdrawal({ blocked, unit }: OfferBalance & { unit: Unit 
   return blocked > 0 ? `${formatQuantity(blocked, unit)} of this offer is reserved; it cannot be withdrawn now.` : null;
 }
 
-/** What a listing or an edit changes of an offer, before and after; of texts and files the names alone. */
+/** Changes of an offer by a listing or an edit, before and after; of texts and files the names alone. */
 export function offerChange(
   before: { pricePaise: number; minimum: number; available: number } | null,
   form: {

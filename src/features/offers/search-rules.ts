@@ -1,4 +1,4 @@
-/** What the market's search finds; the browser filters its loaded offers by the same rules. */
+/** Rules of the market's search; the browser filters its loaded offers by the same rules. */
 import { financialYearLabel } from '../../lib/financial-year.ts';
 
 /** Longest text that is searched for. */

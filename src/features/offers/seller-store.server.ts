@@ -1,7 +1,7 @@
 import { sql, type Db } from '../../platform/database/database.ts';
 import type { OffersTable, TradesTable } from '../../platform/database/schema.gen.ts';
 
-/** What a seller has completed and how fast buyers got an answer. */
+/** Completed trades of a seller, and how fast buyers got an answer. */
 export interface SellerRow extends Pick<OffersTable, 'recycler_id'> {
   completed_trades: number;
   delivered: Pick<TradesTable, 'unit' | 'quantity'>[];

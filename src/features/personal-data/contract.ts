@@ -18,7 +18,7 @@ export const erasureRequest = z.object({
   id: z.string(),
   company: z.object({ id: z.string(), unique_id: z.string(), company_name: z.string() }),
   ...erasure.shape,
-  /** What was answered. */
+  /** The answer to the request. */
   answer: nullableText,
   decided_at: nullableText,
 });

@@ -1,4 +1,4 @@
-/** What a company's copy of its data has, section by section: what its own screens show, read by the same use cases. */
+/** Sections of a company's copy of its data: the content of its own screens, read by the same use cases. */
 import type { ActorContext } from '../../platform/context.ts';
 import { listActivity } from '../audit/service.server.ts';
 import { readBilling } from '../billing/service.server.ts';

@@ -88,7 +88,7 @@ export async function listTradeIds(db: Db, ownerId: string, after: string | null
   return rows.map(({ id }) => id);
 }
 
-/** What came from a user's confirmed address: enquiries, and the subscription to the newsletter. */
+/** Rows of a user's confirmed address: enquiries, and the subscription to the newsletter. */
 export async function listMessagesOf(db: Db, userId: string) {
   const address = sql`(select lower(email) from users where id = ${userId} and email_verified_at is not null)`;
   const enquiries = await sql<

@@ -81,7 +81,7 @@ const confirm = z.optional(z.string({ error: WRONG_CONFIRMATION }).check(z.maxLe
 
 export const liftForm = z.object({ confirm, reason: statement('Reason is required'), reference });
 
-/** What executing does: of a draft now, later as it was executed. Numbers of things; of `offered` and `void` the quantity in `unit`. */
+/** Effects of executing: of a draft now, later as it was executed. Numbers of things; of `offered` and `void` the quantity in `unit`. */
 const preview = z.object({
   offers: z.number(),
   /** Null where the scope has quantities of both units, which are never added. */

@@ -1,4 +1,4 @@
-/** What executing and lifting a recall does to offers, trades, lines and targets, and what is refused meanwhile. */
+/** Effects of executing and lifting a recall on offers, trades, lines and targets, and the refusals meanwhile. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { decideTrade } from '../../../tests/billing.ts';
 import { addCredit, addOffer, balances } from '../../../tests/goods.ts';

@@ -1,4 +1,4 @@
-/** What people are told of a recall, and that held trades are not reminded of. */
+/** Mails about a recall, and that held trades are not reminded of. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';

@@ -1,4 +1,4 @@
-/** What a recall covers, read from what is sent. Source: file 10 of the specification, part 6. */
+/** Reads the scope of a recall from a request. Source: file 10 of the specification, part 6. */
 import { parseFinancialYear } from '../../lib/financial-year.ts';
 import type { RecallsTable } from '../../platform/database/schema.gen.ts';
 import { findTypeOption, findWasteType } from '../reference/catalogue.ts';

@@ -78,7 +78,7 @@ export async function readRecall(context: ActorContext, id: string, db: Db = con
 
 type Form = Omit<z.output<typeof recallForm>, 'document'>;
 
-/** What a form says of a draft. @throws Refusal `invalid` by field */
+/** Reads a draft from a form. @throws Refusal `invalid` by field */
 async function draftOf(db: Db, form: Form, today: string): Promise<Omit<store.Draft, 'document_id'>> {
   const { epr_account: id } = form;
   const account =

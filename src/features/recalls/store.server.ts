@@ -77,7 +77,7 @@ export async function takeNumber(tx: Tx, year: number): Promise<number> {
   return rows[0].last_number;
 }
 
-/** What a draft says. */
+/** Content of a draft. */
 export type Draft = Pick<
   RecallsTable,
   | 'authority'
@@ -131,7 +131,7 @@ export async function discardDraft(tx: Tx, id: string, { changed_by, changed_at 
   );
 }
 
-/** What executing a draft would do now. */
+/** Effects that executing a draft would have now. */
 export async function previewRecall(db: Db, id: string, at: Date): Promise<RecallsTable['preview']> {
   const { rows } = await sql<Pick<RecallsTable, 'preview'>>`select recall_preview(${id}, ${at}) as preview`.execute(db);
   return rows[0]?.preview ?? null;

@@ -19,7 +19,7 @@ const check = z.object({
   key: z.enum(CHECKS),
   text: z.string(),
   state: z.enum(CHECK_STATES),
-  /** What is open; 0 where nothing is, or there is nothing to judge. */
+  /** Number of open things; 0 where nothing is, or there is nothing to judge. */
   count: z.number(),
 });
 

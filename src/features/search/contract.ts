@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 
-/** What is found, in the order in which it is shown. */
+/** Kinds of results, in the order in which they are shown. */
 export const SEARCH_KINDS = ['trades', 'offers', 'accounts', 'companies'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 /** Items of a kind. */

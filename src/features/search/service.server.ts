@@ -11,7 +11,7 @@ import * as store from './store.server.ts';
 type Item = z.output<typeof foundItem>;
 type Found = Record<SearchKind, { items: Item[]; more: boolean }>;
 
-/** What the caller may see of trades, offers, EPR accounts and companies by a text; companies are a superadmin's. */
+/** Finds what the caller may see of trades, offers, EPR accounts and companies by a text; companies are a superadmin's. */
 export async function search({ db, actor }: ActorContext, q: string): Promise<Found> {
   const wanted = store.wantedOf(q);
   // One more than is shown says that there are more.

@@ -14,7 +14,7 @@ type Sql = ReturnType<typeof sql>;
 /** The newest rows of a large table that are read before all others: a frequent word is found there, a rare one by an index. */
 const WALK = 2_000;
 
-/** What is searched for: the text in small letters, and as the beginning and the middle of a pattern. */
+/** A searched text: the text in small letters, and as the beginning and the middle of a pattern. */
 interface Wanted {
   text: string;
   begins: string;

@@ -54,7 +54,7 @@ export async function decideApproval(
     );
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== 'not_found') throw error;
-    // What it was about is gone, such as a bank change that the company has taken back.
+    // Its subject is gone, such as a bank change that the company has taken back.
     await failApproval(context, id);
     throw new Refusal('conflict', 'This is no longer possible.');
   }

@@ -1,4 +1,4 @@
-/** What looks wrong about transfers of credits and disputes. */
+/** Concerns about transfers of credits and disputes. */
 import type * as z from 'zod/mini';
 import { sql, type Db } from '../../platform/database/database.ts';
 import type {

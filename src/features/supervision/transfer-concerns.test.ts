@@ -1,4 +1,4 @@
-/** What looks wrong about transfers: numbers and answers that are late, old disputes, numbers of another seller. */
+/** Concerns about transfers: numbers and answers that are late, old disputes, numbers of another seller. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '../../../tests/people.ts';

@@ -36,7 +36,7 @@ export const target = z.object({
   achieved_quantity: z.number(),
   /** Part of it that is seen on the CPCB portal. */
   seen_quantity: z.number(),
-  /** What recalls in force have taken out of it. */
+  /** Quantity that recalls in force have taken out of it. */
   voided_quantity: z.number(),
   blocked_target: z.number(),
   /** Part of it whose trades are under a recall in force. */

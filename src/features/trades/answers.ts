@@ -245,7 +245,7 @@ export const tradeFile = z.object({
   producer: party,
   /** Null until the recycler has accepted. */
   payee: z.nullable(payee),
-  /** What the buyer owes each payee, in ₹: of the order, and of an invoice once there is one. */
+  /** Amounts that the buyer owes each payee, in ₹: of the order, and of an invoice once there is one. */
   money: z.object({ to_recycler: share, to_platform: share }),
   /** Its offer while on the market; else null. */
   offer_id: z.nullable(z.string()),

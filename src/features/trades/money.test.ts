@@ -1,4 +1,4 @@
-/** Who gets what of a trade: by the order, and by an invoice once there is one. */
+/** The payees' amounts of a trade: by the order, and by an invoice once there is one. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   addBillingSettings,

@@ -67,7 +67,7 @@ export function actionsOf(role: Role, trade: TradeFacts): Action[] {
   return [may('approve_transaction', verdict ?? trade.held ?? proof), may('decline_transaction', verdict)];
 }
 
-/** What a side may do with a request or round until it is decided: its maker withdraws it, the other answers. */
+/** Actions of a side on a request or round until it is decided: its maker withdraws it, the other answers. */
 function requestActions(role: Side, { kind, stage, round, madeBy, acceptance, counter }: TradeFacts): Action[] {
   const ended = stage === 'asked' ? null : decided(stage);
   if (madeBy === role) return [may('withdraw', ended)];

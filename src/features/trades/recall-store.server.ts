@@ -30,6 +30,6 @@ export async function findRecalls(db: Db, { id, stage }: { id: string; stage: St
     db,
   );
   const { held_by = null, ended_by = null } = rows[0] ?? {};
-  // What has ended without a sale is held by nothing.
+  // A trade that ended without a sale is not held.
   return { held_by: isClosed(stage) ? null : held_by, ended_by };
 }

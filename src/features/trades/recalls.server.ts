@@ -1,4 +1,4 @@
-/** What a recall in force holds up on a trade. Source: file 10 of the specification, part 6. */
+/** Refusals of a recall in force on a trade. Source: file 10 of the specification, part 6. */
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { heldBy } from '../recalls/rules.ts';

@@ -1,4 +1,4 @@
-/** Who has to answer or to pay is reminded 48 and 4 hours before the end, each time once. */
+/** The side that has to answer or to pay is reminded 48 and 4 hours before the end, each time once. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { placeTrade, type PlacedTrade } from '../../../tests/trade.ts';
@@ -30,7 +30,7 @@ async function told(): Promise<string[]> {
   while (await deliverOutbox(market.db, market.clock.now(), (event) => deliver(market.context, mailer, event)));
   return sent.map(({ to, subject }) => `${to} ${subject}`);
 }
-/** What the job has mailed, `left` hours before the end of that trade. */
+/** Mails of the job, `left` hours before the end of that trade. */
 async function remindedAt(trade: PlacedTrade, left: number): Promise<string[]> {
   const { rows } = await sql<{ end: Date }>`select expires_at as "end" from trades where id = ${trade.id}`.execute(
     market.db,

@@ -256,7 +256,7 @@ function rowOf(parties: readonly PartyRow[], id: string): PartyRow {
   return party;
 }
 
-/** What the buyer owes each payee: what an invoice says, else its part of the order. */
+/** Amounts that the buyer owes each payee: those of the invoice, else its part of the order. */
 function moneyOf(trade: TradeRow, invoiced: readonly InvoicedRow[]) {
   const order = { itemValue: trade.item_value_paise, processingFee: trade.fee_paise, gst: trade.gst_paise };
   const shares = splitByPayee(order, trade.gst_basis_points);

@@ -125,7 +125,7 @@ export function registerEndpoints<C extends Contract>(
     const answer = async (request: FastifyRequest): Promise<ReadyAnswer> => {
       const result = await askInTime(request);
       if (!(result instanceof ReadyAnswer)) return new ReadyAnswer(status, serialize({ status: true, ...result }));
-      // What waits for another superadmin has an answer of its own.
+      // A call that waits for another superadmin has a response of its own.
       const isAsDescribed = result.status < 300 && !(endpoint.mayWait && result.status === 202);
       if (options.validateAnswers && isAsDescribed && !(result instanceof FileAnswer))
         serialize(JSON.parse(result.body));

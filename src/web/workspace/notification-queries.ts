@@ -3,5 +3,5 @@ import type { Answer } from '../api.ts';
 
 export type Notification = Answer<'GET /api/users/notifications/'>['data'][number];
 
-/** What the bell lists. */
+/** Notifications that the bell lists. */
 export const latestNotifications = defineQuery('GET /api/users/notifications/', { query: { page_size: '10' } });

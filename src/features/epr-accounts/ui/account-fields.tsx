@@ -22,7 +22,7 @@ interface AccountFieldsProps {
   belowNumber?: ReactNode;
 }
 
-/** What no registration number contains. */
+/** Characters that no registration number contains. */
 const NOT_IN_NUMBERS = /[^0-9A-Za-z /().&-]/g;
 
 /** Fields of an EPR account; a change of state or waste type clears and reloads the fields that depend on it. */

@@ -9,7 +9,7 @@ async function hashOf(file: Blob): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What a file is to a pack, in words. @throws Error where the file cannot be read */
+/** Says in words whether and as what a file is in a pack. @throws Error where the file cannot be read */
 export async function checkFile(
   file: Blob,
   pack: { files: readonly PackedFile[]; manifest_sha256: string },

@@ -47,7 +47,7 @@ function factsOf(pack: VerifiedPack, code: string): Description[] {
   ];
 }
 
-/** What everybody may know of a pack, the check of a file, and the hashes of its files. */
+/** The public facts of a pack, the check of a file, and the hashes of its files. */
 export function PackFacts({ pack, code }: { pack: VerifiedPack; code: string }) {
   return (
     <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-5)' }}>

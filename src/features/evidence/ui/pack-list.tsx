@@ -9,7 +9,7 @@ import styles from './evidence.module.css';
 import { packWord } from './pack-status.ts';
 import type { Pack } from './queries.ts';
 
-/** What a pack is about, in words. */
+/** Subject of a pack, in words. */
 const subjectOf = (pack: Pack): string =>
   pack.kind === 'order'
     ? `Order ${pack.order_id}`

@@ -12,7 +12,7 @@ import { useEntrance } from './entrance.ts';
 import { loginCheck } from './login-check.ts';
 import { useTypedEmail } from './typed-email.ts';
 
-/** What the server says where a second factor completes the login. */
+/** The server's answer where a second factor completes the log-in. */
 export interface SecondFactorNeeded {
   challenge: string;
   methods: string[];

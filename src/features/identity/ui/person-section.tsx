@@ -3,7 +3,7 @@ import { PasswordChangeForm } from './password-change-form.tsx';
 import { PersonForm, type PersonDetails } from './person-form.tsx';
 import styles from './person-section.module.css';
 
-/** What a person may change about themselves: details, address, password. */
+/** Form sections of a person's own data: details, address, password. */
 export function PersonSection({ person }: { person: PersonDetails }) {
   return (
     <div className={styles.sections}>

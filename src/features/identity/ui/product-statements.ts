@@ -1,6 +1,6 @@
 import type { IconName } from '../../../ui/brand/icon.tsx';
 
-/** What the server enforces for everyone who trades, said beside the forms of entry. */
+/** Rules that the server enforces for everyone who trades, said beside the forms of entry. */
 export const PRODUCT_STATEMENTS: readonly { title: string; text: string; icon: IconName }[] = [
   {
     title: 'Approved sellers',

@@ -178,7 +178,7 @@ function EnrolmentNote({ security }: { security: Security }) {
   return <p role="note">{enrolmentText(due)}</p>;
 }
 
-/** What is asked of a superadmin without a second factor. */
+/** Text for a superadmin without a second factor. */
 export function enrolmentText(due: string): string {
   return Date.parse(due) <= Date.now()
     ? 'Set up a second factor first. Nothing else works without one.'

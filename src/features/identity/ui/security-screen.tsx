@@ -6,7 +6,7 @@ import { PersonSection } from './person-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** What protects an account. Superadmins, who have no profile screen, change their own data here too. */
+/** Screen of an account's protection. Superadmins, who have no profile screen, change their own data here too. */
 export function SecurityScreen() {
   const session = useSession();
   const profile = useApi(profileQuery).data?.data;

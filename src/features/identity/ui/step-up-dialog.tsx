@@ -17,7 +17,7 @@ const byPassword = z.object({
 const byCode = z.object({ code: factorCode });
 
 interface StepUpDialogProps {
-  /** What the server accepts: `password`, or the methods of the second factor. */
+  /** Methods that the server accepts: `password`, or the methods of the second factor. */
   methods: readonly string[];
   onEnd: (proved: boolean) => void;
 }

@@ -9,7 +9,7 @@ import { FREQUENCIES, type Frequency, GROUPS, groupsOf, type NotificationGroup }
 import styles from './preferences-form.module.css';
 import { preferencesQuery } from './queries.ts';
 
-/** What the messages of a group are about; of superadmins where it differs. */
+/** Subjects of the messages of a group; of superadmins where it differs. */
 const ABOUT: Readonly<Record<Exclude<NotificationGroup, 'security'>, string>> = {
   requests: 'New requests and counter-offers, and what becomes of them.',
   payments: 'Payments, their proofs, documents and invoices of your work orders.',

@@ -23,7 +23,7 @@ export function FilterForm({ counts, action }: FilterFormProps) {
   const [choice, setChoice] = useState(() => panelChoiceOf(address));
   const { selection, bounds, days } = choice;
   const submit = useSubmit();
-  /** What is not set is left out of the address; without scripts it stays there without a value. */
+  /** Leaves unset filters out of the address; without scripts they stay there without a value. */
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);

@@ -17,7 +17,7 @@ export function quantityNote(offer: TakenOffer, takes: number, need: number): st
     : `Minimum ${formatQuantity(takes, offer.unit)}`;
 }
 
-/** What the quantity needed costs at an offer; nothing without one. */
+/** Cost of the quantity needed at an offer; nothing without one. */
 export function NeededQuantity({ offer }: { offer: TakenOffer }) {
   const [address] = useSearchParams();
   const { for_quantity: taken, unit } = offer;

@@ -40,7 +40,7 @@ export type CardOffer = Pick<
 > &
   Partial<Pick<Offer, 'seller'>>;
 
-/** What the quantity needed costs; own offers have none. */
+/** Cost of the quantity needed; own offers have none. */
 type Needed = Partial<Pick<Offer, 'for_quantity'>>;
 
 export interface OfferCardProps {

@@ -24,7 +24,7 @@ const NONE = '–';
 
 const freeOf = (offer: Offer) => offer.credit_available - offer.blocked_credit;
 
-/** What the quantity needed costs; no order descends by it. */
+/** Cost of the quantity needed; no order descends by it. */
 const QUANTITY_COLUMNS: readonly Column<Offer>[] = [
   {
     key: 'takes',

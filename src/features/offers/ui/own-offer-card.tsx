@@ -29,7 +29,7 @@ export function offerBadge({ status, paused, held_by: recall }: Pick<OwnOffer, '
   return paused ? { badge: 'paused' } : statuses[status];
 }
 
-/** What is done with an offer of the list at the moment. */
+/** The write that runs on an offer of the list. */
 export interface Working {
   id: string;
   action: 'pause' | 'delete';

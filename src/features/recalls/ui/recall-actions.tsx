@@ -21,7 +21,7 @@ const EXECUTION =
 const LIFTING =
   'Offers return to the market and held trades go on, unless another recall holds them. What no recall covers any more counts towards targets again. Rejected and ended trades stay so. The companies are told by e-mail.';
 
-/** What may be done with a recall in its state. */
+/** Actions on a recall in its state. */
 export function RecallActions({ recall, onEdit }: { recall: Recall; onEdit: () => void }) {
   const [act, setAct] = useState<'execute' | 'lift' | null>(null);
   if (recall.state === 'lifted' || recall.state === 'discarded') return null;

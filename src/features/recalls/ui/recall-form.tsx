@@ -30,7 +30,7 @@ const { reference, order_date, reason } = recallForm.shape;
 /** A choice of the form's select or radio buttons, empty until one is made. */
 const choice = (options: readonly string[], error: string) =>
   z.string().check(z.refine((value) => options.includes(value), error));
-/** What belongs to the scope is read by the server, which names the field that is wrong. */
+/** The server reads the fields of the scope, and names the one that is wrong. */
 const fields = {
   authority: choice(AUTHORITIES, 'Choose an authority'),
   reference,

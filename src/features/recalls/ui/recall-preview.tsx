@@ -6,7 +6,7 @@ import type { Recall } from './recall.ts';
 /** Most certificate numbers without a line that are named. */
 const SHOWN_NUMBERS = 100;
 
-/** What executing a draft does now, or what the execution did. */
+/** Effects of executing a draft now, or of the execution. */
 export function RecallPreview({ recall: { state, preview } }: { recall: Recall }) {
   const quantity = (amount: number | null) =>
     amount === null ? 'Kg and g, not added' : <Quantity quantity={amount} unit={preview.unit ?? 'kg'} />;

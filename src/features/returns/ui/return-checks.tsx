@@ -39,7 +39,7 @@ const STATES: Readonly<Record<CheckState, { badge: BadgeStatus; word: string }>>
   not_known: { badge: 'unknown', word: 'Not known' },
 };
 
-/** What of the year is still open. */
+/** Checklist of the year: done, open or not known. */
 export function Checklist({ checks }: { checks: Return['checklist'] }) {
   return (
     <Card as="section" title="Checklist" aria-label="Checklist">

@@ -18,7 +18,7 @@ interface Account {
 interface Action {
   label: string;
   question: string;
-  /** What follows. */
+  /** Consequence of the action, in words. */
   text: string;
   /** Carries it out; resolves to the message. */
   act: (reason: string) => Promise<string>;

@@ -34,7 +34,7 @@ export const personQuery = (side: AccountRole, id: string) =>
 
 export type ReviewItem = Answer<'GET /api/superadmin/review/'>['data'][number];
 
-/** What waits for a decision, of one type or all. */
+/** Items that wait for a decision, of one type or all. */
 export const reviewQuery = (type: ReviewType | '' = '') =>
   defineQuery('GET /api/superadmin/review/', { query: type === '' ? {} : { type } });
 

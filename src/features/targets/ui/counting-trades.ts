@@ -17,7 +17,7 @@ export interface CountingTrade {
  */
 export function countingTrades(history: readonly Movement[]): CountingTrade[] {
   const ended = new Set<string>();
-  // What recalls have added to and taken out of a trade, and when they last did.
+  // Quantities that recalls have taken out of a trade and put back, and when they last did.
   const recalled = new Map<string, { quantity: number; since: string }>();
   return history.flatMap(({ trade, movement, quantity, at }): CountingTrade[] => {
     if (trade === null || movement === 'added' || ended.has(trade.id)) return [];

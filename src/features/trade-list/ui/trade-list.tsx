@@ -73,7 +73,7 @@ export function TradeList({ role }: { role: Role }) {
   const list = useApiList(tradesQuery(wish));
   const tabs = list.data?.pages[0]?.tabs;
   const [now] = useState(() => new Date());
-  // What has ended has nothing next: its columns are not covered for that.
+  // Ended trades have no next step: their columns are not covered for one.
   const isOpen = wish.tab === 'needs_you' || wish.tab === 'waiting';
   const columns = useMemo(
     () => tradeColumns(role, now).map((column) => (column.pinned ? { ...column, pinned: isOpen } : column)),

@@ -12,7 +12,7 @@ import { documentsColumn, reviewColumn, tradeColumns } from './trade-columns.tsx
 
 interface TradeTableProps {
   role: Role;
-  /** What the list shows as cards: the kind, the stages separated by commas, the search text. */
+  /** Filters of the list: the kind, the stages separated by commas, the search text. */
   wish: { kind?: 'purchase' | 'counter'; stage: string; search: string };
   /** Name of the list, of its exported file, and of its rows in the plural. */
   caption: string;

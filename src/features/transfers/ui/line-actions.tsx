@@ -14,7 +14,7 @@ export type Line = Answer<'GET /api/epr/transactions/{id}/transfers/'>['data']['
 
 export const DISPUTE_TEXT = `The other party and ${brand.name} read this. It changes no quantity and no payment.`;
 
-/** What the reader may do with a line: the producer sees or disputes it, the recycler and superadmins withdraw it. */
+/** Actions of the reader on a line: the producer sees or disputes it, the recycler and superadmins withdraw it. */
 export function LineActions({ line, role, isHeld }: { line: Line; role: Role; isHeld: boolean }) {
   const [stating, setStating] = useState<'dispute' | 'withdrawn' | null>(null);
   const move = useApiWrite('PATCH /api/epr/transfers/{id}/');

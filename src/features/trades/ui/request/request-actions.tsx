@@ -4,7 +4,7 @@ import { LAST_ROUND } from '../../rules.ts';
 import { isPaid, stageFacts } from '../../stages.ts';
 import { otherParty, quantityAtPrice, type TradeRequest } from './request-words.ts';
 
-/** What a party can do with a request. */
+/** Actions of a party on a request. */
 export type RequestWork = 'approved' | 'rejected' | 'counter' | 'withdraw' | 'pay';
 
 interface RequestActionsProps {

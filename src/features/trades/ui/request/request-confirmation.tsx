@@ -13,7 +13,7 @@ interface ConfirmationTextProps {
   request: TradeRequest;
   who: string;
   then: ReactNode;
-  /** Who gets what, below the amounts. */
+  /** The payees' amounts, below the totals. */
   money?: ReactNode;
   /** Content at the end, e.g. a field. */
   children?: ReactNode;

@@ -12,7 +12,7 @@ const inRupees = ({ value, gst, total }: Share): Share => ({
   total: rupees(total),
 });
 
-/** What the buyer owes each payee, of amounts in paise. */
+/** Amounts that the buyer owes each payee, from amounts in paise. */
 export function moneyOf(amounts: Omit<Amounts, 'total'>, gstBasisPoints: number): TradeMoney {
   const { recycler, platform } = splitByPayee(amounts, gstBasisPoints);
   return { to_recycler: inRupees(recycler), to_platform: inRupees(platform) };

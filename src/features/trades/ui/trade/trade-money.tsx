@@ -11,7 +11,7 @@ interface TradeMoneyProps {
   orderTotal?: number;
 }
 
-/** Who gets what of a trade: for its recycler what comes in, for the others what is to be paid to whom. */
+/** The payees' amounts of a trade: for its recycler what comes in, for the others what is to be paid to whom. */
 export function TradeMoneyLines({ money, role, company, orderTotal }: TradeMoneyProps) {
   const [first, ...others] = moneyTexts(money, role, company);
   return (
