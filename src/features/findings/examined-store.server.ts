@@ -111,7 +111,7 @@ export async function listWithCode(tx: Tx, file: ExaminedFile, column: 'irns' | 
   return (await others(file, sql`${sql.ref(`p.${column}`)} @> ${[code]}::text[]`).execute(tx)).rows;
 }
 
-/** What an e-invoice of a trade is compared with: the recycler's invoice, else the order. Amounts in paise. */
+/** Facts that an e-invoice of a trade is compared with: the recycler's invoice, else the order. Amounts in paise. */
 export interface TradeFacts extends Pick<
   TradesTable,
   'item_value_paise' | 'fee_paise' | 'gst_paise' | 'gst_basis_points' | 'seller_gst_number' | 'buyer_gst_number'

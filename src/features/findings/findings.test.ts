@@ -1,4 +1,4 @@
-/** What the job notices on documents of trades, and who reads it. */
+/** Findings of the job on documents of trades, and their readers. */
 import PdfDocument from 'pdfkit';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -60,7 +60,7 @@ async function examineFile(context: Context, file: store.ExaminedFile): Promise<
   await inTransaction(context.db, (tx) => keep(context, tx, file, found));
 }
 
-/** What a stored file says; null where it cannot be read, which is no finding. @throws what says that the storage is out of reach */
+/** Reads a stored file; null where it cannot be read, which is no finding. @throws an error where the storage is out of reach */
 async function read({ storage, log }: Context, { id, media_type: mediaType }: store.ExaminedFile) {
   const stored = await storage.read(id);
   if (stored === null) return null;

@@ -1,4 +1,4 @@
-/** What is noticed on documents of trades. Source: file 10 of the specification, part 5. */
+/** Rules of the findings on documents of trades. Source: file 10 of the specification, part 5. */
 import { addDays, daysBetween, formatDay } from '../../lib/dates.ts';
 import type { FilePurpose } from '../../lib/file-rules.ts';
 import type { FindingsTable } from '../../platform/database/schema.gen.ts';
@@ -67,7 +67,7 @@ export const SHOWN_TO_UPLOADERS = [
 export const NEAR_BITS = 6;
 const OLD_PHOTO_DAYS = 180;
 
-/** What was read of a file. Days `YYYY-MM-DD`. */
+/** Content of a file as read. Days `YYYY-MM-DD`. */
 export interface Examination {
   isPicture: boolean;
   /** Difference hash of a photograph, 64 digits 0 and 1; null of any other file. */
@@ -87,7 +87,7 @@ export interface Noticed {
   text: string;
 }
 
-/** What a file says by itself. @param day of the document */
+/** Findings on a file by itself. @param day of the document */
 export function noticedOn({ isPicture, takenOn, madeOn, parts }: Examination, day: string): Noticed[] {
   const noticed: Noticed[] = [];
   if (isPicture && takenOn === null)

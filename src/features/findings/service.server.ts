@@ -1,4 +1,4 @@
-/** What was noticed on documents of trades. Source: file 10 of the specification, part 5. */
+/** Findings on documents of trades. Source: file 10 of the specification, part 5. */
 import type { ActorContext } from '../../platform/context.ts';
 import { isId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';

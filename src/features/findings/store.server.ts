@@ -1,4 +1,4 @@
-/** What was noticed on documents of trades, as its readers see it. */
+/** Findings on documents of trades, as their readers see them. */
 import type { Actor } from '../../platform/context.ts';
 import { sql, type Db } from '../../platform/database/database.ts';
 import type { FindingsTable, TransactionsTable } from '../../platform/database/schema.gen.ts';

@@ -36,7 +36,7 @@ export function readSignedQr(jws: string): QrData | null {
 const MOST_DIFFERENCE = 100;
 const inPaise = (amount: number): number => Math.round(amount * 100);
 
-/** What a code is compared with; null is not known. Value in ₹. */
+/** Values that a code is compared with; null is not known. Value in ₹. */
 export interface ComparedInvoice {
   seller: string;
   buyer: string;

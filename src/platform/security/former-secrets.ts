@@ -1,4 +1,4 @@
-/** What former secrets have signed and sealed is still read while `APP_SECRET_PREVIOUS` names them; new things are made with the current one. */
+/** Signatures and sealed values of former secrets are still read while `APP_SECRET_PREVIOUS` names them; new things are made with the current one. */
 const former = new Map<string, readonly string[]>();
 
 /** Remembers the secrets that came before the current one, at start. */

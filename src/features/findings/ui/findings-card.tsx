@@ -7,7 +7,7 @@ import { FindingItem } from './finding-item.tsx';
 import styles from './findings.module.css';
 import { findingsQuery } from './queries.ts';
 
-/** What was noticed on the documents of a trade, for superadmins. */
+/** Findings on the documents of a trade, for superadmins. */
 export function FindingsCard({ trade }: { trade: string }) {
   const list = useApiList(findingsQuery({ trade }));
   return (
