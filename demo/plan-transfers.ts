@@ -8,7 +8,7 @@ import { listTransfers, moveLine, recordLines } from '../src/features/transfers/
 import { answered, type DemoBuild } from './build-state.ts';
 
 /**
- * What becomes of the certificate numbers of a verified order: `seen` by the buyer, `half` recorded, with a conversation and a try of a
+ * The course of the certificate numbers of a verified order: `seen` by the buyer, `half` recorded, with a conversation and a try of a
  * number of another seller, or `disputed`. `none` are recorded here.
  */
 export type Transfer = 'seen' | 'half' | 'disputed' | 'none';

@@ -33,7 +33,7 @@ export interface TradeScenario {
   sharedProof?: string;
   /** The end of its invoice; its payment is verified. */
   billing?: Billing;
-  /** What becomes of its certificate numbers; `seen` of a completed one. */
+  /** The course of its certificate numbers; `seen` of a completed one. */
   transfer?: Transfer;
 }
 

@@ -1,4 +1,4 @@
-/** What forms take beside the lists, explanations, and screens without a network or scripts. */
+/** Forms with entries beside the lists, explanations, and screens without a network or scripts. */
 import { expect, expectMessage, test } from './fixtures.ts';
 import { addCredit, newCompany, openAs } from './api-setup.ts';
 import { pdfFile } from './upload-files.ts';
