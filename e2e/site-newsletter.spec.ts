@@ -1,10 +1,13 @@
-/** The newsletter form on the home page: who is notified of a subscription. */
+/** The newsletter: a subscription counts once its address has confirmed it, and each of its mails ends it. */
 import { expect, test } from './fixtures.ts';
 import { mailsTo } from './outbox.ts';
 import { newVisitor } from './site-forms.ts';
 import { SUPPORT_EMAIL } from './people.ts';
 
-test('two subscriptions of one address are both confirmed, and support is notified once', async ({ page, server }) => {
+test('two subscriptions of one address ask it once; support is told of the confirmed one, and the address ends it', async ({
+  page,
+  server,
+}) => {
   const { email } = newVisitor();
   await page.goto('/');
   const bar = page.getByRole('form', { name: 'Newsletter' });
@@ -18,6 +21,25 @@ test('two subscriptions of one address are both confirmed, and support is notifi
   await field.press('Enter');
   await expect(field).toHaveValue('');
   await expect(thanks).toBeVisible();
+  const mails = () => mailsTo(server.directory, email);
+  const linkTo = async (kind: string) => {
+    const path = new RegExp(`/newsletter#${kind}=[\\w-]{43}`);
+    await expect.poll(async () => (await mails()).some((mail) => path.test(mail)), { timeout: 20_000 }).toBe(true);
+    return (await mails()).map((mail) => path.exec(mail)?.[0]).find((found) => found !== undefined) ?? '';
+  };
   const told = async () => (await mailsTo(server.directory, SUPPORT_EMAIL)).filter((mail) => mail.includes(email));
+
+  const confirm = await linkTo('confirm');
+  expect(await told()).toEqual([]);
+  expect(await mails()).toHaveLength(1);
+  await page.goto(confirm);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Your subscription is confirmed.')).toBeVisible();
   await expect.poll(told, { timeout: 20_000 }).toHaveLength(1);
+
+  const end = await linkTo('unsubscribe');
+  await page.goto(end);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('You are unsubscribed.')).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('');
 });

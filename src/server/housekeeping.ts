@@ -1,12 +1,14 @@
 import type { ClientBase } from 'pg';
 import type { Context } from '../platform/context.ts';
 import { alone } from '../platform/database/alone.ts';
+import { AUDIT_ACTIONS } from '../lib/audit-actions.ts';
 import { sql, type Db } from '../platform/database/database.ts';
 import { ENQUIRY_LIFE, OPEN_ENQUIRY_LIFE } from '../features/content/rules.ts';
 import { forgetUnconfirmed } from '../features/content/service.server.ts';
-import { hasErasedFiles, removeErasedFiles, sweepFiles } from '../features/files/jobs.server.ts';
+import { eraseExpired, hasErasedFiles, removeErasedFiles, sweepFiles } from '../features/files/jobs.server.ts';
 import { endExports } from '../features/personal-data/exports.server.ts';
 import { forgetErasureAddresses } from '../features/personal-data/service.server.ts';
+import { closeUnconfirmed } from '../features/supervision/closing.server.ts';
 import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS } from '../features/identity/rules.ts';
 import { NOTIFICATION_LIFE } from '../features/notifications/rules.ts';
 
@@ -34,6 +36,9 @@ export async function keepHouse(context: Context): Promise<void> {
     await forgetErasureAddresses(context);
     await forgetUnconfirmed(context);
     await endExports(context);
+    await closeUnconfirmed(context);
+    await eraseExpired(context);
+    await deleteOldAudit(context);
     await sweepFiles(context);
   });
 }
@@ -88,6 +93,22 @@ async function deleteOldRows(db: Db, now: Date): Promise<void> {
     sql`ended_at < ${month} or (ended_at is null and created_at < ${month}
       and not exists (select from refresh_tokens r where r.session_id = sessions.id))`,
   );
+}
+
+/** Entries of these groups are kept for 1 year, all others for 8; the database refuses to delete others. */
+const SHORT_GROUPS = ['login', 'step_up', 'session', 'access'];
+
+async function deleteOldAudit({ db, clock }: Context): Promise<void> {
+  const now = clock.now();
+  for (const action of AUDIT_ACTIONS) {
+    const before = new Date(now);
+    before.setUTCFullYear(now.getUTCFullYear() - (SHORT_GROUPS.includes(action.split('.')[0] ?? '') ? 1 : 8));
+    for (;;) {
+      const { rows } = await sql<{ deleted: number }>`
+        select delete_old_audit(${action}, ${before}, ${now}, ${BATCH}) as deleted`.execute(db);
+      if ((rows[0]?.deleted ?? 0) < BATCH) break;
+    }
+  }
 }
 
 type Housed =

@@ -1,15 +1,29 @@
 import { Readable } from 'node:stream';
+import { dayInIndia } from '../../lib/dates.ts';
 import { FILE_SIZE_LIMIT_BYTES } from '../../lib/file-rules.ts';
 import type { Context } from '../../platform/context.ts';
 import { inspectFile } from '../../platform/uploads/file-inspection.ts';
 import { isId } from '../../platform/ids.ts';
 import { isOutOfReach, refusalOf } from '../../platform/refusal-of.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { objectsOf } from './objects.server.ts';
-import { knownFiles, listNotInspected, listToRemove, markRemoved, setInline, type FileRow } from './store.server.ts';
+import { listExpired } from './retention-store.server.ts';
+import {
+  knownFiles,
+  listNotInspected,
+  listToRemove,
+  markErased,
+  markRemoved,
+  setInline,
+  type FileRow,
+} from './store.server.ts';
 
 /** Minimum age of leftovers, longer than any request can run. Milliseconds. */
 const ORPHAN_AGE = 24 * 60 * 60 * 1000;
 const BATCH = 500;
+/** Years for which files of rejected EPR accounts and untraded offers are kept, and those of trades. */
+const UNUSED_YEARS = 1;
+const TRADED_YEARS = 8;
 
 /** Removes leftovers of crashes older than 24 hours: stored objects without a row, and temporary upload files. */
 export async function sweepFiles(context: Context): Promise<void> {
@@ -82,6 +96,20 @@ async function* readWhole(stream: Readable): AsyncGenerator<Buffer> {
   } catch (error) {
     if (isOutOfReach(error)) throw error;
     throw new Error('A stored file cannot be read', { cause: error });
+  }
+}
+
+/** Erases the files whose time is over. */
+export async function eraseExpired({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const ended = new Date(now);
+  ended.setUTCFullYear(now.getUTCFullYear() - UNUSED_YEARS);
+  const today = dayInIndia(now);
+  const traded = `${Number(today.slice(0, 4)) - TRADED_YEARS}${today.slice(4)}`;
+  for (;;) {
+    const expired = await listExpired(db, { ended, traded, limit: BATCH });
+    if (expired.length === 0) return;
+    await inTransaction(db, (tx) => markErased(tx, expired, now));
   }
 }
 

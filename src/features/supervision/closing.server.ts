@@ -1,4 +1,4 @@
-import type { ActorContext } from '../../platform/context.ts';
+import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -62,13 +62,37 @@ async function closeHeldUser(context: ActorContext, tx: Tx, id: string, at: Date
   const open = inFlightText(await store.countInFlight(tx, id));
   if (open !== null) throw new Refusal('conflict', open);
   await withdrawAllOffers(tx, { recyclerId: id, at, byId: context.actor.personId });
+  await rejectAllAccounts(tx, id, at, context.actor.personId);
+  await eraseHeldUser(context, tx, id, at);
+}
+
+/** For so long an account may stay unconfirmed and unused. Milliseconds. */
+const UNCONFIRMED_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+const CLOSED_AT_ONCE = 100;
+
+/** Closes accounts whose address was never confirmed and that have neither an EPR account nor a trade, after some weeks. */
+export async function closeUnconfirmed(context: Context): Promise<void> {
+  const at = context.clock.now();
+  const before = new Date(at.getTime() - UNCONFIRMED_LIFE_MS);
+  for (const id of await store.listUnconfirmed(context.db, before, CLOSED_AT_ONCE))
+    await inTransaction(context.db, async (tx) => {
+      // Meanwhile it may have been confirmed or used.
+      if (await store.holdUnconfirmed(tx, id)) await eraseHeldUser(context, tx, id, at);
+    });
+}
+
+async function eraseHeldUser(
+  context: Context & Partial<Pick<ActorContext, 'actor' | 'ask'>>,
+  tx: Tx,
+  id: string,
+  at: Date,
+): Promise<void> {
   await endAllSessions(tx, id, at);
   await deleteMessagesOf(tx, context, id);
   await deleteNotices(tx, id);
-  await rejectAllAccounts(tx, id, at, context.actor.personId);
   await eraseCompany(tx, id);
   await eraseUser(tx, id, at);
   await eraseFilesOf(tx, { ownerId: id, purposes: COMPANY_PAPERS }, at);
   const entry = { action: 'company.closed', ownerId: id, subject: { kind: 'company', id } } as const;
-  await recordAudit(tx, { at, actor: context.actor, ask: context.ask }, entry);
+  await recordAudit(tx, { at, actor: context.actor ?? null, ask: context.ask ?? null }, entry);
 }

@@ -148,6 +148,23 @@ export async function isOfRole(db: Db, role: Side, id: string): Promise<boolean>
 
 export type Side = Exclude<UsersTable['role'], 'superadmin'>;
 
+const unused = sql`u.role <> 'superadmin' and u.email_verified_at is null and u.closed_at is null
+  and not exists (select from epr_accounts a where a.owner_id = u.id)
+  and not exists (select from trades t where u.id in (t.recycler_id, t.producer_id))`;
+
+/** Some accounts without a confirmed address, an EPR account or a trade. */
+export async function listUnconfirmed(db: Db, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<Pick<UsersTable, 'id'>>`
+    select u.id from users u where u.created_at < ${before} and ${unused} order by u.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks such an account until the transaction ends. Returns false when it is none any more. */
+export async function holdUnconfirmed(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from users u where u.id = ${id} and ${unused} for no key update of u`.execute(tx);
+  return rows.length > 0;
+}
+
 /**
  * Locks all rows that a new trade of that user would need (its accounts, its offers), so that none can start meanwhile; in the common lock
  * order: credit records, registrations, offers. The user is locked last, in a mode that still allows writing rows that refer to it. Returns

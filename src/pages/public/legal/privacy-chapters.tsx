@@ -119,15 +119,17 @@ export function privacyChapters(): Chapter[] {
         <>
           <ul>
             <li>
-              See it: your profile and lists show what is stored, and every list can be exported. For the rest, ask.
+              See it: your profile and lists show what is stored, and every list can be exported. On the page Security
+              of your workspace you download a copy of everything.
             </li>
             <li>Correct it: in your profile, or by telling us.</li>
             <li>
-              Erase it: ask us to close the account. While a trade is in progress, this has to wait. What both sides and
-              the tax law need of past trades stays.
+              Erase it: ask on the same page to have the account erased. We answer within 30 days. While a trade is in
+              progress, this has to wait. What both sides and the tax law need of past trades stays.
             </li>
             <li>
-              Take back your consent, for example to the newsletter: a line to {grievance} or to support is enough.
+              Take back your consent: each newsletter has a link that ends it, and a line to {grievance} or to support
+              is enough for the rest.
             </li>
             <li>Name a person who may do this for you if you cannot.</li>
           </ul>

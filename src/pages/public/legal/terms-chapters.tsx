@@ -163,9 +163,10 @@ export function termsChapters(facts: TermsFacts): Chapter[] {
       title: 'Closing an account',
       body: (
         <p>
-          You may ask us to close your account at any time; while a trade is in progress, this waits for its end.
-          Personal and bank data are then erased and offers withdrawn; the history of trades and its documents stay,
-          because both sides must be able to prove them. How long what is kept says the{' '}
+          You may ask us to close your account at any time, on the page Security of your workspace; while a trade is in
+          progress, this waits for its end. Personal and bank data are then erased and offers withdrawn; the history of
+          trades and its documents stay, because both sides must be able to prove them: the files for 8 years after the
+          end of the financial year of the trade. How long everything is kept is in the{' '}
           <Link to={PATHS.privacy}>Privacy Policy</Link>.
         </p>
       ),

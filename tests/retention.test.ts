@@ -1,0 +1,136 @@
+/** What is kept, and how long: each thing is there a moment before its time and gone after it. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refusalOf } from './refused-statements.ts';
+import { actAt, inTransaction, sql } from '../src/platform/database/database.ts';
+import { recordAudit } from '../src/platform/security/audit.ts';
+import { keepHouse } from '../src/server/housekeeping.ts';
+import { addAccount, addCredit, addOffer } from './goods.ts';
+import { openTestMarket, type TestMarket } from './market.ts';
+import { addFile, addPerson, loggedInAgain, type Person } from './people.ts';
+
+const DAY = 24 * 3_600_000;
+
+let market: TestMarket;
+let recycler: Person;
+beforeAll(async () => {
+  market = await openTestMarket();
+  recycler = await addPerson(market, 'recycler');
+});
+afterAll(() => market.close());
+
+const erased = async (id: string) =>
+  (await sql<{ is: boolean }>`select erased_at is not null as is from files where id = ${id}`.execute(market.db))
+    .rows[0]?.is;
+const house = () => keepHouse(market.context);
+async function years(count: number, less = 0): Promise<void> {
+  const date = market.clock.now();
+  date.setUTCFullYear(date.getUTCFullYear() + count);
+  market.clock.set(new Date(date.getTime() - less));
+}
+
+test('an account that nobody confirmed or used is closed after 30 days; a confirmed or used one stays', async () => {
+  const people = await Promise.all(['unused', 'used', 'confirmed'].map(() => addPerson(market, 'producer')));
+  const [unused, used, confirmed] = people;
+  await sql`update users set email_verified_at = null where id in (${unused?.id}, ${used?.id})`.execute(market.db);
+  if (used !== undefined) await addAccount(market, used);
+  const open = async (person: Person | undefined) =>
+    (await sql`select from users where id = ${person?.id} and closed_at is null`.execute(market.db)).rows.length === 1;
+  market.clock.advance(30 * DAY - 60_000);
+  await house();
+  expect([await open(unused), await open(used), await open(confirmed)]).toEqual([true, true, true]);
+  market.clock.advance(2 * 60_000);
+  await house();
+  expect([await open(unused), await open(used), await open(confirmed)]).toEqual([false, true, true]);
+  const { rows } = await sql`
+    select from audit where action = 'company.closed' and owner_id = ${unused?.id} and person_id is null`.execute(
+    market.db,
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test('files of a rejected EPR account and of an offer that never traded go after a year', async () => {
+  const rejected = await addAccount(market, recycler);
+  const trading = await addAccount(market, recycler);
+  const offer = await addOffer(market, recycler, await addCredit(market, recycler, trading));
+  recycler = await loggedInAgain(market, recycler);
+  await market.call('DELETE', `/api/epr/credit-offers/${offer}/`, { token: recycler.token });
+  await inTransaction(market.db, async (tx) => {
+    await actAt(tx, market.clock.now());
+    await sql`
+      update epr_accounts set status = 'rejected', changed_at = ${market.clock.now()}, changed_by = ${recycler.id}
+      where id = ${rejected}`.execute(tx);
+  });
+  const { rows } = await sql<{ id: string }>`
+    select certificate_id as id from epr_accounts where id = ${rejected}
+    union all select unnest(array[product_image_id, availability_proof_id]) from offers where id = ${offer}`.execute(
+    market.db,
+  );
+  const { rows: kept } = await sql<{ id: string }>`
+    select certificate_id as id from epr_accounts where id = ${trading}`.execute(market.db);
+  const states = () => Promise.all(rows.map(({ id }) => erased(id)));
+  await years(1, DAY);
+  await house();
+  expect(await states()).toEqual([false, false, false]);
+  market.clock.advance(2 * DAY);
+  await house();
+  expect(await states()).toEqual([true, true, true]);
+  expect(await erased(kept[0]?.id ?? '')).toBe(false);
+});
+
+test('log-ins and refused access are deleted after 1 year, all else after 8, and nothing before', async () => {
+  await sql`select 1`.execute(market.db);
+  const at = market.clock.now();
+  const ACTIONS = ['login.failed', 'step_up.failed', 'session.ended', 'access.refused', 'company.changed'] as const;
+  await inTransaction(market.db, (tx) => recordAudit(tx, { at }, ...ACTIONS.map((action) => ({ action }))));
+  const left = async () =>
+    (
+      await sql<{ action: string }>`
+        select action from audit where at = ${at} and action = any (${[...ACTIONS]}::text[]) order by id`.execute(
+        market.db,
+      )
+    ).rows.map(({ action }) => action);
+  await years(1, 60_000);
+  await house();
+  expect(await left()).toEqual([...ACTIONS]);
+  const early = `select set_config('market.now', '${market.clock.now().toISOString()}', true); delete from audit where action = 'login.failed'`;
+  expect(await refusalOf(market.db, early)).toBe('AO001');
+  market.clock.advance(2 * 60_000);
+  await house();
+  expect(await left()).toEqual(['company.changed']);
+  await years(7, 3 * 60_000);
+  await house();
+  expect(await left()).toEqual(['company.changed']);
+  market.clock.advance(5 * 60_000);
+  await house();
+  expect(await left()).toEqual([]);
+});
+
+test('documents of a trade go 8 years after the end of the financial year in which it ended', async () => {
+  market.clock.set('2035-06-01T06:30:00Z');
+  const seller = await addPerson(market, 'recycler');
+  const buyer = await addPerson(market, 'producer');
+  const offer = await addOffer(market, seller, await addCredit(market, seller, await addAccount(market, seller)));
+  const said = await market.call('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer}`, {
+    token: buyer.token,
+    body: { producer_epr: await addAccount(market, buyer), FY: '2035', quantity: 100 },
+  });
+  const trade = said.body.data?.id as string;
+  await market.call('PATCH', `/api/epr/purchases-requests/${trade}/`, {
+    token: seller.token,
+    body: { status: 'rejected' },
+  });
+  const proof = await inTransaction(market.db, async (tx) => {
+    const file = await addFile(tx, buyer.id, 'transaction_proof', market.clock.now());
+    await sql`
+      insert into trade_documents (file_id, trade_id, field) values (${file}, ${trade}, 'transaction_proof')`.execute(
+      tx,
+    );
+    return file;
+  });
+  market.clock.set('2044-03-31T12:00:00Z');
+  await house();
+  expect(await erased(proof)).toBe(false);
+  market.clock.set('2044-04-01T00:00:00+05:30');
+  await house();
+  expect(await erased(proof)).toBe(true);
+});
