@@ -83,6 +83,7 @@ describe('The frame of a recycler', () => {
         'Calendar',
         expect.stringMatching(/^Transaction History\s*6$/),
         expect.stringMatching(/^Invoices\s*7$/),
+        'Certificate numbers',
         'Security',
       ]),
     );
@@ -96,6 +97,7 @@ describe('The frame of a recycler', () => {
       '/Calendar',
       '/RecycleTxnHistory',
       '/Invoices',
+      '/CertificateNumbers',
       '/Security',
     ]);
     expect(links[0]).toHaveAttribute('aria-current', 'page');
