@@ -6,6 +6,7 @@ import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson } from '../../../tests/people.ts';
 import { codeOf, enrolApp } from '../../../tests/second-factors.ts';
 import { sql } from '../../platform/database/database.ts';
+import { hashPassword } from '../identity/passwords.server.ts';
 
 vi.mock('@node-rs/argon2', () => ({
   hash: (password: string) => Promise.resolve(`hash of ${password}`),
@@ -24,7 +25,7 @@ afterAll(() => market.close());
 test('sessions, factors, passwords and bank changes', { timeout: 120_000 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     market.clock.advance(60_000);
-    const passwordHash = `hash of ${PASSWORD}`;
+    const passwordHash = await hashPassword(PASSWORD);
     const { id, email, token, refresh } = await addPerson(market, 'recycler', { passwordHash });
     const { secret } = await enrolApp(market, token);
     const mail = (await deliveredMails(market)).find(({ to }) => to === email);

@@ -7,6 +7,7 @@ import { addPerson } from '../../../tests/people.ts';
 import { codeOf, enrolApp, enrolPasskey, SoftPasskey } from '../../../tests/second-factors.ts';
 import { sql } from '../../platform/database/database.ts';
 import type { Mail } from '../../platform/mail.ts';
+import { hashPassword } from '../identity/passwords.server.ts';
 import { createRateLimiter, noLimits } from '../../platform/security/rate-limit.ts';
 
 vi.mock('@node-rs/argon2', () => ({
@@ -270,7 +271,8 @@ test('a bank change that waits is cancelled, also in the profile', async () => {
 });
 
 test('a company whose bank details are in force keeps them', async () => {
-  const recycler = await addPerson(market, 'recycler', { email: `kept-${email}`, passwordHash: `hash of ${PASSWORD}` });
+  const passwordHash = await hashPassword(PASSWORD);
+  const recycler = await addPerson(market, 'recycler', { email: `kept-${email}`, passwordHash });
   const body = { current_password: PASSWORD, password: 'a thief was here', confirmPassword: 'a thief was here' };
   expect((await call('POST', '/api/users/password/change/', body, recycler.token)).status).toBe(200);
   const mail = mailTo(await deliveredMails(market), recycler.email, 'Your password has been changed');
