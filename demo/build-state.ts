@@ -30,6 +30,8 @@ export interface DemoBuild {
   accounts: Map<string, DemoAccount>;
   /** Offers by `ref`. */
   offers: Map<string, DemoOffer>;
+  /** The transaction of a trade that is recalled, by the `ref` of its offer. */
+  orders: Map<string, string>;
   /** Runs an action as a member at the simulated time; files that the use case did not keep are discarded. */
   as<T>(key: string, act: (context: ActorContext) => Promise<T>): Promise<T>;
 }
@@ -49,6 +51,7 @@ export function startBuild(context: Context, end: Date): DemoBuild {
     actors,
     accounts: new Map(),
     offers: new Map(),
+    orders: new Map(),
     async as(key, act) {
       try {
         return await act({

@@ -8,6 +8,7 @@ import { planGoods } from './plan-goods.ts';
 import { databaseWithin } from './one-transaction.ts';
 import { planPeople } from './plan-people.ts';
 import { planPrices } from './plan-prices.ts';
+import { planRecalls } from './plan-recalls.ts';
 import { startBuild } from './build-state.ts';
 import { planTrades } from './plan-trades.ts';
 
@@ -29,6 +30,7 @@ export async function buildWithin(context: Context, tx: Tx): Promise<void> {
   planCapacities(build);
   planBilling(build);
   planTrades(build);
+  planRecalls(build);
   planEvidence(build);
   planPrices(build, end);
   await build.timeline.run();

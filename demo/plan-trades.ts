@@ -12,6 +12,7 @@ import { lots } from './listings/all.ts';
 import { SUPERADMIN } from './logins.ts';
 import { tradeScenarios, type FinalStage, type TradeScenario } from './trade-scenarios.ts';
 import { accountKey, answered, known, type DemoBuild } from './build-state.ts';
+import { isRecalled } from './plan-recalls.ts';
 import { bill } from './plan-billing.ts';
 import { seeCredits, transferCredits } from './plan-transfers.ts';
 
@@ -93,6 +94,7 @@ function play(build: DemoBuild, scenario: TradeScenario, index: number): void {
         service.initiatePayment(context, kind, ids.trade, null),
       );
       ids.transaction = answered(answer).id;
+      if (isRecalled(scenario)) build.orders.set(scenario.offer, ids.transaction);
     });
   if (reached >= 3)
     timeline.at(after(STEP_DAYS.proof), () =>

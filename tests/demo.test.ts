@@ -114,6 +114,16 @@ describe('the demo market', () => {
     ]);
   });
 
+  it('shows a recall in force, of which a target says how much it took, and one that was lifted', async () => {
+    const recalls = await listed('/api/recalls/');
+    expect(recalls).toMatchObject([
+      { number: expect.stringMatching(/^RC-/), authority: 'CPCB', waste_type: 'Plastic', lifted_on: null },
+      { authority: 'SPCB or PCC', waste_type: 'Tyre', lifted_on: expect.any(String) },
+    ]);
+    const targets = await listed('/api/epr/target/', await tokenOf('Producer'));
+    expect(targets.reduce((sum, { voided_quantity: voided }) => sum + voided, 0)).toBe(1_500);
+  });
+
   it('shows the three kinds of the price record', async () => {
     const found = await rows(sql<Pick<PriceWeeksTable, 'kind' | 'product_type' | 'trades_band'>>`
       select kind, product_type, trades_band from price_weeks where week = (select max(week) from price_weeks) order by kind`);
@@ -262,6 +272,7 @@ describe('the demo market', () => {
       const said = await market.call('GET', `/api/epr/invoices/${id}/pdf/`, { token: admin });
       add(said.body.data.url, /^application\/pdf/);
     }
+    for (const { document } of await listed('/api/superadmin/recalls/', admin)) add(document, /^application\/pdf/);
     for (const offer of await listed('/api/epr/public-credit-offers/')) add(offer.product_image, /^image\/webp/);
     for (const offer of await listed('/api/epr/credit-offers/', recycler))
       add(offer.availability_proof, /^image\/webp/);
