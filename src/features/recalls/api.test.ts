@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount } from '../../../tests/goods.ts';
 import { openTestMarket, type TestMarket, type TestResponse } from '../../../tests/market.ts';
-import { addPerson, type Person } from '../../../tests/people.ts';
+import { addPerson, endFreshProof, type Person } from '../../../tests/people.ts';
 import {
   asked,
   completed,
@@ -17,6 +17,7 @@ import {
   paying,
   verified,
 } from '../../../tests/recalls.ts';
+import { enrolApp } from '../../../tests/second-factors.ts';
 import { newNumber, recordedLine } from '../../../tests/transfers.ts';
 import { pdf } from '../../../tests/trading.ts';
 
@@ -228,6 +229,19 @@ describe('executing and lifting', () => {
     const empty = await drafted(market, superadmin, { account, years: [2031] });
     expect(said(await execute(market, superadmin, empty))).toEqual([409, 'Nothing on this market is in this scope.']);
   });
+});
+
+it('who has a second factor needs a fresh proof to execute and to lift', async () => {
+  const enrolled = await addPerson(market, 'superadmin');
+  await enrolApp(market, enrolled.token);
+  const recall = await drafted(market, superadmin, { numbers: ['ABCD5'] });
+  await endFreshProof(market, enrolled);
+  const needed = { status: 403, body: { code: 'step_up_required' } };
+  expect(await execute(market, enrolled, recall)).toMatchObject(needed);
+  expect((await read(recall)).state).toBe('draft');
+  await execute(market, superadmin, recall);
+  expect(await lift(market, enrolled, recall)).toMatchObject(needed);
+  expect((await read(recall)).state).toBe('executed');
 });
 
 describe('the public list', () => {

@@ -56,8 +56,8 @@ export default function RecallsPage({ loaderData: { data, next } }: Route.Compon
               layout="grid"
               items={[
                 { label: 'Authority', value: recall.authority },
-                { label: 'Reference', value: recall.reference },
-                { label: 'Date of the order', value: formatDay(recall.order_date) },
+                { label: 'Reference', value: recall.reference, wide: true },
+                { label: 'Order date', value: formatDay(recall.order_date) },
                 { label: 'Executed', value: formatDay(recall.executed_on) },
                 ...(recall.lifted_on === null ? [] : [{ label: 'Lifted', value: formatDay(recall.lifted_on) }]),
                 { label: 'Waste type', value: recall.waste_type },

@@ -82,7 +82,7 @@ test('the list names authority, order, scope and state, and leads to each recall
   const table = await screen.findByRole('table', { name: 'Recalls' });
   expect(rowOf(table, NUMBER)).toMatchObject({
     Authority: 'CPCB',
-    'Date of the order': '20 Nov 2026',
+    'Order date': '20 Nov 2026',
     Scope: 'EPR account 41010577629, FY 2025-26, Recycling',
     Executed: '-',
     Status: 'Draft',
@@ -135,7 +135,7 @@ test('a draft shows what executing it does, and asks for its number', async () =
   const preview = within(await screen.findByRole('region', { name: 'Preview' }));
   expect(preview.getByText('Not on this market: EW-1, EW-2')).toBeVisible();
   const shown = clean(screen.getByRole('region', { name: 'Preview' }).textContent);
-  for (const figure of ['Offers leave the market340,000 Kg', 'Completed trades660,000 Kg'])
+  for (const figure of ['Offers leave the market340,000 Kg offered', 'Completed trades660,000 Kg taken out of targets'])
     expect(shown).toContain(figure);
   await user.click(screen.getByRole('button', { name: 'Execute recall' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Execute recall' }));

@@ -123,15 +123,19 @@ export function RecallForm({ recall, onSaved, onCancel }: RecallFormProps) {
       <FieldRow>
         <SelectField name="authority" label="Authority" options={AUTHORITY_OPTIONS} disabled={busy} />
         <TextField name="reference" label="Reference" maxLength={100} help="Number of the order" disabled={busy} />
-        <DateField name="order_date" label="Date of the order" max={today} disabled={busy} />
+        <DateField name="order_date" label="Order date" max={today} disabled={busy} />
       </FieldRow>
       <TextAreaField name="reason" label="Reason" rows={3} maxLength={1_000} disabled={busy} />
       <FileField
         name="document"
-        label="Order of the authority"
+        label="Document"
         optional={recall !== undefined}
         accept={acceptOf('recall_document')}
-        help={recall === undefined ? 'Only our team can open it' : 'Choose a file only to replace the one that is kept'}
+        help={
+          recall === undefined
+            ? 'Order of the authority; only our team can open it'
+            : 'Choose a file only to replace the one that is kept'
+        }
         disabled={busy}
       />
       <RadioGroup name="scope" label="What is recalled" options={SCOPE_OPTIONS} cards disabled={busy} />

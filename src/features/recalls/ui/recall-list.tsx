@@ -39,18 +39,17 @@ const COLUMNS: readonly Column<ListedRecall>[] = [
     nowrap: true,
     cell: ({ id, number }) => <Link to={recallPath(id)}>{number}</Link>,
   },
-  { key: 'authority', header: 'Authority', cell: ({ authority }) => authority },
-  { key: 'reference', header: 'Reference', cell: ({ reference }) => reference },
-  { key: 'order_date', header: 'Date of the order', nowrap: true, cell: ({ order_date }) => formatDay(order_date) },
-  { key: 'waste_type', header: 'Waste type', cell: ({ waste_type }) => waste_type },
-  { key: 'scope', header: 'Scope', long: true, cell: scopeOf },
-  { key: 'executed', header: 'Executed', nowrap: true, cell: ({ executed_at }) => day(executed_at) },
-  { key: 'lifted', header: 'Lifted', nowrap: true, cell: ({ lifted_at }) => day(lifted_at) },
   {
     key: 'state',
     header: 'Status',
     cell: ({ state }) => <Badge status={STATE_WORDS[state][0]}>{STATE_WORDS[state][1]}</Badge>,
   },
+  { key: 'authority', header: 'Authority', cell: ({ authority }) => authority },
+  { key: 'reference', header: 'Reference', cell: ({ reference }) => reference },
+  { key: 'order_date', header: 'Order date', nowrap: true, cell: ({ order_date }) => formatDay(order_date) },
+  { key: 'waste_type', header: 'Waste type', cell: ({ waste_type }) => waste_type },
+  { key: 'scope', header: 'Scope', long: true, cell: scopeOf },
+  { key: 'executed', header: 'Executed', nowrap: true, cell: ({ executed_at }) => day(executed_at) },
 ];
 
 const keyOf = ({ id }: ListedRecall) => id;

@@ -15,18 +15,23 @@ export function RecallPreview({ recall: { state, preview } }: { recall: Recall }
   return (
     <Card as="section" title={title} aria-label={title}>
       <StatTiles>
-        <StatTile label="Offers leave the market" value={preview.offers} hint={quantity(preview.offered)} />
+        <StatTile
+          label="Offers leave the market"
+          value={preview.offers}
+          hint={<>{quantity(preview.offered)} offered</>}
+        />
         <StatTile label="Requests rejected" value={preview.asked} />
         <StatTile label="Accepted, held" value={preview.accepted} />
         <StatTile label="Payments held" value={preview.paying} />
         <StatTile label="Verified, held" value={preview.verified} />
-        <StatTile label="Completed trades" value={preview.completed} hint={quantity(preview.void)} />
+        <StatTile
+          label="Completed trades"
+          value={preview.completed}
+          hint={<>{quantity(preview.void)} taken out of targets</>}
+        />
         <StatTile label="Targets" value={preview.targets} />
         <StatTile label="Numbers not on this market" value={missing.length} />
       </StatTiles>
-      <p className="text-soft">
-        Below completed trades stands the quantity that is taken out of the achieved quantity of targets.
-      </p>
       {missing.length > 0 && (
         <p>
           Not on this market: {missing.slice(0, SHOWN_NUMBERS).join(', ')}

@@ -32,10 +32,10 @@ export function RecallView({ recall }: { recall: Recall }) {
           layout="grid"
           items={[
             { label: 'Authority', value: recall.authority },
-            { label: 'Reference', value: recall.reference },
-            { label: 'Date of the order', value: formatDay(recall.order_date) },
+            { label: 'Reference', value: recall.reference, wide: true },
+            { label: 'Order date', value: formatDay(recall.order_date) },
             {
-              label: 'Order of the authority',
+              label: 'Document',
               value: (
                 <a href={recall.document} target="_blank" rel="noopener">
                   View document
