@@ -11,6 +11,7 @@ import { createApp } from '../src/server/app.ts';
 import { settleOutdated } from '../src/features/capacity/service.server.ts';
 import { verifyLedger } from '../src/features/ledger/service.server.ts';
 import { gstCodeFits } from '../src/features/reference/catalogue.ts';
+import { linksOf } from './demo-links.ts';
 import { openTestMarket, sendTo, type TestMarket } from './market.ts';
 
 let market: TestMarket;
@@ -95,7 +96,7 @@ describe('the demo market', () => {
     ]);
   });
 
-  it('shows transfers in each state, a conversation with a warning, a dispute and a number of another seller', async () => {
+  it('shows transfers in each state, a conversation with a warning, a dispute, a number of another seller and recalls', async () => {
     const admin = await tokenOf('Superadmin');
     const statuses = await rows(sql<{ status: string }>`select distinct status from transfer_lines order by status`);
     expect(statuses.map(({ status }) => status)).toEqual(['disputed', 'recorded', 'seen']);
@@ -105,6 +106,8 @@ describe('the demo market', () => {
     expect((await listed('/api/superadmin/disputes/', admin)).map(({ kind, status }) => [kind, status])).toEqual([
       ['transfer', 'open'],
     ]);
+    const recalls = await listed('/api/recalls/');
+    expect(recalls.map(({ lifted_on: lifted }) => lifted !== null)).toEqual([false, true]);
     const [talk] = await rows(sql<{ trade: string }>`select conversation_id as trade from messages limit 1`);
     const said = await listed(`/api/epr/trades/${talk?.trade}/messages/`, await tokenOf('Producer'));
     expect(said.map(({ role, bank_details: warned }) => [role, warned])).toEqual([
@@ -112,16 +115,6 @@ describe('the demo market', () => {
       ['recycler', true],
       ['producer', false],
     ]);
-  });
-
-  it('shows a recall in force, of which a target says how much it took, and one that was lifted', async () => {
-    const recalls = await listed('/api/recalls/');
-    expect(recalls).toMatchObject([
-      { number: expect.stringMatching(/^RC-/), authority: 'CPCB', waste_type: 'Plastic', lifted_on: null },
-      { authority: 'SPCB or PCC', waste_type: 'Tyre', lifted_on: expect.any(String) },
-    ]);
-    const targets = await listed('/api/epr/target/', await tokenOf('Producer'));
-    expect(targets.reduce((sum, { voided_quantity: voided }) => sum + voided, 0)).toBe(1_500);
   });
 
   it('shows the three kinds of the price record', async () => {
@@ -249,34 +242,8 @@ describe('the demo market', () => {
   });
 
   it('opens every document and picture that it links', async () => {
-    const links = new Map<string, RegExp>();
-    const add = (link: string | null | undefined, type: RegExp) => link && links.set(link, type);
     const [admin, recycler] = [await tokenOf('Superadmin'), await tokenOf('Recycler')];
-    for (const side of ['recyclers', 'producers'])
-      for (const person of await listed(`/api/superadmin/${side}/`, admin)) {
-        add(person.company_logo, /^image\/webp/);
-        add(person.pcb_doc, /^application\/pdf/);
-        add(person.canceled_check_proof, /^application\/pdf/);
-      }
-    for (const side of ['recycler-epr', 'producer-epr'])
-      for (const account of await listed(`/api/superadmin/${side}/`, admin))
-        add(account.epr_certificate, /^application\/pdf/);
-    for (const { id } of await rows(sql<{ id: string }>`select distinct account_id as id from capacities`)) {
-      const said = await market.call('GET', `/api/epr/recycler/${id}/capacity/`, { token: admin });
-      for (const row of said.body.data.rows) add(row.document, /^application\/pdf/);
-    }
-    for (const transaction of await listed('/api/superadmin/transactions/', admin))
-      for (const { url } of transaction.documents) add(url, /^application\/pdf/);
-    // Papers that were drawn: those in evidence packs.
-    for (const { id } of await rows(sql<{ id: string }>`select id from documents where file_id is not null`)) {
-      const said = await market.call('GET', `/api/epr/invoices/${id}/pdf/`, { token: admin });
-      add(said.body.data.url, /^application\/pdf/);
-    }
-    for (const { document } of await listed('/api/superadmin/recalls/', admin)) add(document, /^application\/pdf/);
-    for (const offer of await listed('/api/epr/public-credit-offers/')) add(offer.product_image, /^image\/webp/);
-    for (const offer of await listed('/api/epr/credit-offers/', recycler))
-      add(offer.availability_proof, /^image\/webp/);
-
+    const links = await linksOf({ market, listed, rows, admin, recycler });
     const [files] = await rows(
       // The cheque of bank details that were replaced belongs to no profile any more.
       sql<{ papers: number }>`select count(*) as papers from files f where media_type = 'application/pdf'
