@@ -17,6 +17,9 @@ function shown<Row>({ value, format, header }: ExportColumn<Row>, row: Row, inde
   return header === 'Rule' ? <Link to={rulePath(known)}>Rule</Link> : known;
 }
 
+/** Columns whose texts go over several lines; a wide table scrolls within its frame. */
+const LONG: ReadonlySet<string> = new Set(['Description', 'Source', 'Value', 'What']);
+
 const tableColumns = <Row,>(columns: readonly ExportColumn<Row>[]): readonly Column<Row>[] =>
   columns.map((column, place) => ({
     key: column.header,
@@ -24,7 +27,7 @@ const tableColumns = <Row,>(columns: readonly ExportColumn<Row>[]): readonly Col
     cell: (row, index) => shown(column, row, index),
     numeric: column.format === 'quantity' || column.format === 'money',
     main: place === 0,
-    nowrap: column.format === 'date',
+    nowrap: !LONG.has(column.header),
   }));
 
 /** Made once: a table renders its rows again where its columns change. */
