@@ -2,15 +2,13 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { amountOrNone } from '../../../lib/fields.ts';
 import { formatRupees } from '../../../lib/money.ts';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
-import { applyServerErrors, useSchemaForm } from '../../../ui/fields/form.ts';
-import { Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
+import { useSchemaForm } from '../../../ui/fields/form.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { ApiError, errorText, type Answer } from '../../../web/api.ts';
+import type { Answer } from '../../../web/api.ts';
+import { FormDialog } from '../../../web/form-dialog.tsx';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
 import { settingsQuery } from './queries.ts';
 
@@ -29,35 +27,13 @@ function SettingsDialog({ settings, onClose }: { settings: Settings; onClose: ()
   const { second_approval, second_approval_above: above } = settings;
   const form = useSchemaForm(schema, { second_approval, second_approval_above: String(above) });
   const write = useApiWrite('PATCH /api/superadmin/settings/');
-  const [failure, setFailure] = useState<string>();
-  const save = async (sent: z.output<typeof schema>) => {
-    setFailure(undefined);
-    try {
-      const body = { ...sent, second_approval_above: sent.second_approval_above / 100 };
-      const { message } = await write.mutateAsync({ body });
-      toast.success(message);
-      onClose();
-    } catch (error) {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) applyServerErrors(form, error.fields);
-      else setFailure(errorText(error));
-    }
-  };
+  const save = (sent: z.output<typeof schema>) =>
+    write.mutateAsync({ body: { ...sent, second_approval_above: sent.second_approval_above / 100 } });
   return (
-    <Dialog open title="Second approval" size="small" locked={write.isPending} onClose={onClose}>
-      <Form form={form} onSubmit={save} label="Second approval">
-        <SelectField name="second_approval" label="Second approval" options={CHOICES} />
-        <TextField name="second_approval_above" label="Payments above (₹)" />
-        <FormError text={failure} />
-        <FormActions>
-          <Button type="submit" busy={write.isPending}>
-            Save settings
-          </Button>
-          <Button variant="secondary" disabled={write.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog title="Second approval" action="Save settings" form={form} send={save} onClose={onClose}>
+      <SelectField name="second_approval" label="Second approval" options={CHOICES} />
+      <TextField name="second_approval_above" label="Payments above (₹)" />
+    </FormDialog>
   );
 }
 

@@ -1,17 +1,13 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { acceptOf } from '../../../lib/file-rules.ts';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { FileField } from '../../../ui/fields/file-field.tsx';
-import { Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
 import { useSchemaForm } from '../../../ui/fields/form.ts';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
-import { Button } from '../../../ui/layout/button.tsx';
 import { fileSchema } from '../../files/ui/file-schema.ts';
-import { showFailure } from '../../payments/ui/show-failure.ts';
 import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
 import { statement } from '../contract.ts';
+import { FormDialog } from '../../../web/form-dialog.tsx';
 
 interface StatementDialogProps {
   title: string;
@@ -47,35 +43,18 @@ export function StatementDialog({
   const form = useSchemaForm(schema, { [field]: '', proof: null });
   const once = useIdempotencyKey();
   const busy = form.formState.isSubmitting;
-  const submit = async () => {
+  const submit = () => {
     const { proof, [field]: typed } = form.getValues() as { proof: File | null } & Record<string, string>;
     const stated = { text: typed ?? '', ...(proof !== null && { proof }) };
-    try {
-      const { message } = await once(stated, (idempotencyKey) => send(stated, idempotencyKey));
-      toast.success(message);
-      onClose();
-    } catch (error) {
-      showFailure(form, error);
-    }
+    return once(stated, (idempotencyKey) => send(stated, idempotencyKey));
   };
   return (
-    <Dialog open title={title} size="small" locked={busy} onClose={onClose}>
-      <Form form={form} onSubmit={submit} label={title}>
-        <FormError />
-        <p>{text}</p>
-        <TextAreaField name={field} label={label} rows={4} maxLength={1_000} disabled={busy} />
-        {withProof && (
-          <FileField name="proof" label="Proof" optional accept={acceptOf('dispute_proof')} disabled={busy} />
-        )}
-        <FormActions>
-          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} busyLabel="Sending...">
-            {title}
-          </Button>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog title={title} busyLabel="Sending..." danger={danger} form={form} send={submit} onClose={onClose}>
+      <p>{text}</p>
+      <TextAreaField name={field} label={label} rows={4} maxLength={1_000} disabled={busy} />
+      {withProof && (
+        <FileField name="proof" label="Proof" optional accept={acceptOf('dispute_proof')} disabled={busy} />
+      )}
+    </FormDialog>
   );
 }

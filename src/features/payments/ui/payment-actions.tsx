@@ -2,19 +2,16 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Role } from '../../../lib/contract.ts';
 import { formatRupees } from '../../../lib/money.ts';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
-import { Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
 import { useSchemaForm } from '../../../ui/fields/form.ts';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
+import { FormDialog } from '../../../web/form-dialog.tsx';
 import { useApiWrite } from '../../../web/queries.ts';
 import { useToday } from '../../../web/today.ts';
 import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
 import type { Payment } from '../contract.ts';
 import { answerErrors, answerRefusal, mayAnswer, type AnsweredStatus } from '../rules.ts';
-import { showFailure } from './show-failure.ts';
 
 const ANSWERS: Readonly<Record<AnsweredStatus, { label: string; text: string; danger: boolean }>> = {
   received: { label: 'Money arrived', text: 'This is final. The buyer is told.', danger: false },
@@ -79,37 +76,20 @@ function AnswerDialog({ payment, status, onClose }: AnswerDialogProps) {
   const answer = useApiWrite('PATCH /api/epr/payments/{id}/');
   const once = useIdempotencyKey();
   const busy = form.formState.isSubmitting;
-  const submit = async () => {
+  const send = () => {
     const input = { params: { id: payment.id }, body: { status, ...sent(status, form.getValues()) } };
-    try {
-      const { message } = await once(input, (idempotencyKey) => answer.mutateAsync({ ...input, idempotencyKey }));
-      toast.success(message);
-      onClose();
-    } catch (error) {
-      showFailure(form, error);
-    }
+    return once(input, (idempotencyKey) => answer.mutateAsync({ ...input, idempotencyKey }));
   };
   return (
-    <Dialog open title={label} size="small" locked={busy} onClose={onClose}>
-      <Form form={form} onSubmit={submit} label={label}>
-        <FormError />
-        <p>
-          {formatRupees(payment.amount)}, <span className="together">UTR {payment.utr}</span>. {text}
-        </p>
-        {status === 'received' ? (
-          <DateField name="received_on" label="Received on" min={payment.paid_on} max={today} disabled={busy} />
-        ) : (
-          <TextAreaField name="reason" label="Reason" rows={3} maxLength={1_000} disabled={busy} />
-        )}
-        <FormActions>
-          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} busyLabel="Sending...">
-            {label}
-          </Button>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog title={label} busyLabel="Sending..." danger={danger} form={form} send={send} onClose={onClose}>
+      <p>
+        {formatRupees(payment.amount)}, <span className="together">UTR {payment.utr}</span>. {text}
+      </p>
+      {status === 'received' ? (
+        <DateField name="received_on" label="Received on" min={payment.paid_on} max={today} disabled={busy} />
+      ) : (
+        <TextAreaField name="reason" label="Reason" rows={3} maxLength={1_000} disabled={busy} />
+      )}
+    </FormDialog>
   );
 }

@@ -17,7 +17,7 @@ import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts'
 import { openAmount, payable, paymentSchema, paymentStart, sentPayment, type OpenPayee } from './payment-form.ts';
 import { NO_FEE_ACCOUNT } from '../rules.ts';
 import { tdsSectionsQuery } from './queries.ts';
-import { showFailure } from './show-failure.ts';
+import { showFailure } from '../../../web/show-failure.ts';
 
 interface RecordPaymentProps {
   /** Id of the trade. */

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useConfirm } from '../../../ui/feedback/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
 import { useSchemaForm } from '../../../ui/fields/form.ts';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
 import { errorText } from '../../../web/api.ts';
+import { FormDialog } from '../../../web/form-dialog.tsx';
 import { useApiWrite } from '../../../web/queries.ts';
-import { showFailure } from '../../payments/ui/show-failure.ts';
 import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
 import { liftForm } from '../contract.ts';
 import { WRONG_CONFIRMATION } from '../rules.ts';
@@ -84,32 +82,15 @@ function ExecuteDialog({ recall: { id, number }, onClose }: ConfirmProps) {
   const write = useApiWrite('POST /api/superadmin/recalls/{id}/execute/');
   const once = useIdempotencyKey();
   const busy = form.formState.isSubmitting;
-  const submit = async (body: z.output<typeof schema>) => {
-    try {
-      const input = { params: { id }, body };
-      const { message } = await once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey }));
-      toast.success(message);
-      onClose();
-    } catch (error) {
-      showFailure(form, error);
-    }
+  const send = (body: z.output<typeof schema>) => {
+    const input = { params: { id }, body };
+    return once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey }));
   };
   return (
-    <Dialog open title="Execute recall" size="small" locked={busy} onClose={onClose}>
-      <Form form={form} onSubmit={submit} label="Execute recall">
-        <FormError />
-        <p>{EXECUTION}</p>
-        <TextField name="confirm" label="Number of the recall" help={`Type ${number}`} disabled={busy} />
-        <FormActions>
-          <Button type="submit" variant="danger" busy={busy} busyLabel="Executing...">
-            Execute recall
-          </Button>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog title="Execute recall" busyLabel="Executing..." danger form={form} send={send} onClose={onClose}>
+      <p>{EXECUTION}</p>
+      <TextField name="confirm" label="Number of the recall" help={`Type ${number}`} disabled={busy} />
+    </FormDialog>
   );
 }
 
@@ -119,33 +100,16 @@ function LiftDialog({ recall: { id, number }, onClose }: ConfirmProps) {
   const write = useApiWrite('POST /api/superadmin/recalls/{id}/lift/');
   const once = useIdempotencyKey();
   const busy = form.formState.isSubmitting;
-  const submit = async (body: z.output<typeof schema>) => {
-    try {
-      const input = { params: { id }, body };
-      const { message } = await once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey }));
-      toast.success(message);
-      onClose();
-    } catch (error) {
-      showFailure(form, error);
-    }
+  const send = (body: z.output<typeof schema>) => {
+    const input = { params: { id }, body };
+    return once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey }));
   };
   return (
-    <Dialog open title="Lift recall" size="small" locked={busy} onClose={onClose}>
-      <Form form={form} onSubmit={submit} label="Lift recall">
-        <FormError />
-        <p>{LIFTING}</p>
-        <TextAreaField name="reason" label="Reason" rows={3} maxLength={1_000} disabled={busy} />
-        <TextField name="reference" label="Reference" maxLength={100} help="Of the later order" disabled={busy} />
-        <TextField name="confirm" label="Number of the recall" help={`Type ${number}`} disabled={busy} />
-        <FormActions>
-          <Button type="submit" busy={busy} busyLabel="Lifting...">
-            Lift recall
-          </Button>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog title="Lift recall" busyLabel="Lifting..." form={form} send={send} onClose={onClose}>
+      <p>{LIFTING}</p>
+      <TextAreaField name="reason" label="Reason" rows={3} maxLength={1_000} disabled={busy} />
+      <TextField name="reference" label="Reference" maxLength={100} help="Of the later order" disabled={busy} />
+      <TextField name="confirm" label="Number of the recall" help={`Type ${number}`} disabled={busy} />
+    </FormDialog>
   );
 }

@@ -22,9 +22,9 @@ export function VerifyDialog({ rule, onClose }: { rule: ActedRule; onClose: () =
     <RuleActionDialog
       title="Verify this rule?"
       rule={rule}
-      label="Verify"
+      action="Verify"
       form={form}
-      onSend={(body) => verify.mutateAsync({ params: { id: rule.id }, body })}
+      send={(body) => verify.mutateAsync({ params: { id: rule.id }, body })}
       onClose={onClose}
     >
       <p className="text-soft">

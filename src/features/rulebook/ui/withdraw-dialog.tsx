@@ -15,10 +15,10 @@ export function WithdrawDialog({ rule, onClose }: { rule: ActedRule; onClose: ()
     <RuleActionDialog
       title="Withdraw this rule?"
       rule={rule}
-      label="Withdraw"
+      action="Withdraw"
       danger
       form={form}
-      onSend={(body) => withdraw.mutateAsync({ params: { id: rule.id }, body })}
+      send={(body) => withdraw.mutateAsync({ params: { id: rule.id }, body })}
       onClose={onClose}
     >
       <p className="text-soft">

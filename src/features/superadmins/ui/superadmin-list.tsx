@@ -2,15 +2,14 @@ import { useState } from 'react';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Badge, type BadgeStatus } from '../../../ui/feedback/badge.tsx';
 import { useConfirm } from '../../../ui/feedback/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { ErrorState, LOADING_ROWS, LoadingState } from '../../../ui/feedback/states.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { applyServerErrors, useSchemaForm } from '../../../ui/fields/form.ts';
-import { Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
+import { useSchemaForm } from '../../../ui/fields/form.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
 import { Table, TALL_TABLE, type Column } from '../../../ui/lists/table.tsx';
-import { ApiError, errorText, type Answer } from '../../../web/api.ts';
+import { errorText, type Answer } from '../../../web/api.ts';
+import { FormDialog } from '../../../web/form-dialog.tsx';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
 import { ReasonDialog } from '../../supervision/ui/reason-dialog.tsx';
 import { invitation } from '../contract.ts';
@@ -168,34 +167,17 @@ export function SuperadminList() {
 function InvitationDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(invitation, { email: '', full_name: '' });
   const write = useApiWrite('POST /api/superadmin/superadmins/');
-  const [failure, setFailure] = useState<string>();
-  const invite = async (body: { email: string; full_name: string }) => {
-    setFailure(undefined);
-    try {
-      const { message } = await write.mutateAsync({ body });
-      toast.success(message);
-      onClose();
-    } catch (error) {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) applyServerErrors(form, error.fields);
-      else setFailure(errorText(error));
-    }
-  };
   return (
-    <Dialog open title="Invite a superadmin" size="small" locked={write.isPending} onClose={onClose}>
-      <Form form={form} onSubmit={invite} label="Invite a superadmin">
-        <TextField name="full_name" label="Full Name" autoComplete="off" />
-        <TextField name="email" label="Email" type="email" autoComplete="off" />
-        <FormError text={failure} />
-        <FormActions>
-          <Button type="submit" busy={write.isPending}>
-            Send invitation
-          </Button>
-          <Button variant="secondary" disabled={write.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Invite a superadmin"
+      action="Send invitation"
+      form={form}
+      send={(body) => write.mutateAsync({ body })}
+      onClose={onClose}
+    >
+      <TextField name="full_name" label="Full Name" autoComplete="off" />
+      <TextField name="email" label="Email" type="email" autoComplete="off" />
+    </FormDialog>
   );
 }
 

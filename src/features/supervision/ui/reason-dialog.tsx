@@ -1,12 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { statedReason } from '../../../lib/fields.ts';
-import { Button } from '../../../ui/layout/button.tsx';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { applyServerErrors, useSchemaForm } from '../../../ui/fields/form.ts';
-import { Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
+import { useSchemaForm } from '../../../ui/fields/form.ts';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
-import { ApiError, errorText } from '../../../web/api.ts';
+import { FormDialog } from '../../../web/form-dialog.tsx';
 
 const schema = z.object({ reason: statedReason });
 
@@ -24,34 +21,14 @@ interface ReasonDialogProps {
 /** Dialog that asks the superadmin for a reason, which the audit trail keeps. */
 export function ReasonDialog({ title, children, label, onClose, onReason }: ReasonDialogProps) {
   const form = useSchemaForm(schema, { reason: '' });
-  const [failure, setFailure] = useState<string>();
-  const { isSubmitting } = form.formState;
-  const submit = async ({ reason }: z.output<typeof schema>) => {
-    setFailure(undefined);
-    try {
-      await onReason(reason);
-    } catch (error) {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) applyServerErrors(form, error.fields);
-      else setFailure(errorText(error));
-    }
+  const send = async ({ reason }: z.output<typeof schema>) => {
+    await onReason(reason);
+    return undefined;
   };
   return (
-    <Dialog open title={title} size="small" locked={isSubmitting} onClose={onClose}>
-      <div className="stack">
-        {children}
-        <Form form={form} onSubmit={submit} label={title}>
-          <TextAreaField name="reason" label="Reason" rows={2} maxLength={300} />
-          <FormError text={failure} />
-          <FormActions>
-            <Button type="submit" busy={isSubmitting}>
-              {label}
-            </Button>
-            <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
-              Cancel
-            </Button>
-          </FormActions>
-        </Form>
-      </div>
-    </Dialog>
+    <FormDialog title={title} action={label} form={form} send={send} onClose={onClose}>
+      {children}
+      <TextAreaField name="reason" label="Reason" rows={2} maxLength={300} />
+    </FormDialog>
   );
 }

@@ -2,14 +2,11 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { quantity } from '../../../lib/fields.ts';
 import { formatQuantity, unitName } from '../../../lib/quantity.ts';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
-import { Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
 import { useSchemaForm } from '../../../ui/fields/form.ts';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
+import { FormDialog } from '../../../web/form-dialog.tsx';
 import { useApiWrite } from '../../../web/queries.ts';
-import { showFailure } from '../../payments/ui/show-failure.ts';
 import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
 import type { Certificate } from './queries.ts';
 
@@ -40,33 +37,15 @@ function FaceValueDialog({ certificate, onClose }: { certificate: Certificate; o
   const once = useIdempotencyKey();
   const { mutateAsync } = useApiWrite('PATCH /api/epr/certificates/{id}/');
   const busy = form.formState.isSubmitting;
-  const submit = async (body: z.output<typeof schema>) => {
-    try {
-      const { message } = await once(body, (idempotencyKey) => mutateAsync({ params: { id }, body, idempotencyKey }));
-      toast.success(message);
-      onClose();
-    } catch (error) {
-      showFailure(form, error);
-    }
-  };
+  const send = (body: z.output<typeof schema>) =>
+    once(body, (idempotencyKey) => mutateAsync({ params: { id }, body, idempotencyKey }));
   return (
-    <Dialog open title="Correct face value" size="small" locked={busy} onClose={onClose}>
-      <Form form={form} onSubmit={submit} label="Correct face value">
-        <FormError />
-        <p>
-          Certificate {number}: enter the face value that the CPCB portal shows. Minimum{' '}
-          {formatQuantity(used ?? 0, unit)}, already recorded for orders.
-        </p>
-        <NumberField name="face_value" label={`Face value (${unitName(unit)})`} disabled={busy} />
-        <FormActions>
-          <Button type="submit" busy={busy} busyLabel="Saving...">
-            Correct face value
-          </Button>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog title="Correct face value" busyLabel="Saving..." form={form} send={send} onClose={onClose}>
+      <p>
+        Certificate {number}: enter the face value that the CPCB portal shows. Minimum {formatQuantity(used ?? 0, unit)}
+        , already recorded for orders.
+      </p>
+      <NumberField name="face_value" label={`Face value (${unitName(unit)})`} disabled={busy} />
+    </FormDialog>
   );
 }

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Button, IconButton } from '../../../ui/layout/button.tsx';
 import { useApiWrite } from '../../../web/queries.ts';
 import { useToday } from '../../../web/today.ts';
-import { showFailure } from '../../payments/ui/show-failure.ts';
+import { showFailure } from '../../../web/show-failure.ts';
 import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
 import { MOST_LINES } from '../rules.ts';
 import { emptyLine, linesSchema, sentLine } from './line-form.ts';

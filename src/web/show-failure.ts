@@ -1,8 +1,8 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { applyServerErrors } from '../../../ui/fields/form.ts';
-import { ApiError, errorText } from '../../../web/api.ts';
+import { applyServerErrors } from '../ui/fields/form.ts';
+import { ApiError, errorText } from './api.ts';
 
-/** Shows a refusal beside its fields, else above the form. */
+/** Shows why a form was refused: beside its fields, else as the error of the whole form. */
 export function showFailure<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   error: unknown,

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { Dialog } from '../ui/feedback/dialog.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { Form, FormActions, FormError } from '../ui/fields/form-shell.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { showFailure } from './show-failure.ts';
+
+export interface FormDialogProps<Input extends FieldValues, Output> {
+  title: string;
+  /** Result of `useSchemaForm`. */
+  form: UseFormReturn<Input, unknown, Output>;
+  /**
+   * Carries the action out. Its message is shown and the dialog closes; without a message the caller does that. A failure is shown in the form,
+   * which stays open.
+   */
+  send: (values: Output) => Promise<{ message: string } | undefined>;
+  onClose: () => void;
+  /** Label of the button that submits; the title if not given. */
+  action?: string;
+  /** The same while the request runs. */
+  busyLabel?: string;
+  danger?: boolean;
+  size?: 'small' | 'normal';
+  /** Consequences and fields. */
+  children: ReactNode;
+}
+
+/** Dialog with one form: an explanation, fields, the action and `Cancel`. */
+export function FormDialog<Input extends FieldValues, Output>({
+  title,
+  form,
+  send,
+  onClose,
+  action = title,
+  busyLabel,
+  danger = false,
+  size = 'small',
+  children,
+}: FormDialogProps<Input, Output>) {
+  const busy = form.formState.isSubmitting;
+  const submit = async (values: Output) => {
+    try {
+      const sent = await send(values);
+      if (sent === undefined) return;
+      toast.success(sent.message);
+      onClose();
+    } catch (error) {
+      showFailure(form, error);
+    }
+  };
+  return (
+    <Dialog open title={title} size={size} locked={busy} onClose={onClose}>
+      <Form form={form} onSubmit={submit} label={title}>
+        <FormError />
+        {children}
+        <FormActions>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel}>
+            {action}
+          </Button>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
