@@ -52,7 +52,7 @@ test('each key of the code has its row, and each row its key', () => {
     [
       ...source.matchAll(/hkdfSync\('sha256', \w+, '', '([a-z-]+)'/g),
       ...source.matchAll(/sealedTexts\(\w+, '([a-z-]+)'\)/g),
-      ...source.matchAll(/^const PURPOSE = '([a-z-]+)'/gm),
+      ...source.matchAll(/^(?:export )?const (?:\w+_)?PURPOSE = '([a-z-]+)'/gm),
     ].map(([, purpose = '']) => purpose),
   );
   const stated = [...text.matchAll(/^\| `([a-z-]+)` +\|/gm)].map(([, purpose = '']) => purpose);

@@ -23,6 +23,7 @@ import { PRICE_RECORD_HOUR, recordPrices } from '../features/price-record/jobs.s
 import { storeRuleAnswers } from '../features/rulebook/jobs.server.ts';
 import { remindOfTrades } from '../features/trades/reminders.server.ts';
 import { eraseFiles, keepHouse } from './housekeeping.ts';
+import { sealAnew } from './seal-anew.ts';
 import { expireDueTrades } from './trade-expiry.ts';
 
 const SECOND = 1_000;
@@ -72,6 +73,7 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
     { name: 'approvals', pause: MINUTE, step: () => done(expireApprovals(context)) },
     { name: 'data exports', pause: MINUTE, step: () => makeExports(context) },
     { name: 'keep house', pause: HOUR, step: () => done(keepHouse(context)) },
+    { name: 'seal anew', pause: HOUR, step: () => done(sealAnew(context)) },
     { name: 'erase files', pause: 10 * SECOND, step: () => eraseFiles(context) },
     { name: 'inspect files', pause: HOUR, step: () => inspectKeptFiles(context) },
     { name: 'document findings', pause: 10 * SECOND, step: () => examineDocuments(context) },

@@ -3,7 +3,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import { sealedTexts } from '../../platform/security/sealed-text.ts';
 import { maskAccountNumber } from './rules.ts';
 
-const textsOf = (secret: string) => sealedTexts(secret, 'bank-account-number');
+export const ACCOUNT_PURPOSE = 'bank-account-number';
+const textsOf = (secret: string) => sealedTexts(secret, ACCOUNT_PURPOSE);
 
 /** Encrypts an account number, bound to its owner's row: it cannot be decrypted in another user's row. */
 export function encryptAccountNumber({ secret }: Pick<Context, 'secret'>, userId: string, number: string): Buffer {

@@ -189,3 +189,23 @@ export async function undoFactorsSince(
     where user_id = ${userId} and created_at < ${since} and void_at >= ${since} and used_at is null`.execute(tx);
   return { removed: Number(removed.numAffectedRows ?? 0n), restored: Number(restored.numAffectedRows ?? 0n) };
 }
+
+/** Apps after an id, with their sealed secrets. */
+export async function listSealedApps(db: Db, after: string | null, limit: number) {
+  const { rows } = await sql<
+    Pick<SecondFactorsTable, 'id'> & { sealed: NonNullable<SecondFactorsTable['secret_encrypted']> }
+  >`
+    select id, secret_encrypted as sealed from second_factors
+    where secret_encrypted is not null and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Replaces sealed bytes by others of the same secret. */
+export async function replaceSealedApp(db: Db, id: string, before: Buffer, after: Buffer): Promise<void> {
+  await sql`
+    update second_factors set secret_encrypted = ${after} where id = ${id} and secret_encrypted = ${before}`.execute(
+    db,
+  );
+}

@@ -16,6 +16,12 @@ export function newAppSecret({ secret: appSecret }: Pick<Context, 'secret'>, fac
   };
 }
 
+/** The secret of an app sealed with the current application secret; null where it is so already. */
+export function sealedAnew({ secret }: Pick<Context, 'secret'>, factorId: string, sealed: Buffer): Buffer | null {
+  const texts = sealedTexts(secret, PURPOSE);
+  return texts.isCurrent(factorId, sealed) ? null : texts.seal(factorId, texts.open(factorId, sealed));
+}
+
 /** Time step of a code of that app: this one or one either side; null when the code is not right. */
 export function stepOfCode(
   { secret, clock }: Pick<Context, 'secret' | 'clock'>,

@@ -1,0 +1,90 @@
+/** The secret changes: nothing that was sealed is lost, and after the job the former secret is not needed any more. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decryptAccountNumber, encryptAccountNumber } from '../src/features/company/account-numbers.server.ts';
+import { newAppSecret } from '../src/features/identity/totp.server.ts';
+import { verifyLedger } from '../src/features/ledger/service.server.ts';
+import { sql } from '../src/platform/database/database.ts';
+import { newId } from '../src/platform/ids.ts';
+import { rememberFormerSecrets } from '../src/platform/security/former-secrets.ts';
+import { sealedTexts } from '../src/platform/security/sealed-text.ts';
+import { sealAnew } from '../src/server/seal-anew.ts';
+import { openTestMarket, type TestMarket } from './market.ts';
+import { addPerson, type Person } from './people.ts';
+import { refusalOf } from './refused-statements.ts';
+
+const NUMBER = '50200000001234';
+const NEW = 'the secret of this year, which is long enough too';
+
+let market: TestMarket;
+let people: Person[];
+let app: string;
+let appSecret: string;
+beforeAll(async () => {
+  market = await openTestMarket();
+  people = [await addPerson(market, 'recycler'), await addPerson(market, 'producer')];
+  const { context, clock, db } = market;
+  // A change that waits, beside the details in force.
+  const body = { account_number: '60300000009999', confirm_account_number: '60300000009999' };
+  const changed = await market.call('PATCH', '/api/users/update/', { token: people[0]?.token ?? '', body });
+  expect(changed.status, changed.text).toBe(200);
+  app = newId(clock.now());
+  const made = newAppSecret(context, app, 'a@example.in');
+  appSecret = made.secret;
+  await sql`
+    insert into second_factors (id, user_id, kind, name, created_at, secret_encrypted)
+    values (${app}, ${people[1]?.id}, 'totp', 'app', ${clock.now()}, ${made.sealed})`.execute(db);
+  await sql`
+    insert into billing_settings (account_number_encrypted, account_number_last4, by_id, at)
+    values (${encryptAccountNumber(context, 'platform', NUMBER)}, '1234', ${people[1]?.id}, ${clock.now()})`.execute(
+    db,
+  );
+});
+afterAll(() => market.close());
+
+/** All account numbers as the current secret reads them, and states of bank details. */
+async function read(): Promise<{ numbers: string[]; states: string[] }> {
+  const { rows } = await sql<{ owner: string; sealed: Buffer }>`
+    select company_id::text as owner, account_number_encrypted as sealed from bank_details
+    union all select user_id::text, account_number_encrypted from companies where account_number_encrypted is not null
+    union all select 'platform', account_number_encrypted from billing_settings`.execute(market.db);
+  const details = await sql<{ state: string }>`select state from bank_details order by id`.execute(market.db);
+  return {
+    numbers: rows.map(({ owner, sealed }) => decryptAccountNumber(market.context, owner, sealed)).toSorted(),
+    states: details.rows.map(({ state }) => state),
+  };
+}
+
+test('all sealed values are read before, between and after, and no bank details change', async () => {
+  const former = market.context.secret;
+  const before = await read();
+  expect(before.numbers).toHaveLength(6);
+  market.context.secret = NEW;
+  await expect(read()).rejects.toThrow();
+  rememberFormerSecrets(NEW, [former]);
+  market.context.config = { ...market.context.config, formerSecrets: [former] };
+  expect(await read()).toEqual(before);
+  await sealAnew(market.context);
+  await sealAnew(market.context);
+  rememberFormerSecrets(NEW, []);
+  expect(await read()).toEqual(before);
+  const { rows } = await sql<{ sealed: Buffer }>`
+    select secret_encrypted as sealed from second_factors where id = ${app}`.execute(market.db);
+  expect(sealedTexts(NEW, 'totp-secret').open(app, rows[0]?.sealed ?? Buffer.alloc(0))).toBe(appSecret);
+  const laws = (await verifyLedger(market.db, market.clock.now())).filter(({ law }) => !law.startsWith('I11'));
+  expect(laws).toEqual([]);
+});
+
+test('nothing but the sealed bytes gets past the triggers, and these only with the word of the function', async () => {
+  const sealing = `select set_config('market.sealing', 'on', true)`;
+  for (const statement of [
+    "update bank_details set account_number_encrypted = 'x'",
+    "update billing_settings set account_number_encrypted = 'x'",
+    `${sealing}; update bank_details set account_number_encrypted = 'x', bank_name = 'Another'`,
+    `${sealing}; update billing_settings set account_number_encrypted = 'x', bank_name = 'Another'`,
+    `${sealing}; update bank_details set bank_name = 'Another'`,
+    `${sealing}; delete from bank_details`,
+    `${sealing}; delete from billing_settings`,
+    `${sealing}; update bank_details set account_number_encrypted = null`,
+  ])
+    expect(await refusalOf(market.db, statement), statement).toBe('AO001');
+});
