@@ -15,7 +15,9 @@ import {
   producer,
   purchase,
   recycler,
+  pdf,
   superadmin,
+  upload,
 } from '../../../tests/trading.ts';
 import { sql } from '../../platform/database/database.ts';
 
@@ -179,4 +181,15 @@ it.each([
 
 it('is for those who are logged in', async () => {
   expect((await market.call('GET', '/api/epr/trades/')).status).toBe(401);
+});
+
+it('counts the documents of a trade, without those that were replaced', async () => {
+  const paid = await paidPurchase(await addOffer(market, recycler, credit), 100);
+  const documents = async () =>
+    (await list(superadmin, '?tab=all&stage=proven')).data.find(({ id }) => id === paid.trade);
+  expect(await documents()).toMatchObject({ documents: 1 });
+  await upload(paid.transaction, producer, { producer_transfer_proof: pdf() });
+  expect(await documents()).toMatchObject({ documents: 2 });
+  await upload(paid.transaction, producer, { transaction_proof: pdf() });
+  expect(await documents()).toMatchObject({ documents: 2 });
 });
