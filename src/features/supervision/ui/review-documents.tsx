@@ -87,6 +87,9 @@ export function ReviewDocuments({ documents, seen, shown, onShow, onNext, onOpen
   );
 }
 
+/** How a browser's viewer opens a PDF: as wide as the frame, without the small pictures of its pages beside it. */
+const PDF_VIEW = '#navpanes=0&view=FitH';
+
 type Loaded = { url: string; type: string } | 'failed' | null;
 
 interface ViewerProps {
@@ -133,7 +136,7 @@ function Viewer({ document, onShown, onRetry }: ViewerProps) {
     return (
       // Browsers show no PDF in a sandbox; this one is free of active content.
       // oxlint-disable-next-line react/iframe-missing-sandbox
-      <iframe src={file.url} title={document.label} className={styles.frame} onLoad={onShown} />
+      <iframe src={file.url + PDF_VIEW} title={document.label} className={styles.frame} onLoad={onShown} />
     );
   return (
     <div className={styles.viewer}>
