@@ -30,7 +30,11 @@ const other = {
 };
 const oldOne = { ...other, id: 'old', address: null, device: 'Unknown device' };
 
-beforeEach(() => answer('GET /api/users/activity/', { data: [], next: null }));
+beforeEach(() => {
+  answer('GET /api/users/activity/', { data: [], next: null });
+  answer('GET /api/users/data-exports/', { data: [], next: null });
+  answer('GET /api/users/erasure/', { data: null });
+});
 
 const open = async (...others: (typeof own)[]) => {
   const user = openScreen('/Security', { as: 'recycler' });
