@@ -98,6 +98,7 @@ test.describe('A public page', () => {
     '/rules?status=verified',
     '/prices',
     '/prices/Plastic/Category%20I/Recycling',
+    '/verify',
     '/login',
     '/signup',
     '/Adminlogin',

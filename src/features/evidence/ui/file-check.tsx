@@ -1,5 +1,4 @@
-import { useId, useRef, useState } from 'react';
-import { FileTarget } from '../../../ui/fields/file-target.tsx';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import type { PackedFile } from '../rules.ts';
 import styles from './evidence.module.css';
@@ -30,20 +29,27 @@ export function FileCheck({ pack }: { pack: { files: readonly PackedFile[]; mani
     if (mine === turn.current) setChecked({ name: file.name, result });
     if (input.current) input.current.value = '';
   };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    void check([...event.dataTransfer.files]);
+  };
   return (
     <div className="stack">
-      <FileTarget
-        control={{ id, 'aria-describedby': `${id}-help`, 'aria-invalid': undefined, 'data-invalid': undefined }}
-        name="file"
-        ref={input}
-        onBlur={() => undefined}
-        onFiles={(files) => void check(files)}
-      >
+      {/* The target of forms comes with what forms alone need; this page has none. */}
+      <div className={styles.target} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        <input
+          id={id}
+          ref={input}
+          type="file"
+          aria-describedby={`${id}-help`}
+          className={styles.file}
+          onChange={({ target }) => void check([...(target.files ?? [])])}
+        />
         <label htmlFor={id} className={styles.choose}>
           <Icon name="upload" size={1.5} />
           Drop a file here or choose one
         </label>
-      </FileTarget>
+      </div>
       <p id={`${id}-help`} className="text-soft text-small">
         The file is compared in this browser. Nothing is sent.
       </p>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { sizeText } from '../../../lib/file-rules.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { formatQuantity, groupDigits } from '../../../lib/quantity.ts';
 import { Icon, type IconName } from '../../../ui/brand/icon.tsx';
@@ -68,7 +67,7 @@ export function PackFacts({ pack, code }: { pack: VerifiedPack; code: string }) 
         <ul className={styles.files}>
           {pack.files.map(({ part, sha256, byte_size: size }, index) => (
             <li key={`${index} ${sha256}`}>
-              <b>{part}</b> <span className="text-soft text-small">{sizeText(size)}</span>
+              <b>{part}</b> <span className="text-soft text-small">{groupDigits(size)} bytes</span>
               <br />
               <span className={styles.hash}>{sha256}</span>
             </li>
