@@ -37,6 +37,11 @@ export async function listExports(db: Db, ownerId: string, page: Page): Promise<
   return rows;
 }
 
+export async function hasWaiting(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from data_exports where state = 'waiting' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** The request that has waited longest, with its owner; counts the try. */
 export async function claimExport(db: Db) {
   const { rows } = await sql<

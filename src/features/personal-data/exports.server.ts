@@ -59,6 +59,8 @@ export async function listExports(
  * lock goes with the connection, and nothing but the number of tries was written.
  */
 export async function makeExports(context: Context): Promise<boolean> {
+  // Without work no connection is held for the lock.
+  if (!(await store.hasWaiting(context.db))) return false;
   return (await alone(context.db, 'epr-mandi.data-exports', () => makeNext(context))) ?? false;
 }
 
