@@ -273,6 +273,24 @@ describe('the worker', () => {
     await worker.stop();
   });
 
+  it('runs daily jobs one after the other, so that they do not take all connections at once', async () => {
+    let running = 0;
+    const beside: number[] = [];
+    const step = async () => {
+      beside.push(++running);
+      await sql`select pg_sleep(0.05)`.execute(market.db);
+      running -= 1;
+      return false;
+    };
+    const daily = Array.from({ length: 12 }, (_, n) => ({ name: `sweep ${n}`, daily: '00:05', step }));
+    const { context, log } = watched();
+    const worker = startWorkerOf(context, daily);
+    await vi.waitFor(() => expect(beside).toHaveLength(12), PATIENCE);
+    await worker.stop();
+    expect(beside).toEqual(Array.from({ length: 12 }, () => 1));
+    expect(log.error).not.toHaveBeenCalled();
+  });
+
   it('runs a daily job in one of several processes, also when all of them have stood still', async () => {
     const runs: string[] = [];
     const daily = { name: 'sweep', daily: '00:05', step: async () => (runs.push('run'), false) };

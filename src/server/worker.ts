@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import createLimit from 'p-limit';
 import type { Context } from '../platform/context.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { jobRecorder } from '../platform/jobs/job-record.ts';
@@ -48,7 +49,15 @@ export function startWorker(context: Context, jobs: readonly Job[], { listen }: 
   listen?.(() => {
     for (const bell of Object.values(bells)) bell?.ring();
   });
-  const running = jobs.map((job) => run(context, job, stopping.signal, (bells[job.name] ?? createBell()).wait));
+  // A daily job holds a connection for its lock beside those of its work: all of them at once, as at a first start, would take the whole pool.
+  const inTurn = createLimit(1);
+  const take = (job: Job) => {
+    const once = () => turn(context, job, stopping.signal);
+    return 'daily' in job ? inTurn(once) : once();
+  };
+  const running = jobs.map((job) =>
+    run(context, job, stopping.signal, (bells[job.name] ?? createBell()).wait, () => take(job)),
+  );
   return {
     tell: () => [notifications, people].forEach(({ ring }) => ring()),
     async stop() {
@@ -79,13 +88,14 @@ async function run(
   job: Job,
   stopping: AbortSignal,
   wait: (milliseconds: number) => Promise<void>,
+  take: () => ReturnType<typeof turn>,
 ): Promise<void> {
   const record = jobRecorder(context);
   let failures = 0;
   while (!stopping.aborted) {
     let more = false;
     try {
-      const { ran, ...turned } = await turn(context, job, stopping);
+      const { ran, ...turned } = await take();
       more = turned.more;
       if (ran) await record(job.name, null);
       if (failures > 0) context.log.info({ job: job.name, failures }, 'job works again');
