@@ -1,4 +1,4 @@
-/** What is kept, and how long: each thing is there a moment before its time and gone after it. */
+/** Retention: each thing is there a moment before its time and gone after it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusalOf } from './refused-statements.ts';
 import { actAt, inTransaction, sql } from '../src/platform/database/database.ts';

@@ -22,7 +22,7 @@ export async function createNotMeLink(
 ): Promise<string | null> {
   return inTransaction(context.db, async (tx) => {
     if ((await lockOpenUser(tx, userId)) === undefined) return null;
-    // Who reads an address that was never confirmed may secure the account, and gets no link into it.
+    // A reader of an address that was never confirmed may secure the account, and gets no link into it.
     const to = (await emails.isConfirmedAddress(tx, userId, email)) ? email : null;
     return createLink(tx, context, { userId, kind: 'not_me', lifeMs: NOT_ME_LINK_MS, mailed: { email: to, eventAt } });
   });
