@@ -25,7 +25,7 @@ const SECRETS = /^(?:(?:current_)?password|confirmPassword|token|refresh|device|
 /** Fields of letters and digits alone, which name their own rule. */
 const CODES = /^utr$/;
 /** Multi-line fields: messages, notes, reasons, texts of articles, addresses of places. */
-const LINES = /^(?:message|note|reason|content|sub_title|address)$/;
+const LINES = /^(?:message|note|text|reason|content|sub_title|address)$/;
 const REFUSED = 'Remove invisible characters';
 
 const fields = features.flatMap(({ contract }) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { date, file, listAnswer, pageQuery, statedReason, statusQuery, text } from '../../lib/fields.ts';
+import { date, file, listAnswer, optionalText, pageQuery, statedReason, statusQuery, text } from '../../lib/fields.ts';
 import { UNITS } from '../../lib/quantity.ts';
 import { statement } from '../disputes/contract.ts';
 import {
@@ -60,12 +60,12 @@ export const recallForm = z.object({
   reason: statement('Reason is required'),
   document: file('Document is required'),
   scope: z.enum(SCOPES, { error: 'Choose what is recalled' }),
-  epr_account: z.optional(z.string().check(z.maxLength(ENTRY_LENGTH))),
+  epr_account: optionalText(ENTRY_LENGTH),
   /** Financial years of the credit; empty: all. */
   years: entries(NO_YEAR, MOST_ENTRIES),
   /** Empty: all. */
   credit_types: entries('Choose a credit type of this waste type', MOST_ENTRIES),
-  waste_type: z.optional(z.string().check(z.maxLength(ENTRY_LENGTH))),
+  waste_type: optionalText(ENTRY_LENGTH),
   certificate_numbers: entries(WRONG_NUMBERS, MOST_NUMBERS),
 });
 
@@ -77,7 +77,7 @@ export const recallChange = z.partial(
   }),
 );
 
-const confirm = z.optional(z.string({ error: WRONG_CONFIRMATION }).check(z.maxLength(ENTRY_LENGTH)));
+const confirm = z.optional(text(WRONG_CONFIRMATION, ENTRY_LENGTH, WRONG_CONFIRMATION));
 
 export const liftForm = z.object({ confirm, reason: statement('Reason is required'), reference });
 
@@ -218,7 +218,7 @@ export const recallsContract = defineContract({
     once: true,
     params,
     body: z.object({
-      trade: z.string({ error: 'A trade is required' }).check(z.maxLength(ENTRY_LENGTH)),
+      trade: text('A trade is required', ENTRY_LENGTH),
       reason: statedReason,
     }),
     answer: said,

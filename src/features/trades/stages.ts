@@ -134,7 +134,8 @@ export const STAGES: Readonly<Record<Stage, StageFacts>> = {
   verified: {
     turn: 'recycler',
     due: null,
-    after: ['completed'],
+    // A superadmin may end one that a recall holds.
+    after: ['completed', 'cancelled'],
     trade: 'complete',
     transaction: 'payment_verified',
     words: INITIATED,

@@ -19,5 +19,9 @@ function clientOf(owner: string): QueryClient {
 export function QueryProvider({ children }: { children: ReactNode }) {
   const session = useSession();
   const owner = session ? `${session.role} ${session.email}` : '';
-  return <QueryClientProvider client={clientOf(owner)}>{children}</QueryClientProvider>;
+  return (
+    <QueryClientProvider key={owner} client={clientOf(owner)}>
+      {children}
+    </QueryClientProvider>
+  );
 }

@@ -27,7 +27,9 @@ test('a dashboard asks for the consent to changed terms', async () => {
   );
   expect(note.getByRole('link', { name: 'Terms & Conditions' })).toHaveAttribute('href', '/terms');
   answer(ACCEPT, { message: 'Consent recorded.' });
+  answer(PROFILE, { data: sample(profile, { role: 'recycler', email_verified: true, terms_to_accept: null }) });
   await user.click(note.getByRole('button', { name: 'Accept' }));
   await expectMessage('Consent recorded.');
   expect(requests(ACCEPT).map(({ body }) => body)).toEqual([{ version: '2026-11-25' }]);
+  expect(screen.queryByRole('region', { name: 'Terms & Conditions' })).not.toBeInTheDocument();
 });
