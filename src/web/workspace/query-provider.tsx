@@ -20,7 +20,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   const session = useSession();
   const owner = session ? `${session.role} ${session.email}` : '';
   return (
-    <QueryClientProvider key={owner} client={clientOf(owner)}>
+    <QueryClientProvider client={clientOf(owner)}>
       {children}
     </QueryClientProvider>
   );

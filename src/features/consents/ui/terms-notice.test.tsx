@@ -20,14 +20,19 @@ test('a dashboard asks for the consent to changed terms', async () => {
   answerProfileCheck();
   for (const key of EMPTY) answer(key, { data: [], next: null });
   const user = openScreen('/RecyclerDashboard', { as: 'recycler' });
-  answer(PROFILE, { data: sample(profile, { role: 'recycler', email_verified: true, terms_to_accept: '2026-11-25' }) });
+  const asks = (version: string | null) => {
+    const email = localStorage.getItem('useremail') ?? '';
+    const data = sample(profile, { role: 'recycler', email, email_verified: true, terms_to_accept: version });
+    answer(PROFILE, { data });
+  };
+  asks('2026-11-25');
   const note = within(await screen.findByRole('region', { name: 'Terms & Conditions' }));
   expect(note.getByText(/^Please read and accept the/)).toHaveTextContent(
     'Please read and accept the Terms & Conditions of 25 Nov 2026.',
   );
   expect(note.getByRole('link', { name: 'Terms & Conditions' })).toHaveAttribute('href', '/terms');
   answer(ACCEPT, { message: 'Consent recorded.' });
-  answer(PROFILE, { data: sample(profile, { role: 'recycler', email_verified: true, terms_to_accept: null }) });
+  asks(null);
   await user.click(note.getByRole('button', { name: 'Accept' }));
   await expectMessage('Consent recorded.');
   expect(requests(ACCEPT).map(({ body }) => body)).toEqual([{ version: '2026-11-25' }]);
