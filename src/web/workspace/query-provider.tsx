@@ -19,9 +19,5 @@ function clientOf(owner: string): QueryClient {
 export function QueryProvider({ children }: { children: ReactNode }) {
   const session = useSession();
   const owner = session ? `${session.role} ${session.email}` : '';
-  return (
-    <QueryClientProvider client={clientOf(owner)}>
-      {children}
-    </QueryClientProvider>
-  );
+  return <QueryClientProvider client={clientOf(owner)}>{children}</QueryClientProvider>;
 }
