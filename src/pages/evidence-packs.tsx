@@ -1,3 +1,4 @@
+import { approvedProducerAccountsQuery, approvedRecyclerAccountsQuery } from '../features/epr-accounts/ui/queries.ts';
 import { isMaking, PackList } from '../features/evidence/ui/pack-list.tsx';
 import { packsQuery } from '../features/evidence/ui/queries.ts';
 import { YearPack } from '../features/evidence/ui/year-pack.tsx';
@@ -12,7 +13,11 @@ import { PageHeader } from '../web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Evidence packs', subtext: 'Documents of your orders, with a code that anyone can check' },
-  preload: { roles: ['recycler', 'producer', 'superadmin'], queries: [packsQuery] },
+  preload: {
+    roles: ['recycler', 'producer', 'superadmin'],
+    queries: [packsQuery],
+    ofRole: { recycler: [approvedRecyclerAccountsQuery], producer: [approvedProducerAccountsQuery()] },
+  },
 };
 
 export function meta() {

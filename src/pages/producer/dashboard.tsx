@@ -67,9 +67,9 @@ export default function ProducerDashboardPage() {
           </>
         }
       />
-      <EmailNotice />
-      <TermsNotice />
       <RevealTogether name="ProducerDashboard">
+        <EmailNotice />
+        <TermsNotice />
         <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
           <FirstSteps role="producer" />
           <TargetOverview FY={FY}>

@@ -34,9 +34,9 @@ export default function RecyclerDashboardPage() {
   return (
     <>
       <PageHeader search={{ label: 'Search credit', value: search, onSearch: setSearch }} actions={<YearFilter />} />
-      <EmailNotice />
-      <TermsNotice />
       <RevealTogether name="RecyclerDashboard">
+        <EmailNotice />
+        <TermsNotice />
         <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
           <FirstSteps role="recycler" />
           <RecyclerWaitingList />
