@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import type { PackedFile } from '../rules.ts';
 import styles from './evidence.module.css';
@@ -29,6 +29,9 @@ export function FileCheck({ pack }: { pack: { files: readonly PackedFile[]; mani
     if (mine === turn.current) setChecked({ name: file.name, result });
     if (input.current) input.current.value = '';
   };
+  const checkEarly = useEffectEvent(() => void check([...(input.current?.files ?? [])]));
+  // On a slow line a file may be chosen before the page's scripts are there.
+  useEffect(() => checkEarly(), []);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     void check([...event.dataTransfer.files]);
