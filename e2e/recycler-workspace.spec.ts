@@ -36,6 +36,7 @@ test('The sidebar shows who one is, and each screen with the number of its rows;
     'Calendar',
     /^Transaction History\s*1$/,
     /^Invoices\s*0$/,
+    'Certificate numbers',
     'Security',
   ]);
 
