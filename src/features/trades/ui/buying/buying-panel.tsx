@@ -79,7 +79,8 @@ export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: Buyi
 
   // A single account is selected automatically.
   useEffect(() => {
-    if (firstAccount !== '') form.setValue('producer_epr', firstAccount);
+    if (firstAccount !== '')
+      form.setValue('producer_epr', firstAccount, { shouldValidate: form.getFieldState('producer_epr').invalid });
   }, [form, firstAccount]);
 
   /** Buys at the displayed price; if another price is in force by then, it is shown and confirmed again. */
