@@ -20,7 +20,7 @@ type Role = keyof typeof ROLES;
 
 /** Screens about law, money owed and money paid end with one line. */
 const ENDS_WITH_LINE =
-  /^\/(?:rules|prices|Rulebook|Calendar|Capacity|ObligationPlanner|Exposure|Invoices|GstRegistrations|BillingSettings|Returns|EvidencePacks|verify)\b/;
+  /^\/(?:rules|prices|Rulebook|Calendar|Capacity|ObligationPlanner|Exposure|Invoices|GstRegistrations|BillingSettings|Returns|EvidencePacks|verify)(?:\/|$)/;
 
 const sessions = new Map<string, Promise<Login>>();
 
