@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { groupDigits } from '../../lib/quantity.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { ErrorMessage } from '../../ui/feedback/form-message.tsx';
 import { LoadingState } from '../../ui/feedback/states.tsx';
@@ -19,11 +18,12 @@ export function Bell() {
   const [isOpen, setOpen] = useState(false);
   const unread = useApi(countsQuery).data?.data.unread_notifications ?? 0;
   useUnreadTitle(unread);
+  const count = unread > 99 ? '99+' : String(unread);
   return (
     <Menu
       plain
       align="end"
-      label={unread === 0 ? 'Notifications' : `Notifications, ${groupDigits(unread)} unread`}
+      label={unread === 0 ? 'Notifications' : `Notifications, ${count} unread`}
       onOpenChange={setOpen}
       buttonClassName={styles.button}
       button={
@@ -31,7 +31,7 @@ export function Bell() {
           <Icon name="bell" />
           {unread > 0 && (
             <span aria-hidden="true" className={styles.count}>
-              {unread > 99 ? '99+' : unread}
+              {count}
             </span>
           )}
         </>
