@@ -10,7 +10,7 @@ import { PATHS } from '../paths.ts';
 import { useApi, useApiWrite } from '../queries.ts';
 import { NotificationLink } from './notification-link.tsx';
 import { latestNotifications } from './notification-queries.ts';
-import { useUnreadTitle } from './unread-title.ts';
+import { unreadText, useUnreadTitle } from './unread-title.ts';
 import styles from './bell.module.css';
 
 /** The button with the latest notifications; the document's title says how many are not read. */
@@ -18,7 +18,7 @@ export function Bell() {
   const [isOpen, setOpen] = useState(false);
   const unread = useApi(countsQuery).data?.data.unread_notifications ?? 0;
   useUnreadTitle(unread);
-  const count = unread > 99 ? '99+' : String(unread);
+  const count = unreadText(unread);
   return (
     <Menu
       plain
