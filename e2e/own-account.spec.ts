@@ -53,6 +53,7 @@ test('After a password that another person has changed, the holder takes the acc
   await page.goto(await linkTo('/not-me#')());
   await expect(page.getByRole('heading', { name: 'This was not me', level: 1 })).toBeVisible();
   await expect(page).toHaveURL('/not-me');
+  await page.reload();
   await page.getByRole('button', { name: 'Secure my account' }).click();
   await expect(
     page.getByText('Your account is secured. We have sent you a link to choose a new password.'),

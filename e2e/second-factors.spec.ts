@@ -75,7 +75,11 @@ test('A company logs in with a passkey, with its app, and with a recovery code',
   await expect(page.getByRole('region', { name: 'Sessions' })).toContainText('with a second factor');
 });
 
-test('An invited superadmin sets up an app and a passkey and logs in with each', async ({ page, request, server }) => {
+test('An invited superadmin sets up an app and a passkey, and logs in with each and with a recovery code', async ({
+  page,
+  request,
+  server,
+}) => {
   const { email, fullName } = newPerson('recycler');
   const password = 'a second superadmin of the tests';
   const invitation = { headers: await superadminHeaders(request), data: { email, full_name: fullName } };
@@ -98,7 +102,7 @@ test('An invited superadmin sets up an app and a passkey and logs in with each',
   await expect(page).toHaveURL('/AdminDashboad');
   await page.goto('/Security');
   const app = await setUpApp(page);
-  await takeRecoveryCodes(page);
+  const codes = await takeRecoveryCodes(page);
   await setUpPasskey(page);
 
   await logOut(page);
@@ -109,11 +113,21 @@ test('An invited superadmin sets up an app and a passkey and logs in with each',
   await makeNewCodes(page);
   await confirmation(page).getByLabel('Code', { exact: true }).fill(app.code());
   await confirmation(page).getByRole('button', { name: 'Confirm', exact: true }).click();
-  await takeRecoveryCodes(page);
+  const newer = await takeRecoveryCodes(page);
 
   await logOut(page);
   await enter();
   await expect(secondFactor(page)).toBeVisible();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL('/AdminDashboad');
+
+  await logOut(page);
+  await enter();
+  await expect(secondFactor(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  // Those from before were replaced.
+  await enterCode(page, codes[0] ?? '');
+  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await enterCode(page, newer[0] ?? '');
   await expect(page).toHaveURL('/AdminDashboad');
 });

@@ -33,6 +33,8 @@ test('two subscriptions of one address ask it once; support is told of the confi
   expect(await told()).toEqual([]);
   expect(await mails()).toHaveLength(1);
   await page.goto(confirm);
+  await expect(page).toHaveURL('/newsletter');
+  await page.reload();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Your subscription is confirmed.')).toBeVisible();
   await expect.poll(told, { timeout: 20_000 }).toHaveLength(1);

@@ -75,6 +75,18 @@ test('files of a rejected EPR account and of an offer that never traded go after
   await house();
   expect(await states()).toEqual([true, true, true]);
   expect(await erased(kept[0]?.id ?? '')).toBe(false);
+  recycler = await loggedInAgain(market, recycler);
+  const account = async (id: string) =>
+    (await market.call('GET', `/api/epr/recycler/${id}/`, { token: recycler.token })).body.data;
+  expect((await account(rejected))?.epr_certificate).toBeNull();
+  expect((await account(trading))?.epr_certificate).toMatch(/^\/files\//);
+  // The certificate has to come again with the correction.
+  const corrected = await market.call('PATCH', `/api/epr/recycler/${rejected}/`, {
+    token: recycler.token,
+    body: { address: '1 New Road' },
+  });
+  expect(corrected.status).toBe(400);
+  expect(corrected.body.errors).toEqual({ epr_certificate: 'This field is required' });
 });
 
 test('log-ins and refused access are deleted after 1 year, all else after 8, and nothing before', async () => {

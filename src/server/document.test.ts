@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { startDeferredScripts } from '../web/document-scripts.ts';
-import { composeDocument } from './document.ts';
+import { composeDocument, composerOf } from './document.ts';
 import { faultsOf } from './document-probe.ts';
 
 const nonce = 'f00d';
@@ -98,4 +102,14 @@ it('the build fails where styles are fetched, or scripts that should wait', () =
     'no script waits for the first paint',
     'a module is fetched before the first paint',
   ]);
+});
+
+it('a page that is opened after a newer build has replaced the files has its styles still', () => {
+  const built = mkdtempSync(join(tmpdir(), 'build-'));
+  mkdirSync(join(built, 'assets'));
+  writeFileSync(join(built, 'assets', 'page-1.css'), 'p{color:red}\n');
+  const compose = composerOf(pathToFileURL(`${built}/`));
+  rmSync(built, { recursive: true });
+  const page = '<head><link rel="stylesheet" href="/assets/page-1.css"/></head>';
+  expect(compose(Buffer.from(page), nonce).document.toString()).toContain('<style>p{color:red}</style>');
 });

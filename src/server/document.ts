@@ -1,6 +1,6 @@
 /** Post-processing of a rendered document: inlined styles, deferred scripts, content security policy. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { developmentPolicy, documentPolicy } from '../platform/security/content-security.ts';
 import type { ComposedDocument, ComposeDocument } from '../web/document-context.ts';
 import { startDeferredScripts } from '../web/document-scripts.ts';
@@ -100,12 +100,19 @@ function inlineStyles(html: Bytes, readSheet: ReadSheet): Bytes {
   return (styled + html.slice(end)) as Bytes;
 }
 
-/** Reads the style sheets of a build, each once. */
+/**
+ * Reads the style sheets of a build at once: a newer build may replace its files while this server runs, and pages that nobody has opened yet
+ * must not fail then.
+ */
 function builtSheets(directory: URL): ReadSheet {
-  const known = new Map<string, Bytes>();
+  const assets = new URL('assets/', directory);
+  const sheets = readdirSync(assets)
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => [`/assets/${file}`, bytesOf(readFileSync(new URL(file, assets))).trim() as Bytes] as const);
+  const known = new Map<string, Bytes>(sheets);
   return (path) => {
-    const text = known.get(path) ?? (bytesOf(readFileSync(new URL(`.${path}`, directory))).trim() as Bytes);
-    known.set(path, text);
+    const text = known.get(path);
+    if (text === undefined) throw new Error(`The build has no style sheet ${path}`);
     return text;
   };
 }

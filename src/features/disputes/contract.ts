@@ -37,7 +37,7 @@ export const dispute = z.object({
   /** Company, or the platform about its fee. */
   opened_by: z.string(),
   text: z.string(),
-  /** Link of the proof; null without one. */
+  /** Link of the proof; null without one, and once it was erased. */
   proof: nullableText,
   status: z.enum(DISPUTE_STATUSES),
   opened_at: z.string(),

@@ -1,4 +1,5 @@
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { keptFile } from '../../platform/database/kept-file.ts';
 import type {
   CompaniesTable,
   EprAccountsTable,
@@ -18,7 +19,6 @@ export interface ClaimRow
       | 'role'
       | 'registration_number'
       | 'note'
-      | 'certificate_id'
       | 'claimant_id'
       | 'account_id'
       | 'created_at'
@@ -26,6 +26,8 @@ export interface ClaimRow
       | 'reason'
     >,
     Pick<EprAccountsTable, 'owner_id'> {
+  /** Null once it was erased. */
+  certificate_id: RegistrationClaimsTable['certificate_id'] | null;
   claimant_unique_id: UsersTable['unique_id'];
   claimant_company: CompaniesTable['company_name'];
   account_status: EprAccountsTable['status'];
@@ -33,15 +35,15 @@ export interface ClaimRow
   account_number: EprAccountsTable['registration_number'];
   account_released: boolean;
   account_name: EprAccountsTable['registered_name'];
-  account_certificate_id: EprAccountsTable['certificate_id'];
+  account_certificate_id: EprAccountsTable['certificate_id'] | null;
   owner_unique_id: UsersTable['unique_id'];
   owner_company: CompaniesTable['company_name'];
 }
 
 const selectClaim = sql`
-  select m.id, m.status, m.role, m.registration_number, m.note, m.certificate_id, m.claimant_id, u.unique_id as claimant_unique_id,
+  select m.id, m.status, m.role, m.registration_number, m.note, ${keptFile(sql`m.certificate_id`)} as certificate_id, m.claimant_id, u.unique_id as claimant_unique_id,
     coalesce(c.company_name, '') as claimant_company, a.id as account_id, a.status as account_status,
-    a.registration_number as account_number, a.released_at is not null as account_released, a.registered_name as account_name, a.certificate_id as account_certificate_id,
+    a.registration_number as account_number, a.released_at is not null as account_released, a.registered_name as account_name, ${keptFile(sql`a.certificate_id`)} as account_certificate_id,
     a.owner_id, o.unique_id as owner_unique_id, coalesce(d.company_name, '') as owner_company, m.created_at, m.decided_at, m.reason
   from registration_claims m join users u on u.id = m.claimant_id left join companies c on c.user_id = m.claimant_id
     join epr_accounts a on a.id = m.account_id join users o on o.id = a.owner_id left join companies d on d.user_id = a.owner_id`;

@@ -40,8 +40,8 @@ const account = {
   city: z.string(),
   state: z.string(),
   address: z.string(),
-  /** A link that expires in 15 minutes. */
-  epr_certificate: z.string(),
+  /** A link that expires in 15 minutes; null once the file was erased. */
+  epr_certificate: z.nullable(z.string()),
   status: z.enum(['pending', 'approved', 'rejected']),
   is_approved: z.boolean(),
   created_at: z.string(),
@@ -93,15 +93,15 @@ export const claim = z.object({
   role: z.enum(['recycler', 'producer']),
   epr_registration_number: z.string(),
   note: z.string(),
-  /** A link that expires in 15 minutes. */
-  epr_certificate: z.string(),
+  /** A link that expires in 15 minutes; null once the file was erased. */
+  epr_certificate: z.nullable(z.string()),
   claimant: z.object({ id: z.string(), unique_id: z.string(), company_name: z.string() }),
   /** The account that had the number when it was claimed. */
   account: z.object({
     id: z.string(),
     status: z.enum(['pending', 'approved', 'rejected']),
     epr_registered_name: z.string(),
-    epr_certificate: z.string(),
+    epr_certificate: z.nullable(z.string()),
     owner_id: z.string(),
     owner_unique_id: z.string(),
     company_name: z.string(),

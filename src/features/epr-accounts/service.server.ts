@@ -195,13 +195,16 @@ export async function changeAccount(
     if (corrects) {
       if (account.released) throw new Refusal('conflict', RELEASED);
       if (account.status !== 'rejected') throw new Refusal('conflict', 'Only a rejected account can be corrected.');
+      if (account.certificateId === null && files.epr_certificate === undefined)
+        throw wrongField('epr_certificate', 'This field is required');
       await refuseManyWaiting(context, tx);
       // The city of before belongs to the state of before.
       const isMoved = sent['state'] !== undefined && sent['state'] !== account.state;
       const registration = checked(role, { ...account, ...(isMoved && { city: '' }), ...sent }, at);
       await refuseMovedGround(tx, id, account, registration);
       await replaceRegistration(tx, { ...registration, id, ownerId, certificateId: files.epr_certificate ?? null, at });
-      if (files.epr_certificate !== undefined) await eraseReplaced(context, tx, [account.certificateId], at);
+      if (files.epr_certificate !== undefined && account.certificateId !== null)
+        await eraseReplaced(context, tx, [account.certificateId], at);
     }
     if (change.label !== undefined) await setLabel(tx, id, change.label);
     return readAccount(context, role, ownerId, id, tx);

@@ -1,5 +1,6 @@
 import { holdLock } from '../../platform/database/alone.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { keptFile } from '../../platform/database/kept-file.ts';
 import type {
   CompaniesTable,
   EprAccountsTable,
@@ -28,7 +29,6 @@ export interface AccountRow extends Pick<
   | 'state'
   | 'city'
   | 'address'
-  | 'certificate_id'
   | 'label'
   | 'status'
   | 'created_at'
@@ -37,6 +37,8 @@ export interface AccountRow extends Pick<
   | 'gst_registration_id'
   | 'gstin'
 > {
+  /** Null once it was erased; so below. */
+  certificate_id: EprAccountsTable['certificate_id'] | null;
   owner_unique_id: UsersTable['unique_id'];
   owner_deleted: boolean;
   email_verified: boolean;
@@ -63,7 +65,7 @@ export interface LockedAccount extends Pick<EprAccountsTable, 'state' | 'city' |
   registeredName: EprAccountsTable['registered_name'];
   wasteType: EprAccountsTable['waste_type'];
   entityType: EprAccountsTable['entity_type'];
-  certificateId: EprAccountsTable['certificate_id'];
+  certificateId: EprAccountsTable['certificate_id'] | null;
   released: boolean;
 }
 
@@ -94,7 +96,7 @@ export interface AccountFilters extends TargetsAsked {
 
 const selectAccount = (currentYear: number) => sql`
   select a.id, a.owner_id, u.unique_id as owner_unique_id, u.closed_at is not null as owner_deleted, u.email_verified_at is not null as email_verified, coalesce(c.company_name, '') as company_name, a.role, a.registration_number,
-    a.registration_date, a.registered_name, a.waste_type, a.entity_type, a.state, a.city, a.address, a.certificate_id, a.label,
+    a.registration_date, a.registered_name, a.waste_type, a.entity_type, a.state, a.city, a.address, ${keptFile(sql`a.certificate_id`)} as certificate_id, a.label,
     a.gst_registration_id, a.gstin, a.status, a.reason, a.identity_change, a.version, a.released_at is not null as released, a.created_at, case when a.status <> 'pending' then (select h.at from history h where h.subject_id = a.id
       and h.to_status = a.status order by h.id desc limit 1) end as decided_at, to_json(f) as figures
   from epr_accounts a join users u on u.id = a.owner_id left join companies c on c.user_id = a.owner_id
@@ -182,7 +184,7 @@ export async function lockAccount(
 ): Promise<LockedAccount | undefined> {
   const { rows } = await sql<LockedAccount>`
     select registration_number as "registrationNumber", registration_date as "registrationDate", registered_name as "registeredName",
-      waste_type as "wasteType", entity_type as "entityType", state, city, address, status, certificate_id as "certificateId",
+      waste_type as "wasteType", entity_type as "entityType", state, city, address, status, ${keptFile(sql`certificate_id`)} as "certificateId",
       released_at is not null as released
     from epr_accounts where id = ${id} and owner_id = ${ownerId} and role = ${role} for ${sql.raw(strength)}`.execute(
     tx,
@@ -234,10 +236,7 @@ export async function replaceRegistration(
   await sql`select copy_registration_to_offers(${id})`.execute(tx);
 }
 
-/**
- * Number of an owner's accounts that await approval. Holds a lock per owner until the transaction ends, so that concurrent additions are
- * counted one after the other.
- */
+/** Number of an owner's accounts that await approval; a lock per owner makes concurrent additions count one after the other. */
 export async function countWaiting(tx: Tx, ownerId: string): Promise<number> {
   await holdLock(tx, `waiting accounts ${ownerId}`);
   const { rows } = await sql<{ waiting: number }>`
@@ -249,7 +248,7 @@ export async function setLabel(tx: Tx, id: string, label: string): Promise<void>
   await sql`update epr_accounts set label = ${label} where id = ${id}`.execute(tx);
 }
 
-/** Sets another status. Returns false if the account already has it, or does not exist. */
+/** Sets another status. Returns its owner; undefined if the account already has it, or does not exist. */
 export async function setStatus(
   tx: Tx,
   change: {

@@ -123,13 +123,13 @@ export const order = z.object({
 
 const document = z.nullable(z.string());
 
-/** A document that was uploaded to a transaction; `url` is an expiring link. */
+/** A document that was uploaded to a transaction; `url` is an expiring link, null once the file was erased. */
 export const tradeDocument = z.object({
   id: z.string(),
   field: z.enum(DOCUMENT_FIELDS),
   /** Of a trail document; null of the others. */
   kind: z.nullable(z.enum(DOCUMENT_KINDS)),
-  url: z.string(),
+  url: z.nullable(z.string()),
   byte_size: z.number(),
   at: z.string(),
   /** company that uploaded it */
@@ -141,8 +141,8 @@ export const tradeDocument = z.object({
 });
 
 /**
- * One work order with its payment. `status` and `transaction_status` are two views of one state. Document fields are expiring links or
- * null.
+ * One work order with its payment. `status` and `transaction_status` are two views of one state. Document fields are expiring links;
+ * null: not uploaded, or erased.
  */
 export const transaction = z.object({
   id: z.string(),

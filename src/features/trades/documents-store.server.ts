@@ -12,6 +12,7 @@ export interface DocumentRow extends Pick<TradeDocumentsTable, 'file_id'>, Pick<
   /** Company of the uploader. */
   by: string | null;
   replaced: string | null;
+  erased: boolean;
   /** Whether its uploader may still replace it. */
   open: boolean;
 }
@@ -19,7 +20,7 @@ export interface DocumentRow extends Pick<TradeDocumentsTable, 'file_id'>, Pick<
 /** Documents of the transaction x of a trade t, oldest first. */
 export const documentsAt = (at: Date) => sql<DocumentRow[]>`(
   select coalesce(json_agg(json_build_object('file_id', d.file_id, 'field', d.field, 'kind', d.kind, 'byte_size', f.byte_size,
-      'uploaded', f.created_at, 'by', c.company_name, 'replaced', d.replaced_at,
+      'uploaded', f.created_at, 'by', c.company_name, 'replaced', d.replaced_at, 'erased', f.erased_at is not null,
       'open', d.replaced_at is null and document_open(d.field, x.status, x.changed_at, ${at}, lines_checked(d.trade_id))) order by f.created_at, f.id), '[]')
   from trade_documents d join files f on f.id = d.file_id left join companies c on c.user_id = f.owner_id
   where d.trade_id = x.trade_id)`;

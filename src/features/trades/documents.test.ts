@@ -33,7 +33,7 @@ interface Shown {
   id: string;
   field: string;
   kind: string | null;
-  url: string;
+  url: string | null;
   byte_size: number;
   by: string;
   replaced_at: string | null;
@@ -101,6 +101,20 @@ describe('trail documents', () => {
     expect(shown.documents).toHaveLength(5);
     const opened = await market.app.inject({ method: 'GET', url: documents[2]?.url ?? '' });
     expect([opened.statusCode, opened.rawPayload.byteLength]).toEqual([200, documents[2]?.byte_size]);
+  });
+
+  it('have no links once their files are erased', async () => {
+    const { trade, transaction } = await verified();
+    await sendTrail(transaction, several(1));
+    const read = async () => {
+      const { data } = (await market.call('GET', '/api/epr/transactions/', { token: producer.token })).body;
+      return data.find((one: { id: string }) => one.id === transaction);
+    };
+    expect(await read()).toMatchObject({ transaction_proof: expect.any(String), trail_documents: expect.any(String) });
+    const [proof] = await documentsOf(trade);
+    await sql`update files set erased_at = ${market.clock.now()}, name = '' where id = ${proof?.id}`.execute(market.db);
+    expect(await read()).toMatchObject({ transaction_proof: null, trail_documents: expect.any(String) });
+    expect((await documentsOf(trade)).map(({ url }) => url)).toEqual([null, expect.any(String)]);
   });
 
   it('are refused above 20 at once and above 50 in a trade, and nothing of them is kept', async () => {

@@ -134,6 +134,8 @@ export function toTransaction(
   rules: RulesOn,
 ): z.output<typeof transaction> {
   const amounts = amountsOf(row);
+  const erased = new Set(row.documents.flatMap((document) => (document.erased ? [document.file_id] : [])));
+  const link = (id: string | null) => (id === null || erased.has(id) ? null : privateLink(context, id));
   return {
     id: row.id,
     trade_id: row.trade_id,
@@ -156,10 +158,10 @@ export function toTransaction(
     ...standingOf(row),
     ...wireTransactionStatus(row.stage, row.ended_by_recall),
     reason: row.reason,
-    transaction_proof: privateLink(context, row.transaction_proof_id),
-    producer_transfer_proof: privateLink(context, row.producer_transfer_proof_id),
-    recycler_transfer_proof: privateLink(context, row.recycler_transfer_proof_id),
-    trail_documents: privateLink(context, row.trail_documents_id),
+    transaction_proof: link(row.transaction_proof_id),
+    producer_transfer_proof: link(row.producer_transfer_proof_id),
+    recycler_transfer_proof: link(row.recycler_transfer_proof_id),
+    trail_documents: link(row.trail_documents_id),
     documents: row.documents.map((document) => toDocument(context, document)),
     promised_kinds: row.promised_kinds,
     ...(context.actor.role === 'superadmin' && {
@@ -182,7 +184,7 @@ function toDocument(context: ActorContext, row: DocumentRow) {
     id: row.file_id,
     field: row.field,
     kind: row.kind,
-    url: privateLink(context, row.file_id),
+    url: row.erased ? null : privateLink(context, row.file_id),
     byte_size: row.byte_size,
     at: new Date(row.uploaded).toISOString(),
     by: row.by ?? 'The system',

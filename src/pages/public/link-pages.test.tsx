@@ -13,6 +13,8 @@ test.each([
   const user = openScreen(`${path}#${TOKEN}`);
   await screen.findByRole('heading', { level: 1, name: heading });
   expect(window.location.hash).toBe('');
+  // A reload finds it there.
+  expect(window.history.state).toMatchObject({ link: `#${TOKEN}` });
   expect(requests(call)).toEqual([]);
   refuse(call, { status: 400, error: 'This link is not valid or has expired.' });
   await user.click(screen.getByRole('button', { name: button }));
@@ -23,6 +25,16 @@ test.each([
   expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/login');
   expect(requests(call).map(({ body }) => body)).toEqual([{ token: TOKEN }, { token: TOKEN }]);
+});
+
+test.each([
+  ['/verify-email', 'Confirm', 'POST /api/users/email/verify/'],
+  ['/not-me', 'Secure my account', 'POST /api/users/not-me/'],
+] as const)('%s without a link says so', async (path, button, call) => {
+  const user = openScreen(path);
+  await user.click(await screen.findByRole('button', { name: button }));
+  expect(await screen.findByText('This link is not valid or has expired.')).toBeVisible();
+  expect(requests(call)).toEqual([]);
 });
 
 test('a logged-in person goes on to the dashboard', async () => {

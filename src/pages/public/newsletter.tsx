@@ -28,18 +28,20 @@ export default function NewsletterPage() {
       {link === null && <NewsletterForm />}
       {link?.kind === 'confirm' && (
         <LinkAction
+          token={link.token}
           label="Confirm"
           visitorsTo={PATHS.home}
-          send={() => call('POST /api/users/newsletter/confirm/', { body: { token: link.token } })}
+          send={(token) => call('POST /api/users/newsletter/confirm/', { body: { token } })}
         >
           <p>With this you confirm that you want our newsletter: new articles and changes of the rules.</p>
         </LinkAction>
       )}
       {link?.kind === 'unsubscribe' && (
         <LinkAction
+          token={link.token}
           label="Unsubscribe"
           visitorsTo={PATHS.home}
-          send={() => call('POST /api/users/newsletter/unsubscribe/', { body: { token: link.token } })}
+          send={(token) => call('POST /api/users/newsletter/unsubscribe/', { body: { token } })}
         >
           <p>You will get no more newsletters, and we delete your address from the list.</p>
         </LinkAction>

@@ -1,5 +1,6 @@
 import { AuthLayout } from '../../features/identity/ui/auth-layout.tsx';
 import { LinkAction } from '../../features/identity/ui/link-action.tsx';
+import { useLinkToken } from '../../features/identity/ui/link-token.ts';
 import { call } from '../../web/api.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
@@ -20,7 +21,7 @@ const secure = (token: string) => call('POST /api/users/not-me/', { body: { toke
 export default function NotMePage() {
   return (
     <AuthLayout plain heading="This was not me">
-      <LinkAction label="Secure my account" send={secure}>
+      <LinkAction token={useLinkToken()} label="Secure my account" send={secure}>
         <p>Use this if you did not do what our e-mail says.</p>
         <ul>
           <li>All sessions end, and all devices are forgotten.</li>

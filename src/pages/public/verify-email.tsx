@@ -1,5 +1,6 @@
 import { AuthLayout } from '../../features/identity/ui/auth-layout.tsx';
 import { LinkAction } from '../../features/identity/ui/link-action.tsx';
+import { useLinkToken } from '../../features/identity/ui/link-token.ts';
 import { call } from '../../web/api.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
@@ -20,7 +21,7 @@ const verify = (token: string) => call('POST /api/users/email/verify/', { body: 
 export default function VerifyEmailPage() {
   return (
     <AuthLayout plain heading="Confirm your e-mail address">
-      <LinkAction label="Confirm" send={verify}>
+      <LinkAction token={useLinkToken()} label="Confirm" send={verify}>
         <p>With this you confirm that you read this address. We write to it about your trades and your account.</p>
       </LinkAction>
     </AuthLayout>

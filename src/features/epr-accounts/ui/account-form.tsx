@@ -110,7 +110,7 @@ function AccountFormFrame<Input extends FieldValues, Output>(props: AccountFormF
         <AccountFields
           role={role}
           belowNumber={taken !== undefined && <TakenNumber number={taken} onClaim={() => setClaiming(true)} />}
-          {...(corrects && { currentCertificate: corrects.epr_certificate })}
+          currentCertificate={corrects?.epr_certificate ?? undefined}
         />
         <UploadProgress underWay={underWay} />
         <FormActions>

@@ -1,5 +1,5 @@
 export interface CertificateLinkProps {
-  account: { epr_certificate: string; epr_registration_number: string };
+  account: { epr_certificate: string | null; epr_registration_number: string };
   /** Link text, e.g. `View` under a column header that names the document. */
   text?: string;
 }

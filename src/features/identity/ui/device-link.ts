@@ -1,19 +1,19 @@
 import { useRef } from 'react';
 import { call } from '../../../web/api.ts';
 import { rememberDevice } from '../../../web/device.ts';
-import { useLinkToken } from './link-token.ts';
+import { forgetLink, useLinkToken } from './link-token.ts';
 
 /**
  * The token of an e-mailed link makes this browser known to its account. The returned function sends it, once.
  * @throws ApiError
  */
 export function useDeviceLink(): () => Promise<void> {
-  const readToken = useLinkToken();
+  const token = useLinkToken();
   const isSent = useRef(false);
   return async () => {
-    const token = readToken();
-    if (token === undefined || isSent.current) return;
+    if (!token || isSent.current) return;
     isSent.current = true;
+    forgetLink();
     const { data } = await call('POST /api/users/devices/', { body: { token } });
     rememberDevice(data.device);
   };

@@ -5,9 +5,12 @@ import { Button } from '../../../ui/layout/button.tsx';
 import { errorText } from '../../../web/api.ts';
 import { DASHBOARDS, PATHS } from '../../../web/paths.ts';
 import { useSession } from '../../../web/session.ts';
-import { useLinkToken } from './link-token.ts';
+
+const NOT_VALID = 'This link is not valid or has expired.';
 
 interface LinkActionProps {
+  /** The link's token; none where the page was opened without one. */
+  token: string | null | undefined;
   /** Label of the button. */
   label: string;
   /**
@@ -21,18 +24,18 @@ interface LinkActionProps {
 }
 
 /** Page content of an e-mailed link: its token is sent when the button is pressed, and a message and a way on replace the button. */
-export function LinkAction({ label, send, visitorsTo = PATHS.login, children }: LinkActionProps) {
-  const readToken = useLinkToken();
+export function LinkAction({ token, label, send, visitorsTo = PATHS.login, children }: LinkActionProps) {
   const session = useSession();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [message, setMessage] = useState<string>();
 
   const act = async () => {
+    if (!token) return setFailure(NOT_VALID);
     setBusy(true);
     setFailure(undefined);
     try {
-      setMessage((await send(readToken() ?? '')).message);
+      setMessage((await send(token)).message);
     } catch (error) {
       setFailure(errorText(error));
     } finally {

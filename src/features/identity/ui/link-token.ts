@@ -1,38 +1,45 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-
-/**
- * The token after `#` of an e-mailed link. It is removed from the address bar at once and kept in memory; the returned function reads it,
- * undefined if there is none.
- */
-export function useLinkToken(): () => string | undefined {
-  const token = useRef<string>(undefined);
-  useEffect(() => {
-    const { hash, pathname, search } = window.location;
-    const found = /^#([\w-]{43})$/.exec(hash)?.[1];
-    if (found === undefined) return;
-    token.current = found;
-    window.history.replaceState(window.history.state, '', pathname + search);
-  }, []);
-  return () => token.current;
-}
+import { useEffect, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
-/** The link of the address, or the one that was taken out of it: that is kept with the entry of the history. */
+/**
+ * The link of the address or, after it was taken out of it, of the history's entry: a reload finds it there, while neither the address bar nor a
+ * referrer shows it.
+ */
 const linkText = () => (window.history.state as { link?: string } | null)?.link ?? window.location.hash;
 
 /**
- * The same for a page of several kinds of links, `#kind=token`: kind and token; undefined until the page runs in the browser, null if there is
- * none.
+ * What an e-mailed link carries after `#`, if it has this form. It is removed from the address bar at once and kept with the entry of the
+ * history; undefined until the page runs in the browser.
  */
-export function useNamedLink<Kind extends string>(kinds: readonly Kind[]) {
+function useLink(form: RegExp): RegExpExecArray | null | undefined {
   const text = useSyncExternalStore<string | undefined>(never, linkText, () => undefined);
-  const [, name, token] = /^#([a-z]+)=([\w-]{43})$/.exec(text ?? '') ?? [];
-  const kind = kinds.find((known) => known === name);
+  const found = text === undefined ? undefined : form.exec(text);
+  const isFound = Boolean(found);
   useEffect(() => {
     const { hash, pathname, search } = window.location;
-    if (kind !== undefined && hash !== '')
+    if (isFound && hash !== '')
       window.history.replaceState({ ...window.history.state, link: hash }, '', pathname + search);
-  }, [kind]);
-  if (text === undefined) return undefined;
+  }, [isFound]);
+  return found;
+}
+
+/** The token of an e-mailed link; null: the page was opened without one, undefined until it runs in the browser. */
+export function useLinkToken(): string | null | undefined {
+  const found = useLink(/^#([\w-]{43})$/);
+  return found && (found[1] ?? null);
+}
+
+/** The same for a page of several kinds of links, `#kind=token`: kind and token. */
+export function useNamedLink<Kind extends string>(kinds: readonly Kind[]) {
+  const found = useLink(/^#([a-z]+)=([\w-]{43})$/);
+  if (found === undefined) return undefined;
+  const [, name, token] = found ?? [];
+  const kind = kinds.find((known) => known === name);
   return kind === undefined || token === undefined ? null : { kind, token };
+}
+
+/** Removes a link that is spent from the entry of the history, so that a reload does not send it again. */
+export function forgetLink(): void {
+  const { link: _, ...state } = (window.history.state ?? {}) as { link?: string };
+  window.history.replaceState(state, '');
 }

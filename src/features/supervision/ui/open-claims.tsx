@@ -84,11 +84,12 @@ function OpenClaim({ claim }: { claim: Claim }) {
   const [decision, setDecision] = useState<Decision | null>(null);
   const { claimant, account } = claim;
   const number = claim.epr_registration_number;
-  const link = (href: string, text: string) => (
-    <a href={href} target="_blank" rel="noreferrer">
-      {text}
-    </a>
-  );
+  const link = (href: string | null, text: string) =>
+    href !== null && (
+      <a href={href} target="_blank" rel="noreferrer">
+        {text}
+      </a>
+    );
   return (
     <li className={styles.claim}>
       <p>

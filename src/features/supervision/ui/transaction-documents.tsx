@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/layout/button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { isRemoved } from '../../trades/ui/transaction/transaction-documents.ts';
 import type { Transaction } from './transaction-text.ts';
 import styles from './transaction-documents.module.css';
 
@@ -29,7 +30,11 @@ export function TransactionDocuments({ transaction }: { transaction: Transaction
             onClick={() => open(transaction[field])}
           >
             {label}
-            {transaction[field] === null && <span className="visually-hidden">, not uploaded yet</span>}
+            {transaction[field] === null && (
+              <span className="visually-hidden">
+                {isRemoved(transaction, field) ? ', removed' : ', not uploaded yet'}
+              </span>
+            )}
           </Button>
         </li>
       ))}

@@ -129,15 +129,19 @@ function DocumentRow({ document, name, order, by }: DocumentRowProps) {
       ) : (
         <span className="text-soft text-small">Replaced {formatDay(replaced)}</span>
       )}
-      <a
-        className="no-print"
-        href={document.url}
-        target="_blank"
-        rel="noopener"
-        aria-label={replaced === null ? `View ${name} of ${order}` : `View replaced ${name} of ${order}`}
-      >
-        View
-      </a>
+      {document.url === null ? (
+        <span className="text-soft text-small">Removed</span>
+      ) : (
+        <a
+          className="no-print"
+          href={document.url}
+          target="_blank"
+          rel="noopener"
+          aria-label={replaced === null ? `View ${name} of ${order}` : `View replaced ${name} of ${order}`}
+        >
+          View
+        </a>
+      )}
       {document.can_replace && <ReplaceDocument document={document} name={name} order={order} />}
     </li>
   );

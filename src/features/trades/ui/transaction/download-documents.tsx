@@ -35,11 +35,13 @@ export function DownloadDocuments({ transaction }: { transaction: Transaction })
 }
 
 async function saveDocuments(transaction: Transaction): Promise<void> {
-  if (PARTY_DOCUMENTS.recycler.some(({ field }) => transaction[field] === null))
-    return toast.error('Missing documents for download.');
   const documents = inForce(transaction.documents).filter(({ field }) => isOwnField('recycler', field));
-  const names = namesOf(documents);
-  const wanted = documents.map(({ url }, index) => ({ url, label: names[index] ?? '' }));
+  const wanted = namesOf(documents).flatMap((label, index) => {
+    const url = documents[index]?.url ?? null;
+    return url === null ? [] : [{ url, label }];
+  });
+  if (wanted.length < documents.length || PARTY_DOCUMENTS.recycler.some(({ field }) => transaction[field] === null))
+    return toast.error('Missing documents for download.');
   // All files or none: an incomplete download could be mistaken for the whole proof.
   const files = await Promise.all(wanted.map(async ({ url, label }) => ({ label, file: await fetchFile(url) })));
   for (const { label, file } of files) saveFile(file, `${transaction.order_id} ${label}${extensionOf(file)}`);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../../ui/layout/button.tsx';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
 import { stageFacts } from '../../stages.ts';
-import { PARTY_DOCUMENTS, type Transaction } from './transaction-documents.ts';
+import { isRemoved, PARTY_DOCUMENTS, type Transaction } from './transaction-documents.ts';
 import styles from '../trade/trade-card.module.css';
 
 interface DocumentRowProps {
@@ -22,6 +22,8 @@ export function DocumentRow({ role, transaction, onUpload }: DocumentRowProps) {
             <Button size="small" variant="secondary" icon="check" disabled aria-label={`Uploaded ${label}`}>
               Uploaded
             </Button>
+          ) : isRemoved(transaction, field) ? (
+            <span className="text-soft text-small">Removed</span>
           ) : transaction.stage === 'cancelled' ? (
             <span className="text-soft text-small">Not uploaded</span>
           ) : (
@@ -41,7 +43,11 @@ export function DocumentRow({ role, transaction, onUpload }: DocumentRowProps) {
         <Slot key={field} label={label} url={transaction[field]} order={transaction.order_id}>
           {transaction[field] === null && (
             <span className="text-soft text-small">
-              {stageFacts(transaction.stage).turn !== null ? 'Not uploaded yet' : 'Not uploaded'}
+              {isRemoved(transaction, field)
+                ? 'Removed'
+                : stageFacts(transaction.stage).turn !== null
+                  ? 'Not uploaded yet'
+                  : 'Not uploaded'}
             </span>
           )}
         </Slot>

@@ -74,6 +74,10 @@ export function kindsInOrder(promised: readonly string[]): DocumentKind[] {
 export const inForce = (documents: readonly TradeDocument[]): TradeDocument[] =>
   documents.filter(({ replaced_at: replaced }) => replaced === null);
 
+/** Whether a document was uploaded and its file erased since. */
+export const isRemoved = ({ documents }: Pick<Transaction, 'documents'>, field: DocumentField): boolean =>
+  documents.some((document) => document.field === field && document.replaced_at === null && document.url === null);
+
 /** How many of the kinds that the offer promises are there; null where it promises none. */
 export function promiseText({ documents, promised_kinds: promised }: Transaction): string | null {
   if (promised.length === 0) return null;
