@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { keepTemporaryFilesInMemory } from './scripts/temporary-directory.mjs';
+
+keepTemporaryFilesInMemory();
 
 /** Chromium's own calls home are refused by a closed network, many at a time. */
 const flags = [

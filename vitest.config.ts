@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from './scripts/temporary-directory.mjs';
+
+keepTemporaryFilesInMemory();
 
 /** Files that put something else in a module's place, for themselves alone. */
 const mocking = ['src/features/identity/api.test.ts', 'src/features/identity/protected-account.test.ts'];

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled, environment, root, run } from './prepare.mjs';
+import { keepTemporaryFilesInMemory } from './temporary-directory.mjs';
 import { browserResults, flakyTests, serverResults, slowest } from './test-reports.mjs';
 
 const SLOWEST = 30;
@@ -13,6 +14,7 @@ const begun = performance.now();
 const secondsSince = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
 if (process.argv.includes('--deep')) process.env.TEST_DEEP = '1';
+keepTemporaryFilesInMemory();
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const serverReport = join(reports, 'server.json');
 const browserReport = join(reports, 'browser.json');

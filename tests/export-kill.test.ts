@@ -1,55 +1,30 @@
 /** kill -9 of processes that make copies of data: each copy is made in the end, once and whole. */
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeExports } from '../src/features/personal-data/exports.server.ts';
 import { sql } from '../src/platform/database/database.ts';
 import { unzipped } from './evidence.ts';
-import { urlOf } from './databases.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
-import { addPerson, type Person } from './people.ts';
+import { provideKilledProcesses } from './kills.ts';
+import { addPerson } from './people.ts';
 
 const KILLS = 4;
 const COMPANIES = 10;
 
-let market: TestMarket;
-let people: Person[];
-let url: string;
-const processes: ChildProcess[] = [];
-beforeAll(async () => {
-  market = await openTestMarket();
-  people = await Promise.all(
-    Array.from({ length: COMPANIES }, (_, n) => addPerson(market, n % 2 === 0 ? 'recycler' : 'producer')),
-  );
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-  url = urlOf(inject('clusterUrl'), rows[0]?.name ?? '');
-});
-afterAll(async () => {
-  for (const running of processes) running.kill('SIGKILL');
-  await market.close();
-});
-
-async function start(): Promise<ChildProcess> {
-  const { dataDirectory } = market.context.config;
-  const script = new URL('./exporting-process.ts', import.meta.url);
-  const running = fork(script, [url, dataDirectory, market.context.secret], { execArgv: [] });
-  processes.push(running);
-  await once(running, 'message');
-  return running;
-}
-
-const tries = async (): Promise<number> =>
-  (await sql<{ n: number }>`select sum(attempts)::int as n from data_exports`.execute(market.db)).rows[0]?.n ?? 0;
+const killed = provideKilledProcesses('exporting-process.ts');
 
 it(`${KILLS} kills lose no copy that was asked for`, { timeout: 180_000 }, async () => {
+  const { market, start, kill } = killed();
+  const people = await Promise.all(
+    Array.from({ length: COMPANIES }, (_, n) => addPerson(market, n % 2 === 0 ? 'recycler' : 'producer')),
+  );
+  const tries = async (): Promise<number> =>
+    (await sql<{ n: number }>`select sum(attempts)::int as n from data_exports`.execute(market.db)).rows[0]?.n ?? 0;
   for (const { token } of people) await market.call('POST', '/api/users/data-exports/', { token });
-  for (let kill = 0; kill < KILLS; kill += 1) {
+  for (let turn = 0; turn < KILLS; turn += 1) {
     const before = await tries();
-    const killed = await start();
+    await start();
     // In the midst of its work: it has begun a copy.
     await expect.poll(tries, { timeout: 30_000, interval: 1 }).toBeGreaterThan(before);
-    killed.kill('SIGKILL');
-    await once(killed, 'exit');
+    await kill();
   }
   expect(await tries()).toBeGreaterThanOrEqual(KILLS);
   const states = async () =>

@@ -1,9 +1,9 @@
 /** kill -9 of the server and of the database while invoices are issued: each acknowledged one exists, and no series has a gap. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { verifyLedger } from '../src/features/ledger/service.server.ts';
-import { sql, type Database } from '../src/platform/database/database.ts';
+import { sql } from '../src/platform/database/database.ts';
 import { billedTrade, type BilledTrade } from './billing.ts';
-import { KilledServer } from './killed-server.ts';
+import { provideKilledServer } from './kills.ts';
 import { repeats } from './repetitions.ts';
 
 const KILLS = repeats(2, 20);
@@ -14,26 +14,18 @@ const SELLERS = 2;
 /** After the last kill each issuer still has an invoice to issue. */
 const TRADES = KILLS * CALM + ISSUERS;
 
-let server: KilledServer;
-let database: Database;
-beforeAll(async () => {
-  server = await KilledServer.start();
-}, 60_000);
-afterAll(async () => {
-  await database?.close();
-  await server.close();
-}, 60_000);
+const killed = provideKilledServer();
 
 it(`${KILLS} kills under ${ISSUERS} issuers lose no invoice and leave no gap`, { timeout: 600_000 }, async () => {
-  database = server.database();
-  const market = server.market(database);
+  const server = killed();
   const trades: BilledTrade[] = [];
-  while (trades.length < TRADES) {
-    const earlier = trades.at(-SELLERS);
-    const people = earlier && { recycler: earlier.recycler, producer: earlier.producer };
-    trades.push(await billedTrade(market, { ...people, quantity: 10 }));
-  }
-  await database.close();
+  await server.withMarket(async (market) => {
+    while (trades.length < TRADES) {
+      const earlier = trades.at(-SELLERS);
+      const people = earlier && { recycler: earlier.recycler, producer: earlier.producer };
+      trades.push(await billedTrade(market, { ...people, quantity: 10 }));
+    }
+  });
 
   const answers = new Map<string, string>();
   const waiting = [...trades];
@@ -49,19 +41,18 @@ it(`${KILLS} kills under ${ISSUERS} issuers lose no invoice and leave no gap`, {
     }),
   );
 
-  database = server.database();
   expect(server.kills).toBe(KILLS);
   expect(server.disturbed).toBeGreaterThan(0);
-  const { rows } = await sql<{ trade_id: string; id: string; company_id: string; series_position: number }>`
-    select trade_id, id, company_id, series_position from documents order by company_id, series_position`.execute(
-    database.db,
-  );
-  const series = Map.groupBy(rows, (row) => row.company_id);
-  expect(series.size).toBe(SELLERS);
-  for (const documents of series.values())
-    expect(documents.map((row) => row.series_position)).toEqual(documents.map((_, index) => index + 1));
-  expect(new Map(rows.map((row) => [row.trade_id, row.id]))).toEqual(
-    new Map(trades.map(({ id }) => [id, JSON.parse(answers.get(id) ?? '{}').data.id])),
-  );
-  expect(await verifyLedger(database.db, new Date())).toEqual([]);
+  await server.withMarket(async ({ db }) => {
+    const { rows } = await sql<{ trade_id: string; id: string; company_id: string; series_position: number }>`
+      select trade_id, id, company_id, series_position from documents order by company_id, series_position`.execute(db);
+    const series = Map.groupBy(rows, (row) => row.company_id);
+    expect(series.size).toBe(SELLERS);
+    for (const documents of series.values())
+      expect(documents.map((row) => row.series_position)).toEqual(documents.map((_, index) => index + 1));
+    expect(new Map(rows.map((row) => [row.trade_id, row.id]))).toEqual(
+      new Map(trades.map(({ id }) => [id, JSON.parse(answers.get(id) ?? '{}').data.id])),
+    );
+    expect(await verifyLedger(db, new Date())).toEqual([]);
+  });
 });

@@ -1,9 +1,9 @@
 /** kill -9 of the server and of the database during purchases: every acknowledged purchase exists once and is complete. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { verifyLedger } from '../src/features/ledger/service.server.ts';
-import { sql, type Database } from '../src/platform/database/database.ts';
+import { sql } from '../src/platform/database/database.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
-import { KilledServer } from './killed-server.ts';
+import { provideKilledServer } from './kills.ts';
 import { addPerson } from './people.ts';
 import { repeats } from './repetitions.ts';
 
@@ -12,31 +12,23 @@ const KILLS = repeats(2, 8);
 /** Responses between two kills. */
 const CALM = 15;
 
-let server: KilledServer;
-let database: Database;
-beforeAll(async () => {
-  server = await KilledServer.start();
-}, 60_000);
-afterAll(async () => {
-  await database?.close();
-  await server.close();
-}, 60_000);
+const killed = provideKilledServer();
 
 it(`${KILLS} kills under ${BUYERS} buyers lose nothing and double nothing`, async () => {
-  database = server.database();
-  const market = server.market(database);
-  const recycler = await addPerson(market, 'recycler');
-  const credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: 1_000_000 });
-  const offer = await addOffer(market, recycler, credit, { quantity: 1_000_000, minimum: 1 });
-  const buyers = await Promise.all(
-    Array.from({ length: BUYERS }, async () => {
-      const person = await addPerson(market, 'producer');
-      const account = await addAccount(market, person);
-      await addTarget(market, person, account);
-      return { token: person.token, account };
-    }),
-  );
-  await database.close();
+  const server = killed();
+  const { offer, buyers } = await server.withMarket(async (market) => {
+    const recycler = await addPerson(market, 'recycler');
+    const credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: 1_000_000 });
+    const added = await Promise.all(
+      Array.from({ length: BUYERS }, async () => {
+        const person = await addPerson(market, 'producer');
+        const account = await addAccount(market, person);
+        await addTarget(market, person, account);
+        return { token: person.token, account };
+      }),
+    );
+    return { offer: await addOffer(market, recycler, credit, { quantity: 1_000_000, minimum: 1 }), buyers: added };
+  });
 
   const answers = new Map<string, string>();
   const buy = async ({ token, account }: (typeof buyers)[number], key: string): Promise<void> => {
@@ -62,17 +54,16 @@ it(`${KILLS} kills under ${BUYERS} buyers lose nothing and double nothing`, asyn
     }),
   );
 
-  database = server.database();
-  const { rows: kept } = await sql<{ key: string; body: string }>`select key, body from idempotency_keys`.execute(
-    database.db,
-  );
-  expect(new Map(kept.map(({ key, body }) => [key, body]))).toEqual(answers);
-  const { rows: trades } = await sql<{ id: string }>`select id from trades`.execute(database.db);
-  const promised = [...answers.values()].map((body) => JSON.parse(body).data.id as string);
-  expect(trades.map(({ id }) => id).toSorted()).toEqual(promised.toSorted());
-  const { rows } = await sql<{ blocked: number }>`select blocked from offers where id = ${offer}`.execute(database.db);
-  expect(rows[0]?.blocked).toBe(answers.size);
-  expect(await verifyLedger(database.db, new Date())).toEqual([]);
+  await server.withMarket(async ({ db }) => {
+    const { rows: kept } = await sql<{ key: string; body: string }>`select key, body from idempotency_keys`.execute(db);
+    expect(new Map(kept.map(({ key, body }) => [key, body]))).toEqual(answers);
+    const { rows: trades } = await sql<{ id: string }>`select id from trades`.execute(db);
+    const promised = [...answers.values()].map((body) => JSON.parse(body).data.id as string);
+    expect(trades.map(({ id }) => id).toSorted()).toEqual(promised.toSorted());
+    const { rows } = await sql<{ blocked: number }>`select blocked from offers where id = ${offer}`.execute(db);
+    expect(rows[0]?.blocked).toBe(answers.size);
+    expect(await verifyLedger(db, new Date())).toEqual([]);
+  });
   expect(server.disturbed).toBeGreaterThan(0);
   // The server survives a crash of its database; it exits only when it is killed itself.
   expect(server.ends).toBe(KILLS / 2);

@@ -8,11 +8,19 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemClock } from '../src/platform/clock.ts';
 import type { Context } from '../src/platform/context.ts';
-import { openDatabase, type Database } from '../src/platform/database/database.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
 import { runningPostgresUrl } from '../src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { freePort } from '../src/platform/database/embedded-postgres/port.ts';
 import { loadOrCreateSecret } from '../src/platform/security/secret.ts';
 import type { TestMarket, TestResponse } from './market.ts';
+
+/** A request that is repeated until it is answered. */
+interface Insisting {
+  token: string;
+  body: object;
+  key?: string;
+  wanted?: readonly number[];
+}
 
 export class KilledServer {
   /** Kills so far, the database and the server in turns. */
@@ -57,16 +65,17 @@ export class KilledServer {
     await once(running, 'message');
   }
 
-  /** The database as it runs now. */
-  database(): Database {
-    return openDatabase({ url: runningPostgresUrl(join(this.#directory, 'pg18')) ?? '' });
-  }
-
-  /** Parts of a market that helpers for people and goods need. */
-  market({ db }: Database): TestMarket {
+  /** Works on the database as it runs now, with the parts of a market that helpers for people and goods need. */
+  async withMarket<Result>(work: (market: TestMarket) => Promise<Result>): Promise<Result> {
+    const database = openDatabase({ url: runningPostgresUrl(join(this.#directory, 'pg18')) ?? '' });
     const secret = loadOrCreateSecret(join(this.#directory, 'secret'));
+    const { db } = database;
     const context = { db, clock: systemClock, secret } as Context;
-    return { db, clock: systemClock, context, call: this.call } as unknown as TestMarket;
+    try {
+      return await work({ db, clock: systemClock, context, call: this.call } as unknown as TestMarket);
+    } finally {
+      await database.close();
+    }
   }
 
   kill(): void {
@@ -91,16 +100,17 @@ export class KilledServer {
   };
 
   /**
-   * Repeats a request with the same key until it has made something.
+   * Repeats a request until it is answered with one of the wanted statuses.
    * @returns the text of the answer
-   * @throws Error for another answer than 201 and 503
+   * @throws Error for another answer than those and 503
    */
-  async insist(path: string, { key, ...sent }: { token: string; body: object; key: string }): Promise<string> {
+  async insist(path: string, { key, wanted = [201], ...sent }: Insisting): Promise<string> {
+    const headers = key === undefined ? {} : { 'idempotency-key': key };
     for (;;) {
       try {
-        const { status, text } = await this.call('POST', path, { ...sent, headers: { 'idempotency-key': key } });
-        if (status === 201) return text;
-        if (status !== 503) throw new Error(`${status} ${text}`);
+        const { status, text } = await this.call('POST', path, { ...sent, headers });
+        if (wanted.includes(status)) return text;
+        if (status !== 503) throw new Error(`${path}: ${status} ${text}`);
       } catch (error) {
         // The connection was lost, or the response broke off.
         if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;

@@ -1,45 +1,24 @@
 /** kill -9 of processes that give notifications: each event gives each of its people one, and none is lost. */
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { notifyPeople } from '../src/features/notices/service.server.ts';
 import { sql } from '../src/platform/database/database.ts';
-import { urlOf } from './databases.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
-import { addPerson, type Person } from './people.ts';
+import { provideKilledProcesses } from './kills.ts';
+import { addPerson } from './people.ts';
 import { repeats } from './repetitions.ts';
 
 const KILLS = repeats(6, 30);
 /** Events of each round, of which a process that is killed has written some. */
 const EVENTS = 400;
 
-let market: TestMarket;
-let people: Person[];
-let url: string;
-const processes: ChildProcess[] = [];
-beforeAll(async () => {
-  market = await openTestMarket();
-  people = [await addPerson(market, 'superadmin'), await addPerson(market, 'superadmin')];
-  await addPerson(market, 'recycler');
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-  url = urlOf(inject('clusterUrl'), rows[0]?.name ?? '');
-});
-afterAll(async () => {
-  for (const running of processes) running.kill('SIGKILL');
-  await market.close();
-});
-
-async function start(): Promise<ChildProcess> {
-  const running = fork(new URL('./notifying-process.ts', import.meta.url), [url], { execArgv: [] });
-  processes.push(running);
-  await once(running, 'message');
-  return running;
-}
+const killed = provideKilledProcesses('notifying-process.ts');
 
 it(`${KILLS} kills lose nothing and double nothing`, async () => {
+  const { market, start, kill } = killed();
+  const people = [await addPerson(market, 'superadmin'), await addPerson(market, 'superadmin')];
+  await addPerson(market, 'recycler');
   await sql`delete from outbox`.execute(market.db);
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const [killed] = await Promise.all([start(), start()]);
+  for (let turn = 0; turn < KILLS; turn += 1) {
+    await Promise.all([start(), start()]);
     await sql`
       insert into outbox (topic, subject_id, at, next_at)
       select 'user.registered', u.id, now(), now() from users u, generate_series(1, ${EVENTS}) where u.role = 'recycler'`.execute(
@@ -51,8 +30,7 @@ it(`${KILLS} kills lose nothing and double nothing`, async () => {
     // In the midst of its work: some events are given, others are claimed.
     const before = await given();
     await expect.poll(given, { timeout: 30_000, interval: 1 }).toBeGreaterThan(before);
-    for (const running of processes.splice(0)) running.kill('SIGKILL');
-    await once(killed, 'exit');
+    await kill();
   }
   const { rows: left } = await sql<{ n: number }>`select count(*) as n from outbox where notify_at is not null`.execute(
     market.db,

@@ -1,10 +1,10 @@
 /** kill -9 of the server and of the database while recalls are executed and lifted: each is done as a whole or not at all. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { verifyLedger } from '../src/features/ledger/service.server.ts';
-import { inTransaction, sql, type Database } from '../src/platform/database/database.ts';
+import { inTransaction, sql } from '../src/platform/database/database.ts';
 import { newId } from '../src/platform/ids.ts';
-import { KilledServer } from './killed-server.ts';
+import { provideKilledServer } from './kills.ts';
 import type { TestMarket } from './market.ts';
 import { addFile, addPerson, type Person } from './people.ts';
 import { asked, openStall, type DraftedRecall, type Stall } from './recalls.ts';
@@ -14,15 +14,7 @@ const KILLS = repeats(4, 30);
 /** Open requests that each execution rejects, so that a kill hits it in the middle. */
 const REQUESTS = 40;
 
-let server: KilledServer;
-let database: Database;
-beforeAll(async () => {
-  server = await KilledServer.start();
-}, 60_000);
-afterAll(async () => {
-  await database?.close();
-  await server.close();
-}, 60_000);
+const killed = provideKilledServer();
 
 /** A draft without the upload of a document, which this server's helper cannot send. */
 async function draftOf(market: TestMarket, { id }: Person, { account }: Stall, place: number): Promise<DraftedRecall> {
@@ -40,31 +32,20 @@ async function draftOf(market: TestMarket, { id }: Person, { account }: Stall, p
 }
 
 it(`${KILLS} kills leave no recall half executed or half lifted`, { timeout: 600_000 }, async () => {
-  database = server.database();
-  const market = server.market(database);
-  const superadmin = await addPerson(market, 'superadmin');
-  const stall = await openStall(market);
+  const server = killed();
   const recalls: DraftedRecall[] = [];
-  for (let place = 0; place < KILLS; place += 1) recalls.push(await draftOf(market, superadmin, stall, place));
-  for (let place = 0; place < REQUESTS; place += 1) await asked(market, stall, 10);
-  await database.close();
+  const { token } = await server.withMarket(async (market) => {
+    const superadmin = await addPerson(market, 'superadmin');
+    const stall = await openStall(market);
+    for (let place = 0; place < KILLS; place += 1) recalls.push(await draftOf(market, superadmin, stall, place));
+    for (let place = 0; place < REQUESTS; place += 1) await asked(market, stall, 10);
+    return superadmin;
+  });
 
   /** Repeats an act until it is answered; 409 says that an earlier try has done it. */
-  const insist = async ({ id, number }: DraftedRecall, act: 'execute' | 'lift') => {
+  const insist = ({ id, number }: DraftedRecall, act: 'execute' | 'lift') => {
     const body = { confirm: number, reason: 'The order was withdrawn', reference: 'CPCB/2' };
-    for (;;) {
-      try {
-        const { status } = await server.call('POST', `/api/superadmin/recalls/${id}/${act}/`, {
-          token: superadmin.token,
-          body,
-        });
-        if (status === 200 || status === 409) return;
-        if (status !== 503) throw new Error(`${act}: ${status}`);
-      } catch (error) {
-        if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
-      }
-      await pause(20);
-    }
+    return server.insist(`/api/superadmin/recalls/${id}/${act}/`, { token, body, wanted: [200, 409] });
   };
   for (const [place, recall] of recalls.entries()) {
     const done = insist(recall, 'execute');
@@ -75,15 +56,16 @@ it(`${KILLS} kills leave no recall half executed or half lifted`, { timeout: 600
     if (place % 2 === 1) await insist(recall, 'lift');
   }
 
-  database = server.database();
   expect(server.kills).toBe(KILLS);
-  const { rows } = await sql<{ status: string; count: number }>`
-    select status, count(*) as count from recalls group by status order by status`.execute(database.db);
-  expect(rows).toEqual([
-    { status: 'executed', count: KILLS / 2 },
-    { status: 'lifted', count: KILLS / 2 },
-  ]);
-  const { rows: rejected } = await sql`select from trades where status = 'rejected'`.execute(database.db);
-  expect(rejected).toHaveLength(REQUESTS);
-  expect(await verifyLedger(database.db, new Date())).toEqual([]);
+  await server.withMarket(async ({ db }) => {
+    const { rows } = await sql<{ status: string; count: number }>`
+      select status, count(*) as count from recalls group by status order by status`.execute(db);
+    expect(rows).toEqual([
+      { status: 'executed', count: KILLS / 2 },
+      { status: 'lifted', count: KILLS / 2 },
+    ]);
+    const { rows: rejected } = await sql`select from trades where status = 'rejected'`.execute(db);
+    expect(rejected).toHaveLength(REQUESTS);
+    expect(await verifyLedger(db, new Date())).toEqual([]);
+  });
 });

@@ -54,9 +54,6 @@ export async function registerApi(app: FastifyInstance, options: Omit<EndpointOp
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY });
   await app.register(async (scope) => {
-    // The contracts validate input themselves, and responses are text already.
-    scope.setValidatorCompiler(() => () => true);
-    scope.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
     const check = (token: string, isUse: boolean) => authenticate(options.context, token, isUse);
     for (const { register } of features) register(scope, { ...options, authenticate: check });
     refuseOtherMethods(

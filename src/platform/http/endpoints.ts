@@ -135,7 +135,8 @@ export function registerEndpoints<C extends Contract>(
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      schema: describe(key, endpoint),
+      // The description takes longer than the registration of the endpoint; it is made when it is asked for.
+      config: { swaggerTransform: ({ url }) => ({ schema: describe(key, endpoint), url }) },
       // HEAD makes no sense for a stream.
       exposeHeadRoute: endpoint.stream === undefined,
       onRequest: (request) => withDeadline(request, admit(request, endpoint, options)),

@@ -1,0 +1,65 @@
+/** Set-up of the tests of kill -9: a server with its own database, or processes on the database of a market. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { sql } from '../src/platform/database/database.ts';
+import { urlOf } from './databases.ts';
+import { KilledServer } from './killed-server.ts';
+import { openTestMarket, type TestMarket } from './market.ts';
+
+const SERVER_LIMIT_MS = 60_000;
+
+/** Starts a server before the tests of a file, and ends it after them. @returns a function that gives it */
+export function provideKilledServer(): () => KilledServer {
+  let server: KilledServer;
+  beforeAll(async () => {
+    server = await KilledServer.start();
+  }, SERVER_LIMIT_MS);
+  afterAll(() => server.close(), SERVER_LIMIT_MS);
+  return () => server;
+}
+
+/** A market, and processes on its database. */
+export interface KilledProcesses {
+  market: TestMarket;
+  /** Starts another process and waits until it is ready. */
+  start: () => Promise<void>;
+  /** Kills all processes and waits until they have ended. */
+  kill: () => Promise<void>;
+}
+
+/**
+ * Opens a market before the tests of a file, and closes it after them together with the processes.
+ * @param script name of a file beside this one; its arguments are the URL of the database, the data directory and the secret
+ * @returns a function that gives them
+ */
+export function provideKilledProcesses(script: string): () => KilledProcesses {
+  const running: ChildProcess[] = [];
+  let market: TestMarket;
+  let input: string[];
+  beforeAll(async () => {
+    market = await openTestMarket();
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
+    const { config, secret } = market.context;
+    input = [urlOf(inject('clusterUrl'), rows[0]?.name ?? ''), config.dataDirectory, secret];
+  });
+  const kill = async () => {
+    await Promise.all(
+      running.splice(0).map((each) => {
+        const ended = once(each, 'exit');
+        each.kill('SIGKILL');
+        return ended;
+      }),
+    );
+  };
+  afterAll(async () => {
+    await kill();
+    await market.close();
+  });
+  const start = async () => {
+    const started = fork(new URL(script, import.meta.url), input, { execArgv: [] });
+    running.push(started);
+    await once(started, 'message');
+  };
+  return () => ({ market, start, kill });
+}
