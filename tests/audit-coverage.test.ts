@@ -1,18 +1,24 @@
 /**
- * Every call that changes data says in `audited-calls.ts` what it leaves behind. A call that is not listed fails here; that the row is
- * written, with its actor, is shown by the calls below.
+ * Every call that changes data says in `audited-calls.ts` what it leaves behind. A call that is not listed fails here. Those that leave a row of
+ * the audit trail are called: while the trail refuses the row the call fails, and the same request succeeds afterwards as if it had never been
+ * sent, so the row belongs to the transaction of the change.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/platform/database/database.ts';
 import { features } from '../src/server/features.ts';
+import { ACCOUNTS } from './audit-stages/accounts.ts';
+import { type Ask, market, openStage } from './audit-stages/stage.ts';
+import { SUPERADMINS } from './audit-stages/superadmins.ts';
+import { TRADES } from './audit-stages/trades.ts';
 import { LEAVES } from './audited-calls.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
 
-let market: TestMarket;
+openStage();
 beforeAll(async () => {
-  market = await openTestMarket();
+  await sql`
+    create function refuse_row() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`.execute(
+    market.db,
+  );
 });
-afterAll(() => market.close());
 
 const endpoints = features.flatMap(({ contract }) => Object.entries(contract));
 
@@ -30,4 +36,44 @@ it('a history of another kind is a table whose rows name an actor', async () => 
   const tables = new Set(rows.map(({ name }) => name));
   const wrong = Object.entries(LEAVES).filter(([, leaves]) => 'history' in leaves && !tables.has(leaves.history));
   expect(wrong).toEqual([]);
+});
+
+const rows = async (action: string) =>
+  (
+    await sql<{ is_whole: boolean }>`
+      select request_id is not null and at is not null as is_whole from audit where action = ${action} order by id`.execute(
+      market.db,
+    )
+  ).rows;
+
+async function leavesItsRow(key: string, action: string, ask: Ask): Promise<void> {
+  const before = (await rows(action)).length;
+  await sql
+    .raw(
+      `create trigger refuse_row before insert on audit for each row when (new.action = '${action}') execute function refuse_row()`,
+    )
+    .execute(market.db);
+  const refused = await ask();
+  await sql`drop trigger refuse_row on audit`.execute(market.db);
+  expect(refused.status, `${key} without its row: ${refused.text}`).toBe(500);
+  expect(await rows(action)).toHaveLength(before);
+  const said = await ask();
+  expect(said.status, `${key}: ${said.text}`).toBeLessThan(300);
+  const written = (await rows(action)).slice(before);
+  expect(written.length, `rows ${action}`).toBeGreaterThan(0);
+  expect(written.every(({ is_whole: isWhole }) => isWhole)).toBe(true);
+}
+
+const stages = { ...ACCOUNTS, ...SUPERADMINS, ...TRADES };
+const audited = Object.entries(LEAVES).flatMap(([key, leaves]) =>
+  'audit' in leaves ? [[key, leaves.audit] as const] : [],
+);
+
+describe('the row of a call is written with its change', () => {
+  it.each(audited)('%s: %s', async (key, action) => {
+    const stage = stages[key];
+    if (stage === undefined) throw new Error('A call that leaves an audit row has a stage in tests/audit-stages');
+    market.clock.advance(1_000);
+    await leavesItsRow(key, action, await stage());
+  });
 });

@@ -14,12 +14,12 @@ const linkText = () => (window.history.state as { link?: string } | null)?.link 
 function useLink(form: RegExp): RegExpExecArray | null | undefined {
   const text = useSyncExternalStore<string | undefined>(never, linkText, () => undefined);
   const found = text === undefined ? undefined : form.exec(text);
-  const isFound = Boolean(found);
+  const link = found ? found[0] : undefined;
   useEffect(() => {
     const { hash, pathname, search } = window.location;
-    if (isFound && hash !== '')
-      window.history.replaceState({ ...window.history.state, link: hash }, '', pathname + search);
-  }, [isFound]);
+    if (link !== undefined && hash === link)
+      window.history.replaceState({ ...window.history.state, link }, '', pathname + search);
+  }, [link]);
   return found;
 }
 
