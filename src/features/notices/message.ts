@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import type { OutboxEvent } from '../../platform/outbox.ts';
 import type { NotificationGroup } from '../notifications/rules.ts';
 import type { Letter } from './letter.ts';
-import type { Reader } from './store.server.ts';
+import type { Reader, TradeFacts } from './store.server.ts';
 
 /** A message about an event to one person: a notification, a mail or both. */
 export interface Message {
@@ -21,12 +21,13 @@ export interface Message {
   letter?: Letter | (() => Promise<Letter | null>);
 }
 
+/** An event, and the facts of its trade where they have been read already, for many events at once. */
+export interface ToldEvent extends Pick<OutboxEvent, 'at' | 'byId'> {
+  trade?: TradeFacts | undefined;
+}
+
 /** The messages of an event. If the subject has changed since, mails that are no longer true are left out. */
-export type Telling = (
-  context: Context,
-  subjectId: string,
-  event: Pick<OutboxEvent, 'at' | 'byId'>,
-) => Promise<Message[]>;
+export type Telling = (context: Context, subjectId: string, event: ToldEvent) => Promise<Message[]>;
 
 export interface Topic {
   /** Null: mails that a person asked for or that go to an address of no user; no notification, no preference. */

@@ -5,7 +5,8 @@ import { claimToNotify, type OutboxEvent } from '../../platform/outbox.ts';
 import type { NotificationGroup } from '../notifications/rules.ts';
 import { frequencyOf, notify, type Told } from '../notifications/service.server.ts';
 import { writeLetter } from './letter.ts';
-import { notificationOf, type Message } from './message.ts';
+import { notificationOf, type Message, type ToldEvent } from './message.ts';
+import { listTrades, type TradeFacts } from './store.server.ts';
 import { topicNamed } from './topics.server.ts';
 import { ACCOUNT_WAITS, tellWaitingAccounts } from './waiting-accounts.server.ts';
 
@@ -18,10 +19,11 @@ const BATCH = 100;
  */
 export async function notifyPeople(context: Context): Promise<boolean> {
   const events = await claimToNotify(context.db, context.clock.now(), BATCH);
+  const trades = await readTrades(context, events);
   const given: { event: OutboxEvent; told: Told[] }[] = [];
   for (const event of events) {
     try {
-      given.push({ event, told: await toldOf(context, event) });
+      given.push({ event, told: await toldOf(context, { ...event, trade: trades.get(event.subjectId) }) });
     } catch (error) {
       context.log.error(
         { err: error, event: event.id, topic: event.topic },
@@ -33,7 +35,13 @@ export async function notifyPeople(context: Context): Promise<boolean> {
   return events.length === BATCH;
 }
 
-async function toldOf(context: Context, event: OutboxEvent): Promise<Told[]> {
+/** Facts of the trades that events are about, by id: purchases come by the hundred. */
+async function readTrades({ db }: Context, events: readonly OutboxEvent[]): Promise<Map<string, TradeFacts>> {
+  const ids = events.filter(({ topic }) => topic.startsWith('trade.')).map(({ subjectId }) => subjectId);
+  return new Map((await listTrades(db, ids)).map((trade) => [trade.id, trade]));
+}
+
+async function toldOf(context: Context, event: OutboxEvent & ToldEvent): Promise<Told[]> {
   const topic = topicNamed(event.topic);
   if (topic === null || topic.group === null) return [];
   const told: Told[] = [];

@@ -185,53 +185,60 @@ interface TradeRow extends Pick<
   producer_name: UsersTable['full_name'];
 }
 
+const selectTrade = sql`
+  select t.id, t.kind, t.status, t.title, t.credit_type, t.waste_type, t.quantity, t.unit, t.price_paise, t.listed_price_paise,
+    t.item_value_paise + t.fee_paise + t.gst_paise as payable_paise, t.seller_company, t.buyer_company, t.expires_at, t.note,
+    x.order_id, x.status as transaction_status, t.recycler_id, t.producer_id, coalesce(x.reason, t.reason) as reason, r.email as recycler_email, p.email as producer_email,
+    case when r.email_verified_at is not null then r.full_name end as recycler_name,
+    case when p.email_verified_at is not null then p.full_name end as producer_name,
+    t.round, t.made_by, t.changed_at, case t.changed_by when t.producer_id then 'producer' when t.recycler_id then 'recycler' end as moved_by,
+    exists (select from history h where h.subject_id = t.id and h.to_status = 'approved') as was_approved,
+    (select c.number from recall_trades e join recalls c on c.id = e.recall_id where e.trade_id = t.id and e.ended_as is not null) as ended_by_recall
+  from trades t join users r on r.id = t.recycler_id join users p on p.id = t.producer_id
+  left join transactions x on x.trade_id = t.id`;
+
+const tradeFacts = (row: TradeRow): TradeFacts => ({
+  id: row.id,
+  kind: row.kind,
+  status: row.status,
+  transactionStatus: row.transaction_status,
+  title: row.title,
+  creditType: row.credit_type,
+  wasteType: row.waste_type,
+  quantity: row.quantity,
+  unit: row.unit,
+  pricePaise: row.price_paise,
+  listedPricePaise: row.listed_price_paise,
+  totalPaise: row.payable_paise,
+  sellerCompany: row.seller_company,
+  buyerCompany: row.buyer_company,
+  expiresAt: row.expires_at,
+  orderId: row.order_id,
+  reason: row.reason,
+  note: row.note,
+  wasApproved: row.was_approved,
+  round: row.round,
+  madeBy: row.made_by,
+  movedBy: row.moved_by,
+  movedAt: row.changed_at,
+  endedByRecall: row.ended_by_recall,
+  recycler: reader(row.recycler_id, row.recycler_email, row.recycler_name),
+  producer: reader(row.producer_id, row.producer_email, row.producer_name),
+});
+
 /** A trade by its own id or by its transaction's id. */
 export async function findTrade(
   db: Db,
   by: { tradeId: string } | { transactionId: string },
 ): Promise<TradeFacts | undefined> {
   const wanted = 'tradeId' in by ? sql`t.id = ${by.tradeId}` : sql`x.id = ${by.transactionId}`;
-  const { rows } = await sql<TradeRow>`
-    select t.id, t.kind, t.status, t.title, t.credit_type, t.waste_type, t.quantity, t.unit, t.price_paise, t.listed_price_paise,
-      t.item_value_paise + t.fee_paise + t.gst_paise as payable_paise, t.seller_company, t.buyer_company, t.expires_at, t.note,
-      x.order_id, x.status as transaction_status, t.recycler_id, t.producer_id, coalesce(x.reason, t.reason) as reason, r.email as recycler_email, p.email as producer_email,
-      case when r.email_verified_at is not null then r.full_name end as recycler_name,
-      case when p.email_verified_at is not null then p.full_name end as producer_name,
-      t.round, t.made_by, t.changed_at, case t.changed_by when t.producer_id then 'producer' when t.recycler_id then 'recycler' end as moved_by,
-      exists (select from history h where h.subject_id = t.id and h.to_status = 'approved') as was_approved,
-      (select c.number from recall_trades e join recalls c on c.id = e.recall_id where e.trade_id = t.id and e.ended_as is not null) as ended_by_recall
-    from trades t join users r on r.id = t.recycler_id join users p on p.id = t.producer_id
-    left join transactions x on x.trade_id = t.id
-    where ${wanted}`.execute(db);
-  const [row] = rows;
-  return (
-    row && {
-      id: row.id,
-      kind: row.kind,
-      status: row.status,
-      transactionStatus: row.transaction_status,
-      title: row.title,
-      creditType: row.credit_type,
-      wasteType: row.waste_type,
-      quantity: row.quantity,
-      unit: row.unit,
-      pricePaise: row.price_paise,
-      listedPricePaise: row.listed_price_paise,
-      totalPaise: row.payable_paise,
-      sellerCompany: row.seller_company,
-      buyerCompany: row.buyer_company,
-      expiresAt: row.expires_at,
-      orderId: row.order_id,
-      reason: row.reason,
-      note: row.note,
-      wasApproved: row.was_approved,
-      round: row.round,
-      madeBy: row.made_by,
-      movedBy: row.moved_by,
-      movedAt: row.changed_at,
-      endedByRecall: row.ended_by_recall,
-      recycler: reader(row.recycler_id, row.recycler_email, row.recycler_name),
-      producer: reader(row.producer_id, row.producer_email, row.producer_name),
-    }
-  );
+  const { rows } = await sql<TradeRow>`${selectTrade} where ${wanted}`.execute(db);
+  return rows[0] && tradeFacts(rows[0]);
+}
+
+/** These trades, in any order. */
+export async function listTrades(db: Db, ids: readonly string[]): Promise<TradeFacts[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<TradeRow>`${selectTrade} where t.id = any (${[...ids]}::uuid[])`.execute(db);
+  return rows.map(tradeFacts);
 }

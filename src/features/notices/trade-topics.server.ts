@@ -41,8 +41,8 @@ type TellTrade = (trade: TradeFacts, db: Db) => Message[] | Promise<Message[]>;
 
 const aboutTrade =
   (tell: TellTrade): Telling =>
-  async ({ db }, tradeId) => {
-    const trade = await findTrade(db, { tradeId });
+  async ({ db }, tradeId, event) => {
+    const trade = event.trade ?? (await findTrade(db, { tradeId }));
     return trade ? tell(trade, db) : [];
   };
 
