@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { notifyPeople } from '../src/features/notices/service.server.ts';
 import { liveSubjects } from '../src/features/live/contract.ts';
-import { tellPeople } from '../src/features/live/service.server.ts';
+import { sendLiveEvents } from '../src/features/live/service.server.ts';
 import { inTransaction, sql } from '../src/platform/database/database.ts';
 import type { Mailer } from '../src/platform/mail.ts';
 import { listJobs } from '../src/server/jobs.ts';
@@ -46,15 +46,15 @@ async function hear(person: Person, process = near): Promise<OpenStream> {
 }
 
 /** Marks pending events as delivered. */
-const forgetTheRest = () => run(sql`update outbox set told_at = at where told_at is null`);
+const markTheRestSent = () => run(sql`update outbox set told_at = at where told_at is null`);
 
 /** Subjects that each person receives because of `happen`. A last event that all receive marks the end. */
 async function whoHears(people: Record<string, Person>, happen: () => Promise<unknown>) {
-  await forgetTheRest();
+  await markTheRestSent();
   const streams = new Map<string, OpenStream>();
   for (const [name, person] of Object.entries(people)) streams.set(name, await hear(person));
   await happen();
-  await tellPeople(market.context);
+  await sendLiveEvents(market.context);
   const lines = Object.values(people).map(({ id }) => `${id} last-word`);
   await sql`select pg_notify('people', ${lines.join('\n')})`.execute(market.db);
   const heard: Record<string, string[]> = {};
@@ -230,7 +230,7 @@ describe('which person receives which live update', () => {
     const [first, last] = [owners[0], owners.at(-1)] as [Person, Person];
     const heard = await whoHears({ first, last, other: person('producerB') }, async () => {
       await all();
-      while (await tellPeople(market.context));
+      while (await sendLiveEvents(market.context));
     });
     expect(heard).toEqual({ first: ['epr_account'], last: ['epr_account'] });
   });
@@ -258,7 +258,7 @@ describe('how soon', () => {
   const buy = async (app = near.app) => {
     const trade = await placeTrade(market);
     const account = await addAccount(market, trade.producer);
-    await forgetTheRest();
+    await markTheRestSent();
     const streams = [await hear(trade.recycler), await hear(trade.producer)];
     const place = async () => {
       const said = await sendTo(app, 'POST', `/api/epr/purchases-requests/?credit_offer_id=${trade.offer}`, {
@@ -281,7 +281,7 @@ describe('how soon', () => {
   it('within two seconds when nothing rings', async () => {
     open.push(await startProcess(market, { url, mailer: quiet }));
     const owner = await addPerson(market, 'producer');
-    await forgetTheRest();
+    await markTheRestSent();
     const stream = await hear(owner);
     // By the second round, notifications from the start are over.
     for (const times of [1, 2]) {
@@ -325,7 +325,7 @@ describe('nothing is lost', () => {
   it('when nobody was there to tell it', async () => {
     // Not a buyer, who may still receive market events of the previous tests.
     const owner = await addPerson(market, 'recycler');
-    await forgetTheRest();
+    await markTheRestSent();
     const stream = await hear(owner);
     await addAccount(market, owner);
     const worker = startWorker(market.context, listJobs(market.context, quiet));
@@ -336,27 +336,27 @@ describe('nothing is lost', () => {
   it('when delivery is interrupted after the mark: it is sent again', async () => {
     // Not a buyer, who may still receive market events of the previous tests.
     const owner = await addPerson(market, 'recycler');
-    await forgetTheRest();
+    await markTheRestSent();
     const stream = await hear(owner);
     await addAccount(market, owner);
     const cut = inTransaction(market.db, async (tx) => {
-      await tellPeople({ db: tx, clock: market.clock });
+      await sendLiveEvents({ db: tx, clock: market.clock });
       const { rows } = await sql`select 1 from outbox where told_at is null`.execute(tx);
       expect(rows).toEqual([]);
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
     });
     await expect(cut).rejects.toThrow();
     expect(stream.about()).toEqual([]);
-    await tellPeople(market.context);
+    await sendLiveEvents(market.context);
     await vi.waitFor(() => expect(stream.about()).toEqual(['epr_account']), SOON);
   });
 
   it('when it was sent between a page and its stream, by any process', async () => {
     const [owner, other] = [await addPerson(market, 'recycler'), await addPerson(market, 'recycler')];
-    await forgetTheRest();
+    await markTheRestSent();
     const begun = performance.now();
     await addAccount(market, owner);
-    await tellPeople(market.context);
+    await sendLiveEvents(market.context);
     // One message reaches all streams at the same time.
     const witness = await hear(owner);
     await sql`select pg_notify('people', ${`${owner.id} last-word`})`.execute(market.db);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openMailServer, type MailServer } from '../../tests/mail-server.ts';
 import { createMailer, type Mail } from './mail.ts';
-import { NobodyThereError } from './outbox.ts';
+import { NoMailServerError } from './outbox.ts';
 
 const mail: Mail = { id: 'outbox-7-1', to: 'asha@example.in', subject: 'Grüße ₹ 2.50', text: 'First line\nकिलो\n' };
 const mailFrom = 'EPR Mandi <no-reply@mandi.example>';
@@ -75,15 +75,15 @@ describe('by SMTP', () => {
   it('says so when the server does not take it', async () => {
     server.answer = '452 full';
     await expect(send()).rejects.toThrow(/452/);
-    await expect(send()).rejects.not.toBeInstanceOf(NobodyThereError);
+    await expect(send()).rejects.not.toBeInstanceOf(NoMailServerError);
   });
 
   it('says that nobody is there when there is no server, and when it closes', async () => {
     server.answer = '421 closing';
-    await expect(send()).rejects.toBeInstanceOf(NobodyThereError);
+    await expect(send()).rejects.toBeInstanceOf(NoMailServerError);
     await server.close();
     await expect(send()).rejects.toThrow(/ECONNREFUSED/);
-    await expect(send()).rejects.toBeInstanceOf(NobodyThereError);
+    await expect(send()).rejects.toBeInstanceOf(NoMailServerError);
     server = await openMailServer();
   });
 });

@@ -5,7 +5,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from './config.ts';
 import { isEmailAddress } from '../lib/email-address.ts';
 import { errorCode } from './error-code.ts';
-import { NobodyThereError } from './outbox.ts';
+import { NoMailServerError } from './outbox.ts';
 
 /** One message to one person. */
 export interface Mail {
@@ -22,7 +22,7 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * @throws when the message could not be handed over; a retry with the same id does no harm. `NobodyThereError` when the mail server is
+   * @throws when the message could not be handed over; a retry with the same id does no harm. `NoMailServerError` when the mail server is
    * out of reach
    */
   send(mail: Mail): Promise<void>;
@@ -42,7 +42,7 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'data
       async send(mail) {
         const message = compose(mail, mailFrom);
         await transport.sendMail(message).catch((error: unknown) => {
-          throw isAway(error) ? new NobodyThereError(error.message, { cause: error }) : error;
+          throw isAway(error) ? new NoMailServerError(error.message, { cause: error }) : error;
         });
       },
     };

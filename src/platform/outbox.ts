@@ -11,7 +11,7 @@ export interface OutboxEvent extends Pick<OutboxTable, 'id' | 'at'> {
 }
 
 /** Thrown by a delivery when the receiving server is out of reach: the event is retried and no attempt is counted. */
-export class NobodyThereError extends Error {}
+export class NoMailServerError extends Error {}
 
 /** Thrown by a delivery that must happen at a later instant: the event is rescheduled and no attempt is counted. */
 export class LaterError extends Error {
@@ -76,7 +76,7 @@ export async function deliverOutbox(
         await sql`update outbox set attempts = attempts - 1, next_at = ${error.at} where id = ${row.id}`.execute(db);
         continue;
       }
-      const away = error instanceof NobodyThereError;
+      const away = error instanceof NoMailServerError;
       const pauseSeconds = away ? AWAY_PAUSE : 2 ** row.attempts;
       await sql`
         update outbox set last_error = ${reason},

@@ -5,10 +5,10 @@ import { sql } from '../platform/database/database.ts';
 import { registerCalendarRoutes } from '../features/calendar/routes.server.ts';
 import { registerEvidenceKeys } from '../features/evidence/routes.server.ts';
 import { registerFileRoutes } from '../features/files/routes.server.ts';
-import { audienceOf, marketTeller, passOn } from '../features/live/service.server.ts';
-import { forgetPrices } from '../features/reference/price-context.server.ts';
-import { forgetCounts } from '../features/offers/market-counts.server.ts';
-import { forgetLiveOffers } from '../features/supervision/service.server.ts';
+import { liveHubOf, marketNotifier, forwardMessage } from '../features/live/service.server.ts';
+import { invalidatePrices } from '../features/reference/price-context.server.ts';
+import { invalidateCounts } from '../features/offers/market-counts.server.ts';
+import { invalidateLiveOffers } from '../features/supervision/service.server.ts';
 import { countRequests } from '../platform/http/admission.ts';
 import type { BodyLimits } from '../platform/http/body-limits.ts';
 import { createServer } from '../platform/http/server.ts';
@@ -48,19 +48,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = await createServer(context.config, context.storage, options.logger ?? false, options.bodyLimits);
   countRequests(app, context);
   const cache = createResponseCache({ maxBytes: 12 * 1024 * 1024 });
-  const audience = audienceOf(context.db);
-  const tellMarket = marketTeller(audience);
+  const hub = liveHubOf(context.db);
+  const notifyBuyers = marketNotifier(hub);
   options.onMarketChange(() => {
     cache.drop();
-    forgetCounts(context.db);
-    forgetPrices(context.db);
-    forgetLiveOffers(context.db);
-    tellMarket();
+    invalidateCounts(context.db);
+    invalidatePrices(context.db);
+    invalidateLiveOffers(context.db);
+    notifyBuyers();
   });
   options.onArticleChange?.(() => cache.drop());
-  options.onPeopleTold?.((message) => passOn(audience, message));
+  options.onPeopleTold?.((message) => forwardMessage(hub, message));
   // Event streams end first: otherwise the shutdown would wait for them.
-  app.addHook('preClose', async () => audience.close());
+  app.addHook('preClose', async () => hub.close());
   app.addHook('onResponse', ({ method }, { statusCode }, done) => {
     if (method !== 'GET' && method !== 'HEAD' && statusCode < 400) options.written?.();
     done();

@@ -4,10 +4,10 @@ import { alone } from '../platform/database/alone.ts';
 import { AUDIT_ACTIONS } from '../lib/audit-actions.ts';
 import { sql, type Db } from '../platform/database/database.ts';
 import { ENQUIRY_LIFE, OPEN_ENQUIRY_LIFE } from '../features/content/rules.ts';
-import { forgetUnconfirmed } from '../features/content/service.server.ts';
+import { deleteUnconfirmedSubscriptions } from '../features/content/service.server.ts';
 import { eraseExpired, hasErasedFiles, removeErasedFiles, sweepFiles } from '../features/files/jobs.server.ts';
 import { endExports } from '../features/personal-data/exports.server.ts';
-import { forgetErasureAddresses } from '../features/personal-data/service.server.ts';
+import { deleteErasureAddresses } from '../features/personal-data/service.server.ts';
 import { closeUnconfirmed } from '../features/supervision/closing.server.ts';
 import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS } from '../features/identity/rules.ts';
 import { NOTIFICATION_LIFE } from '../features/notifications/rules.ts';
@@ -33,8 +33,8 @@ export async function holdOffHousekeeping(client: ClientBase): Promise<void> {
 export async function keepHouse(context: Context): Promise<void> {
   await alone(context.db, LOCK, async (connection) => {
     await deleteOldRows(connection, context.clock.now());
-    await forgetErasureAddresses(context);
-    await forgetUnconfirmed(context);
+    await deleteErasureAddresses(context);
+    await deleteUnconfirmedSubscriptions(context);
     await endExports(context);
     await closeUnconfirmed(context);
     await eraseExpired(context);

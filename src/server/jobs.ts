@@ -6,14 +6,14 @@ import { expireApprovals } from '../features/approvals/service.server.ts';
 import { settleBankDetails } from '../features/company/bank-details.server.ts';
 import { followRules, settleOutdated } from '../features/capacity/service.server.ts';
 import { makePacks } from '../features/evidence/making.server.ts';
-import { tellOfExpiry } from '../features/expiry-notices/service.server.ts';
+import { notifyOfExpiry } from '../features/expiry-notices/service.server.ts';
 import { examineDocuments } from '../features/findings/jobs.server.ts';
 import { inspectKeptFiles } from '../features/files/jobs.server.ts';
 import { remindOfInvoices } from '../features/invoices/reminders.server.ts';
 import { remindOfTransfers } from '../features/transfers/reminders.server.ts';
-import { tellOfMessages } from '../features/messages/mails.server.ts';
+import { mailNewMessages } from '../features/messages/mails.server.ts';
 import { verifyLedgerUnlessJustDone } from '../features/ledger/jobs.server.ts';
-import { tellPeople } from '../features/live/service.server.ts';
+import { sendLiveEvents } from '../features/live/service.server.ts';
 import { deliver, notifyPeople } from '../features/notices/service.server.ts';
 import { gatherDigests } from '../features/notifications/jobs.server.ts';
 import { expireOffers } from '../features/offers/jobs.server.ts';
@@ -54,14 +54,14 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
     },
     // Separate jobs, so that a mail server that hangs delays neither notifications nor live events.
     { name: WOKEN.notifications, pause: SECOND, rest: SECOND / 10, step: () => notifyPeople(context) },
-    { name: WOKEN.people, pause: SECOND, rest: SECOND / 10, step: () => tellPeople(context) },
+    { name: WOKEN.people, pause: SECOND, rest: SECOND / 10, step: () => sendLiveEvents(context) },
     // A process that did not change the rules itself, and midnight, are noticed by the next look.
     { name: WOKEN.rules, pause: SECOND, rest: SECOND / 5, step: () => storeRuleAnswers(context) },
     { name: 'expire trades', pause: MINUTE, step: () => expireDueTrades(context) },
-    { name: 'message mails', pause: MINUTE, step: () => tellOfMessages(context) },
+    { name: 'message mails', pause: MINUTE, step: () => mailNewMessages(context) },
     { name: 'trade reminders', pause: 10 * MINUTE, step: () => remindOfTrades(context) },
     { name: 'expire credits', daily: '00:05', step: () => done(withStoredAnswers(expireOffers)) },
-    { name: 'expiry notices', daily: '06:00', step: () => withStoredAnswers(tellOfExpiry) },
+    { name: 'expiry notices', daily: '06:00', step: () => withStoredAnswers(notifyOfExpiry) },
     // Every day, so that a Monday is made up; the rest of the week it finds its rows.
     { name: 'price record', daily: PRICE_RECORD_HOUR, step: () => done(withStoredAnswers(recordPrices)) },
     { name: 'notification digest', daily: '08:00', step: () => gatherDigests(context) },

@@ -11,7 +11,7 @@ import type { SiteServices } from '../web/site-context.ts';
 import type { PublicAddresses } from './seo/addresses.ts';
 import { registerAssets } from './assets.ts';
 import { composeForDevelopment, composerOf } from './document.ts';
-import { registerFindable } from './seo/register.ts';
+import { registerSeoRoutes } from './seo/register.ts';
 import { sayTooManyToPeople, sayWhenToRetry } from './page-failure.ts';
 import { siteAddress } from './site-address.ts';
 import { type SiteHandler, loadBuiltSite, startDevelopmentSite } from './site-source.ts';
@@ -44,7 +44,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     const site = options.dev ? await startDevelopmentSite(scope) : await loadBuiltSite();
     if (!options.dev) await registerFiles(scope);
     const { services, addresses, publicUrl } = options;
-    registerFindable(scope, { services, addresses, origin: new URL(publicUrl).origin, sitePaths: site.sitePaths });
+    registerSeoRoutes(scope, { services, addresses, origin: new URL(publicUrl).origin, sitePaths: site.sitePaths });
     const answer = createPageAnswerer(scope, site, options);
     scope.route({ method: ['GET', 'HEAD'], url: '*', handler: answer });
     scope.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '*', handler: refuse });

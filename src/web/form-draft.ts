@@ -28,7 +28,7 @@ export interface FormDraft {
   /** Resets the form to its initial values. */
   discard: () => void;
   /** Deletes the draft after a successful submit. */
-  forget: () => void;
+  remove: () => void;
 }
 
 /** Storage key of the draft of a form at this address, for this user. */
@@ -40,7 +40,7 @@ export function useDraftKey(name?: string): string {
 
 /**
  * Stores the values of a form across a reload or an expired session, for this tab, address and user, for a day. Files are not stored. The
- * draft is deleted by `forget` after success, by `discard`, and by a deliberate logout.
+ * draft is deleted by `remove` after success, by `discard`, and by a deliberate logout.
  */
 export function useFormDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -63,16 +63,16 @@ export function useFormDraft<Input extends FieldValues, Output>(
     return () => subscription.unsubscribe();
   }, [form, key]);
 
-  const forget = () => {
+  const remove = () => {
     typed.current = false;
     removeDraft(key);
     setRestored(null);
   };
   const discard = () => {
     form.reset();
-    forget();
+    remove();
   };
-  return { restored: restored && { files: restored.files }, discard, forget };
+  return { restored: restored && { files: restored.files }, discard, remove };
 }
 
 function writeDraft(key: string, values: object, defaults: object, secret: readonly string[]): void {

@@ -5,7 +5,7 @@ import { addPerson, loggedInAgain, type Person } from '../../../tests/people.ts'
 import { addRule } from '../../../tests/rules.ts';
 import { placeTrade, type PlacedTrade } from '../../../tests/trade.ts';
 import { pdf } from '../../../tests/trading.ts';
-import { forgetRulebook } from '../rulebook/rulebook.server.ts';
+import { invalidateRulebook } from '../rulebook/rulebook.server.ts';
 import { addDays, type CalendarEntry } from './rules.ts';
 
 let market: TestMarket;
@@ -108,7 +108,7 @@ describe('the calendar', () => {
       from: '2022-04-01',
       value: { years: 1 },
     });
-    forgetRulebook(market.context.db);
+    invalidateRulebook(market.context.db);
     const post = (path: string, who: Person, body: object) => market.call('POST', path, { token: who.token, body });
     const { id, recycler, producer } = await placeTrade(market);
     const patch = (path: string, who: Person, body: object) => market.call('PATCH', path, { token: who.token, body });

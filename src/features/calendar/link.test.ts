@@ -6,7 +6,7 @@ import { addPerson, type Person } from '../../../tests/people.ts';
 import { addRule } from '../../../tests/rules.ts';
 import { placeTrade } from '../../../tests/trade.ts';
 import { sql } from '../../platform/database/database.ts';
-import { forgetRulebook } from '../rulebook/rulebook.server.ts';
+import { invalidateRulebook } from '../rulebook/rulebook.server.ts';
 
 let market: TestMarket;
 let superadmin: Person;
@@ -39,7 +39,7 @@ function valuesOf(text: string, property: string): string[] {
 async function extend(FY: number, due: string) {
   const value = { due, notice: '7', notice_date: '2026-11-20' };
   await addRule(market, superadmin, { kind: 'extension', stream: 'Plastic', part: 'Annual return', FY, value });
-  forgetRulebook(market.context.db);
+  invalidateRulebook(market.context.db);
 }
 
 it('a new address ends the old one, and a revoked one is not found', async () => {

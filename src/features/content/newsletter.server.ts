@@ -64,7 +64,7 @@ export async function endSubscriptionOf(tx: Tx, context: Pick<Context, 'clock'>,
 }
 
 /** Deletes addresses that were not confirmed in time. */
-export async function forgetUnconfirmed({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function deleteUnconfirmedSubscriptions({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await store.deleteUnconfirmed(db, new Date(clock.now().getTime() - UNCONFIRMED_LIFE_MS));
 }
 

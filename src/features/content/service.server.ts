@@ -24,7 +24,7 @@ export {
   confirmSubscription,
   createConfirmationLink,
   createUnsubscribeLink,
-  forgetUnconfirmed,
+  deleteUnconfirmedSubscriptions,
   subscribe,
   unsubscribe,
 } from './newsletter.server.ts';

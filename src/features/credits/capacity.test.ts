@@ -7,7 +7,7 @@ import { addPerson, type Person } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { runNow } from '../../platform/jobs/run-job.ts';
-import { forgetRulebook } from '../rulebook/rulebook.server.ts';
+import { invalidateRulebook } from '../rulebook/rulebook.server.ts';
 import { giveShippedRules } from '../rulebook/service.server.ts';
 
 let market: TestMarket;
@@ -156,7 +156,7 @@ it('the figures follow a new conversion rule', async () => {
     insert into rule_rows (id, kind, stream, credit_type, starts_on, value, status, source_title, origin, created_by, created_at)
     values (${newId(at)}, 'conversion', 'Tyre', 'Reclaimed rubber', '2026-11-20', '{"cf": 1.298, "wp": 1}', 'draft', 'Gazette', 'own',
       ${superadmin.id}, ${at})`.execute(market.db);
-  forgetRulebook(market.context.db);
+  invalidateRulebook(market.context.db);
   const job = market.context.jobs.find(({ name }) => name === 'capacity by changed rules');
   if (job === undefined) throw new Error('no such job');
   await runNow(market.context, job);

@@ -15,7 +15,7 @@ const BATCH = 200;
  * Has the next owners mailed whose credits expire soon, each at most once a day. What the rules answer must be stored on the credit records.
  * Resolves to true when there may be more.
  */
-export async function tellOfExpiry({ db, clock }: Context): Promise<boolean> {
+export async function notifyOfExpiry({ db, clock }: Context): Promise<boolean> {
   const at = clock.now();
   const told = await inTransaction(db, (tx) =>
     noteExpiring(tx, { today: dayInIndia(at), at, days: TOLD_AT_DAYS }, BATCH),

@@ -85,11 +85,11 @@ export async function withKeptFiles<T, Field extends string>(
       workDone = true;
       return result;
     });
-    if (replayed || !workDone) await forget(context, written);
+    if (replayed || !workDone) await removeStored(context, written);
     return answer;
   } catch (error) {
     // A commit whose response was lost may have succeeded, so the files stay; if it failed, the sweep removes them.
-    if (!(workDone && isConnectionLost(error))) await forget(context, written);
+    if (!(workDone && isConnectionLost(error))) await removeStored(context, written);
     throw error;
   }
 }
@@ -175,7 +175,7 @@ function isConnectionLost(error: unknown): boolean {
   return /^(?:08|57P)/.test(databaseErrorCode(error) ?? '08');
 }
 
-async function forget(context: Context, keys: readonly string[]): Promise<void> {
+async function removeStored(context: Context, keys: readonly string[]): Promise<void> {
   try {
     await context.storage.remove(keys);
   } catch (error) {

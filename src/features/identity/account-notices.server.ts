@@ -15,7 +15,7 @@ export interface Told {
 }
 
 /** Queues a mail to the account holder about an action, or an attempted one, by the current client. */
-export async function tellHolder(
+export async function notifyHolder(
   tx: Tx,
   { ask, clock }: Pick<Context, 'clock'> & { ask: Ask | null },
   { userId, kind, email, detail = {} }: Told,

@@ -42,6 +42,6 @@ export async function takeChallenge(
 }
 
 /** Invalidates the challenges of a user, such as after a change of the password. */
-export async function spoilChallenges(tx: Tx, userId: string, at: Date): Promise<void> {
+export async function invalidateChallenges(tx: Tx, userId: string, at: Date): Promise<void> {
   await sql`update login_challenges set used_at = ${at} where user_id = ${userId} and used_at is null`.execute(tx);
 }

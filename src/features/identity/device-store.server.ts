@@ -40,7 +40,7 @@ export async function rememberAddress(tx: Tx, userId: string, network: string, a
 }
 
 /** Forgets all devices and addresses of an account. */
-export async function forgetWhereabouts(tx: Tx, userId: string): Promise<void> {
+export async function deleteWhereabouts(tx: Tx, userId: string): Promise<void> {
   await sql`delete from devices where user_id = ${userId}`.execute(tx);
   await sql`delete from known_addresses where user_id = ${userId}`.execute(tx);
 }

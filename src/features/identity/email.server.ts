@@ -4,15 +4,15 @@ import { newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
-import { tellHolder } from './account-notices.server.ts';
-import { spoilChallenges } from './challenge-store.server.ts';
+import { notifyHolder } from './account-notices.server.ts';
+import { invalidateChallenges } from './challenge-store.server.ts';
 import * as store from './email-store.server.ts';
-import { lockOpenUser, spoilLinks } from './link-store.server.ts';
+import { lockOpenUser, invalidateLinks } from './link-store.server.ts';
 import { countLinkTry, createLink, takeLink, wrongLink } from './links.server.ts';
 import { CONFIRMATION_MAILS, EMAIL_CHANGE_LINK_MS, graceEnd, VERIFICATION_LINK_MS } from './rules.ts';
 import { requireFreshProof } from './sessions.server.ts';
 import { endSessionsOf } from './session-store.server.ts';
-import { findUserByEmail, spoilResets } from './store.server.ts';
+import { findUserByEmail, invalidateResets } from './store.server.ts';
 
 /** Text for an address that another account has. */
 export const TAKEN = 'An account with this email already exists.';
@@ -82,9 +82,9 @@ export async function changeEmail(context: ActorContext, email: string): Promise
     const expires_at = new Date(at.getTime() + EMAIL_CHANGE_LINK_MS);
     const change = { id, user_id: userId, session_id: actor.sessionId, email, previous_email: user.email, expires_at };
     await store.insertChange(tx, { ...change, at });
-    await spoilLinks(tx, userId, ['email_change'], at);
+    await invalidateLinks(tx, userId, ['email_change'], at);
     await addToOutbox(tx, 'email.change_requested', id, at);
-    await tellHolder(tx, context, { userId, kind: 'email_change_requested', email: user.email, detail: { email } });
+    await notifyHolder(tx, context, { userId, kind: 'email_change_requested', email: user.email, detail: { email } });
     const detail = { email: { from: user.email, to: email } };
     await recordAudit(tx, { at, ...context }, { action: 'email.change_requested', detail });
   });
@@ -143,11 +143,11 @@ async function finishChange(tx: Tx, context: PublicContext, id: string | null): 
   await store.finishChange(tx, change.id, at);
   if (!(await store.replaceAddress(tx, userId, email, at))) throw taken();
   await endSessionsOf(tx, userId, at, change.session_id);
-  await spoilResets(tx, userId, at);
-  await spoilChallenges(tx, userId, at);
-  await spoilLinks(tx, userId, ['email_verification', 'device'], at);
+  await invalidateResets(tx, userId, at);
+  await invalidateChallenges(tx, userId, at);
+  await invalidateLinks(tx, userId, ['email_verification', 'device'], at);
   for (const address of [before, email])
-    await tellHolder(tx, context, { userId, kind: 'email_changed', email: address, detail: { email } });
+    await notifyHolder(tx, context, { userId, kind: 'email_changed', email: address, detail: { email } });
   const detail = { email: { from: before, to: email } };
   await recordAudit(tx, { at, ask }, { action: 'email.changed', ownerId: userId, detail });
   return 'Your e-mail address is changed.';

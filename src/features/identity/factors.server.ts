@@ -6,7 +6,7 @@ import { isId, newId } from '../../platform/ids.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { hashToken } from '../../platform/security/session-tokens.ts';
-import { tellHolder } from './account-notices.server.ts';
+import { notifyHolder } from './account-notices.server.ts';
 import { takeChallenge } from './challenge-store.server.ts';
 import * as store from './factor-store.server.ts';
 import { lockOpenUser } from './link-store.server.ts';
@@ -143,7 +143,7 @@ async function addFactor(
       if ((await lockOpenUser(tx, userId)) === undefined) throw new Refusal('token_not_valid');
       const isFirst = (await store.listFactors(tx, userId)).length === 0;
       await add(tx);
-      await tellHolder(tx, context, { userId, kind: 'second_factor_changed', detail: { what: 'added', ...factor } });
+      await notifyHolder(tx, context, { userId, kind: 'second_factor_changed', detail: { what: 'added', ...factor } });
       await recordAudit(tx, { at, ...context }, { action: 'second_factor.added', detail: factor });
       return isFirst ? await makeCodes(tx, context) : [];
     });
@@ -173,7 +173,7 @@ export async function replaceCodes(context: ActorContext): Promise<string[]> {
     await lockOpenUser(tx, userId);
     if ((await store.listFactors(tx, userId)).length === 0)
       throw new Refusal('conflict', 'Set up a second factor first.');
-    await tellHolder(tx, context, { userId, kind: 'second_factor_changed', detail: { what: 'codes_made' } });
+    await notifyHolder(tx, context, { userId, kind: 'second_factor_changed', detail: { what: 'codes_made' } });
     return makeCodes(tx, context);
   });
 }
@@ -194,7 +194,7 @@ export async function removeFactor(context: ActorContext, id: string): Promise<v
     const removed = await store.removeFactor(tx, { id, userId, at });
     if (removed === undefined) throw new Refusal('not_found');
     if (isLast) await store.voidCodes(tx, userId, at);
-    await tellHolder(tx, context, { userId, kind: 'second_factor_changed', detail: { what: 'removed', ...removed } });
+    await notifyHolder(tx, context, { userId, kind: 'second_factor_changed', detail: { what: 'removed', ...removed } });
     await recordAudit(tx, { at, ...context }, { action: 'second_factor.removed', detail: removed });
   });
 }
@@ -210,7 +210,7 @@ export async function removeAllFactors(tx: Tx, remover: Remover, userId: string,
   await store.voidCodes(tx, userId, at);
   await endSessionsOf(tx, userId, at);
   // The holder is not told where our team was.
-  await tellHolder(
+  await notifyHolder(
     tx,
     { clock, ask: null },
     { userId, kind: 'second_factor_changed', detail: { what: 'all_removed' } },

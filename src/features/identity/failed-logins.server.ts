@@ -6,7 +6,7 @@ import type { Counter } from '../../platform/security/counter.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import type { ClaimedTry } from '../../platform/security/sliding-limit.ts';
-import { tellHolder } from './account-notices.server.ts';
+import { notifyHolder } from './account-notices.server.ts';
 import { familiarityOf } from './devices.server.ts';
 import { lockOpenUser } from './link-store.server.ts';
 import { hasProtectionMail, isMailDue } from './notice-store.server.ts';
@@ -95,7 +95,7 @@ async function recordFailure(
     await recordAudit(tx, { at, actor, ask }, { action, outcome: 'refused', ownerId });
     const since = { failures: before(MANY_FAILURES.withinMs), mail: before(MANY_FAILURES.pauseMs) };
     if ((await isMailDue(tx, ownerId, MANY_FAILURES.most, since)) && ownerId !== null)
-      await tellHolder(tx, context, { userId: ownerId, kind: 'failed_logins' });
+      await notifyHolder(tx, context, { userId: ownerId, kind: 'failed_logins' });
   });
 }
 
@@ -109,7 +109,7 @@ async function tellOfProtection(context: PublicContext, userId: string | null): 
     if (await hasProtectionMail(tx, { userId, ...mail })) return;
     const entry = { action: 'login.protected', outcome: 'refused', ownerId: userId } as const;
     await recordAudit(tx, { at: mail.now, ask: context.ask }, entry);
-    await tellHolder(tx, context, { userId, kind: 'login_protected' });
+    await notifyHolder(tx, context, { userId, kind: 'login_protected' });
   });
 }
 

@@ -22,21 +22,21 @@ export interface NewLink extends Pick<LinkTokensTable, 'hash' | 'subject_id' | '
 /** Creates a link token; older ones of the user, who is locked, become invalid, but for links `This was not me`. */
 export async function insertLinkToken(tx: Tx, link: NewLink): Promise<void> {
   const { hash, kind, userId, subject_id, email, event_at, at, expiresAt } = link;
-  if (kind !== 'not_me') await spoilLinks(tx, userId, [kind], at);
+  if (kind !== 'not_me') await invalidateLinks(tx, userId, [kind], at);
   await sql`
     insert into link_tokens (hash, kind, user_id, subject_id, email, event_at, created_at, expires_at)
     values (${hash}, ${kind}, ${userId}, ${subject_id}, ${email}, ${event_at}, ${at}, ${expiresAt})`.execute(tx);
 }
 
 /** Invalidates the open links of these kinds. */
-export async function spoilLinks(tx: Tx, userId: string, kinds: readonly LinkKind[], at: Date): Promise<void> {
+export async function invalidateLinks(tx: Tx, userId: string, kinds: readonly LinkKind[], at: Date): Promise<void> {
   await sql`
     update link_tokens set used_at = ${at}
     where user_id = ${userId} and kind = any (${[...kinds]}::text[]) and used_at is null`.execute(tx);
 }
 
 /** Invalidates the open links `This was not me` that were mailed to an address, or to any where none is given. */
-export async function spoilNotMeLinks(tx: Tx, userId: string, email: string | null, at: Date): Promise<void> {
+export async function invalidateNotMeLinks(tx: Tx, userId: string, email: string | null, at: Date): Promise<void> {
   await sql`
     update link_tokens set used_at = ${at}
     where user_id = ${userId} and kind = 'not_me' and used_at is null

@@ -3,17 +3,17 @@ import type { Context, PublicContext } from '../../platform/context.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { randomToken } from '../../platform/ids.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
-import { tellHolder } from './account-notices.server.ts';
-import { spoilChallenges } from './challenge-store.server.ts';
-import { forgetWhereabouts } from './device-store.server.ts';
+import { notifyHolder } from './account-notices.server.ts';
+import { invalidateChallenges } from './challenge-store.server.ts';
+import { deleteWhereabouts } from './device-store.server.ts';
 import * as emails from './email-store.server.ts';
 import { undoFactorsSince } from './factor-store.server.ts';
-import { lockOpenUser, spoilLinks, spoilNotMeLinks } from './link-store.server.ts';
+import { lockOpenUser, invalidateLinks, invalidateNotMeLinks } from './link-store.server.ts';
 import { countLinkTry, createLink, takeLink } from './links.server.ts';
 import { hashPassword } from './passwords.server.ts';
 import { NOT_ME_LINK_MS } from './rules.ts';
 import { endSessionsOf } from './session-store.server.ts';
-import { replacePasswordHash, spoilResets } from './store.server.ts';
+import { replacePasswordHash, invalidateResets } from './store.server.ts';
 
 /** Creates the link of a mail; null when the user is closed. */
 export async function createNotMeLink(
@@ -57,16 +57,16 @@ export async function takeBackAccount(
   const factors = await undoFactorsSince(tx, userId, since, at);
   await replacePasswordHash(tx, userId, unknownPassword);
   const sessions = await endSessionsOf(tx, userId, at);
-  await forgetWhereabouts(tx, userId);
-  await spoilResets(tx, userId, at);
-  await spoilChallenges(tx, userId, at);
-  await spoilLinks(tx, userId, ['device', 'email_verification', 'email_change'], at);
+  await deleteWhereabouts(tx, userId);
+  await invalidateResets(tx, userId, at);
+  await invalidateChallenges(tx, userId, at);
+  await invalidateLinks(tx, userId, ['device', 'email_verification', 'email_change'], at);
   const user = await lockOpenUser(tx, userId);
   // Links that went to an address which is not the account's any more do not outlive this one; the other way round they do.
   const isOwnAddress = user?.email.toLowerCase() === email?.toLowerCase();
-  if (isOwnAddress) await spoilNotMeLinks(tx, userId, null, at);
-  else if (email !== null) await spoilNotMeLinks(tx, userId, email, at);
-  await tellHolder(tx, context, { userId, kind: 'account_secured', ...(email !== null && { email }) });
+  if (isOwnAddress) await invalidateNotMeLinks(tx, userId, null, at);
+  else if (email !== null) await invalidateNotMeLinks(tx, userId, email, at);
+  await notifyHolder(tx, context, { userId, kind: 'account_secured', ...(email !== null && { email }) });
   const detail = { sessions, ...factors, ...(restored && { email: restored }) };
   await recordAudit(tx, { at, ask }, { action: 'account.secured', ownerId: userId, detail });
   return userId;

@@ -4,8 +4,8 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import type { passwordChange, personUpdate } from './account-contract.ts';
-import { tellHolder } from './account-notices.server.ts';
-import { spoilChallenges } from './challenge-store.server.ts';
+import { notifyHolder } from './account-notices.server.ts';
+import { invalidateChallenges } from './challenge-store.server.ts';
 import { countingFailures } from './failed-logins.server.ts';
 import { hashNewPassword, isPassword } from './passwords.server.ts';
 import { lockPerson, updatePerson } from './person-store.server.ts';
@@ -58,10 +58,10 @@ export async function changePassword(context: ActorContext, form: z.output<typeo
   const at = clock.now();
   await inTransaction(db, async (tx) => {
     if (!(await store.updatePassword(tx, { userId, passwordHash, at, from }))) throw refusal;
-    await store.spoilResets(tx, userId, at);
-    await spoilChallenges(tx, userId, at);
+    await store.invalidateResets(tx, userId, at);
+    await invalidateChallenges(tx, userId, at);
     await endSessionsOf(tx, userId, at, actor.sessionId);
-    await tellHolder(tx, context, { userId, kind: 'password_changed' });
+    await notifyHolder(tx, context, { userId, kind: 'password_changed' });
     await recordAudit(tx, { at, ...context }, { action: 'password.changed' });
   });
 }

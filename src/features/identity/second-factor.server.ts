@@ -2,7 +2,7 @@ import type { Context, PublicContext } from '../../platform/context.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { hashToken, newSecretToken } from '../../platform/security/session-tokens.ts';
-import { tellHolder } from './account-notices.server.ts';
+import { notifyHolder } from './account-notices.server.ts';
 import { insertChallenge, type Purpose } from './challenge-store.server.ts';
 import * as store from './factor-store.server.ts';
 import { lockOpenUser } from './link-store.server.ts';
@@ -60,7 +60,7 @@ export async function useSecondFactor(
   if (app !== undefined && step !== null) return (await store.useStep(tx, app.id, step, at)) ? 'totp' : null;
   const spelled = spelledRecoveryCode(typed);
   if (spelled === null || !(await store.useCode(tx, userId, hashToken(spelled), at))) return null;
-  await tellHolder(tx, context, { userId, kind: 'second_factor_changed', detail: { what: 'code_used' } });
+  await notifyHolder(tx, context, { userId, kind: 'second_factor_changed', detail: { what: 'code_used' } });
   await recordAudit(tx, { at, ask: context.ask }, { action: 'second_factor.code_used', ownerId: userId });
   return 'recovery_code';
 }

@@ -8,9 +8,9 @@ import { wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { hashToken, newSecretToken } from '../../platform/security/session-tokens.ts';
 import { agreeAtSignUp } from '../consents/service.server.ts';
-import { spoilChallenges } from './challenge-store.server.ts';
+import { invalidateChallenges } from './challenge-store.server.ts';
 import type { forgottenPassword, newPassword, registration } from './contract.ts';
-import { tellHolder } from './account-notices.server.ts';
+import { notifyHolder } from './account-notices.server.ts';
 import { familiarityOf } from './devices.server.ts';
 import { confirmAddress } from './email-store.server.ts';
 import { askToConfirm, TAKEN } from './email.server.ts';
@@ -127,11 +127,11 @@ export async function resetPassword(context: PublicContext, form: z.output<typeo
   await inTransaction(context.db, async (tx) => {
     const userId = await store.lockUserOfReset(tx, hash);
     if (userId === undefined || !(await store.takeReset(tx, hash, now))) throw notValid();
-    await store.spoilResets(tx, userId, now);
-    await spoilChallenges(tx, userId, now);
+    await store.invalidateResets(tx, userId, now);
+    await invalidateChallenges(tx, userId, now);
     await store.updatePassword(tx, { userId, passwordHash, at: now });
     await endAllSessions(tx, userId, now);
-    await tellHolder(tx, context, { userId, kind: 'password_reset' });
+    await notifyHolder(tx, context, { userId, kind: 'password_reset' });
     const source = { at: now, ask: context.ask };
     await recordAudit(tx, source, { action: 'password.reset', ownerId: userId });
     // The link was mailed to the account's address.

@@ -13,7 +13,7 @@ import {
   REFRESH_LIFE,
   type AccessTokens,
 } from '../../platform/security/session-tokens.ts';
-import { tellHolder } from './account-notices.server.ts';
+import { notifyHolder } from './account-notices.server.ts';
 import { familiarityIn, rememberWhereabouts, type Whereabouts } from './devices.server.ts';
 import {
   FRESH_PROOF_LIFE_MS,
@@ -160,7 +160,7 @@ export async function openSessionIn(
     const isFirst = await noteLogIn(tx, user.id, at);
     const { byDevice, byAddress } = await familiarityIn(tx, user.id, from, at);
     if (!isFirst && !byDevice && !byAddress)
-      await tellHolder(tx, { clock: context.clock, ask }, { userId: user.id, kind: 'new_login' });
+      await notifyHolder(tx, { clock: context.clock, ask }, { userId: user.id, kind: 'new_login' });
   }
   return { ...tokens, device: await rememberWhereabouts(tx, user.id, from, at) };
 }
@@ -205,7 +205,7 @@ export async function refreshSession(context: PublicContext, refresh: string): P
       const subject = { kind: 'session', id: session.id };
       const entry = { action: 'session.replayed', ownerId: session.userId, subject } as const;
       await recordAudit(tx, { at: now, ask: context.ask }, entry);
-      await tellHolder(tx, context, { userId: session.userId, kind: 'session_replayed' });
+      await notifyHolder(tx, context, { userId: session.userId, kind: 'session_replayed' });
     }
     return null;
   });

@@ -132,7 +132,7 @@ export async function takeReset(tx: Tx, hash: Buffer, now: Date): Promise<boolea
 }
 
 /** Invalidates all other open tokens of the user. */
-export async function spoilResets(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function invalidateResets(tx: Tx, userId: string, now: Date): Promise<void> {
   await sql`update password_resets set used_at = ${now} where user_id = ${userId} and used_at is null`.execute(tx);
 }
 

@@ -5,7 +5,7 @@ import { isId, newId, randomToken } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
-import { tellHolder } from './account-notices.server.ts';
+import { notifyHolder } from './account-notices.server.ts';
 import { TAKEN } from './email.server.ts';
 import { hashPassword } from './passwords.server.ts';
 import { ALREADY_SO, LAST_SUPERADMIN, NOT_YOURSELF } from './rules.ts';
@@ -64,7 +64,7 @@ export async function suspendSuperadmin(
     if (suspended && isActive(one) && all.filter(isActive).length === 1) throw new Refusal('conflict', LAST_SUPERADMIN);
     await store.setSuspended(tx, id, suspended ? at : null);
     if (suspended) await endSessionsOf(tx, id, at);
-    await tellHolder(tx, context, { userId: id, kind: suspended ? 'suspended' : 'reopened', detail: { reason } });
+    await notifyHolder(tx, context, { userId: id, kind: suspended ? 'suspended' : 'reopened', detail: { reason } });
     const action = suspended ? 'superadmin.suspended' : 'superadmin.reopened';
     await recordAudit(tx, { at, ...context }, { action, ownerId: id, detail: { reason } });
   });
@@ -103,7 +103,7 @@ export async function suspendCompany(
   await inTransaction(context.db, async (tx) => {
     if (!(await store.suspendCompany(tx, id, suspended, at))) throw new Refusal('conflict', ALREADY_SO);
     if (suspended) await endSessionsOf(tx, id, at);
-    await tellHolder(tx, context, { userId: id, kind: suspended ? 'suspended' : 'reopened', detail: { reason } });
+    await notifyHolder(tx, context, { userId: id, kind: suspended ? 'suspended' : 'reopened', detail: { reason } });
     const action = suspended ? 'company.suspended' : 'company.reopened';
     await recordAudit(tx, { at, ...context }, { action, ownerId: id, detail: { reason } });
   });

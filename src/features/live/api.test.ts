@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { listen, type OpenStream } from '../../../tests/live-stream.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
-import { audienceOf } from './service.server.ts';
+import { liveHubOf } from './service.server.ts';
 
 const SOON = { timeout: 10_000, interval: 10 };
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const tell = ({ id }: Person) => audienceOf(market.context.db).tell(id, ['trade']);
+const notify = ({ id }: Person) => liveHubOf(market.context.db).notify(id, ['trade']);
 
 it('is a stream that nobody keeps or gathers, at one address with and without the last slash', async () => {
   const { token } = await addPerson(market, 'recycler');
@@ -40,7 +40,7 @@ it('is a stream that nobody keeps or gathers, at one address with and without th
 it('says that something changed, and nothing else', async () => {
   const person = await addPerson(market, 'recycler');
   const heard = await listen(market.app, person.token);
-  tell(person);
+  notify(person);
   await vi.waitFor(() => expect(heard.about()).toEqual(['trade']), SOON);
   expect(heard.text()).toBe(': open\n\nevent: changed\ndata: {"about":["trade"]}\n\n');
   heard.close();
@@ -61,7 +61,7 @@ it('says nothing more once the session is ended', async () => {
   const person = await addPerson(market, 'recycler');
   const heard = await listen(market.app, person.token);
   await market.call('POST', '/api/users/logout/', { body: { refresh: person.refresh } });
-  tell(person);
+  notify(person);
   await vi.waitFor(() => expect(heard.ended()).toBe(true), SOON);
   expect(heard.about()).toEqual([]);
   expect(heard.text()).toContain('event: over');
@@ -71,7 +71,7 @@ it('says nothing more once the access token has expired, while the session lives
   const person = await addPerson(market, 'recycler');
   const heard = await listen(market.app, person.token);
   market.clock.advance(15 * 60 * 1000);
-  tell(person);
+  notify(person);
   await vi.waitFor(() => expect(heard.ended()).toBe(true), SOON);
   expect(heard.about()).toEqual([]);
   const { status } = await market.call('POST', '/api/users/token/refresh/', { body: { refresh: person.refresh } });
@@ -83,7 +83,7 @@ it('has room for eight of one person; one more closes the oldest', async () => {
   const streams: OpenStream[] = [];
   for (let n = 0; n < 9; n += 1) streams.push(await listen(market.app, person.token));
   await vi.waitFor(() => expect(streams[0]?.ended()).toBe(true), SOON);
-  tell(person);
+  notify(person);
   for (const stream of streams.slice(1)) await vi.waitFor(() => expect(stream.about()).toEqual(['trade']), SOON);
   expect(streams[0]?.about()).toEqual([]);
   for (const stream of streams) stream.close();
@@ -92,9 +92,9 @@ it('has room for eight of one person; one more closes the oldest', async () => {
 it('drops closed connections', async () => {
   const person = await addPerson(market, 'recycler');
   const heard = await listen(market.app, person.token);
-  const before = audienceOf(market.context.db).size;
+  const before = liveHubOf(market.context.db).size;
   heard.close();
-  await vi.waitFor(() => expect(audienceOf(market.context.db).size).toBe(before - 1), SOON);
+  await vi.waitFor(() => expect(liveHubOf(market.context.db).size).toBe(before - 1), SOON);
 });
 
 it('notifies buyers of market changes, at once and then once a second', async () => {

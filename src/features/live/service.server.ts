@@ -10,38 +10,38 @@ const BATCH = 300;
 const MARKET_PAUSE = 1_000;
 
 /** The open streams of this process. */
-export const audienceOf = perDatabase(() => new LiveHub({ everything: liveSubjects }));
+export const liveHubOf = perDatabase(() => new LiveHub({ everything: liveSubjects }));
 
 /** Notifies users in all processes of changes since the last call; true when there may be more. */
-export async function tellPeople({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
+export async function sendLiveEvents({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
   return (await notifyPending(db, clock.now(), BATCH)) === BATCH;
 }
 
-/** Forwards a message of `tellPeople` to this process's listeners; null (messages may have been missed) reports everything as changed. */
-export function passOn(audience: LiveHub, message: string | null): void {
-  if (message === null) audience.tellEverything();
+/** Forwards a message of `sendLiveEvents` to this process's listeners; null (messages may have been missed) reports everything as changed. */
+export function forwardMessage(hub: LiveHub, message: string | null): void {
+  if (message === null) hub.notifyEverything();
   for (const line of message?.split('\n') ?? []) {
     const [person = '', about = ''] = line.split(' ');
-    audience.tell(person, about.split(','));
+    hub.notify(person, about.split(','));
   }
 }
 
 /** Returns a function that notifies buyers of a market change: at once, then at most once a second. */
-export function marketTeller(audience: LiveHub): () => void {
-  let resting: NodeJS.Timeout | undefined;
+export function marketNotifier(hub: LiveHub): () => void {
+  let pause: NodeJS.Timeout | undefined;
   let again = false;
-  const tell = (): void => {
-    if (resting) {
+  const notify = (): void => {
+    if (pause) {
       again = true;
       return;
     }
-    audience.tellRole('producer', ['market']);
-    resting = setTimeout(() => {
-      resting = undefined;
+    hub.notifyRole('producer', ['market']);
+    pause = setTimeout(() => {
+      pause = undefined;
       if (!again) return;
       again = false;
-      tell();
+      notify();
     }, MARKET_PAUSE).unref();
   };
-  return tell;
+  return notify;
 }

@@ -6,7 +6,7 @@ import { listen, startProcess, type Process } from '../../../tests/live-stream.t
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
-import { tellPeople } from '../live/service.server.ts';
+import { sendLiveEvents } from '../live/service.server.ts';
 
 let market: TestMarket;
 let server: Process;
@@ -26,23 +26,23 @@ afterAll(async () => {
 
 /** Listeners of a message of the producer, and of a reading of the recycler. */
 async function hearers(call: () => Promise<unknown>): Promise<string[]> {
-  while (await tellPeople(market.context));
+  while (await sendLiveEvents(market.context));
   const people = { recycler: trade.recycler, producer: trade.producer, superadmin };
   const streams = await Promise.all(Object.values(people).map(({ token }) => listen(server.app, token)));
   /** Sends a word to everybody and waits until it has come, with all that was sent before it. */
-  const passOn = async (word: string) => {
+  const forwardMessage = async (word: string) => {
     const lines = Object.values(people).map(({ id }) => `${id} ${word}`);
     await sql`select pg_notify('people', ${lines.join('\n')})`.execute(market.db);
     for (const stream of streams)
       await vi.waitFor(() => expect(stream.about()).toContain(word), { timeout: 10_000, interval: 10 });
   };
   // Events of before the call may still be on their way.
-  await passOn('first-word');
+  await forwardMessage('first-word');
   const before = streams.map((stream) => stream.about().length);
   const begun = performance.now();
   await call();
-  await tellPeople(market.context);
-  await passOn('last-word');
+  await sendLiveEvents(market.context);
+  await forwardMessage('last-word');
   expect(performance.now() - begun).toBeLessThan(2_000);
   const heard = Object.keys(people).filter((_, place) =>
     streams[place]?.about().slice(before[place]).includes('trade'),

@@ -12,7 +12,7 @@ const LOOKED_AT = 7 * 24 * 60 * MINUTE_MS;
 const BATCH = 200;
 
 /** Has the next companies told of messages that they have not read. Resolves to true when there may be more. */
-export async function tellOfMessages({ db, clock }: Context): Promise<boolean> {
+export async function mailNewMessages({ db, clock }: Context): Promise<boolean> {
   const at = clock.now();
   const before = (milliseconds: number) => new Date(at.getTime() - milliseconds);
   const due = {

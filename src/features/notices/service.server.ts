@@ -8,7 +8,7 @@ import { writeLetter } from './letter.ts';
 import { notificationOf, type Message, type ToldEvent } from './message.ts';
 import { listTrades, type TradeFacts } from './store.server.ts';
 import { topicNamed } from './topics.server.ts';
-import { ACCOUNT_WAITS, tellWaitingAccounts } from './waiting-accounts.server.ts';
+import { ACCOUNT_WAITS, mailWaitingAccounts } from './waiting-accounts.server.ts';
 
 /** Events per call. */
 const BATCH = 100;
@@ -63,7 +63,7 @@ export async function deliver(context: Context, mailer: Mailer, event: OutboxEve
   const topic = topicNamed(event.topic);
   if (topic === null) return;
   const sendAll = (messages: Message[]) => send(context, mailer, event, topic.group, messages);
-  if (event.topic === ACCOUNT_WAITS) return tellWaitingAccounts(context, event, sendAll);
+  if (event.topic === ACCOUNT_WAITS) return mailWaitingAccounts(context, event, sendAll);
   await sendAll(await topic.tell(context, event.subjectId, event));
 }
 

@@ -22,7 +22,7 @@ const HOUR_MS = 60 * 60 * 1000;
  * @throws LaterError until an hour has passed since the last mail
  * @throws errors of the mailer
  */
-export async function tellWaitingAccounts(
+export async function mailWaitingAccounts(
   context: Context,
   event: OutboxEvent,
   send: (addressed: Message[]) => Promise<void>,

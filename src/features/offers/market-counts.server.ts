@@ -57,8 +57,8 @@ class OfferCounts {
     return this.#limit(() => countAlikeOffers(this.#db, bounds));
   }
 
-  forget(): void {
-    if (!this.#isLarge || performance.now() - this.#loadedAt >= MANY_OFFERS_LIFE_MS) this.#all.forget();
+  invalidate(): void {
+    if (!this.#isLarge || performance.now() - this.#loadedAt >= MANY_OFFERS_LIFE_MS) this.#all.invalidate();
   }
 
   async #countAll(): Promise<AlikeOffers[]> {
@@ -72,8 +72,8 @@ class OfferCounts {
 const counted = perDatabase((db) => new OfferCounts(db));
 
 /** Invalidates the counts after a market change. */
-export function forgetCounts(db: Db): void {
-  counted(db).forget();
+export function invalidateCounts(db: Db): void {
+  counted(db).invalidate();
 }
 
 /**

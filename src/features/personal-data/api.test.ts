@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, endFreshProof, loggedInAgain, type Person } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
-import { forgetErasureAddresses } from './service.server.ts';
+import { deleteErasureAddresses } from './service.server.ts';
 
 let market: TestMarket;
 let superadmin: Person;
@@ -64,7 +64,7 @@ test('done closes the company with its answer, once; the address goes some days 
       .rows[0];
   expect(await kept()).toEqual({ email: leaving.email });
   market.clock.advance(8 * 24 * 3_600_000);
-  await forgetErasureAddresses(market.context);
+  await deleteErasureAddresses(market.context);
   expect(await kept()).toEqual({ email: null });
 });
 

@@ -120,6 +120,6 @@ async function record(
 }
 
 /** Forgets addresses and reasons of requests that were answered some days ago. */
-export async function forgetErasureAddresses({ db, clock }: Context): Promise<void> {
-  await store.forgetAddresses(db, new Date(clock.now().getTime() - ANSWERED_MAIL_MS));
+export async function deleteErasureAddresses({ db, clock }: Context): Promise<void> {
+  await store.deleteErasureAddressesBefore(db, new Date(clock.now().getTime() - ANSWERED_MAIL_MS));
 }

@@ -68,7 +68,7 @@ export async function answerRequest(
 }
 
 /** Empties what only the mail about the answer needed. */
-export async function forgetAddresses(db: Db, before: Date): Promise<void> {
+export async function deleteErasureAddressesBefore(db: Db, before: Date): Promise<void> {
   await sql`
     update erasure_requests set email = null, reason = null
     where decided_at < ${before} and (email is not null or reason is not null)`.execute(db);

@@ -28,7 +28,7 @@ const job = (name: string) =>
   listJobs(market.context, { send: async (mail) => void mails.push(mail) }).find(
     (known) => known.name === name,
   ) as DailyJob;
-const forget = () => sql`update outbox set delivered_at = at where delivered_at is null`.execute(market.db);
+const markSent = () => sql`update outbox set delivered_at = at where delivered_at is null`.execute(market.db);
 /** Delivers the outbox and returns the subjects of each person's mails. */
 async function subjectsTo(...people: Person[]): Promise<string[][]> {
   mails = [];
@@ -45,7 +45,7 @@ it('the parties of trades in scope and the owner of the offers get one mail each
     await completed(market, stall, superadmin, 2_000),
   ];
   const bystander = await openStall(market);
-  await forget();
+  await markSent();
   const recall = await executed(market, superadmin, { account: stall.account });
   const said = [`Recall ${recall.number}: ${one.orderId}, ${two.orderId}`];
   expect(await subjectsTo(stall.recycler, stall.producer, bystander.recycler)).toEqual([said, said, []]);
@@ -54,7 +54,7 @@ it('the parties of trades in scope and the owner of the offers get one mail each
     select path from notifications where person_id = ${stall.producer.id} and text = ${said[0]}`.execute(market.db);
   expect(rows).toEqual([{ path: '/recalls' }]);
 
-  await forget();
+  await markSent();
   await lift(market, superadmin, recall);
   const lifted = [`Recall ${recall.number} lifted: ${one.orderId}, ${two.orderId}`];
   expect(await subjectsTo(stall.recycler, stall.producer)).toEqual([lifted, lifted]);
@@ -63,7 +63,7 @@ it('the parties of trades in scope and the owner of the offers get one mail each
 it('who has no work order in the scope reads the number of the recall alone', async () => {
   const stall = await openStall(market);
   await asked(market, stall, 100);
-  await forget();
+  await markSent();
   const recall = await executed(market, superadmin, { account: stall.account });
   const said = [`Recall ${recall.number}`];
   expect(await subjectsTo(stall.recycler, stall.producer)).toEqual([said, said]);
@@ -73,7 +73,7 @@ it('both parties are told of a trade that is ended under a recall, and not that 
   const stall = await openStall(market);
   const trade = await verified(market, stall, superadmin, 1_000);
   const recall = await executed(market, superadmin, { account: stall.account });
-  await forget();
+  await markSent();
   const body = { trade: trade.id, reason: 'The credits are cancelled' };
   await market.call('POST', `/api/superadmin/recalls/${recall.id}/end/`, { token: superadmin.token, body });
   const ended = [`Recall ${recall.number}: ${trade.orderId} is ended`];

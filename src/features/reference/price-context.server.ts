@@ -56,7 +56,7 @@ export class PriceFigures {
   }
 
   /** Invalidates the figures after a market change. */
-  forget(): void {
+  invalidate(): void {
     const now = performance.now();
     for (const [key, { asOf }] of this.#known)
       if (!this.#large.has(key) || now - asOf >= MANY_OFFERS_CHANGED_LIFE_MS) this.#known.delete(key);
@@ -90,8 +90,8 @@ const keyOf = (kind: CreditKind) =>
   [kind.waste_type, kind.product_type, kind.credit_type, kind.year, kind.unit].join('\n');
 
 /** Invalidates the figures after a market change. */
-export function forgetPrices(db: Db): void {
-  figures(db).forget();
+export function invalidatePrices(db: Db): void {
+  figures(db).invalidate();
 }
 
 /** The figures of each kind, in the requested order; null where nothing is live. They do not depend on filters, page or reader. */

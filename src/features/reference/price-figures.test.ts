@@ -29,7 +29,7 @@ it('reads the kinds of a page in one statement, each once for all who ask, until
   await Promise.all([read('A', 'B', 'A'), read('B', 'C')]);
   await read('C', 'A');
   expect(statements).toEqual(['A B', 'C']);
-  figures.forget();
+  figures.invalidate();
   await read('A');
   expect(statements).toEqual(['A B', 'C', 'A']);
 });
@@ -50,12 +50,12 @@ it('reads a kind of many offers not after each of many changes, and after the la
   await read('A');
   for (let change = 0; change < 10; change += 1) {
     vi.advanceTimersByTime(10);
-    figures.forget();
+    figures.invalidate();
     await read('A');
   }
   expect(statements).toEqual(['A']);
   vi.advanceTimersByTime(400);
-  figures.forget();
+  figures.invalidate();
   await read('A');
   expect(statements).toEqual(['A', 'A']);
 });

@@ -11,7 +11,7 @@ import { NOT_READ, type keptRule, type rulebookContract, type ruleQuery } from '
 import { GUARD_KINDS, GUARDS, STREAMS } from './kinds.ts';
 import * as store from './kept-store.server.ts';
 import { holdsOn, listModes, selectRules } from './rule-list.ts';
-import { currentRulebook, forgetRulebook } from './rulebook.server.ts';
+import { currentRulebook, invalidateRulebook } from './rulebook.server.ts';
 import { pageOfRules } from './rule-pages.server.ts';
 
 export type ShownRule = z.output<typeof keptRule>;
@@ -30,7 +30,7 @@ export function shownRule(rule: store.KeptRule, today: string): ShownRule {
 
 /** Has the changed rules shown, and what the database has stored of their answers brought up to date. */
 export function rulesChanged({ db, marketChanged }: Pick<Context, 'db' | 'marketChanged'>): void {
-  forgetRulebook(db);
+  invalidateRulebook(db);
   marketChanged();
 }
 

@@ -41,6 +41,6 @@ export async function rulesOn(context: Pick<Context, 'db' | 'clock'>, db: Db = c
 }
 
 /** Has the rules read again after a change by this process, or where they proved to be outdated. */
-export function forgetRulebook(db: Db): void {
-  books(db).forget();
+export function invalidateRulebook(db: Db): void {
+  books(db).invalidate();
 }

@@ -53,8 +53,8 @@ const NO_COUNTS: Omit<Counts, keyof Needs | 'unread_notifications'> = {
 const liveOffers = perDatabase((db) => cachedValue(() => store.countLiveOffers(db), 1_000));
 
 /** Invalidates the count of live offers after a market change. */
-export function forgetLiveOffers(db: Db): void {
-  liveOffers(db).forget();
+export function invalidateLiveOffers(db: Db): void {
+  liveOffers(db).invalidate();
 }
 
 /** The badges of the caller's sidebar, and what needs the caller; 0 for lists that the role does not have. */

@@ -50,18 +50,18 @@ export function registerGauges({ db, clock }: Context, registry: Registry): () =
   }
 
   const up = gauge('database_up', 'Whether the database answered');
-  const forget = (): void => {
+  const resetAll = (): void => {
     for (const each of [failing, ran, byStatus]) each.reset();
     // A reset would export 0, which is wrong: these are removed instead.
     for (const each of [waiting, oldest, buried, breaches, verified]) each.remove();
   };
-  forget();
+  resetAll();
   return async () => {
     try {
       await collect();
       up.set(1);
     } catch {
-      forget();
+      resetAll();
       up.set(0);
     }
   };

@@ -14,7 +14,7 @@ import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { chargesOn } from '../reference/charges.ts';
 import { bankDetailsWarnings } from '../messages/warnings.ts';
 import { guardRules } from '../rulebook/guard-rules.ts';
-import { currentRulebook, forgetRulebook } from '../rulebook/rulebook.server.ts';
+import { currentRulebook, invalidateRulebook } from '../rulebook/rulebook.server.ts';
 import type { counterOfferForm, purchaseForm } from './contract.ts';
 import * as moves from './moves-store.server.ts';
 import { ANSWER_LIFE } from './rules.ts';
@@ -65,7 +65,7 @@ async function placeByCurrentRules(db: Db, wishes: readonly moves.Wish[], at: Da
     const terms = placingTerms(guardRules(await currentRulebook({ db }), at));
     const placed = await moves.placeTrades(db, wishes, at, chargesOn(at), terms);
     if (placed[0]?.outcome !== 'stale_rules') return placed;
-    forgetRulebook(db);
+    invalidateRulebook(db);
     if (attempt === MOST_ATTEMPTS) throw new Refusal('unavailable');
   }
 }

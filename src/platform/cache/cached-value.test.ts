@@ -9,7 +9,7 @@ it('is made once for all who ask, again when it is forgotten, and again after it
   const kept = cachedValue(async () => (made += 1), 1_000);
   expect(await Promise.all(Array.from({ length: 100 }, () => kept.read()))).toEqual(Array(100).fill(1));
   expect(await kept.read()).toBe(1);
-  kept.forget();
+  kept.invalidate();
   expect(await kept.read()).toBe(2);
   vi.advanceTimersByTime(999);
   expect(await kept.read()).toBe(2);
@@ -28,9 +28,9 @@ it('is made one at a time, anew for those who ask after it was forgotten, and no
     vi.waitFor(() => expect(makings).toHaveLength(count), { timeout: 10_000, interval: 1 });
   const old = kept.read();
   await begun(1);
-  kept.forget();
+  kept.invalidate();
   const fresh = kept.read();
-  kept.forget();
+  kept.invalidate();
   const later = kept.read();
   await vi.advanceTimersByTimeAsync(10);
   expect(makings).toHaveLength(1);

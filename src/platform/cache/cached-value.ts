@@ -1,40 +1,40 @@
 /** One cached async value; concurrent callers share one load. */
-export interface Kept<Value> {
+export interface CachedValue<Value> {
   read(): Promise<Value>;
   /** Invalidates the cached value. A load that is running still resolves for its callers, but is not cached. */
-  forget(): void;
+  invalidate(): void;
 }
 
-interface Making<Value> {
+interface Load<Value> {
   value: Promise<Value>;
-  /** True once `make` was called: a change that happens now may be missing from its result. */
-  begun: boolean;
+  /** True once `read` was called: a change that happens now may be missing from its result. */
+  started: boolean;
   until: number;
 }
 
 /**
- * Caches the result of `make` until it is invalidated, for at most `life` milliseconds; a failure is not cached. Only one load runs at a
+ * Caches the result of `read` until it is invalidated, for at most `life` milliseconds; a failure is not cached. Only one load runs at a
  * time, however often the value is invalidated: callers that arrive during an outdated load share the load after it.
  */
-export function cachedValue<Value>(make: () => Promise<Value>, life: number): Kept<Value> {
-  let known: Making<Value> | undefined;
+export function cachedValue<Value>(read: () => Promise<Value>, life: number): CachedValue<Value> {
+  let known: Load<Value> | undefined;
   let before: Promise<unknown> = Promise.resolve();
 
-  function next(): Making<Value> {
-    const making: Making<Value> = {
+  function next(): Load<Value> {
+    const load: Load<Value> = {
       value: before.then(() => {
-        making.begun = true;
-        return make();
+        load.started = true;
+        return read();
       }),
-      begun: false,
+      started: false,
       // The lifetime starts when the load ends.
       until: Number.POSITIVE_INFINITY,
     };
-    before = making.value.then(
-      () => (making.until = performance.now() + life),
-      () => (making.until = 0),
+    before = load.value.then(
+      () => (load.until = performance.now() + life),
+      () => (load.until = 0),
     );
-    return making;
+    return load;
   }
 
   return {
@@ -42,8 +42,8 @@ export function cachedValue<Value>(make: () => Promise<Value>, life: number): Ke
       if (!known || performance.now() >= known.until) known = next();
       return known.value;
     },
-    forget() {
-      if (known?.begun) known = undefined;
+    invalidate() {
+      if (known?.started) known = undefined;
     },
   };
 }

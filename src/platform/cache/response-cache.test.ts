@@ -49,7 +49,7 @@ describe('freshness', () => {
     expect((await get('/b')).body).toBe('call 3');
   });
 
-  it('forgets everything when dropped', async () => {
+  it('drops everything when dropped', async () => {
     const { get, cache } = appWith(counting().produce);
     await get('/a');
     cache.drop();

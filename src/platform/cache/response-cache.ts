@@ -57,7 +57,7 @@ export function createResponseCache({
   let held = 0;
   let generation = 0;
 
-  function forget(key: string, entry: Entry): void {
+  function drop(key: string, entry: Entry): void {
     entries.delete(key);
     held -= entry.bytes;
   }
@@ -73,7 +73,7 @@ export function createResponseCache({
   function evict(): void {
     for (const [key, entry] of entries) {
       if (held <= maxBytes) return;
-      forget(key, entry);
+      drop(key, entry);
     }
   }
 
@@ -83,7 +83,7 @@ export function createResponseCache({
     const same = old?.answer.etag === made.etag && old.answer.status === made.status;
     const answer = same ? { ...made, coded: old.answer.coded } : made;
     const bytes = same ? old.bytes : answer.body.byteLength + key.length * 2 + entryOverhead;
-    if (old) forget(key, old);
+    if (old) drop(key, old);
     entries.set(key, { answer, route, freshUntil: clock() + ttlMs, bytes });
     held += bytes;
     evict();

@@ -10,10 +10,10 @@ export interface Listener {
   person: string;
   role: string;
   /** Checks the listener's session before an event is sent. */
-  mayHear: () => Promise<boolean>;
+  isStillAdmitted: () => Promise<boolean>;
 }
 
-export interface AudienceOptions {
+export interface LiveHubOptions {
   /** All subjects, sent when it is unknown which events were missed. */
   everything: readonly string[];
   /** Streams of one person; one more closes the oldest. */
@@ -24,23 +24,23 @@ export interface AudienceOptions {
   heartbeat?: number;
 }
 
-interface Seat extends Listener {
+interface Connection extends Listener {
   stream: EventStream;
   /** Changed subjects that are not yet sent. */
   about: Set<string>;
   busy: boolean;
-  pulse: NodeJS.Timeout;
+  heartbeat: NodeJS.Timeout;
 }
 
 /** The event streams of this process and their listeners. Nothing is sent to a listener whose session has ended. */
 export class LiveHub {
-  readonly #seats = new Map<string, Set<Seat>>();
-  readonly #options: Required<AudienceOptions>;
-  readonly #news = new ReplayBuffer(REMEMBERED);
+  readonly #connections = new Map<string, Set<Connection>>();
+  readonly #options: Required<LiveHubOptions>;
+  readonly #replay = new ReplayBuffer(REMEMBERED);
   #size = 0;
   #closed = false;
 
-  constructor({ everything, perPerson = 8, total = 5_000, heartbeat = 20_000 }: AudienceOptions) {
+  constructor({ everything, perPerson = 8, total = 5_000, heartbeat = 20_000 }: LiveHubOptions) {
     this.#options = { everything, perPerson, total, heartbeat };
   }
 
@@ -50,90 +50,90 @@ export class LiveHub {
   }
 
   /**
-   * @param unheard events of the last so many milliseconds are replayed first
+   * @param missedMs events of the last so many milliseconds are replayed first
    * @throws Refusal `unavailable` when the limit of streams is reached
    */
-  open(listener: Listener, unheard?: number): EventStream {
+  open(listener: Listener, missedMs?: number): EventStream {
     const { everything, perPerson, total, heartbeat } = this.#options;
-    const mine = this.#seats.get(listener.person) ?? new Set<Seat>();
+    const mine = this.#connections.get(listener.person) ?? new Set<Connection>();
     const [oldest] = mine;
     const replaces = oldest !== undefined && mine.size >= perPerson;
     if (this.#closed || (this.#size >= total && !replaces))
       throw new Refusal('unavailable', undefined, { retryAfter: 5 });
-    if (replaces) this.#leave(oldest);
-    const stream = new EventStream(() => this.#leave(seat));
-    const pulse = setInterval(() => void this.#say(seat, true), heartbeat);
-    const seat: Seat = { ...listener, stream, about: new Set(), busy: false, pulse };
-    this.#seats.set(listener.person, mine.add(seat));
+    if (replaces) this.#remove(oldest);
+    const stream = new EventStream(() => this.#remove(connection));
+    const timer = setInterval(() => void this.#send(connection, true), heartbeat);
+    const connection: Connection = { ...listener, stream, about: new Set(), busy: false, heartbeat: timer };
+    this.#connections.set(listener.person, mine.add(connection));
     this.#size += 1;
-    if (unheard !== undefined) {
+    if (missedMs !== undefined) {
       const { person, role } = listener;
-      this.#add(seat, this.#news.since([person, role], unheard, performance.now()) ?? everything);
+      this.#add(connection, this.#replay.since([person, role], missedMs, performance.now()) ?? everything);
     }
     return stream;
   }
 
   /** Sends changed subjects to all streams of one person. */
-  tell(person: string, about: readonly string[]): void {
-    this.#news.add(person, about, performance.now());
-    for (const seat of this.#seats.get(person) ?? []) this.#add(seat, about);
+  notify(person: string, about: readonly string[]): void {
+    this.#replay.add(person, about, performance.now());
+    for (const connection of this.#connections.get(person) ?? []) this.#add(connection, about);
   }
 
   /** Sends changed subjects to everybody of one role; no role has the name of a person. */
-  tellRole(role: string, about: readonly string[]): void {
-    this.#news.add(role, about, performance.now());
-    for (const seat of this.#everySeat()) if (seat.role === role) this.#add(seat, about);
+  notifyRole(role: string, about: readonly string[]): void {
+    this.#replay.add(role, about, performance.now());
+    for (const connection of this.#allConnections()) if (connection.role === role) this.#add(connection, about);
   }
 
   /** Tells everybody that anything may have changed, because earlier events may have been missed. */
-  tellEverything(): void {
-    this.#news.beginAnew(performance.now());
-    for (const seat of this.#everySeat()) this.#add(seat, this.#options.everything);
+  notifyEverything(): void {
+    this.#replay.restart(performance.now());
+    for (const connection of this.#allConnections()) this.#add(connection, this.#options.everything);
   }
 
   /** Ends all streams and accepts no new ones. */
   close(): void {
     this.#closed = true;
-    for (const seat of this.#everySeat()) this.#leave(seat);
+    for (const connection of this.#allConnections()) this.#remove(connection);
   }
 
-  #everySeat(): Seat[] {
-    return [...this.#seats.values()].flatMap((seats) => [...seats]);
+  #allConnections(): Connection[] {
+    return [...this.#connections.values()].flatMap((connections) => [...connections]);
   }
 
-  #add(seat: Seat, about: readonly string[]): void {
+  #add(connection: Connection, about: readonly string[]): void {
     if (about.length === 0) return;
-    for (const subject of about) seat.about.add(subject);
-    void this.#say(seat, false);
+    for (const subject of about) connection.about.add(subject);
+    void this.#send(connection, false);
   }
 
-  async #say(seat: Seat, pulse: boolean): Promise<void> {
-    if (seat.busy) return;
-    seat.busy = true;
+  async #send(connection: Connection, isHeartbeat: boolean): Promise<void> {
+    if (connection.busy) return;
+    connection.busy = true;
     try {
       do {
-        const about = [...seat.about];
-        seat.about.clear();
-        if (!(await seat.mayHear())) {
-          seat.stream.send('over', {});
-          this.#leave(seat);
-        } else if (about.length > 0) seat.stream.send('changed', { about });
-        else if (pulse) seat.stream.comment('alive');
-      } while (seat.about.size > 0);
+        const about = [...connection.about];
+        connection.about.clear();
+        if (!(await connection.isStillAdmitted())) {
+          connection.stream.send('over', {});
+          this.#remove(connection);
+        } else if (about.length > 0) connection.stream.send('changed', { about });
+        else if (isHeartbeat) connection.stream.comment('alive');
+      } while (connection.about.size > 0);
     } catch {
       // The session cannot be checked now. A client that reconnects gets all subjects.
-      this.#leave(seat);
+      this.#remove(connection);
     } finally {
-      seat.busy = false;
+      connection.busy = false;
     }
   }
 
-  #leave(seat: Seat): void {
-    const mine = this.#seats.get(seat.person);
-    if (!mine?.delete(seat)) return;
+  #remove(connection: Connection): void {
+    const mine = this.#connections.get(connection.person);
+    if (!mine?.delete(connection)) return;
     this.#size -= 1;
-    if (mine.size === 0) this.#seats.delete(seat.person);
-    clearInterval(seat.pulse);
-    seat.stream.end();
+    if (mine.size === 0) this.#connections.delete(connection.person);
+    clearInterval(connection.heartbeat);
+    connection.stream.end();
   }
 }

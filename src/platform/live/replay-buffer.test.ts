@@ -3,7 +3,7 @@ import { ReplayBuffer } from './replay-buffer.ts';
 
 it('gives each subject once, and of those told again the last time', () => {
   const news = new ReplayBuffer(100);
-  news.beginAnew(0);
+  news.restart(0);
   news.add('one', ['trade'], 10);
   news.add('one', ['offer'], 20);
   news.add('one', ['trade'], 30);
@@ -15,11 +15,11 @@ it('gives each subject once, and of those told again the last time', () => {
 it('knows nothing before it began, nothing from before it began anew, and nothing older than it keeps', () => {
   const news = new ReplayBuffer(100);
   expect(news.since(['one'], 0, 0)).toBeNull();
-  news.beginAnew(50);
+  news.restart(50);
   expect(news.since(['one'], 51, 100)).toBeNull();
   expect(news.since(['one'], 50, 100)).toEqual([]);
   news.add('one', ['trade'], 100);
-  news.beginAnew(120);
+  news.restart(120);
   expect(news.since(['one'], 10, 130)).toEqual([]);
   expect(news.since(['one'], 11, 130)).toBeNull();
   expect(news.since(['one'], 101, 1_000)).toBeNull();
@@ -27,7 +27,7 @@ it('knows nothing before it began, nothing from before it began anew, and nothin
 
 it('still knows all of those who were told lately when it has forgotten the others', () => {
   const news = new ReplayBuffer(100);
-  news.beginAnew(0);
+  news.restart(0);
   news.add('one', ['offer'], 0);
   news.add('old', ['trade'], 1);
   news.add('one', ['target'], 150);

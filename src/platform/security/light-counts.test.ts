@@ -63,7 +63,7 @@ it('beyond 50,000 keys one stands for a /24, and memory stays small', () => {
   ).toBe(true);
 });
 
-it('tells each hit once, learns of those of others, and forgets windows that are over', () => {
+it('tells each hit once, learns of those of others, and deletes windows that are over', () => {
   const counts = new LightCounts();
   hits(counts, ['192.0.2.1', '192.0.2.1', '2001:db8::1']);
   const told = counts.takeUntold();
@@ -78,6 +78,6 @@ it('tells each hit once, learns of those of others, and forgets windows that are
   counts.learn([{ key: 'tests:192.0.2.1', startMs: NOON, hits: 3 }]);
   expect(counts.hit(LIMIT, '192.0.2.1', NOON)).toBe(true);
   counts.takeUntold();
-  counts.forgetEnded(NOON + 60_000);
+  counts.deleteEnded(NOON + 60_000);
   expect(counts.size).toBe(0);
 });

@@ -77,7 +77,7 @@ export class LightCounts {
   }
 
   /** Deletes ended windows whose hits were written. */
-  forgetEnded(nowMs: number): void {
+  deleteEnded(nowMs: number): void {
     for (const counts of this.#counts.values()) {
       for (const [key, count] of counts) {
         if (count.endMs > nowMs || count.untold > 0) continue;

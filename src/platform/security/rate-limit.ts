@@ -86,7 +86,7 @@ export function createRateLimiter(db: Db, report: (error: unknown) => void, cloc
         report(error);
       }
     }
-    light.forgetEnded(clock.now().getTime());
+    light.deleteEnded(clock.now().getTime());
   }
   const tellOnce = (): Promise<void> =>
     (telling ??= tell().finally(() => {

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { PassThrough, Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { ArrivedFile } from '../uploads/incoming-uploads.ts';
+import type { ReceivedFile } from '../uploads/incoming-uploads.ts';
 import type { Storage } from './storage.ts';
 
 /** A file of an archive: bytes, a file of this machine, or the key of a stored file and, where it is known, the hash that it must have. */
@@ -21,7 +21,7 @@ export async function writeArchive(
   storage: Storage,
   entries: readonly Entry[],
   { madeAt, mostBytes }: { madeAt: Date; mostBytes: number },
-): Promise<ArrivedFile> {
+): Promise<ReceivedFile> {
   const zip = new ZipFile();
   const output = new PassThrough();
   const fail = (error: unknown): void => void output.destroy(error as Error);

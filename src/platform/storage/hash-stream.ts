@@ -41,7 +41,7 @@ export async function measure(stream: Readable, options?: { countLines: boolean 
 export const measureFile = (path: string): Promise<HashedStream> => measure(createReadStream(path));
 
 /** Writes a stream into a new file and measures it; the file is on disk when this resolves. */
-export async function writeMetered(stream: Readable, path: string): Promise<HashedStream> {
+export async function writeMeasured(stream: Readable, path: string): Promise<HashedStream> {
   const meter = createMeter();
   await pipeline(stream, meter.stream, createWriteStream(path, { flags: 'wx', flush: true }));
   return meter.result();

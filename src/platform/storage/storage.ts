@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openArrivals, type Arrivals } from '../uploads/incoming-uploads.ts';
+import { openArrivals, type IncomingUploads } from '../uploads/incoming-uploads.ts';
 import { openDisk } from './disk-storage.ts';
 import type { Config } from '../config.ts';
 import { errorCode } from '../error-code.ts';
@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import type { Objects } from './stored-objects.ts';
 
 /** Incoming uploads and stored files. */
-export type Storage = Arrivals & Objects;
+export type Storage = IncomingUploads & Objects;
 
 /**
  * Uploads are received and inspected in a folder of this machine; stored files are in `DATA_DIR/files`, or in the bucket that `STORAGE_URL`

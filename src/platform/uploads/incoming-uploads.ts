@@ -7,16 +7,16 @@ import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../refusal.ts';
 
 /** An uploaded file that is not yet stored. */
-export interface ArrivedFile {
+export interface ReceivedFile {
   path: string;
   byteSize: number;
   sha256: string;
 }
 
 /** Temporary files of uploads on this machine, until they are inspected and stored. */
-export interface Arrivals {
+export interface IncomingUploads {
   /** Writes a stream into a temporary file and hashes it. @throws Refusal `too_large` beyond `limit` bytes */
-  receive(stream: Readable, limit: number): Promise<ArrivedFile>;
+  receive(stream: Readable, limit: number): Promise<ReceivedFile>;
   /** Deletes an uploaded file that was not stored. */
   discard(path: string): Promise<void>;
   /** Deletes uploaded files older than that instant. */
@@ -27,7 +27,7 @@ export interface Arrivals {
 export const arrivingIn = (directory: string): string => join(directory, 'arriving');
 
 /** Opens the folder of incoming uploads. */
-export async function openArrivals(directory: string): Promise<Arrivals> {
+export async function openArrivals(directory: string): Promise<IncomingUploads> {
   const arriving = arrivingIn(directory);
   await mkdir(arriving, { recursive: true });
   return {

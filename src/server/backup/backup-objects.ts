@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { objectsOf } from '../../features/files/objects.server.ts';
-import { createMeter, writeMetered } from '../../platform/storage/hash-stream.ts';
+import { createMeter, writeMeasured } from '../../platform/storage/hash-stream.ts';
 import type { BackupSource } from './backup-source.ts';
 import { listFile, objectFile } from './folder.ts';
 import type { Manifest } from './manifest.ts';
@@ -67,7 +67,7 @@ async function copyObject(
   if (stored === null) return { key, byteSize: 0, sha256: '-', state: 'missing' };
   const path = objectFile(folder, key);
   await mkdir(dirname(path), { recursive: true });
-  const written = await writeMetered(stored.stream, path);
+  const written = await writeMeasured(stored.stream, path);
   const state = sha256 === undefined || sha256 === written.sha256 ? 'good' : 'damaged';
   return { key, byteSize: written.byteSize, sha256: written.sha256, state };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { errorCode } from '../../platform/error-code.ts';
-import { writeMetered } from '../../platform/storage/hash-stream.ts';
+import { writeMeasured } from '../../platform/storage/hash-stream.ts';
 import { BackupError } from './backup-error.ts';
 
 /** Format version, raised when an older program could misread a newer manifest. */
@@ -59,9 +59,9 @@ const HASH_FILE = 'manifest.json.sha256';
 export async function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>): Promise<Manifest> {
   const whole: Manifest = { format: FORMAT, ...manifest };
   const text = `${JSON.stringify(whole, null, 2)}\n`;
-  const written = await writeMetered(Readable.from([Buffer.from(text)]), join(folder, FILE));
+  const written = await writeMeasured(Readable.from([Buffer.from(text)]), join(folder, FILE));
   const line = `${written.sha256}  ${FILE}\n`;
-  await writeMetered(Readable.from([Buffer.from(line)]), join(folder, HASH_FILE));
+  await writeMeasured(Readable.from([Buffer.from(line)]), join(folder, HASH_FILE));
   return whole;
 }
 

@@ -8,7 +8,7 @@ import { registerPictures } from './pictures.ts';
 import { robots } from './robots.ts';
 import { offersPart, pagesPart, siteMap } from './sitemap.ts';
 
-export interface FindableOptions {
+export interface SeoOptions {
   services: Pick<SiteServices, 'readOffer' | 'readArticle'>;
   addresses: PublicAddresses;
   /** Public origin of the site, without a slash at its end. */
@@ -21,7 +21,7 @@ const LIFE = 600_000;
 const XML = 'application/xml; charset=utf-8';
 
 /** Registers robots.txt, the sitemap, the preview pictures and the icons. */
-export function registerFindable(scope: FastifyInstance, options: FindableOptions): void {
+export function registerSeoRoutes(scope: FastifyInstance, options: SeoOptions): void {
   const { services, addresses, origin, sitePaths } = options;
   const cache = createResponseCache({ maxBytes: 16 * 1024 * 1024 });
   /** Responds from the cache under a name; null means 404. */

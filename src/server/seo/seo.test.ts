@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import { sql } from '../../platform/database/database.ts';
 import { createSiteServices } from '../site-services.ts';
 import { publicAddresses } from './addresses.ts';
-import { registerFindable } from './register.ts';
+import { registerSeoRoutes } from './register.ts';
 
 const ORIGIN = 'https://mandi.example';
 let market: TestMarket;
@@ -21,7 +21,7 @@ const slugs: Record<string, string> = {};
 
 function open(stretch?: number): FastifyInstance {
   const app = fastify();
-  registerFindable(app, {
+  registerSeoRoutes(app, {
     services: createSiteServices(market.context),
     addresses: publicAddresses(market.context, stretch),
     origin: ORIGIN,

@@ -44,7 +44,7 @@ export function PlanForm({ onPlan }: PlanFormProps) {
   const submit = async ({ options }: z.output<typeof asTyped>) => {
     try {
       await onPlan(optionsOf(options));
-      draft.forget();
+      draft.remove();
     } catch (error) {
       toast.error(errorText(error));
       if (error instanceof ApiError) applyServerErrors(form, error.fields);

@@ -34,7 +34,7 @@ export function BankForm({ profile, onSaved }: ProfileFormProps) {
       const { data } = await send({ body: given(values) });
       setSchema(bankSchema(data));
       form.reset(bankDefaults(data));
-      draft.forget();
+      draft.remove();
       onSaved(data);
       toast.success('✅ Bank details updated successfully!', MESSAGE_DURATION);
     } catch (error) {

@@ -49,7 +49,7 @@ export function CompanyForm({ profile, onSaved }: ProfileFormProps) {
       // Files that have just been stored become optional.
       setSchema(companySchema(data));
       form.reset(companyDefaults(data));
-      draft.forget();
+      draft.remove();
       onSaved(data);
       toast.success('Profile updated successfully!');
     } catch (error) {

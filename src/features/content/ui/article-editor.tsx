@@ -49,7 +49,7 @@ export function ArticleEditor({ article, onDeleting = () => undefined }: Article
   const confirm = useConfirm();
   const form = useSchemaForm(articleSchema, articleDefaults(article));
   const draft = useFormDraft(form, { name: 'article' });
-  const { save, underWay } = useArticleSave({ article, form, forget: draft.forget });
+  const { save, underWay } = useArticleSave({ article, form, removeDraft: draft.remove });
   // The editor is larger than the rest of the screen, so it is loaded at the first interaction. A restored draft needs it at once, because only the
   // editor shows its texts.
   const isEdited = useFirstInteraction() || draft.restored !== null;
@@ -142,7 +142,7 @@ export function ArticleEditor({ article, onDeleting = () => undefined }: Article
           Preview
         </Button>
         {article && (
-          <ArticleDelete article={article} className={styles.delete} onDeleted={draft.forget} onDeleting={onDeleting} />
+          <ArticleDelete article={article} className={styles.delete} onDeleted={draft.remove} onDeleting={onDeleting} />
         )}
       </div>
       {previewed && (

@@ -26,11 +26,11 @@ interface SaveOptions {
   article: EditedArticle | null;
   form: ArticleFormApi;
   /** Discards the stored draft. */
-  forget: () => void;
+  removeDraft: () => void;
 }
 
 /** Saves an article; without `published` its status stays. After a failure the typed values stay in the form. */
-export function useArticleSave({ article, form, forget }: SaveOptions) {
+export function useArticleSave({ article, form, removeDraft }: SaveOptions) {
   const create = useFileWrite('POST /api/superadmin/blogs/');
   const change = useFileWrite('PATCH /api/superadmin/blogs/{id}/');
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function useArticleSave({ article, form, forget }: SaveOptions) {
         ? await change.send({ params: { id: article.id }, body: { ...body, version } })
         : await create.send({ body });
       resetToArticle(form, data);
-      forget();
+      removeDraft();
       toast.success(message);
       if (!article) void navigate(articleEditPath(data.id), { replace: true, state: SAVED });
     } catch (error) {

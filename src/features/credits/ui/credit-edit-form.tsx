@@ -42,7 +42,7 @@ export function CreditEditForm({ credit, name, onClose, onSaved }: CreditEditFor
       const body = isOfProduct ? { ...values, product_sold } : values;
       const { warnings } = await update.mutateAsync({ params: { id: credit.id }, body });
       onSaved(warnings);
-      draft.forget();
+      draft.remove();
       toast.success('Values updated successfully!');
       onClose();
     } catch (error) {
@@ -51,7 +51,7 @@ export function CreditEditForm({ credit, name, onClose, onSaved }: CreditEditFor
     }
   };
   const cancel = () => {
-    draft.forget();
+    draft.remove();
     onClose();
   };
   const busy = form.formState.isSubmitting;

@@ -83,7 +83,7 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
       setTwin(undefined);
       toast.success('Credit quantity added!');
       form.reset({ ...quantities, ...broughtBy(undefined) });
-      draft.forget();
+      draft.remove();
       setAdded(answer);
     } catch (error) {
       if (error instanceof ApiError) applyServerErrors(form, error.fields);

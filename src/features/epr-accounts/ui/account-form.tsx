@@ -77,7 +77,7 @@ function AccountFormFrame<Input extends FieldValues, Output>(props: AccountFormF
         form.reset();
         setRegistered(number);
       }
-      draft.forget();
+      draft.remove();
     } catch (error) {
       if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
       showSendErrors(form, error);

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { call } from '../../../web/api.ts';
 import { rememberDevice } from '../../../web/device.ts';
-import { forgetLink, useLinkToken } from './link-token.ts';
+import { clearLinkToken, useLinkToken } from './link-token.ts';
 
 /**
  * The token of an e-mailed link makes this browser known to its account. The returned function sends it, once.
@@ -13,7 +13,7 @@ export function useDeviceLink(): () => Promise<void> {
   return async () => {
     if (!token || isSent.current) return;
     isSent.current = true;
-    forgetLink();
+    clearLinkToken();
     const { data } = await call('POST /api/users/devices/', { body: { token } });
     rememberDevice(data.device);
   };

@@ -39,7 +39,7 @@ export function useNamedLink<Kind extends string>(kinds: readonly Kind[]) {
 }
 
 /** Removes a link that is spent from the entry of the history, so that a reload does not send it again. */
-export function forgetLink(): void {
+export function clearLinkToken(): void {
   const { link: _, ...state } = (window.history.state ?? {}) as { link?: string };
   window.history.replaceState(state, '');
 }

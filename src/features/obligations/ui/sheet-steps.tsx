@@ -43,7 +43,7 @@ export function SheetSteps({ account, FY, saved, step, onCalculated, onSaved, on
     const input = { query: {}, body: { epr_id: shown.epr_id, FY: shown.FY, items: shown.items } };
     const { message, data } = await once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey }));
     toast.success(message ?? 'Obligation saved.');
-    draft.forget();
+    draft.remove();
     setCalculated(data);
     if (data.id === null) return;
     // The address names the sheet from now on: it is read from there without a wait.

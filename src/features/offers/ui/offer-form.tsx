@@ -100,7 +100,7 @@ export function OfferForm({ accounts, start, copied }: OfferFormProps) {
         body: { ...fields, ...(image && { product_image: image }), ...(proof && { availability_proof: proof }) },
       });
       form.reset(startOf(undefined));
-      draft.forget();
+      draft.remove();
       setCopy(undefined);
       setListed({ id: data.id, title: data.offer_title, warnings });
       toast.success('Offer created successfully');

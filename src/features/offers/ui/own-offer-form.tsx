@@ -69,7 +69,7 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
     const body = { ...changed, ...(image && { product_image: image }), ...(proof && { availability_proof: proof }) };
     try {
       const { warnings } = await send({ params: { slug: offer.id }, body });
-      draft.forget();
+      draft.remove();
       toast.success('Offer updated successfully');
       for (const { text } of warnings) toast.info(text, WARNING_MS);
       // A user who came from the list returns to it, at this offer.
@@ -129,7 +129,7 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
         <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
           Update
         </Button>
-        <ButtonLink to={PATHS.recyclerOffers} variant="secondary" onClick={draft.forget}>
+        <ButtonLink to={PATHS.recyclerOffers} variant="secondary" onClick={draft.remove}>
           Cancel
         </ButtonLink>
       </FormActions>

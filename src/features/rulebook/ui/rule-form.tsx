@@ -72,7 +72,7 @@ export function RuleForm() {
     try {
       if (!(await isAgreed(body))) return;
       const { message } = await add.mutateAsync({ body });
-      draft.forget();
+      draft.remove();
       toast.success(message ?? '');
       await navigate(PATHS.rulebook);
     } catch (error) {

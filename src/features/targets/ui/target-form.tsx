@@ -124,7 +124,7 @@ function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; a
       const answer = await add.mutateAsync({ query: { epr_id: account?.id ?? '' }, body: target });
       toast.success(answer.message);
       form.reset(start);
-      draft.forget();
+      draft.remove();
     } catch (error) {
       toast.error(errorText(error));
       if (error instanceof ApiError) applyServerErrors(form, error.fields);

@@ -108,7 +108,7 @@ export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: Buyi
         const { data, warnings } = await once(request, (idempotencyKey) =>
           buy.mutateAsync({ ...request, idempotencyKey }),
         );
-        draft.forget();
+        draft.remove();
         toast.success('Purchase request submitted successfully!');
         return await navigate(orderPath(data.id), { state: { warnings } });
       } catch (error) {

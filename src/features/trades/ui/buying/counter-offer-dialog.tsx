@@ -69,7 +69,7 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
       const { data, warnings } = await once(request, (idempotencyKey) =>
         send.mutateAsync({ ...request, idempotencyKey }),
       );
-      draft.forget();
+      draft.remove();
       toast.success('Offer price submitted successfully!');
       await navigate(orderPath(data.id), { state: { warnings } });
     } catch (error) {

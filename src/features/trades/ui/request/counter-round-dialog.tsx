@@ -61,7 +61,7 @@ export function CounterRoundDialog({ request, role, onClose, onSent }: CounterRo
     const input = { params: { id }, body: { ...body, offer_price: String(typed.offer_price) } };
     try {
       const { message, data } = await once(input, (idempotencyKey) => send.mutateAsync({ ...input, idempotencyKey }));
-      draft.forget();
+      draft.remove();
       toast.success(message);
       onClose();
       onSent?.(data.id);
