@@ -10,7 +10,7 @@ import { addFile, addPerson, type Person } from './people.ts';
 import { asked, openStall, type DraftedRecall, type Stall } from './recalls.ts';
 import { repeats } from './repetitions.ts';
 
-const KILLS = repeats(4, 30);
+const KILLS = repeats(4, 50);
 /** Open requests that each execution rejects, so that a kill hits it in the middle. */
 const REQUESTS = 40;
 

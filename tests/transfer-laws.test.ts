@@ -67,6 +67,25 @@ it.each([
     '23505 certificate_number_held',
   ],
   ['a number of another form', `update certificates set number = 'cu 1' where id = :certificate`, 'AO001'],
+  [
+    'a number in another spelling',
+    `insert into certificates select gen_random_uuid(), c.waste_type, 'cu-2', c.account_id, c.owner_id, c.product_type, c.credit_type, c.year,
+       c.unit, 100, 0, c.created_by, now() from certificates c where id = :certificate`,
+    '23514 certificate_number_form',
+  ],
+  ['a number that is freed by hand', 'update certificates set used_quantity = 0 where id = :certificate', 'AO001'],
+  [
+    'another face value than the buyer has seen',
+    `update transfer_lines set status = 'seen' where id = :line; update certificates set face_value = 9000 where id = :certificate`,
+    'AO001',
+  ],
+  ['a line that goes to another order', 'update transfer_lines set trade_id = :other where id = :line', 'AO001'],
+  [
+    'a withdrawn line that counts again',
+    `update transfer_lines set status = 'withdrawn', reason = 'Typed wrongly' where id = :line;
+     update transfer_lines set status = 'recorded', reason = null where id = :line`,
+    'MV001',
+  ],
   ['another quantity', 'update transfer_lines set quantity = 1 where id = :line', 'AO001'],
   ['no line', 'delete from transfer_lines where id = :line', 'AO001'],
   [
@@ -94,6 +113,20 @@ it.each([
   ],
 ])('refused: %s', async (_name, statements, refusal) => {
   expect(await refusalOf(market.db, named(statements))).toBe(refusal);
+});
+
+it.each([
+  'delete from transfer_lines',
+  'delete from certificates',
+  'truncate transfer_lines',
+  'delete from certificate_collisions',
+  'alter table transfer_lines disable trigger all',
+  'alter table certificates drop constraint certificate_lines_within_face',
+  'drop index certificate_number_held',
+  "set session_replication_role = 'replica'",
+])('the role that serves requests may not %s', async (statement) => {
+  // SQLSTATE insufficient_privilege.
+  expect(await refusalOf(market.context.db, statement)).toBe('42501');
 });
 
 it('holds before anything is broken', async () => {

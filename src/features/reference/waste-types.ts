@@ -19,6 +19,9 @@ export type TypeList = Provenance & { items: readonly TypeOption[] };
 /** Form of EPR registration numbers with letters: the pattern of a whole number, and an example where the form is known. */
 export type RegistrationNumberForm = Provenance & { pattern: string; example: string | null };
 
+/** Form of the certificate numbers of the CPCB portal: the pattern of a whole number as it is kept; null while none is known. */
+export type CertificateNumberForm = Provenance & { pattern: string | null };
+
 /** Roles that register. */
 export type RegisteringRole = 'recycler' | 'producer';
 
@@ -32,6 +35,7 @@ export type WasteType = {
   productTypes: TypeList;
   creditTypes: TypeList;
   registrationNumbers: Record<RegisteringRole, RegistrationNumberForm>;
+  certificateNumbers: CertificateNumberForm;
 };
 
 type RawWasteType = (typeof data.waste_types)[number];
@@ -64,6 +68,7 @@ function wasteType(raw: RawWasteType): WasteType {
     productTypes: typeList(raw.product_types),
     creditTypes: typeList(raw.credit_types),
     registrationNumbers: { recycler: numberForm(forms.recycler), producer: numberForm(forms.producer) },
+    certificateNumbers: { ...provenanceOf(raw.certificate_numbers), pattern: raw.certificate_numbers.pattern },
   };
 }
 

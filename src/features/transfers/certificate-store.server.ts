@@ -25,10 +25,12 @@ export interface HeldRow extends CertificatesTable {
   registration_number: EprAccountsTable['registration_number'];
 }
 
-export async function listHeld(db: Db, wasteType: string, numbers: readonly string[]): Promise<HeldRow[]> {
+/** Certificates that hold numbers. Their rows are held until the transaction ends, so that what is left of them stays. */
+export async function holdHeld(tx: Tx, wasteType: string, numbers: readonly string[]): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
     select c.*, a.registration_number from certificates c join epr_accounts a on a.id = c.account_id
-    where c.waste_type = ${wasteType} and c.number = any (${numbers}) and c.used_quantity > 0`.execute(db);
+    where c.waste_type = ${wasteType} and c.number = any (${numbers}) and c.used_quantity > 0
+    order by c.number for no key update of c`.execute(tx);
   return rows;
 }
 

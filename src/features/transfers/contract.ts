@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { date, file, listAnswer, listQuery, optionalText, quantity, text, year } from '../../lib/fields.ts';
+import { date, file, listAnswer, listQuery, optionalText, quantity, year } from '../../lib/fields.ts';
 import { UNITS } from '../../lib/quantity.ts';
 import { statement } from '../disputes/contract.ts';
 import { warnings } from '../rulebook/contract.ts';
@@ -11,10 +11,18 @@ const params = z.object({ id: z.string() });
 const nullableText = z.nullable(z.string());
 const proof = { proof: 'dispute_proof' } as const;
 
+const NO_NUMBER = 'Certificate number is required';
 const WRONG_NUMBER = 'Enter the number as the CPCB portal shows it';
 
+/** Invisible characters are no error of it: portals and messengers add them to what is copied. */
 const certificateNumber = z.pipe(
-  text('Certificate number is required', TYPED_NUMBER_LENGTH, WRONG_NUMBER),
+  z
+    .string({ error: NO_NUMBER })
+    .check(
+      z.trim(),
+      z.minLength(1, NO_NUMBER),
+      z.maxLength(TYPED_NUMBER_LENGTH, { error: WRONG_NUMBER, abort: true }),
+    ),
   z.transform((typed: string, context): string => {
     const number = certificateNumberOf(typed);
     if (number !== null) return number;

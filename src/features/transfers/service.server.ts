@@ -11,6 +11,7 @@ import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { DISPUTE_FILES, openDispute, resolveDisputeOf } from '../disputes/service.server.ts';
 import { withKeptFiles } from '../files/service.server.ts';
+import { findWasteType } from '../reference/catalogue.ts';
 import * as certificates from './certificate-store.server.ts';
 import type { certificate, lineMove, newLine, transfer } from './contract.ts';
 import { heldBy } from '../recalls/rules.ts';
@@ -18,6 +19,7 @@ import { Collision, recordIn } from './recording.server.ts';
 import { moveRefusal, transferOf } from './rules.ts';
 import * as store from './store.server.ts';
 import { toCertificate, toLine } from './views.server.ts';
+import { numberFormWarnings } from './warnings.ts';
 
 type Lines = readonly z.output<typeof newLine>[];
 type Move = z.output<typeof lineMove>;
@@ -69,7 +71,10 @@ export async function recordLines(
       throw error;
     }
     const data = await transfersOf(tx, order);
-    return readyAnswer({ message: `Recorded: ${lines.length} lines.`, data, warnings: [] }, 201);
+    const type = findWasteType(order.waste_type, { hidden: true });
+    const numbers = lines.map(({ certificate_number: number }) => number);
+    const warnings = type === undefined ? [] : numberFormWarnings(numbers, type);
+    return readyAnswer({ message: `Recorded: ${lines.length} lines.`, data, warnings }, 201);
   };
   try {
     return (await answerOnce(context, idempotency, record)).answer;
@@ -126,6 +131,7 @@ async function moveIn(
   if (refusal !== null) throw new Refusal('conflict', refusal);
   const recall = line.recalled ?? line.held_by;
   if (recall !== null) throw new Refusal('conflict', heldBy(recall));
+  await certificates.holdCertificate(tx, line.certificate_id);
   await store.moveLine(tx, id, {
     status,
     reason: move.withdrawn ?? null,

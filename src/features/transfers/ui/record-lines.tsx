@@ -8,6 +8,7 @@ import { useSchemaForm } from '../../../ui/fields/form.ts';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Button, IconButton } from '../../../ui/layout/button.tsx';
+import type { Answer } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { useToday } from '../../../web/today.ts';
 import { showFailure } from '../../../web/show-failure.ts';
@@ -16,8 +17,17 @@ import { MOST_LINES } from '../rules.ts';
 import { emptyLine, linesSchema, sentLine } from './line-form.ts';
 import styles from './transfer.module.css';
 
+export type TransferWarnings = Answer<'POST /api/epr/transactions/{id}/transfers/'>['warnings'];
+
+interface RecordLinesProps {
+  transaction: string;
+  unit: Unit;
+  /** Is given the warnings of what was recorded. */
+  onRecorded: (warnings: TransferWarnings) => void;
+}
+
 /** Form with which the recycler records the certificate numbers of an order. */
-export function RecordLines({ transaction, unit }: { transaction: string; unit: Unit }) {
+export function RecordLines({ transaction, unit, onRecorded }: RecordLinesProps) {
   const today = useToday();
   const form = useSchemaForm(linesSchema, { lines: [emptyLine(today)] });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
@@ -28,8 +38,11 @@ export function RecordLines({ transaction, unit }: { transaction: string; unit: 
   const submit = async () => {
     const input = { params: { id: transaction }, body: { lines: form.getValues().lines.map(sentLine) } };
     try {
-      const { message } = await once(input, (idempotencyKey) => record.mutateAsync({ ...input, idempotencyKey }));
+      const { message, warnings: told } = await once(input, (idempotencyKey) =>
+        record.mutateAsync({ ...input, idempotencyKey }),
+      );
       toast.success(message);
+      onRecorded(told);
       form.reset({ lines: [emptyLine(today)] });
     } catch (error) {
       showFailure(form, error);

@@ -13,6 +13,7 @@ import type { Line } from './line-actions.tsx';
 
 const READ = 'GET /api/epr/transactions/{id}/transfers/';
 const RECORD = 'POST /api/epr/transactions/{id}/transfers/';
+const WARNING = 'This number does not look like those of the Plastic portal.';
 const MOVE = 'PATCH /api/epr/transfers/{id}/';
 
 const lineOf = (values: Partial<Line> = {}): Line =>
@@ -76,10 +77,11 @@ test('the recycler records lines, and reads a refusal beside its field', async (
   answer(RECORD, {
     message: 'Recorded: 1 lines.',
     data: { transfer: sample(transfer, {}), lines: [lineOf()] },
-    warnings: [],
+    warnings: [{ code: 'certificate_number_form', text: WARNING, rule_id: null, status: 'reported' }],
   });
   await user.click(within(form).getByRole('button', { name: 'Record lines' }));
   await expectMessage('Recorded: 1 lines.');
+  expect(screen.getByRole('list', { name: 'Warnings' })).toHaveTextContent(WARNING);
   expect(requests(RECORD).at(-1)?.body).toMatchObject({
     lines: [{ certificate_number: 'ew 1234', face_value: '5000', quantity: '2000' }],
   });

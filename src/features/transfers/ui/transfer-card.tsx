@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Role } from '../../../lib/contract.ts';
 import { formatDay } from '../../../lib/dates.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
@@ -7,10 +8,11 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { DescriptionList } from '../../../ui/lists/description-list.tsx';
 import type { Answer } from '../../../web/api.ts';
 import { useToday } from '../../../web/today.ts';
+import { WarningList } from '../../rulebook/ui/warning-list.tsx';
 import type { TradeFile } from '../../trades/ui/trade/trade-file.ts';
 import type { LineStatus, TransferState } from '../rules.ts';
 import { LineActions, type Line } from './line-actions.tsx';
-import { RecordLines } from './record-lines.tsx';
+import { RecordLines, type TransferWarnings } from './record-lines.tsx';
 import styles from './transfer.module.css';
 
 type Transfers = Answer<'GET /api/epr/transactions/{id}/transfers/'>['data'];
@@ -49,6 +51,7 @@ interface TransferCardProps {
 /** How far the transfer of an order is, with its certificate numbers. */
 export function TransferCard({ file, transaction, transfers: { transfer, lines }, role }: TransferCardProps) {
   const { unit } = file.order;
+  const [warnings, setWarnings] = useState<TransferWarnings>([]);
   const { word, badge } = STATES[transfer.state];
   const isDue = transfer.state !== 'not_due';
   return (
@@ -86,9 +89,10 @@ export function TransferCard({ file, transaction, transfers: { transfer, lines }
               <li>Copy each certificate number from there.</li>
               <li>Upload the Credit Transfer Proof and the Trail Documents.</li>
             </ol>
-            <RecordLines transaction={transaction} unit={unit} />
+            <RecordLines transaction={transaction} unit={unit} onRecorded={setWarnings} />
           </>
         )}
+        {role === 'recycler' && <WarningList warnings={warnings} />}
       </div>
     </Card>
   );

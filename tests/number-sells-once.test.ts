@@ -1,0 +1,284 @@
+/** Ways to sell one certificate number twice: each is refused. Decision record 68 lists them. */
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { verifyLedger } from '../src/features/ledger/service.server.ts';
+import { openDatabase, sql, type Database } from '../src/platform/database/database.ts';
+import { createApp } from '../src/server/app.ts';
+import { billedTrade, decideTrade, type BilledTrade } from './billing.ts';
+import { DEADLOCK, hearErrors } from './database-errors.ts';
+import { urlOf } from './databases.ts';
+import { addAccount, addCredit, addOffer } from './goods.ts';
+import { openTestMarket, sendTo, withoutLimits, type TestMarket, type TestResponse } from './market.ts';
+import { addPerson, type Person } from './people.ts';
+import { completed, executed, lift, openStall } from './recalls.ts';
+import { repeats } from './repetitions.ts';
+import {
+  lineOf,
+  moveLine,
+  newNumber,
+  recordedLine,
+  recordLines,
+  tradesOfOneSeller,
+  verifiedTrade,
+} from './transfers.ts';
+
+const COLLISION = "This number is recorded for another seller. The market's team has been told.";
+const REASON = 'The number was mistyped';
+
+let market: TestMarket;
+let superadmin: Person;
+let errors: ReturnType<typeof hearErrors>;
+/** A second server on the same database. */
+let other: TestMarket['app'];
+let otherDatabase: Database;
+/** Orders of two sellers. */
+let first: BilledTrade;
+let second: BilledTrade;
+beforeAll(async () => {
+  errors = hearErrors();
+  market = await openTestMarket();
+  withoutLimits(market);
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
+  otherDatabase = openDatabase({ url: urlOf(inject('clusterUrl'), rows[0]?.name ?? ''), poolSize: 10 });
+  const context = { ...market.context, db: otherDatabase.db };
+  other = await createApp({ context, onMarketChange: () => undefined, validateAnswers: true });
+  superadmin = await addPerson(market, 'superadmin');
+  first = await verifiedTrade(market, superadmin, { quantity: 100_000 });
+  second = await verifiedTrade(market, superadmin, { quantity: 100_000 });
+});
+afterAll(async () => {
+  errors.stop();
+  await other.close();
+  await otherDatabase.close();
+  await market.close();
+});
+afterEach(async () => {
+  expect(errors.codes.filter((code) => code === DEADLOCK)).toEqual([]);
+  expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
+});
+
+const refusal = ({ status, body }: TestResponse) => [status, body.error];
+const tryOf = (trade: BilledTrade, number: string, quantity = 1, app = market.app) =>
+  sendTo(app, 'POST', `/api/epr/transactions/${trade.transaction}/transfers/`, {
+    token: trade.recycler.token,
+    body: { lines: [lineOf(number, quantity, { face_value: quantity })] },
+  });
+const statuses = (said: readonly TestResponse[]) => said.map(({ status }) => status).toSorted((one, two) => one - two);
+/** Companies for which a number is recorded, with the quantity of their active lines. */
+async function holders(number: string): Promise<[string, number][]> {
+  const { rows } = await sql<{ owner_id: string; quantity: number }>`
+    select c.owner_id, sum(l.quantity)::int as quantity from certificates c
+    join transfer_lines l on l.certificate_id = c.id and l.status <> 'withdrawn'
+    where c.number = ${number} group by c.owner_id`.execute(market.db);
+  return rows.map(({ owner_id: owner, quantity }) => [owner, quantity]);
+}
+const certificateOf = async (number: string) => {
+  const { rows } = await sql<{ id: string }>`
+    select id from certificates where number = ${number} and used_quantity > 0`.execute(market.db);
+  return rows[0]?.id ?? '';
+};
+const faceValue = (id: string, { token }: Person, face_value: number) =>
+  market.call('PATCH', `/api/epr/certificates/${id}/`, { token, body: { face_value } });
+
+describe('another seller types it in another way', () => {
+  const NUMBER = 'EW-2026/CU77K1';
+  beforeAll(() => recordedLine(market, first, 10, NUMBER));
+
+  it.each([
+    ['small letters', 'ew-2026/cu77k1'],
+    ['full width', 'ＥＷ－２０２６／ＣＵ７７Ｋ１'],
+    ['bold letters of mathematics', '𝐄𝐖-𝟐𝟎𝟐𝟔/𝐂𝐔𝟕𝟕𝐊𝟏'],
+    ['letters and digits in circles', 'Ⓔⓦ-②⓪②⑥/ⒸⓊ⑦⑦Ⓚ①'],
+    ['raised and lowered digits', 'EW-²⁰²⁶/CU₇₇K₁'],
+    ['the sign of kelvin', 'EW-2026/CU77\u212A1'],
+    ['blanks of all kinds', ' E\tW\u00a0-\u20032026\u3000/\u2028CU77K1\n'],
+    ['joiners and zero width', 'E\u200bW\u200c-\u200d2026\u2060/CU\ufeff77K1'],
+    ['soft hyphens and direction marks', 'EW\u00ad-2026/\u202eCU77\u200eK1\u2069'],
+    ['variation selectors and fillers', 'EW\ufe0f-2026/CU\u034f77\u3164K1\u{e0041}'],
+    ['control characters', 'EW-2026/\u0007CU77K1\u001b'],
+    ['a hyphen that does not break', 'EW\u20112026/CU77K1'],
+    ['an en dash', 'EW–2026/CU77K1'],
+    ['an em dash', 'EW—2026/CU77K1'],
+    ['a minus sign', 'EW−2026/CU77K1'],
+    ['a small and a raised minus', 'EW﹣2026/CU77K1'],
+    ['a wave dash', 'EW\u301c2026/CU77K1'],
+    ['a Mongolian hyphen', 'EW\u18062026/CU77K1'],
+  ])('%s', async (_name, typed) => {
+    expect(refusal(await tryOf(second, typed))).toEqual([409, COLLISION]);
+  });
+
+  it.each([
+    ['Cyrillic letters', 'ЕW-2026/СU77K1'],
+    ['Greek letters', 'ΕW-2026/CU77Κ1'],
+    ['Devanagari digits', 'EW-२०२६/CU77K1'],
+    ['accents', 'E\u0301W-2026/CU77K1'],
+    ['another slash', 'EW-2026\u2215CU77K1'],
+    ['a percent sign', 'EW-2026/CU77K1%00'],
+  ])('%s are no certificate number', async (_name, typed) => {
+    const { status, body } = await tryOf(second, typed);
+    expect([status, body.errors]).toEqual([
+      400,
+      { 'lines.0.certificate_number': 'Enter the number as the CPCB portal shows it' },
+    ]);
+  });
+
+  it('another punctuation is another number, and a finding tells the superadmin', async () => {
+    expect((await tryOf(second, 'EW-2026-CU77K1')).status).toBe(201);
+    const { body } = await market.call('GET', `/api/superadmin/findings/?kind=similar_number&trade=${second.id}`, {
+      token: superadmin.token,
+    });
+    expect(body.data.map(({ text }: { text: string }) => text)).toEqual([
+      `Certificate EW-2026-CU77K1 differs from EW-2026/CU77K1 of ${first.orderId} in punctuation only.`,
+    ]);
+  });
+});
+
+describe('its own seller', () => {
+  it('records it for credits of another year: it is named for what it is recorded', async () => {
+    const number = newNumber();
+    await recordedLine(market, first, 10, number);
+    const { recycler } = first;
+    const credit = await addCredit(market, recycler, await addAccount(market, recycler), { year: 2025 });
+    const offer = await addOffer(market, recycler, credit, { minimum: 1 });
+    const trade = await billedTrade(market, { recycler, offer, quantity: 100 });
+    await decideTrade(market, trade, superadmin);
+    const said = await recordLines(market, trade, [lineOf(number, 1)]);
+    expect(said.status).toBe(409);
+    expect(said.body.error).toContain(`Certificate ${number} is recorded for Recycling, Category I, FY 2026-27`);
+  });
+
+  it('sends the call again with its key, with another body, and on the other server', async () => {
+    const number = newNumber();
+    const lines = [lineOf(number, 10, { face_value: 20 })];
+    const key = number.replaceAll('/', '-');
+    const one = await recordLines(market, first, lines, { key });
+    const again = await sendTo(other, 'POST', `/api/epr/transactions/${first.transaction}/transfers/`, {
+      token: first.recycler.token,
+      body: { lines },
+      headers: { 'idempotency-key': key },
+    });
+    expect([one.status, again.text]).toEqual([201, one.text]);
+    const changed = await recordLines(market, first, [lineOf(number, 9)], { key });
+    expect(changed.status).toBeGreaterThanOrEqual(400);
+    expect(await holders(number)).toEqual([[first.recycler.id, 10]]);
+  });
+
+  it('raises its face value after a buyer has seen it', async () => {
+    const number = newNumber();
+    const line = await recordedLine(market, first, 10, number);
+    await moveLine(market, line, first.producer, { seen: true });
+    const said = await faceValue(await certificateOf(number), first.recycler, 20);
+    expect(refusal(said)).toEqual([409, 'A buyer has seen this certificate: its face value stays.']);
+  });
+
+  it('withdraws a line that its buyer has seen', async () => {
+    const number = newNumber();
+    const line = await recordedLine(market, first, 10, number);
+    await moveLine(market, line, first.producer, { seen: true });
+    expect((await moveLine(market, line, first.recycler, { withdrawn: REASON })).status).toBe(409);
+    expect(refusal(await tryOf(second, number))).toEqual([409, COLLISION]);
+  });
+});
+
+describe('at the same time', () => {
+  const ROUNDS = Array.from({ length: repeats(4, 40) }, (_, round) => round);
+
+  it('two sellers on two servers: one of them has it', async () => {
+    const number = newNumber();
+    const said = await Promise.all(
+      Array.from({ length: 40 }, (_, place) =>
+        tryOf(place % 2 === 0 ? first : second, number, 10, place % 4 < 2 ? market.app : other),
+      ),
+    );
+    expect(statuses(said)).toEqual([201, ...Array.from({ length: 39 }, () => 409)]);
+    expect(await holders(number)).toHaveLength(1);
+  });
+
+  it.each(ROUNDS)('its seller withdraws it while the other records it: round %s', async () => {
+    const number = newNumber();
+    const line = await recordedLine(market, first, 10, number);
+    const [withdrawn, ...said] = await Promise.all([
+      moveLine(market, line, first.recycler, { withdrawn: REASON }),
+      tryOf(second, number, 10, other),
+      tryOf(first, number, 10),
+      tryOf(second, number, 10),
+    ]);
+    expect(withdrawn.status).toBe(200);
+    for (const { status } of said) expect([201, 409]).toContain(status);
+    expect((await holders(number)).length).toBeLessThanOrEqual(1);
+    expect(said.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
+  });
+
+  it.each(ROUNDS)('its seller changes its face value while it records lines: round %s', async () => {
+    const [one, two] = (await tradesOfOneSeller(market, superadmin, [100, 100])) as [BilledTrade, BilledTrade];
+    const number = newNumber();
+    await recordLines(market, one, [lineOf(number, 10, { face_value: 100 })]);
+    const id = await certificateOf(number);
+    const said = await Promise.all([
+      faceValue(id, one.recycler, 60),
+      recordLines(market, one, [lineOf(number, 50)]),
+      faceValue(id, one.recycler, 70),
+      recordLines(market, two, [lineOf(number, 50)]),
+    ]);
+    for (const { status, body } of said.filter((answer) => answer.status !== 200 && answer.status !== 201))
+      expect([status, body.error]).toEqual([409, expect.stringMatching(/Kg of (?:this )?certificate/)]);
+    const { rows } = await sql<{ fits: boolean }>`
+      select used_quantity <= face_value as fits from certificates where id = ${id}`.execute(market.db);
+    expect(rows).toEqual([{ fits: true }]);
+  });
+
+  it.each(ROUNDS)('the buyer sees the line while its seller withdraws it or raises it: round %s', async () => {
+    const number = newNumber();
+    const line = await recordedLine(market, first, 10, number);
+    const id = await certificateOf(number);
+    const [seen, withdrawn, raised] = await Promise.all([
+      moveLine(market, line, first.producer, { seen: true }),
+      moveLine(market, line, first.recycler, { withdrawn: REASON }),
+      faceValue(id, first.recycler, 20),
+    ]);
+    expect(statuses([seen, withdrawn])).toEqual([200, 409]);
+    expect([200, 404, 409]).toContain(raised.status);
+    expect(await holders(number)).toEqual(seen.status === 200 ? [[first.recycler.id, 10]] : []);
+  });
+});
+
+describe('after something else has happened', () => {
+  it('the line is disputed: the number stays with it until it is withdrawn', async () => {
+    const number = newNumber();
+    const line = await recordedLine(market, first, 10, number);
+    await moveLine(market, line, first.producer, { dispute: 'It is not on the portal' });
+    expect(refusal(await tryOf(second, number))).toEqual([409, COLLISION]);
+    await moveLine(market, line, first.recycler, { withdrawn: REASON });
+    expect((await tryOf(second, number)).status).toBe(201);
+    expect(refusal(await tryOf(first, number))).toEqual([409, COLLISION]);
+  });
+
+  it('a recall was executed, its order ended, and the recall lifted', async () => {
+    const stall = await openStall(market);
+    const trade = await completed(market, stall, superadmin, 1_000);
+    const number = newNumber();
+    await recordedLine(market, trade, 100, number);
+    const recall = await executed(market, superadmin, { numbers: [number] });
+    expect(refusal(await tryOf(second, number))).toEqual([
+      409,
+      `Certificate ${number} was recalled: ${recall.number}.`,
+    ]);
+    const held = await moveLine(market, (await lineIds(trade))[0] ?? '', trade.recycler, { withdrawn: REASON });
+    expect(refusal(held)).toEqual([409, `Held by recall ${recall.number}.`]);
+    await lift(market, superadmin, recall);
+    expect(refusal(await tryOf(second, number))).toEqual([409, COLLISION]);
+    expect(await holders(number)).toEqual([[trade.recycler.id, 100]]);
+  });
+
+  it('its seller is suspended', async () => {
+    const trade = await verifiedTrade(market, superadmin);
+    const number = newNumber();
+    await recordedLine(market, trade, 10, number);
+    await sql`update users set suspended_at = ${market.clock.now()} where id = ${trade.recycler.id}`.execute(market.db);
+    expect(refusal(await tryOf(second, number))).toEqual([409, COLLISION]);
+  });
+
+  const lineIds = async ({ transaction, producer }: BilledTrade): Promise<string[]> =>
+    (
+      await market.call('GET', `/api/epr/transactions/${transaction}/transfers/`, { token: producer.token })
+    ).body.data.lines.map(({ id }: { id: string }) => id);
+});
