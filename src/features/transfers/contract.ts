@@ -18,11 +18,7 @@ const WRONG_NUMBER = 'Enter the number as the CPCB portal shows it';
 const certificateNumber = z.pipe(
   z
     .string({ error: NO_NUMBER })
-    .check(
-      z.trim(),
-      z.minLength(1, NO_NUMBER),
-      z.maxLength(TYPED_NUMBER_LENGTH, { error: WRONG_NUMBER, abort: true }),
-    ),
+    .check(z.trim(), z.minLength(1, NO_NUMBER), z.maxLength(TYPED_NUMBER_LENGTH, { error: WRONG_NUMBER, abort: true })),
   z.transform((typed: string, context): string => {
     const number = certificateNumberOf(typed);
     if (number !== null) return number;
