@@ -155,6 +155,11 @@ export function booleanField(required: string) {
   );
 }
 
+/** One of these words; a missing or empty one has a text of its own. */
+export function choice<const Words extends readonly string[]>(words: Words, required: string, other: string) {
+  return z.enum(words, { error: ({ input }) => (input === undefined || input === '' ? required : other) });
+}
+
 /** Optional text of at most `most` characters, trimmed; an empty one counts as missing. */
 export function note(most: number) {
   return optional(most, shownInLines);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { amountOrNone, listAnswer, pageQuery, statedReason } from '../../lib/fields.ts';
+import { amountOrNone, choice, listAnswer, pageQuery, statedReason } from '../../lib/fields.ts';
 import { APPROVAL_ACTIONS, APPROVAL_STATUSES } from './rules.ts';
 
 const person = z.object({ id: z.string(), name: z.string() });
@@ -45,7 +45,7 @@ export const approvalsContract = defineContract({
     access: ['superadmin'],
     params: z.object({ id: z.string() }),
     body: z.object({
-      status: z.enum(['approved', 'rejected'], { error: 'status is approved or rejected' }),
+      status: choice(['approved', 'rejected'], 'Status is required', 'Choose approved or rejected'),
       reason: z.optional(statedReason),
     }),
     answer: z.object({ message: z.string() }),

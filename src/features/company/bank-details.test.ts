@@ -183,7 +183,7 @@ describe('a superadmin', () => {
     await endFreshProof(market, superadmin);
     for (const [path, body, field, text] of [
       ['bank-change', { verdict: 'perhaps', reason }, 'verdict', 'Choose confirm or cancel'],
-      ['bank-change', { reason }, 'verdict', 'Decision is required'],
+      ['bank-change', { reason }, 'verdict', 'Verdict is required'],
       ['bank-change', { verdict: 'confirm' }, 'reason', 'Reason is required'],
       ['bank-details/reveal', { reason: 'no' }, 'reason', 'Enter 3 to 300 characters'],
       ['bank-details/reveal', { reason: 'x'.repeat(301) }, 'reason', 'Enter 3 to 300 characters'],

@@ -3,6 +3,7 @@ import { cityName } from '../../lib/city-name.ts';
 import { defineContract } from '../../lib/contract.ts';
 import {
   booleanField,
+  choice,
   date,
   file,
   lines,
@@ -80,9 +81,7 @@ export const bankDetails = z.object({
 });
 
 export const bankVerdict = z.object({
-  verdict: z.enum(['confirm', 'cancel'], {
-    error: ({ input }) => (input === undefined || input === '' ? 'Decision is required' : 'Choose confirm or cancel'),
-  }),
+  verdict: choice(['confirm', 'cancel'], 'Verdict is required', 'Choose confirm or cancel'),
   reason: statedReason,
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deliveredMails } from '../../../tests/mailbox.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
-import { addPerson, endFreshProof, type Person } from '../../../tests/people.ts';
+import { addPerson, endFreshProof, loggedInAgain, type Person } from '../../../tests/people.ts';
 import { codeOf, enrolApp, enrolPasskey, SoftPasskey } from '../../../tests/second-factors.ts';
 import { sql } from '../../platform/database/database.ts';
 
@@ -87,6 +87,15 @@ describe('an app', () => {
     expect((await security()).recovery_codes_left).toBe(10);
   });
 
+  test('has codes of this step and one either side, each once', async () => {
+    const { secret } = await enrolApp(market, person.token);
+    market.clock.advance(300_000);
+    const answers = [];
+    for (const step of [-2, -1, 0, 1, 2, 1])
+      answers.push((await call('POST', '/api/users/step-up/', { code: codeOf(market, secret, step) })).status);
+    expect(answers).toEqual([400, 200, 200, 200, 400, 400]);
+  });
+
   test('of somebody else is not found', async () => {
     const { id, secret } = (await call('POST', APPS, {})).body.data;
     const other = await addPerson(market, 'producer');
@@ -117,6 +126,8 @@ describe('passkeys', () => {
     const other = await addPerson(market, 'producer');
     const make = (key: SoftPasskey) => ({ challenge, response: key.make(challenge), name: 'Laptop' });
     expect((await call('POST', PASSKEYS, make(new SoftPasskey()), other)).status).toBe(400);
+    const elsewhere = await loggedInAgain(market, person);
+    expect((await call('POST', PASSKEYS, make(new SoftPasskey()), elsewhere)).status).toBe(400);
     const keys = Array.from({ length: 8 }, () => new SoftPasskey());
     const said = await Promise.all(keys.map((key) => call('POST', PASSKEYS, make(key))));
     expect(statuses(said)).toEqual([201, ...Array.from({ length: 7 }, () => 400)]);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { listAnswer, pageQuery, statedReason } from '../../lib/fields.ts';
+import { choice, listAnswer, pageQuery, statedReason } from '../../lib/fields.ts';
 import { ERASURE_STATES, EXPORT_STATES } from './rules.ts';
 
 const said = z.object({ message: z.string() });
@@ -86,7 +86,7 @@ export const personalDataContract = defineContract({
     access: ['superadmin'],
     params: z.object({ id: z.string() }),
     body: z.object({
-      status: z.enum(['done', 'refused'], { error: 'Choose done or refused' }),
+      status: choice(['done', 'refused'], 'Status is required', 'Choose done or refused'),
       reason: statedReason,
     }),
     mayWait: true,
