@@ -28,6 +28,14 @@ const as = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
 const JSON_TYPE = { 'content-type': 'application/json' };
 const MARKET = '/api/epr/public-credit-offers/';
 
+it('TRACE is answered like an unknown path, and returns nothing of the request', async () => {
+  for (const url of [MARKET, '/api/users/profile/']) {
+    const said = await market.app.inject({ method: 'TRACE' as 'GET', url, headers: as(superadmin) });
+    expect([404, 405]).toContain(said.statusCode);
+    expect(said.payload).not.toContain(superadmin.token);
+  }
+});
+
 describe('a query', () => {
   it('with an empty key is one without it', async () => {
     const plain = await market.call('GET', MARKET);

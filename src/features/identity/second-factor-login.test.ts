@@ -5,7 +5,7 @@ import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { codeOf, enrolApp, enrolPasskey, SoftPasskey } from '../../../tests/second-factors.ts';
 import { sql } from '../../platform/database/database.ts';
 import { createRateLimiter, noLimits } from '../../platform/security/rate-limit.ts';
-import { addSuperadmin } from './service.server.ts';
+import { addSuperadmin, createPasswordReset } from './service.server.ts';
 
 const DOORS = {
   company: ['/api/users/login/', '/api/users/login/second-factor/'],
@@ -239,4 +239,16 @@ describe('a passkey', () => {
     const next = await challengeOf();
     expect(await complete({ challenge: next, response: passkey.prove(next) })).toMatchObject(WRONG);
   });
+});
+
+test('a new password by a mailed link leaves the second factor as it is', async () => {
+  await enrolApp(market, await tokenOf());
+  const { rows } = await sql<{ id: string }>`select id from users where email = ${email}`.execute(market.db);
+  const password = 'dry cotton lanterns';
+  const body = { token: await createPasswordReset(market.context, rows[0]?.id ?? ''), password };
+  const said = await market.call('POST', '/api/users/password/reset/', {
+    body: { ...body, confirmPassword: password },
+  });
+  expect(said.status).toBe(200);
+  expect(await logIn({ password })).toMatchObject({ status: 401, body: { code: 'second_factor_required' } });
 });

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { documentPolicy } from './content-security.ts';
 import { registerSecurityHeaders, securityHeaders } from './security-headers.ts';
 
 async function answer(publicUrl: string, path: string) {
@@ -64,3 +65,23 @@ it.each(['text/html', 'image/svg+xml', 'application/json', 'application/pdf', 't
     });
   },
 );
+
+it('lets documents load from this site alone, run named scripts, and stand in no frame', () => {
+  expect(documentPolicy(['aGFzaA=='])).toBe(
+    [
+      "default-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      'frame-src blob:',
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "form-action 'self'",
+      'report-uri /api/csp-reports/',
+      'report-to csp',
+      "script-src 'self' 'sha256-aGFzaA=='",
+      "connect-src 'self'",
+    ].join('; '),
+  );
+});
