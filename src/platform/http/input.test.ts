@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { checkInput } from './input.ts';
+
+it('fields that a contract does not name are dropped from path, query and body', () => {
+  const one = z.object({ a: z.string() });
+  const endpoint = {
+    operation: 'test',
+    summary: '',
+    access: 'public',
+    params: one,
+    query: one,
+    body: one,
+    answer: one,
+  } as const;
+  const sent = { a: 'known', role: 'superadmin', is_approved: true };
+  const request = { params: sent, query: sent, body: sent } as unknown as FastifyRequest;
+  const known = { a: 'known' };
+  expect(checkInput(endpoint, request)).toEqual({ params: known, query: known, body: known });
+});
