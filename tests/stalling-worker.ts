@@ -7,6 +7,7 @@ parentPort?.on('message', (task: string) => {
   if (task === 'end') process.exit(1);
   if (task === 'spin') for (;;);
   if (task === 'throw') throw new Error('as told');
+  if (task === 'unpack') for (const kept: Uint8Array[] = []; ;) kept.push(new Uint8Array(1_000_000).fill(1));
   const eaten: number[][] = [];
   while (task === 'eat') eaten.push(Array.from({ length: 10_000 }, (_, number) => number / 3));
   parentPort?.postMessage(`done: ${task}`);

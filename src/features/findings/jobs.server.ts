@@ -7,9 +7,9 @@ import type { Context } from '../../platform/context.ts';
 import { alone } from '../../platform/database/alone.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { createWorkerPool, WorkerFailure } from '../../platform/uploads/worker-pool.ts';
+import { WorkerFailure } from '../../platform/uploads/worker-pool.ts';
 import { qrDifferences, readSignedQr, type ComparedInvoice, type QrData } from '../invoices/signed-qr.ts';
-import type { ExaminationAnswer, ExaminationTask } from './examination-worker.server.ts';
+import { BATCH, createExaminationPool } from './examination-pool.server.ts';
 import * as store from './examined-store.server.ts';
 import {
   ewayBillOf,
@@ -25,20 +25,10 @@ import {
   type Noticed,
 } from './rules.ts';
 
-/** Files per step; each may take 10 seconds. */
-const BATCH = 5;
 /** Every upload of this time is looked for; older ones are those of before. Milliseconds. */
 const NEW = 7 * 24 * 60 * 60 * 1_000;
 
-const pool = createWorkerPool<ExaminationTask, ExaminationAnswer>({
-  script: new URL('./examination-worker.server.ts', import.meta.url),
-  workers: 1,
-  heapMb: 256,
-  taskMs: 10_000,
-  waitingTasks: BATCH,
-  waitingTasksOfOwner: BATCH,
-  waitingBytes: BATCH * FILE_SIZE_LIMIT_BYTES,
-});
+const pool = createExaminationPool();
 
 /** Looks at the next documents, in one process of all. Resolves to true when there may be more. */
 export async function examineDocuments(context: Context): Promise<boolean> {

@@ -28,6 +28,7 @@ describe('a worker that gives no answer fails its task alone, and another takes 
     ['ends', 'end', {}],
     ['throws', 'throw', {}],
     ['eats its memory', 'eat', {}],
+    ['eats memory outside of its heap', 'unpack', { externalMb: 32 }],
     ['stalls', 'stall', { taskMs: 300 }],
     ['spins', 'spin', { taskMs: 300 }],
   ])('when it %s', async (_, task, change) => {

@@ -6,6 +6,8 @@ export interface WorkerPoolOptions {
   script: URL;
   workers: number;
   heapMb: number;
+  /** Limit of memory outside of the heap, such as unpacked streams, which the engine does not bound; none by default. */
+  externalMb?: number;
   /** Timeout of one task. */
   taskMs: number;
   /** Limits of the waiting queue, in tasks and in bytes. */
@@ -36,6 +38,9 @@ export class PoolFullError extends Error {}
 
 /** Timeout for loading a worker's modules, which takes long on a busy machine. */
 const STARTING_MS = 30_000;
+const MIB = 1024 * 1024;
+/** Time between two looks at a worker's memory outside of its heap. */
+const LOOK_MS = 100;
 /** Fraction of a worker's heap for the young generation: one quarter. */
 const YOUNG_PART = 4;
 
@@ -83,7 +88,7 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
     try {
       const ready = worker ?? (await start());
       ready.ref();
-      const answer = nextMessage<Answer>(ready, options.taskMs);
+      const answer = nextMessage<Answer>(ready, options.taskMs, options.externalMb);
       ready.postMessage(task);
       resolve(await answer);
       ready.unref();
@@ -128,8 +133,8 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
   };
 }
 
-/** Resolves to the worker's next message. A worker that exceeds the timeout is terminated. @throws WorkerFailure */
-function nextMessage<Answer>(worker: Worker, withinMs: number): Promise<Answer> {
+/** Resolves to the worker's next message. A worker that exceeds the timeout or its memory is terminated. @throws WorkerFailure */
+function nextMessage<Answer>(worker: Worker, withinMs: number, externalMb?: number): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const timer = setTimeout(() => void fail(new WorkerFailure('The worker took too long')), withinMs);
   const fail = async (error: Error): Promise<void> => {
@@ -141,10 +146,17 @@ function nextMessage<Answer>(worker: Worker, withinMs: number): Promise<Answer> 
     settle();
     resolve(answer);
   };
+  const look = async (most: number): Promise<void> => {
+    // A thread that has ended has no statistics; its end is heard of elsewhere.
+    const used = await worker.getHeapStatistics().catch(() => null);
+    if (used !== null && used.external_memory > most) await fail(new WorkerFailure('The worker took too much memory'));
+  };
+  const watch = externalMb === undefined ? undefined : setInterval(() => void look(externalMb * MIB), LOOK_MS);
   const onError = (cause: unknown) => void fail(new WorkerFailure('The worker failed', { cause }));
   const onExit = () => void fail(new WorkerFailure('The worker ended'));
   const settle = (): void => {
     clearTimeout(timer);
+    clearInterval(watch);
     worker.off('message', onMessage).off('error', onError).off('exit', onExit);
   };
   worker.on('message', onMessage).on('error', onError).on('exit', onExit);
