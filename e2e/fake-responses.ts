@@ -135,7 +135,7 @@ export function nextCall(
 }
 
 /** Resolves when the next response to a call has arrived completely. */
-export async function nextAnswer(page: Page, call: Call): Promise<void> {
+export async function nextResponse(page: Page, call: Call): Promise<void> {
   const fits = matcher(call);
   const answer = await page.waitForResponse((response) => fits(response.request()));
   await answer.finished();

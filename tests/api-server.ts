@@ -11,7 +11,7 @@ const app = await createApp({
   onMarketChange: market.listen,
   onArticleChange: articles.listen,
   onPeopleTold,
-  validateAnswers: false,
+  validateResponses: false,
 });
 await app.listen({ port: config.port, host: config.host });
 process.send?.('ready');

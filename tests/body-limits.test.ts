@@ -45,7 +45,7 @@ async function open(bodyLimits: Partial<BodyLimits> = {}): Promise<{ app: Fastif
   const app = await createApp({
     context: { ...market.context, config },
     onMarketChange: () => undefined,
-    validateAnswers: true,
+    validateResponses: true,
     bodyLimits,
   });
   apps.push(app);

@@ -35,7 +35,7 @@ beforeAll(async () => {
   databaseUrl = urlOf(inject('clusterUrl'), rows[0]?.name ?? '');
   otherDatabase = openDatabase({ url: databaseUrl, poolSize: 10 });
   const context = { ...market.context, db: otherDatabase.db };
-  other = await createApp({ context, onMarketChange: () => undefined, validateAnswers: true });
+  other = await createApp({ context, onMarketChange: () => undefined, validateResponses: true });
   await other.ready();
   superadmin = await addPerson(market, 'superadmin');
   producers = await Promise.all(Array.from({ length: BUYERS }, newBuyer));

@@ -353,7 +353,7 @@ describe('loading it', () => {
     const context = { ...market.context, config };
     await lockDemoAccounts(context);
     expect(await ensureDemoMarket(context)).toEqual([]);
-    const app = await createApp({ context, onMarketChange: () => undefined, validateAnswers: true });
+    const app = await createApp({ context, onMarketChange: () => undefined, validateResponses: true });
     try {
       for (const [index, { role, email, password }] of demoLogins.entries()) {
         const door = role === 'Superadmin' ? '/api/superadmin/login/' : '/api/users/login/';

@@ -70,7 +70,7 @@ export async function startProcess(
     onArticleChange: runtime.articles.listen,
     onPeopleTold: runtime.onPeopleTold,
     ...(worker && { written: worker.tell }),
-    validateAnswers: true,
+    validateResponses: true,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {

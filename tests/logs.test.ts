@@ -37,7 +37,7 @@ it('holds nothing private of a sign-up, a profile and sessions, while the databa
     context: { ...market.context, log },
     logger: { ...LOG_OPTIONS, level: 'info', stream },
     onMarketChange: () => undefined,
-    validateAnswers: true,
+    validateResponses: true,
   });
   const bank = {
     gst_number: gstNumber('27', 4_321),

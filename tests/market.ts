@@ -93,7 +93,7 @@ export async function openTestMarket(
   const app = await createApp({
     context,
     onMarketChange: (listener) => listeners.push(listener),
-    validateAnswers: true,
+    validateResponses: true,
   });
   await app.ready();
   return {

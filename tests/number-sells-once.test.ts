@@ -40,7 +40,7 @@ beforeAll(async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
   otherDatabase = openDatabase({ url: urlOf(inject('clusterUrl'), rows[0]?.name ?? ''), poolSize: 10 });
   const context = { ...market.context, db: otherDatabase.db };
-  other = await createApp({ context, onMarketChange: () => undefined, validateAnswers: true });
+  other = await createApp({ context, onMarketChange: () => undefined, validateResponses: true });
   superadmin = await addPerson(market, 'superadmin');
   first = await verifiedTrade(market, superadmin, { quantity: 100_000 });
   second = await verifiedTrade(market, superadmin, { quantity: 100_000 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   app = await createApp({
     context: market.context,
     onMarketChange: () => undefined,
-    validateAnswers: true,
+    validateResponses: true,
     bodyLimits: SHORT_TIMEOUTS,
   });
   port = await listen(app);

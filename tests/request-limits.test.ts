@@ -33,7 +33,7 @@ beforeEach(async () => {
   );
   const keep = (line: unknown) => void lines.push(line as Record<string, unknown>);
   context = { ...market.context, limiter, log: { info: keep, warn: keep, error: keep } };
-  app = await createApp({ context, onMarketChange: () => undefined, validateAnswers: true });
+  app = await createApp({ context, onMarketChange: () => undefined, validateResponses: true });
   // A page represents the whole site: it is registered behind the app in the same way.
   await app.register(async (scope) => {
     scope.setErrorHandler(sayTooManyToPeople);

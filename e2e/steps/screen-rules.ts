@@ -1,7 +1,7 @@
 /** Rules shared by many screens: head, search, loading and failure states. */
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
-import { type Call, hold, nextAnswer, recordCalls, refuse, tryAgain } from '../fake-responses.ts';
+import { type Call, hold, nextResponse, recordCalls, refuse, tryAgain } from '../fake-responses.ts';
 
 interface Head {
   heading: string;
@@ -74,7 +74,7 @@ export async function expectFailure(
     .getByRole('alert')
     .filter({ hasText: failure ?? said });
   await expect(alert).toBeVisible();
-  const answered = nextAnswer(page, call);
+  const answered = nextResponse(page, call);
   await alert.getByRole('button', { name: 'Try again' }).click();
   await answered;
   await expect(alert).toBeVisible();

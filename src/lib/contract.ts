@@ -50,7 +50,7 @@ export interface Endpoint {
   /** Of these the fields that carry a list of files, and the error text above its most. */
   several?: Readonly<Record<string, { most: number; refusal: string }>>;
   /** The fields of the response beside `status`; of a stream, the data of each event. */
-  answer: z.ZodMiniObject;
+  response: z.ZodMiniObject;
   /** The response stays open and carries events (`text/event-stream`). */
   stream?: true;
 }
@@ -68,4 +68,4 @@ export type ParamsOf<E> = E extends { params: infer S extends z.ZodMiniType } ? 
 export type QueryOf<E> = E extends { query: infer S extends z.ZodMiniType } ? z.output<S> : Record<string, never>;
 export type BodyOf<E> = E extends { body: infer S extends z.ZodMiniType } ? z.output<S> : undefined;
 export type QueryInput<E> = E extends { query: infer S extends z.ZodMiniType } ? z.input<S> : Record<string, never>;
-export type AnswerOf<E> = E extends { answer: infer S extends z.ZodMiniType } ? z.output<S> : never;
+export type ResponseOf<E> = E extends { response: infer S extends z.ZodMiniType } ? z.output<S> : never;

@@ -286,6 +286,6 @@ export const listQuery = z.object({ search: z.optional(z.string()), ...page });
 export const statusQuery = z.object({ ...listQuery.shape, status: z.optional(z.string()) });
 
 /** Response of a list: a page of `data` and the cursor of the next, or null. */
-export function listAnswer<T extends z.ZodMiniType>(item: T) {
+export function listResponse<T extends z.ZodMiniType>(item: T) {
   return z.object({ data: z.array(item), next: z.nullable(z.string()) });
 }

@@ -40,7 +40,7 @@ const ENTRIES = [
 
 function open(entries: readonly CalendarEntry[] = ENTRIES, link = {}, path = '/Calendar') {
   answer(LIST, { data: [...entries] });
-  answer(LINK, { data: { ...sample(calendarContract[LINK].answer).data, ...link } });
+  answer(LINK, { data: { ...sample(calendarContract[LINK].response).data, ...link } });
   return openScreen(path, { as: 'producer' });
 }
 const button = (name: string) => screen.findByRole('button', { name });
@@ -87,14 +87,14 @@ describe('The calendar', () => {
   });
 
   test('loads, and fails with a way to try again', async () => {
-    answer(LINK, sample(calendarContract[LINK].answer));
+    answer(LINK, sample(calendarContract[LINK].response));
     answer(LIST, { data: ENTRIES });
     await expectLoading(LIST, 'Loading...', () => openScreen('/Calendar', { as: 'producer' }));
     expect(await screen.findByRole('region', { name: 'Nov 2026' })).toBeVisible();
   });
 
   test('that cannot be read can be asked for again', async () => {
-    answer(LINK, sample(calendarContract[LINK].answer));
+    answer(LINK, sample(calendarContract[LINK].response));
     refuse(LIST, { error: 'Something went wrong.' });
     const user = openScreen('/Calendar', { as: 'recycler' });
     expect(await screen.findByText('Something went wrong.')).toBeVisible();
@@ -139,7 +139,7 @@ describe('The address for calendar programs', () => {
     const user = open(ENTRIES, ACTIVE);
     answer(REVOKE, {});
     await user.click(await button('Revoke link'));
-    answer(LINK, sample(calendarContract[LINK].answer));
+    answer(LINK, sample(calendarContract[LINK].response));
     const dialog = within(await screen.findByRole('dialog', { name: 'Revoke link?' }));
     await user.click(dialog.getByRole('button', { name: 'Revoke link' }));
     await expectMessage('Link revoked');

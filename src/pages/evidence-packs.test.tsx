@@ -14,7 +14,7 @@ import type { Pack } from '../features/evidence/ui/queries.ts';
 const READ = 'GET /api/epr/evidence/';
 const MAKE = 'POST /api/epr/evidence/';
 const packOf = (values: Partial<Pack> = {}): Pack => {
-  const [sampled] = sample(evidenceContract[READ].answer, {}).data;
+  const [sampled] = sample(evidenceContract[READ].response, {}).data;
   return {
     ...(sampled as Pack),
     id: 'pack',

@@ -6,7 +6,7 @@ import { sample } from '../../tests/components/sample.ts';
 import { openScreen } from '../../tests/components/screen.tsx';
 import { tradeFileOf, type TradeFile, WORK_ORDER } from '../../tests/components/trade-file.ts';
 import type { Role } from '../lib/contract.ts';
-import { tradeDocument } from '../features/trades/answers.ts';
+import { tradeDocument } from '../features/trades/responses.ts';
 
 const TRADE = 'GET /api/epr/trades/{id}/';
 const UPLOAD = 'PATCH /api/epr/transactions/{id}/';

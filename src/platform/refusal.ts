@@ -111,7 +111,7 @@ export class Refusal extends Error {
   }
 
   /** The error envelope of the response. */
-  toAnswer(): {
+  toResponse(): {
     status: false;
     error: string;
     errors?: Readonly<Record<string, string>>;

@@ -17,7 +17,7 @@ it('describes every call of the product, and nothing that stands beside them', a
   await registerApi(app, {
     context: market.context,
     cache: createResponseCache({ maxBytes: 1 }),
-    validateAnswers: false,
+    validateResponses: false,
   });
   app.get('/icons/192.png', async () => '');
   app.all('*', async () => '');

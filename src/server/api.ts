@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { brand } from '../brand.ts';
-import { type Answer, prepareAnswer, sendAnswer } from '../platform/answer.ts';
+import { type PreparedResponse, prepareResponse, sendResponse } from '../platform/response.ts';
 import { REPORT_RULES } from '../platform/security/content-security.ts';
 import { refuseOtherMethods, type EndpointOptions } from '../platform/http/endpoints.ts';
 import { authenticate } from '../features/identity/service.server.ts';
@@ -61,13 +61,13 @@ export async function registerApi(app: FastifyInstance, options: Omit<EndpointOp
       features.map(({ contract }) => contract),
     );
   });
-  let description: Answer | undefined;
+  let description: PreparedResponse | undefined;
   app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) => {
-    description ??= prepareAnswer({
+    description ??= prepareResponse({
       status: 200,
       headers: { 'content-type': 'application/json; charset=utf-8' },
       body: JSON.stringify(app.swagger()),
     });
-    return sendAnswer(request, reply, description);
+    return sendResponse(request, reply, description);
   });
 }

@@ -31,7 +31,7 @@ export interface AppOptions {
   onPeopleTold?: (listener: ChannelListener) => void;
   /** Called after each response to a request that may have written. */
   written?: () => void;
-  validateAnswers: boolean;
+  validateResponses: boolean;
   /** Limits that differ from the usual ones. */
   bodyLimits?: Partial<BodyLimits>;
 }
@@ -74,7 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerSecurityEvents(app, context);
   app.cachedResponses.addSource({ cache, keyOf: ({ url }) => url });
 
-  await registerApi(app, { context, cache, validateAnswers: options.validateAnswers });
+  await registerApi(app, { context, cache, validateResponses: options.validateResponses });
   registerFileRoutes(app, context);
   registerCalendarRoutes(app, context);
   registerEvidenceKeys(app, context);

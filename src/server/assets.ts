@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type Answer, prepareAnswer, sendAnswer } from '../platform/answer.ts';
+import { type PreparedResponse, prepareResponse, sendResponse } from '../platform/response.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -22,12 +22,12 @@ const ROUTE = '/assets/*';
  * @throws Error for a file of an unknown type
  */
 export async function registerAssets(app: FastifyInstance, built: URL): Promise<void> {
-  const answers = await readAssets(new URL('assets/', built));
+  const responses = await readAssets(new URL('assets/', built));
   app.cachedResponses.addSource({
     cache: {
       kept: (path) => {
-        const answer = answers.get(path);
-        return answer && { answer, route: ROUTE };
+        const response = responses.get(path);
+        return response && { response, route: ROUTE };
       },
     },
     keyOf: ({ url }) => url,
@@ -35,13 +35,13 @@ export async function registerAssets(app: FastifyInstance, built: URL): Promise<
   });
   app.get(ROUTE, { config: { uncounted: true } }, (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
-    const answer = answers.get(path);
-    return answer ? sendAnswer(request, reply, answer) : reply.callNotFound();
+    const response = responses.get(path);
+    return response ? sendResponse(request, reply, response) : reply.callNotFound();
   });
 }
 
 /** Responses by path of the site. */
-async function readAssets(directory: URL): Promise<Map<string, Answer>> {
+async function readAssets(directory: URL): Promise<Map<string, PreparedResponse>> {
   const files = await readdir(directory);
   const made = await Promise.all(
     files
@@ -51,13 +51,13 @@ async function readAssets(directory: URL): Promise<Map<string, Answer>> {
   return new Map(made);
 }
 
-async function readAsset(directory: URL, file: string, files: readonly string[]): Promise<Answer> {
+async function readAsset(directory: URL, file: string, files: readonly string[]): Promise<PreparedResponse> {
   const type = TYPES[extname(file)];
   if (type === undefined) throw new Error(`No media type is known for ${file}`);
   const read = (name: string) => readFile(new URL(encodeURIComponent(name), directory));
   const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
-  const answer = prepareAnswer({ status: 200, headers, body: await read(file) });
+  const response = prepareResponse({ status: 200, headers, body: await read(file) });
   for (const [ending, coding] of Object.entries(CODINGS))
-    if (answer.compressible && files.includes(file + ending)) answer.coded.set(coding, await read(file + ending));
-  return answer;
+    if (response.compressible && files.includes(file + ending)) response.coded.set(coding, await read(file + ending));
+  return response;
 }

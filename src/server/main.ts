@@ -45,7 +45,7 @@ async function start(config: Config, dev: boolean): Promise<void> {
     onArticleChange: articles.listen,
     onPeopleTold: runtime.onPeopleTold,
     written: worker.tell,
-    validateAnswers: dev,
+    validateResponses: dev,
   });
   registerMetrics(app, context, runtime.database.pool);
   await registerSite(app, {

@@ -15,7 +15,7 @@ let app: Awaited<ReturnType<typeof createApp>>;
 async function open(metricsToken?: string, db = market.db) {
   const config = { ...market.context.config, ...(metricsToken !== undefined && { metricsToken }) };
   const context = { ...market.context, config, db };
-  const made = await createApp({ context, onMarketChange: () => undefined, validateAnswers: false });
+  const made = await createApp({ context, onMarketChange: () => undefined, validateResponses: false });
   registerMetrics(made, context, new pg.Pool());
   await made.ready();
   return made;

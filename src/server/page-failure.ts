@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '../brand.ts';
-import type { ProducedAnswer } from '../platform/answer.ts';
+import type { ProducedResponse } from '../platform/response.ts';
 import { refusalOf } from '../platform/refusal-of.ts';
 
 /**
@@ -8,7 +8,7 @@ import { refusalOf } from '../platform/refusal-of.ts';
  * caches do not treat it as broken. Any other page is unchanged.
  * @param failures errors thrown while the page was rendered
  */
-export function sayWhenToRetry(page: ProducedAnswer, failures: readonly unknown[]): ProducedAnswer {
+export function sayWhenToRetry(page: ProducedResponse, failures: readonly unknown[]): ProducedResponse {
   if (page.status !== 500) return page;
   const refusals = failures.map(refusalOf);
   const [first] = refusals;

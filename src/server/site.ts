@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ProducedAnswer, prepareAnswer, sendAnswer } from '../platform/answer.ts';
+import { type ProducedResponse, prepareResponse, sendResponse } from '../platform/response.ts';
 import { loggedFailure } from '../platform/refusal-of.ts';
 import { createResponseCache } from '../platform/cache/response-cache.ts';
 import type { PageCaching } from '../web/page-handle.ts';
@@ -45,7 +45,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     if (!options.dev) await registerFiles(scope);
     const { services, addresses, publicUrl } = options;
     registerSeoRoutes(scope, { services, addresses, origin: new URL(publicUrl).origin, sitePaths: site.sitePaths });
-    const answer = createPageAnswerer(scope, site, options);
+    const answer = createPageResponder(scope, site, options);
     scope.route({ method: ['GET', 'HEAD'], url: '*', handler: answer });
     scope.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '*', handler: refuse });
   });
@@ -64,7 +64,7 @@ async function registerFiles(scope: FastifyInstance): Promise<void> {
   });
 }
 
-function createPageAnswerer(
+function createPageResponder(
   app: FastifyInstance,
   site: SiteHandler,
   { services, publicUrl, dev, onMarketChange, onArticleChange }: SiteOptions,
@@ -87,7 +87,7 @@ function createPageAnswerer(
     const address = siteAddress(request.url);
     if (!address) return reply.callNotFound();
     if (address.redirect !== undefined) return reply.redirect(address.redirect, 308);
-    const render = async (headers: Headers): Promise<ProducedAnswer> => {
+    const render = async (headers: Headers): Promise<ProducedResponse> => {
       const page = new Request(origin + address.path + address.search, { headers });
       const failures: unknown[] = [];
       const report = (error: unknown) => {
@@ -114,7 +114,7 @@ function createPageAnswerer(
     };
     const caching = isForAll(request) ? cachingOf(address.path) : undefined;
     if (!caching) {
-      return render(headersOf(request)).then((made) => sendAnswer(request, reply, prepareAnswer(made)));
+      return render(headersOf(request)).then((made) => sendResponse(request, reply, prepareResponse(made)));
     }
     const { cache, ttlMs } = kinds[caching];
     // Rendered without the headers of the first visitor, because the page is cached for everybody.

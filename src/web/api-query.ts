@@ -47,7 +47,7 @@ import type { systemContract } from '../features/system/contract.ts';
 import type { targetsContract } from '../features/targets/contract.ts';
 import type { tradesContract } from '../features/trades/contract.ts';
 import type { payeeContract } from '../features/trades/payee-contract.ts';
-import type { AnswerOf } from '../lib/contract.ts';
+import type { ResponseOf } from '../lib/contract.ts';
 import type { Upload } from '../lib/fields.ts';
 
 export type Api = typeof identityContract &
@@ -97,7 +97,7 @@ export type Api = typeof identityContract &
 
 export type Key = keyof Api;
 /** The fields of a response beside `status`. */
-export type Answer<K extends Key> = AnswerOf<Api[K]>;
+export type ApiResponse<K extends Key> = ResponseOf<Api[K]>;
 
 type FileFor<T> = T extends Upload ? File : T extends Upload[] ? File[] : T;
 type InBrowser<T> = { [F in keyof T]: FileFor<T[F]> };

@@ -2,14 +2,14 @@
  * The browser's only API client, typed by the contracts (types only: no schema is bundled through here). It sends the bearer token,
  * refreshes it silently once, and turns every failure into an `ApiError`.
  */
-import { urlOf, type Answer, type Input, type Key, type ReadInput, type ReadKey, type Sent } from './api-query.ts';
+import { urlOf, type ApiResponse, type Input, type Key, type ReadInput, type ReadKey, type Sent } from './api-query.ts';
 import { proveIdentity } from './fresh-proof.ts';
 import { network } from './network.ts';
 import { isPublicRead } from './public-calls.ts';
 import { expireSession, readSession, refreshSession, SESSION_ENDED } from './session.ts';
 import { sendRequest, type TransportResponse } from './transport.ts';
 
-export type { Answer, Input, Key };
+export type { ApiResponse, Input, Key };
 
 interface ApiErrorDetails {
   fields?: Readonly<Record<string, string>> | undefined;
@@ -65,7 +65,7 @@ export function serverTextOr(error: unknown, otherwise: string): string {
  * given it.
  * @throws ApiError
  */
-export async function call<K extends Key>(key: K, input: Input<K>): Promise<Answer<K>> {
+export async function call<K extends Key>(key: K, input: Input<K>): Promise<ApiResponse<K>> {
   const who = readSession()?.email;
   try {
     return await callInSession(key, input);
@@ -84,10 +84,10 @@ export async function download<K extends ReadKey>(key: K, input: ReadInput<K>): 
   return (await call(key, { ...(input as Sent), isFile: true } as unknown as Input<K>)) as unknown as Blob;
 }
 
-async function callInSession<K extends Key>(key: K, sent: Sent): Promise<Answer<K>> {
+async function callInSession<K extends Key>(key: K, sent: Sent): Promise<ApiResponse<K>> {
   const before = readSession()?.token;
   try {
-    return (await send(key, sent, before)) as Answer<K>;
+    return (await send(key, sent, before)) as ApiResponse<K>;
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'token_not_valid' || before === undefined) throw error;
     const token = await refreshSession(before).catch(() => {
@@ -97,7 +97,7 @@ async function callInSession<K extends Key>(key: K, sent: Sent): Promise<Answer<
       expireSession();
       throw new ApiError(401, SESSION_ENDED, { code: error.code, isFromServer: true });
     }
-    return (await send(key, sent, token)) as Answer<K>;
+    return (await send(key, sent, token)) as ApiResponse<K>;
   }
 }
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { ApiError, type Answer, type Input, type Key } from './api.ts';
+import { ApiError, type ApiResponse, type Input, type Key } from './api.ts';
 import { useApiWrite } from './queries.ts';
 import { showRefusal } from './rule-refusal.ts';
 
@@ -19,12 +19,12 @@ export interface UnderWay {
 /** `useApiWrite` for forms with files: reports the progress and can be cancelled. `send` then throws `UploadCancelled`. */
 export function useFileWrite<K extends WriteKey>(
   key: K,
-): { send: (input: Input<K>) => Promise<Answer<K>>; underWay: UnderWay } {
+): { send: (input: Input<K>) => Promise<ApiResponse<K>>; underWay: UnderWay } {
   const write = useApiWrite(key);
   const [percent, setPercent] = useState<number | null>(null);
   const controller = useRef<AbortController | null>(null);
 
-  const send = async (input: Input<K>): Promise<Answer<K>> => {
+  const send = async (input: Input<K>): Promise<ApiResponse<K>> => {
     const stop = new AbortController();
     controller.current = stop;
     try {

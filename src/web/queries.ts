@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/feedback/toast.ts';
 import type { ApiQuery, ReadKey, Sent } from './api-query.ts';
-import { ApiError, call, type Answer, type Input, type Key } from './api.ts';
+import { ApiError, call, type ApiResponse, type Input, type Key } from './api.ts';
 import { MAX_PAGE_SIZE, type ListPage } from './list-pages.ts';
 import { reloadAfterWrite } from './live-queries.ts';
 
@@ -24,9 +24,9 @@ export function createQueryClient(): QueryClient {
 }
 
 export type ListKey = {
-  [K in ReadKey]: Answer<K> extends { data: unknown[]; next: string | null } ? K : never;
+  [K in ReadKey]: ApiResponse<K> extends { data: unknown[]; next: string | null } ? K : never;
 }[ReadKey];
-type Item<K extends ListKey> = Answer<K> extends { data: (infer T)[] } ? T : never;
+type Item<K extends ListKey> = ApiResponse<K> extends { data: (infer T)[] } ? T : never;
 
 interface ReadOptions {
   /** False waits. */
@@ -37,7 +37,7 @@ interface ReadOptions {
 
 /** Reads one endpoint. */
 export function useApi<K extends ReadKey>([key, input]: ApiQuery<K>, options: ReadOptions = {}) {
-  return useQuery<Answer<K>, ApiError>({
+  return useQuery<ApiResponse<K>, ApiError>({
     queryKey: [key, input],
     queryFn: ({ signal }) => call(key, { ...(input as object), signal } as Input<K>),
     enabled: options.enabled ?? true,
@@ -52,9 +52,9 @@ async function askPage<K extends ListKey>(
   { params, query }: Pick<Sent, 'params' | 'query'>,
   cursor: string | null,
   signal: AbortSignal,
-): Promise<Answer<K> & ListPage<Item<K>>> {
+): Promise<ApiResponse<K> & ListPage<Item<K>>> {
   const page = cursor === null ? query : { ...query, cursor, page_size: MAX_PAGE_SIZE };
-  const answer = (await call(key, { params, query: page, signal } as unknown as Input<K>)) as Answer<K> &
+  const answer = (await call(key, { params, query: page, signal } as unknown as Input<K>)) as ApiResponse<K> &
     ListPage<Item<K>>;
   // Something on the way may answer in the server's place. Source of the text: section 7 of the second specification.
   if (!Array.isArray(answer.data))
@@ -91,7 +91,7 @@ export function useApiList<K extends ListKey>(listQuery: ApiQuery<K>, options: {
  */
 export function useApiWrite<K extends Exclude<Key, ReadKey>>(key: K) {
   const client = useQueryClient();
-  return useMutation<Answer<K>, ApiError, Input<K>>({
+  return useMutation<ApiResponse<K>, ApiError, Input<K>>({
     mutationFn: (input) => call(key, input),
     onMutate: () => toast.tryAgain(),
     onSuccess: () => reloadAfterWrite(client),

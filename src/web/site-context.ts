@@ -1,10 +1,10 @@
 import { createContext } from 'react-router';
-import type { Answer } from './api.ts';
+import type { ApiResponse } from './api.ts';
 
-type Article = Answer<'GET /api/users/blogs/latest/'>['data'][number];
+type Article = ApiResponse<'GET /api/users/blogs/latest/'>['data'][number];
 /** An article as shown on cards: lists do not carry the contents. */
 export type ListedArticle = Omit<Article, 'content'>;
-type Offer = Answer<'GET /api/epr/public-credit-offers/'>['data'][number];
+type Offer = ApiResponse<'GET /api/epr/public-credit-offers/'>['data'][number];
 
 /** Targets of one part of a waste type for some financial years; null where none applies yet. */
 export interface TargetTableRow {
@@ -12,7 +12,7 @@ export interface TargetTableRow {
   /** The year whose quantity the percentages are of. */
   basis: string | null;
   years: (
-    | (Pick<Answer<'GET /api/epr/rules/'>['data'][number], 'status' | 'from'> & {
+    | (Pick<ApiResponse<'GET /api/epr/rules/'>['data'][number], 'status' | 'from'> & {
         percent: number | null;
         rule_id: string;
       })
@@ -34,13 +34,13 @@ export interface ArticleList {
  */
 export interface SiteServices {
   /** Live offers for the filters, search, ordering and cursor of an address; unknown values are ignored. */
-  listOffers(search: URLSearchParams): Promise<Answer<'GET /api/epr/public-credit-offers/'>>;
+  listOffers(search: URLSearchParams): Promise<ApiResponse<'GET /api/epr/public-credit-offers/'>>;
   /** One offer, or null when it is not on the market. */
-  readOffer(slug: string): Promise<Answer<'GET /api/epr/public-credit-offers/{slug}/'>['data'] | null>;
+  readOffer(slug: string): Promise<ApiResponse<'GET /api/epr/public-credit-offers/{slug}/'>['data'] | null>;
   /** Up to three live offers of the same credit type or waste type. */
   similarOffers(slug: string): Promise<Offer[]>;
   /** Options of the filters with their counts for the filters of an address, and its number of offers; unknown values are ignored. */
-  countOffers(search?: URLSearchParams): Promise<Omit<Answer<'GET /api/epr/all-types/'>, 'status'>>;
+  countOffers(search?: URLSearchParams): Promise<Omit<ApiResponse<'GET /api/epr/all-types/'>, 'status'>>;
   /** The latest published articles, newest first. */
   latestArticles(): Promise<ListedArticle[]>;
   /** Published articles by page number, the latest first, filtered by a text in title or content and by the key of a topic. */
@@ -50,22 +50,22 @@ export interface SiteServices {
   /** Up to three other articles than the one read, of the same topic first. */
   relatedArticles(read: Pick<Article, 'id' | 'title'>): Promise<ListedArticle[]>;
   /** Rules for the filters of an address, all of them in order, and the modes of the guards; unknown values are ignored. */
-  listRules(search: URLSearchParams): Promise<Pick<Answer<'GET /api/epr/rules/'>, 'data' | 'modes'>>;
+  listRules(search: URLSearchParams): Promise<Pick<ApiResponse<'GET /api/epr/rules/'>, 'data' | 'modes'>>;
   /** Executed and lifted recalls, the latest execution first; an unknown cursor counts as none. */
-  listRecalls(cursor?: string): Promise<Pick<Answer<'GET /api/recalls/'>, 'data' | 'next'>>;
+  listRecalls(cursor?: string): Promise<Pick<ApiResponse<'GET /api/recalls/'>, 'data' | 'next'>>;
   /** The latest row of each kind of credit. */
-  listPrices(): Promise<Answer<'GET /api/epr/prices/'>['data']>;
+  listPrices(): Promise<ApiResponse<'GET /api/epr/prices/'>['data']>;
   /** The newest rows of one kind of credit, by the names of the lists; null for other names. */
   listPriceWeeks(kind: {
     waste_type: string;
     product_type: string;
     credit_type: string;
-  }): Promise<Answer<'GET /api/epr/prices/weeks/'>['data'] | null>;
+  }): Promise<ApiResponse<'GET /api/epr/prices/weeks/'>['data'] | null>;
   /** The public facts of an evidence pack; null for an unknown code. Counts the address. */
   verifyPack(
     code: string,
     address: string,
-  ): Promise<(Answer<'GET /api/verify/{code}/'>['data'] & { code: string }) | 'too_many' | null>;
+  ): Promise<(ApiResponse<'GET /api/verify/{code}/'>['data'] & { code: string }) | 'too_many' | null>;
   /** The targets of a waste type by the rules of those financial years. */
   listTargets(stream: string, years: readonly number[]): Promise<TargetTableRow[]>;
   /** Support e-mail address. */

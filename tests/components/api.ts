@@ -45,7 +45,7 @@ import { targetsContract } from '../../src/features/targets/contract.ts';
 import { tradesContract } from '../../src/features/trades/contract.ts';
 import { payeeContract } from '../../src/features/trades/payee-contract.ts';
 import type { Contract } from '../../src/lib/contract.ts';
-import type { Answer, Key } from '../../src/web/api.ts';
+import type { ApiResponse, Key } from '../../src/web/api.ts';
 
 const contract: Contract = {
   ...billingContract,
@@ -159,16 +159,16 @@ function handle(method: string, path: string, resolver: Resolver): HttpHandler {
 }
 
 /** @throws Error if the contract does not allow the response */
-function checked<K extends Key>(key: K, body: Answer<K>): object {
+function checked<K extends Key>(key: K, body: ApiResponse<K>): object {
   const endpoint = contract[key];
   if (!endpoint) throw new Error(`There is no ${key}`);
-  const result = endpoint.answer.safeParse(body);
+  const result = endpoint.response.safeParse(body);
   if (!result.success) throw new Error(`${key} never answers so: ${result.error.message}`);
   return { status: true, ...body };
 }
 
 /** From now on this call gets this response; a function receives the request. */
-export function answer<K extends Key>(key: K, body: Answer<K> | ((request: SentRequest) => Answer<K>)): void {
+export function answer<K extends Key>(key: K, body: ApiResponse<K> | ((request: SentRequest) => ApiResponse<K>)): void {
   if (typeof body === 'function') {
     respond(key, (request) => HttpResponse.json(checked(key, body(request))));
     return;
@@ -208,7 +208,7 @@ export function cut(key: Key): void {
 }
 
 /** The server carries out the first request of this call, but its response is lost. */
-export function lose<K extends Key>(key: K, body: (request: SentRequest) => Answer<K>): void {
+export function lose<K extends Key>(key: K, body: (request: SentRequest) => ApiResponse<K>): void {
   let isLost = false;
   respond(key, (request) => {
     const json = checked(key, body(request));

@@ -5,11 +5,11 @@ import { invoiceDocument } from '../../src/features/invoices/document.ts';
 import type { FeeSetting } from '../../src/features/invoices/rules.ts';
 import { isClosed, type Stage } from '../../src/features/trades/stages.ts';
 import type { Role } from '../../src/lib/contract.ts';
-import type { Answer } from '../../src/web/api.ts';
+import type { ApiResponse } from '../../src/web/api.ts';
 import { sample } from './sample.ts';
 import { PRODUCER, RECYCLER, WORK_ORDER } from './trade-file.ts';
 
-export type BillingFile = Answer<'GET /api/epr/trades/{id}/billing/'>['data'];
+export type BillingFile = ApiResponse<'GET /api/epr/trades/{id}/billing/'>['data'];
 type Document = BillingFile['invoices'][number];
 type Payee = BillingFile['payees'][number];
 

@@ -2,12 +2,12 @@
 import { publicOfferDetail } from '../../src/features/offers/contract.ts';
 import { producerAccount } from '../../src/features/epr-accounts/contract.ts';
 import { target } from '../../src/features/targets/contract.ts';
-import type { Answer } from '../../src/web/api.ts';
+import type { ApiResponse } from '../../src/web/api.ts';
 import { answer } from './api.ts';
 import { sample } from './sample.ts';
 
-export type OfferDetail = Answer<'GET /api/epr/public-credit-offers/{slug}/'>['data'];
-export type Account = Answer<'GET /api/epr/producer/'>['data'][number];
+export type OfferDetail = ApiResponse<'GET /api/epr/public-credit-offers/{slug}/'>['data'];
+export type Account = ApiResponse<'GET /api/epr/producer/'>['data'][number];
 
 /** Financial year of the offer, which is the current one. */
 export const YEAR = 2026;

@@ -1,11 +1,11 @@
 /** Rules as the API lists them, for component tests. */
 import { rule } from '../../src/features/rulebook/contract.ts';
-import type { Answer } from '../../src/web/api.ts';
+import type { ApiResponse } from '../../src/web/api.ts';
 import { answer } from './api.ts';
 import { sample } from './sample.ts';
 
-type ListedRule = Answer<'GET /api/epr/rules/'>['data'][number];
-type Modes = Answer<'GET /api/epr/rules/'>['modes'];
+type ListedRule = ApiResponse<'GET /api/epr/rules/'>['data'][number];
+type Modes = ApiResponse<'GET /api/epr/rules/'>['modes'];
 
 /** A draft rule of plastic without key fields, open since 2022. */
 export const ruleRow = (values: Partial<ListedRule>): ListedRule =>

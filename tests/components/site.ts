@@ -2,7 +2,7 @@
 import { article } from '../../src/features/content/contract.ts';
 import { plainWords, TOPICS, topicOf } from '../../src/features/content/rules.ts';
 import { publicOffer } from '../../src/features/offers/contract.ts';
-import type { Answer } from '../../src/web/api.ts';
+import type { ApiResponse } from '../../src/web/api.ts';
 import type { SiteServices } from '../../src/web/site-context.ts';
 import { sample } from './sample.ts';
 import { SITE } from './screen.tsx';
@@ -19,7 +19,7 @@ export function articleOf(title: string, values: Partial<Parameters<typeof sampl
 export function offerOf(
   waste_type: string,
   price_per_credit: number,
-  values: Partial<Answer<'GET /api/epr/public-credit-offers/'>['data'][number]> = {},
+  values: Partial<ApiResponse<'GET /api/epr/public-credit-offers/'>['data'][number]> = {},
 ) {
   return sample(publicOffer, {
     id: `${waste_type}-${price_per_credit}`,
@@ -38,7 +38,7 @@ export function offerOf(
 
 /** Groups of the filter panel with numbers of live offers. */
 export function groupsOf(
-  counts: Partial<Record<keyof Answer<'GET /api/epr/all-types/'>['data'], Record<string, number>>>,
+  counts: Partial<Record<keyof ApiResponse<'GET /api/epr/all-types/'>['data'], Record<string, number>>>,
 ) {
   const group = (named: Record<string, number> = {}) => Object.entries(named).map(([name, count]) => ({ name, count }));
   return {

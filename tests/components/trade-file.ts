@@ -1,5 +1,5 @@
 /** A trade at any stage, as the server shows it to each role; derived values follow the product's own rules. */
-import { order, tradeDocument, tradeRequest, transaction } from '../../src/features/trades/answers.ts';
+import { order, tradeDocument, tradeRequest, transaction } from '../../src/features/trades/responses.ts';
 import { actionsOf } from '../../src/features/trades/policy.ts';
 import { wireRequestStatus, wireTransactionStatus } from '../../src/features/trades/rules.ts';
 import { type Side, type Stage, STAGES, turnOf } from '../../src/features/trades/stages.ts';
@@ -7,10 +7,10 @@ import { computeAmounts, splitGst } from '../../src/lib/amounts.ts';
 import type { Role } from '../../src/lib/contract.ts';
 import { rupees } from '../../src/lib/money.ts';
 import { moneyOf } from '../../src/features/trades/ui/trade/money-texts.ts';
-import type { Answer } from '../../src/web/api.ts';
+import type { ApiResponse } from '../../src/web/api.ts';
 import { sample } from './sample.ts';
 
-export type TradeFile = Answer<'GET /api/epr/trades/{id}/'>['data'];
+export type TradeFile = ApiResponse<'GET /api/epr/trades/{id}/'>['data'];
 type Field = TradeFile['documents'][number]['field'];
 
 export const RECYCLER = { company: 'Green Loop', account: '1111111111' };

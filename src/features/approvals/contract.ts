@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { amountOrNone, choice, listAnswer, pageQuery, statedReason } from '../../lib/fields.ts';
+import { amountOrNone, choice, listResponse, pageQuery, statedReason } from '../../lib/fields.ts';
 import { APPROVAL_ACTIONS, APPROVAL_STATUSES } from './rules.ts';
 
 const person = z.object({ id: z.string(), name: z.string() });
@@ -37,7 +37,7 @@ export const approvalsContract = defineContract({
       status: z.optional(z.enum([...APPROVAL_STATUSES, 'all'], { error: 'Choose a status of the list' })),
       ...pageQuery.shape,
     }),
-    answer: listAnswer(approval),
+    response: listResponse(approval),
   },
   'PATCH /api/superadmin/approvals/{id}/': {
     operation: 'decideApproval',
@@ -48,13 +48,13 @@ export const approvalsContract = defineContract({
       status: choice(['approved', 'rejected'], 'Status is required', 'Choose approved or rejected'),
       reason: z.optional(statedReason),
     }),
-    answer: z.object({ message: z.string() }),
+    response: z.object({ message: z.string() }),
   },
   'GET /api/superadmin/settings/': {
     operation: 'readSettings',
     summary: 'Settings of the platform',
     access: ['superadmin'],
-    answer: z.object({ data: settings }),
+    response: z.object({ data: settings }),
   },
   'PATCH /api/superadmin/settings/': {
     operation: 'changeSettings',
@@ -65,6 +65,6 @@ export const approvalsContract = defineContract({
       second_approval_above: z.optional(amountOrNone('Second approval above is required')),
     }),
     mayWait: true,
-    answer: z.object({ message: z.string(), data: settings }),
+    response: z.object({ message: z.string(), data: settings }),
   },
 });

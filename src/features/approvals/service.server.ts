@@ -4,8 +4,8 @@ import type * as z from 'zod/mini';
 import { rupees } from '../../lib/money.ts';
 import type { Actor, ActorContext, Context, PublicContext } from '../../platform/context.ts';
 import { inTransaction, sql, type Tx } from '../../platform/database/database.ts';
-import { readyAnswer } from '../../platform/http/answer-once.ts';
-import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import { readyResponse } from '../../platform/http/respond-once.ts';
+import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -164,8 +164,8 @@ function fingerprintOf({ secret }: Pick<Context, 'secret'>, { action, subjectId,
 }
 
 /** The answer of a call that waits for another superadmin. */
-export function waitingAnswer(approvalId: string): ReadyAnswer {
-  return readyAnswer({ message: WAITS, data: { approval_id: approvalId } }, 202);
+export function waitingResponse(approvalId: string): ReadyResponse {
+  return readyResponse({ message: WAITS, data: { approval_id: approvalId } }, 202);
 }
 
 /** Approvals of a status, newest first. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AUDIT_ACTIONS } from '../../lib/audit-actions.ts';
 import { defineContract } from '../../lib/contract.ts';
-import { date, id, listAnswer, pageQuery } from '../../lib/fields.ts';
+import { date, id, listResponse, pageQuery } from '../../lib/fields.ts';
 
 const nullableText = z.nullable(z.string());
 
@@ -51,7 +51,7 @@ export const auditContract = defineContract({
     summary: 'The audit trail, newest first',
     access: ['superadmin'],
     query: z.object({ ...filters, ...pageQuery.shape }),
-    answer: listAnswer(auditEntry),
+    response: listResponse(auditEntry),
   },
   'GET /api/superadmin/audit/export/': {
     operation: 'exportAuditTrail',
@@ -61,13 +61,13 @@ export const auditContract = defineContract({
       ...filters,
       format: z.optional(z.enum(['csv', 'jsonl'], { error: 'Choose csv or jsonl' })),
     }),
-    answer: z.object({}),
+    response: z.object({}),
   },
   'GET /api/users/activity/': {
     operation: 'listActivity',
     summary: "What happened to the caller's company, newest first",
     access: ['recycler', 'producer'],
     query: pageQuery,
-    answer: listAnswer(auditEntry),
+    response: listResponse(auditEntry),
   },
 });

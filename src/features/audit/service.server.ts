@@ -8,7 +8,7 @@ import type { ExportColumn } from '../../lib/export-column.ts';
 import { brand } from '../../brand.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { FileAnswer } from '../../platform/http/endpoints.ts';
+import { FileResponse } from '../../platform/http/endpoints.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
@@ -118,7 +118,7 @@ const COLUMNS: readonly ExportColumn<Entry>[] = [
 const CHUNK = 500;
 
 /** The audit trail as a file, row by row as it is read; the export is recorded first. @throws Refusal `step_up_required` */
-export async function exportAuditTrail(context: ActorContext, query: ExportQuery): Promise<FileAnswer> {
+export async function exportAuditTrail(context: ActorContext, query: ExportQuery): Promise<FileResponse> {
   const { format = 'csv', ...filters } = query;
   const wanted = wantedOf(filters);
   requireFreshProof(context);
@@ -128,7 +128,7 @@ export async function exportAuditTrail(context: ActorContext, query: ExportQuery
   );
   const name = `audit-${dayInIndia(at)}.${format}`;
   const mediaType = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8';
-  return new FileAnswer(name, mediaType, Readable.from(linesOf(context, wanted, format)));
+  return new FileResponse(name, mediaType, Readable.from(linesOf(context, wanted, format)));
 }
 
 async function* linesOf({ db }: ActorContext, wanted: Wanted, format: 'csv' | 'jsonl'): AsyncGenerator<string> {

@@ -116,14 +116,14 @@ export const basketsContract = defineContract({
     limit: 'trade',
     created: true,
     body: basketForm,
-    answer: z.object({ data: basket }),
+    response: z.object({ data: basket }),
   },
   'GET /api/epr/baskets/{id}/': {
     operation: 'readBasket',
     summary: 'One purchase plan of the caller, with its outcomes once it was placed',
     access: ['producer'],
     params,
-    answer: z.object({ data: basket }),
+    response: z.object({ data: basket }),
   },
   'POST /api/epr/baskets/{id}/place/': {
     operation: 'placeBasket',
@@ -134,6 +134,6 @@ export const basketsContract = defineContract({
     limit: 'trade',
     once: true,
     params,
-    answer: z.object({ message: z.string(), data: z.object({ lines: z.array(outcome) }) }),
+    response: z.object({ message: z.string(), data: z.object({ lines: z.array(outcome) }) }),
   },
 });

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import { dayInIndia } from '../../lib/dates.ts';
 import { rupees } from '../../lib/money.ts';
 import type { ActorContext } from '../../platform/context.ts';
-import { readyAnswer } from '../../platform/http/answer-once.ts';
-import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import { readyResponse } from '../../platform/http/respond-once.ts';
+import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
@@ -168,7 +168,7 @@ export async function placeBasket(
   context: ActorContext,
   id: string,
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   const { db, clock } = context;
   const row = await basketOf(context, id);
   const at = clock.now();
@@ -189,5 +189,5 @@ export async function placeBasket(
   const outcomes = row.outcomes ?? (await placeLines(context, row));
   await store.keepOutcomes(db, id, outcomes);
   const placed = outcomes.filter(({ outcome }) => outcome === 'placed').length;
-  return readyAnswer({ message: `${placed} of ${outcomes.length} requests placed.`, data: { lines: outcomes } });
+  return readyResponse({ message: `${placed} of ${outcomes.length} requests placed.`, data: { lines: outcomes } });
 }

@@ -31,7 +31,7 @@ export const billingSettingsContract = defineContract({
     operation: 'readBillingSettings',
     summary: "The platform's bank account and SAC, and what fee invoices still need",
     access: ['superadmin'],
-    answer: z.object({ data: billingSettings }),
+    response: z.object({ data: billingSettings }),
   },
   'PATCH /api/superadmin/billing-settings/': {
     mayWait: true,
@@ -41,6 +41,6 @@ export const billingSettingsContract = defineContract({
     limit: 'trade',
     once: true,
     body: billingSettingsUpdate,
-    answer: z.object({ message: z.string(), data: billingSettings }),
+    response: z.object({ message: z.string(), data: billingSettings }),
   },
 });

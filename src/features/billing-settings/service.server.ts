@@ -3,12 +3,12 @@ import { createHmac } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
-import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts';
+import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
-import { waitingAnswer, withSecondApproval, type CheckerContext } from '../approvals/service.server.ts';
+import { waitingResponse, withSecondApproval, type CheckerContext } from '../approvals/service.server.ts';
 import { bankChangeDetail, isBankChange, maskAccountNumber } from '../company/rules.ts';
 import { readAccountNumber, sealAccountNumber, showAccountNumber } from '../company/service.server.ts';
 import { requireFreshProof } from '../identity/service.server.ts';
@@ -65,8 +65,8 @@ export async function changeSettings(
   context: CheckerContext,
   form: Update,
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
-  const { answer } = await answerOnce(context, idempotency && concealed(context, idempotency), async (tx) => {
+): Promise<ReadyResponse> {
+  const { response } = await respondOnce(context, idempotency && concealed(context, idempotency), async (tx) => {
     await store.holdSettings(tx);
     const before = (await store.findSettings(tx)) ?? { ...NOTHING, id: null };
     const after = changed(context, before, form);
@@ -80,9 +80,9 @@ export async function changeSettings(
     const about = { action: 'platform.bank_account', subjectId: null } as const;
     const held = { ...about, call: { ...texts, sealed_number: sealed }, same: { ...texts, number }, text };
     const result = await withSecondApproval(context, tx, held, write);
-    return 'done' in result ? result.done : waitingAnswer(result.waitsFor);
+    return 'done' in result ? result.done : waitingResponse(result.waitsFor);
   });
-  return withWholeNumber(context, answer);
+  return withWholeNumber(context, response);
 }
 
 /** Carries out a change of the bank account that another superadmin has asked for. */
@@ -103,7 +103,7 @@ async function writeSettings(
   tx: Tx,
   before: KeptSettings,
   after: store.StatedSettings,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   const at = context.clock.now();
   const byId = context.actor.personId;
   let { id } = before;
@@ -120,7 +120,7 @@ async function writeSettings(
     await addToOutbox(tx, topic, byId, at);
   }
   const data = await maskedSettings(tx, after);
-  return readyAnswer({ message: 'Billing settings saved!', data, settings: id });
+  return readyResponse({ message: 'Billing settings saved!', data, settings: id });
 }
 
 /** The settings after an update. An equal account number keeps its bytes, so that another value can be told. */
@@ -139,9 +139,13 @@ function concealed({ secret }: ActorContext, { key, fingerprint }: Idempotency):
 }
 
 /** The answer as it is given: stored ones hold the number masked and the id of the settings with it. */
-async function withWholeNumber(context: ActorContext, answer: ReadyAnswer): Promise<ReadyAnswer> {
-  if (answer.status !== 200) return answer;
-  const { settings, message, data } = JSON.parse(answer.body) as { settings: number; message: string; data: Settings };
+async function withWholeNumber(context: ActorContext, response: ReadyResponse): Promise<ReadyResponse> {
+  if (response.status !== 200) return response;
+  const { settings, message, data } = JSON.parse(response.body) as {
+    settings: number;
+    message: string;
+    data: Settings;
+  };
   const row = await store.findSettings(context.db, settings);
-  return readyAnswer({ message, data: { ...data, account_number: row ? wholeNumber(context, row) : null } });
+  return readyResponse({ message, data: { ...data, account_number: row ? wholeNumber(context, row) : null } });
 }

@@ -67,6 +67,6 @@ export const billingContract = defineContract({
     summary: 'Invoices, payees and payments of a trade, and whether the invoices agree with the order',
     access: 'session',
     params: z.object({ id: z.string() }),
-    answer: z.object({ data: billing }),
+    response: z.object({ data: billing }),
   },
 });

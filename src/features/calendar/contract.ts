@@ -33,7 +33,7 @@ export const calendarContract = defineContract({
     summary: 'Days of the caller: returns that are due, credits and consents that end, trades that await an action',
     access: ['recycler', 'producer'],
     query: z.object({ from: day, to: day }),
-    answer: z.object({ data: z.array(calendarEntry) }),
+    response: z.object({ data: z.array(calendarEntry) }),
   },
   'POST /api/users/calendar/link/': {
     operation: 'createCalendarLink',
@@ -41,13 +41,13 @@ export const calendarContract = defineContract({
     access: ['recycler', 'producer'],
     limit: 'trade',
     created: true,
-    answer: z.object({ data: z.object({ url: z.string() }) }),
+    response: z.object({ data: z.object({ url: z.string() }) }),
   },
   'GET /api/users/calendar/link/': {
     operation: 'readCalendarLink',
     summary: 'Whether such an address exists, and when it was last read; the address itself is shown once',
     access: ['recycler', 'producer'],
-    answer: z.object({
+    response: z.object({
       data: z.object({
         active: z.boolean(),
         created_at: z.nullable(z.string()),
@@ -60,6 +60,6 @@ export const calendarContract = defineContract({
     summary: 'End the address',
     access: ['recycler', 'producer'],
     limit: 'trade',
-    answer: z.object({}),
+    response: z.object({}),
   },
 });

@@ -65,7 +65,7 @@ export const capacityContract = defineContract({
     access: ['recycler', 'superadmin'],
     params,
     query: z.object({ FY: z.optional(z.string()) }),
-    answer: z.object({ data: z.object({ capacity, rows: z.array(capacityRow), account }) }),
+    response: z.object({ data: z.object({ capacity, rows: z.array(capacityRow), account }) }),
   },
   'POST /api/epr/recycler/{id}/capacity/': {
     operation: 'addCapacity',
@@ -77,7 +77,7 @@ export const capacityContract = defineContract({
     params,
     body: capacityForm,
     files: { document: 'capacity_document' },
-    answer: z.object({ message: z.string(), data: capacityRow }),
+    response: z.object({ message: z.string(), data: capacityRow }),
   },
   'PATCH /api/superadmin/capacities/{id}/': {
     operation: 'checkCapacity',
@@ -85,6 +85,6 @@ export const capacityContract = defineContract({
     access: ['superadmin'],
     params,
     body: z.object({ checked: booleanField('checked is true or false') }),
-    answer: z.object({ message: z.string(), data: capacityRow }),
+    response: z.object({ message: z.string(), data: capacityRow }),
   },
 });

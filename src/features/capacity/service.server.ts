@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { dayInIndia } from '../../lib/dates.ts';
-import type { AnswerOf } from '../../lib/contract.ts';
+import type { ResponseOf } from '../../lib/contract.ts';
 import type { Upload } from '../../lib/fields.ts';
 import { financialYearOf, parseFinancialYear } from '../../lib/financial-year.ts';
 import type { ActorContext, Context } from '../../platform/context.ts';
@@ -150,7 +150,7 @@ export async function readCapacity(
   context: ActorContext,
   accountId: string,
   FY: string | undefined,
-): Promise<AnswerOf<(typeof capacityContract)['GET /api/epr/recycler/{id}/capacity/']>['data']> {
+): Promise<ResponseOf<(typeof capacityContract)['GET /api/epr/recycler/{id}/capacity/']>['data']> {
   await requireAccount(context, accountId);
   const year = askedYear(context, FY);
   const [[inputs], rows, rules] = await Promise.all([

@@ -1,4 +1,4 @@
-import { waitingAnswer } from '../approvals/service.server.ts';
+import { waitingResponse } from '../approvals/service.server.ts';
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import { changePerson } from '../identity/service.server.ts';
 import {
@@ -38,6 +38,6 @@ export const companyHandlers: Handlers<typeof companyContract> = {
   }),
   'POST /api/superadmin/companies/{id}/bank-change/': async ({ context, params, body }) => {
     const result = await decideBankChange(context, params.id, body);
-    return 'done' in result ? { message: 'Saved.' } : waitingAnswer(result.waitsFor);
+    return 'done' in result ? { message: 'Saved.' } : waitingResponse(result.waitsFor);
   },
 };

@@ -161,7 +161,7 @@ it('company names, GST numbers and bank details are changed 30 times an hour, by
   const app = await createApp({
     context: { ...market.context, limiter },
     onMarketChange: () => undefined,
-    validateAnswers: true,
+    validateResponses: true,
   });
   const change = async (body: object, { token } = seller) =>
     (await sendTo(app, 'PATCH', '/api/users/update/', { token, body })).status;

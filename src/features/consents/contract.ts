@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { listAnswer, pageQuery, text } from '../../lib/fields.ts';
+import { listResponse, pageQuery, text } from '../../lib/fields.ts';
 
 const consent = z.object({
   id: z.string(),
@@ -16,7 +16,7 @@ export const consentsContract = defineContract({
     operation: 'readTermsVersion',
     summary: 'Version of the terms: their day',
     access: 'public',
-    answer: z.object({ data: z.object({ version: z.string() }) }),
+    response: z.object({ data: z.object({ version: z.string() }) }),
   },
   'GET /api/users/consents/': {
     operation: 'listConsents',
@@ -24,7 +24,7 @@ export const consentsContract = defineContract({
     access: 'session',
     openUnenrolled: true,
     query: pageQuery,
-    answer: listAnswer(consent),
+    response: listResponse(consent),
   },
   'POST /api/users/consents/': {
     operation: 'giveConsent',
@@ -33,6 +33,6 @@ export const consentsContract = defineContract({
     openUnenrolled: true,
     created: true,
     body: z.object({ version: text('Version is required', 10) }),
-    answer: z.object({ message: z.string() }),
+    response: z.object({ message: z.string() }),
   },
 });

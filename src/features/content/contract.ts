@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { email, file, lines, listAnswer, listQuery, longText, text, booleanField } from '../../lib/fields.ts';
+import { email, file, lines, listResponse, listQuery, longText, text, booleanField } from '../../lib/fields.ts';
 
 /** A mobile number: ten digits. */
 function mobile(required: string, invalid: string) {
@@ -126,7 +126,7 @@ export const contentContract = defineContract({
     access: 'public',
     limit: 'message',
     body: contactForm,
-    answer: message,
+    response: message,
   },
   'POST /api/users/contact/battery/': {
     operation: 'sendScrapRequirement',
@@ -134,7 +134,7 @@ export const contentContract = defineContract({
     access: 'public',
     limit: 'message',
     body: requirementForm,
-    answer: message,
+    response: message,
   },
   'POST /api/users/newsletter/subscribe/': {
     operation: 'subscribeToNewsletter',
@@ -142,14 +142,14 @@ export const contentContract = defineContract({
     access: 'public',
     limit: 'message',
     body: subscriptionForm,
-    answer: message,
+    response: message,
   },
   'POST /api/users/newsletter/confirm/': {
     operation: 'confirmNewsletter',
     summary: 'Confirm a subscription with the link that was mailed',
     access: 'public',
     body: z.object({ token: text('Token is required', 200) }),
-    answer: message,
+    response: message,
   },
   'POST /api/users/newsletter/unsubscribe/': {
     operation: 'endNewsletter',
@@ -158,14 +158,14 @@ export const contentContract = defineContract({
     formEncoded: true,
     query: z.object({ token: z.optional(linkText) }),
     body: z.object({ token: z.optional(linkText) }),
-    answer: message,
+    response: message,
   },
   'GET /api/users/blogs/latest/': {
     operation: 'listLatestArticles',
     summary: 'The latest published articles',
     access: 'public',
     cache: true,
-    answer: z.object({ data: z.array(article) }),
+    response: z.object({ data: z.array(article) }),
   },
   'GET /api/users/blogs/': {
     operation: 'listPublishedArticles',
@@ -173,7 +173,7 @@ export const contentContract = defineContract({
     access: 'public',
     cache: true,
     query: z.object({ page: z.optional(z.string()) }),
-    answer: z.object({ data: z.array(article), page: z.number(), total_pages: z.number() }),
+    response: z.object({ data: z.array(article), page: z.number(), total_pages: z.number() }),
   },
   'GET /api/users/blogs/{slug}/': {
     operation: 'readPublishedArticle',
@@ -181,14 +181,14 @@ export const contentContract = defineContract({
     access: 'public',
     cache: true,
     params: z.object({ slug: z.string() }),
-    answer: z.object({ data: article }),
+    response: z.object({ data: article }),
   },
   'GET /api/superadmin/blogs/': {
     operation: 'listArticles',
     summary: 'All articles, newest first',
     access: ['superadmin'],
     query: listQuery,
-    answer: listAnswer(listedArticle),
+    response: listResponse(listedArticle),
   },
   'POST /api/superadmin/blogs/': {
     operation: 'createArticle',
@@ -197,21 +197,21 @@ export const contentContract = defineContract({
     created: true,
     body: articleForm,
     files,
-    answer: z.object({ message: z.string(), data: editedArticle }),
+    response: z.object({ message: z.string(), data: editedArticle }),
   },
   'POST /api/superadmin/blogs/preview/': {
     operation: 'previewArticle',
     summary: 'Texts as they would be stored and read; nothing is stored',
     access: ['superadmin'],
     body: z.pick(articleForm, { sub_title: true, content: true }),
-    answer: z.object({ data: z.object({ sub_title: z.string(), content: z.string() }) }),
+    response: z.object({ data: z.object({ sub_title: z.string(), content: z.string() }) }),
   },
   'GET /api/superadmin/blogs/{id}/': {
     operation: 'readArticle',
     summary: 'One article, published or not',
     access: ['superadmin'],
     params,
-    answer: z.object({ data: editedArticle }),
+    response: z.object({ data: editedArticle }),
   },
   'PATCH /api/superadmin/blogs/{id}/': {
     operation: 'changeArticle',
@@ -220,21 +220,21 @@ export const contentContract = defineContract({
     params,
     body: articleChange,
     files,
-    answer: z.object({ message: z.string(), data: editedArticle }),
+    response: z.object({ message: z.string(), data: editedArticle }),
   },
   'DELETE /api/superadmin/blogs/{id}/': {
     operation: 'deleteArticle',
     summary: 'Delete an article: its texts are erased, its history stays',
     access: ['superadmin'],
     params,
-    answer: message,
+    response: message,
   },
   'GET /api/superadmin/enquiries/': {
     operation: 'listEnquiries',
     summary: 'What people have written to us, newest first',
     access: ['superadmin'],
     query: z.object({ ...listQuery.shape, closed: z.optional(booleanField('closed is true or false')) }),
-    answer: listAnswer(enquiry),
+    response: listResponse(enquiry),
   },
   'PATCH /api/superadmin/enquiries/{id}/': {
     operation: 'closeEnquiry',
@@ -242,6 +242,6 @@ export const contentContract = defineContract({
     access: ['superadmin'],
     params,
     body: z.object({ closed: booleanField('closed is true or false') }),
-    answer: z.object({ message: z.string(), data: enquiry }),
+    response: z.object({ message: z.string(), data: enquiry }),
   },
 });

@@ -146,7 +146,7 @@ describe('the same from the same sender', () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
     const database = openDatabase({ url: urlOf(inject('clusterUrl'), rows[0]?.name ?? '') });
     const context = { ...market.context, db: database.db };
-    const other = await createApp({ context, onMarketChange: () => undefined, validateAnswers: true });
+    const other = await createApp({ context, onMarketChange: () => undefined, validateResponses: true });
     for (let round = 0; round < 10; round += 1) {
       const form = contact();
       const said = await Promise.all(
@@ -190,7 +190,7 @@ it('all forms together are taken 10 times an hour from one address', async () =>
   market.context.limiter = createRateLimiter(market.db, (error) => {
     throw error;
   });
-  const app = await createApp({ context: market.context, onMarketChange: () => undefined, validateAnswers: true });
+  const app = await createApp({ context: market.context, onMarketChange: () => undefined, validateResponses: true });
   const post = async (n: number) => {
     const [url = '', body = {}] =
       [[CONTACT, contact()] as const, [REQUIREMENT, requirement()] as const, [SUBSCRIBE, { email: sender() }] as const][

@@ -4,7 +4,7 @@ import { UNITS } from '../../lib/quantity.ts';
 import { registrationNumber } from '../../lib/registration-number.ts';
 import { capacity } from '../capacity/contract.ts';
 import { expiry, warnings } from '../rulebook/contract.ts';
-import { listAnswer, listQuery, quantity, quantityIfKnown, text, year } from '../../lib/fields.ts';
+import { listResponse, listQuery, quantity, quantityIfKnown, text, year } from '../../lib/fields.ts';
 
 /** Kg of the recycled product that the credits of a tyre record are for; null: not known. */
 const productSold = quantityIfKnown('Enter the product sold in whole Kg.');
@@ -71,7 +71,7 @@ export const creditsContract = defineContract({
       product_type: z.optional(z.string()),
       FY: z.optional(z.string()),
     }),
-    answer: listAnswer(creditRecord),
+    response: listResponse(creditRecord),
   },
   'POST /api/epr/credit/': {
     operation: 'addCredit',
@@ -81,14 +81,14 @@ export const creditsContract = defineContract({
     created: true,
     query: z.object({ epr_id: text('Please select an EPR number.') }),
     body: creditForm,
-    answer: z.object({ message: z.string(), data: creditRecord, warnings }),
+    response: z.object({ message: z.string(), data: creditRecord, warnings }),
   },
   'GET /api/epr/credit/{id}/': {
     operation: 'readOwnCredit',
     summary: 'One credit record of the caller',
     access: ['recycler'],
     params,
-    answer: z.object({ data: creditRecord }),
+    response: z.object({ data: creditRecord }),
   },
   'PATCH /api/epr/credit/{id}/': {
     operation: 'changeCredit',
@@ -97,6 +97,6 @@ export const creditsContract = defineContract({
     needsProfile: true,
     params,
     body: z.partial(creditUpdate),
-    answer: z.object({ message: z.string(), data: creditRecord, warnings }),
+    response: z.object({ message: z.string(), data: creditRecord, warnings }),
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { file, lines, listAnswer, statusQuery } from '../../lib/fields.ts';
+import { file, lines, listResponse, statusQuery } from '../../lib/fields.ts';
 import { DISPUTE_KINDS, DISPUTE_STATUSES } from './rules.ts';
 
 const params = z.object({ id: z.string() });
@@ -63,7 +63,7 @@ export const disputesContract = defineContract({
     params,
     body: disputeForm,
     files: { proof: 'dispute_proof' },
-    answer: said,
+    response: said,
   },
   'PATCH /api/epr/disputes/{id}/': {
     operation: 'resolveDispute',
@@ -74,21 +74,21 @@ export const disputesContract = defineContract({
     once: true,
     params,
     body: resolution,
-    answer: said,
+    response: said,
   },
   'GET /api/epr/disputes/': {
     operation: 'listDisputes',
     summary: 'Disputes of own trades',
     access: ['recycler', 'producer'],
     query: statusQuery,
-    answer: listAnswer(dispute),
+    response: listResponse(dispute),
   },
   'GET /api/superadmin/disputes/': {
     operation: 'listAllDisputes',
     summary: 'All disputes',
     access: ['superadmin'],
     query: statusQuery,
-    answer: listAnswer(dispute),
+    response: listResponse(dispute),
   },
   'PATCH /api/superadmin/disputes/{id}/': {
     operation: 'closeDispute',
@@ -97,6 +97,6 @@ export const disputesContract = defineContract({
     once: true,
     params,
     body: closing,
-    answer: said,
+    response: said,
   },
 });

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import { financialYearLabel, financialYearOf } from '../../lib/financial-year.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
-import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts';
+import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
@@ -108,8 +108,8 @@ export function openTradeDispute(
   tradeId: string,
   { text, proof }: z.output<typeof disputeForm>,
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
-  const open = async (tx: Tx, files: { proof?: string }): Promise<ReadyAnswer> => {
+): Promise<ReadyResponse> {
+  const open = async (tx: Tx, files: { proof?: string }): Promise<ReadyResponse> => {
     if (isId(tradeId)) await store.holdTrade(tx, tradeId);
     const trade = await findOwnTrade({ ...context, db: tx }, tradeId);
     const refusal = openingRefusal(trade.stage);
@@ -118,10 +118,10 @@ export function openTradeDispute(
     if (known !== undefined) throw new Refusal('conflict', isOpenAlready(known.number));
     const { id, number } = await openDispute(context, tx, { tradeId, subject: null, text, proofId: files.proof });
     const data = toDispute(context, await find(context, tx, id));
-    return readyAnswer({ message: `Dispute ${number} opened.`, data }, 201);
+    return readyResponse({ message: `Dispute ${number} opened.`, data }, 201);
   };
   return withKeptFiles(context, context.actor.ownerId, { proof }, DISPUTE_FILES, open, (work) =>
-    answerOnce(context, idempotency, work),
+    respondOnce(context, idempotency, work),
   );
 }
 
@@ -131,13 +131,13 @@ export async function resolveDispute(
   id: string,
   { text }: z.output<typeof resolution>,
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
-  const { answer } = await answerOnce(context, idempotency, async (tx) => {
+): Promise<ReadyResponse> {
+  const { response } = await respondOnce(context, idempotency, async (tx) => {
     const refusal = resolvingRefusal(await find(context, tx, id), context.actor.role);
     if (refusal !== null) throw new Refusal(refusal.kind, refusal.text);
     return ended(context, tx, id, { status: 'resolved', outcome: text ?? null });
   });
-  return answer;
+  return response;
 }
 
 /** The superadmin's closing word. @throws Refusal `not_found`, `conflict` */
@@ -146,12 +146,12 @@ export async function closeDispute(
   id: string,
   { text }: z.output<typeof closing>,
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
-  const { answer } = await answerOnce(context, idempotency, async (tx) => {
+): Promise<ReadyResponse> {
+  const { response } = await respondOnce(context, idempotency, async (tx) => {
     await find(context, tx, id);
     return ended(context, tx, id, { status: 'closed', outcome: text });
   });
-  return answer;
+  return response;
 }
 
 async function ended(
@@ -159,10 +159,10 @@ async function ended(
   tx: Tx,
   id: string,
   end: { status: 'resolved' | 'closed'; outcome: string | null },
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   const { actor, clock } = context;
   const done = await store.endDispute(tx, id, { ...end, changed_by: actor.personId, changed_at: clock.now() });
   if (!done) throw new Refusal('conflict', HAS_ENDED);
   const message = end.status === 'resolved' ? 'Dispute resolved.' : 'Dispute closed.';
-  return readyAnswer({ message, data: toDispute(context, await find(context, tx, id)) });
+  return readyResponse({ message, data: toDispute(context, await find(context, tx, id)) });
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cityName } from '../../lib/city-name.ts';
 import { defineContract } from '../../lib/contract.ts';
-import { date, file, lines, listAnswer, statedReason, statusQuery, text, booleanField } from '../../lib/fields.ts';
+import { date, file, lines, listResponse, statedReason, statusQuery, text, booleanField } from '../../lib/fields.ts';
 import { registrationNumber } from '../../lib/registration-number.ts';
 import { capacity } from '../capacity/contract.ts';
 import { target, targetStatus } from '../targets/contract.ts';
@@ -117,7 +117,7 @@ export const eprAccountsContract = defineContract({
     summary: "The caller's recycler accounts",
     access: ['recycler'],
     query,
-    answer: listAnswer(recyclerAccount),
+    response: listResponse(recyclerAccount),
   },
   'POST /api/epr/recycler/': {
     operation: 'addRecyclerAccount',
@@ -128,14 +128,14 @@ export const eprAccountsContract = defineContract({
     created: true,
     body: recyclerAccountForm,
     files,
-    answer: z.object({ message: z.string(), data: recyclerAccount }),
+    response: z.object({ message: z.string(), data: recyclerAccount }),
   },
   'GET /api/epr/recycler/{id}/': {
     operation: 'readOwnRecyclerAccount',
     summary: 'One recycler account of the caller',
     access: ['recycler'],
     params,
-    answer: z.object({ data: recyclerAccount }),
+    response: z.object({ data: recyclerAccount }),
   },
   'PATCH /api/epr/recycler/{id}/': {
     operation: 'correctRecyclerAccount',
@@ -145,14 +145,14 @@ export const eprAccountsContract = defineContract({
     params,
     body: z.partial(recyclerAccountForm),
     files,
-    answer: z.object({ message: z.string(), data: recyclerAccount }),
+    response: z.object({ message: z.string(), data: recyclerAccount }),
   },
   'GET /api/epr/producer/': {
     operation: 'listOwnProducerAccounts',
     summary: "The caller's producer accounts with their targets",
     access: ['producer'],
     query: z.object({ ...query.shape, target_status: targetStatus }),
-    answer: listAnswer(producerAccount),
+    response: listResponse(producerAccount),
   },
   'POST /api/epr/producer/': {
     operation: 'addProducerAccount',
@@ -163,14 +163,14 @@ export const eprAccountsContract = defineContract({
     created: true,
     body: producerAccountForm,
     files,
-    answer: z.object({ message: z.string(), data: producerAccount }),
+    response: z.object({ message: z.string(), data: producerAccount }),
   },
   'GET /api/epr/producer/{id}/': {
     operation: 'readOwnProducerAccount',
     summary: 'One producer account of the caller',
     access: ['producer'],
     params,
-    answer: z.object({ data: producerAccount }),
+    response: z.object({ data: producerAccount }),
   },
   'PATCH /api/epr/producer/{id}/': {
     operation: 'changeProducerAccount',
@@ -180,7 +180,7 @@ export const eprAccountsContract = defineContract({
     params,
     body: z.object({ ...z.partial(producerAccountForm).shape, ...label.shape }),
     files,
-    answer: z.object({ message: z.string(), data: producerAccount }),
+    response: z.object({ message: z.string(), data: producerAccount }),
   },
   'POST /api/epr/registration-claims/': {
     operation: 'claimRegistrationNumber',
@@ -190,14 +190,14 @@ export const eprAccountsContract = defineContract({
     created: true,
     body: claimForm,
     files,
-    answer: z.object({ message: z.string() }),
+    response: z.object({ message: z.string() }),
   },
   'GET /api/superadmin/registration-claims/': {
     operation: 'listRegistrationClaims',
     summary: 'Claims of registration numbers',
     access: ['superadmin'],
     query: statusQuery,
-    answer: listAnswer(claim),
+    response: listResponse(claim),
   },
   'PATCH /api/superadmin/registration-claims/{id}/': {
     operation: 'decideRegistrationClaim',
@@ -208,6 +208,6 @@ export const eprAccountsContract = defineContract({
       status: z.enum(['granted', 'refused'], { error: 'Choose granted or refused' }),
       reason: statedReason,
     }),
-    answer: z.object({ message: z.string(), data: claim }),
+    response: z.object({ message: z.string(), data: claim }),
   },
 });

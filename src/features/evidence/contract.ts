@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { id, listAnswer, pageQuery, year } from '../../lib/fields.ts';
+import { id, listResponse, pageQuery, year } from '../../lib/fields.ts';
 import { UNITS } from '../../lib/quantity.ts';
 import { PACK_KINDS, PACK_STATES, PACK_STATUSES, WRONG_SUBJECT } from './rules.ts';
 
@@ -75,7 +75,7 @@ export const evidenceContract = defineContract({
     once: true,
     accepted: true,
     body: packForm,
-    answer: z.object({
+    response: z.object({
       message: z.string(),
       data: z.object({ id: z.string(), code: z.string(), state: z.enum(PACK_STATES) }),
     }),
@@ -86,7 +86,7 @@ export const evidenceContract = defineContract({
     access: 'session',
     /** `trade_id`: packs of this order alone. */
     query: z.object({ ...pageQuery.shape, trade_id: z.optional(z.string()) }),
-    answer: listAnswer(pack),
+    response: listResponse(pack),
   },
   'GET /api/verify/{code}/': {
     operation: 'verifyEvidencePack',
@@ -94,6 +94,6 @@ export const evidenceContract = defineContract({
     access: 'public',
     limit: 'verify',
     params: z.object({ code: z.string() }),
-    answer: z.object({ data: verifiedPack }),
+    response: z.object({ data: verifiedPack }),
   },
 });

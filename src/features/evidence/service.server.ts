@@ -4,8 +4,8 @@ import { setTimeout as rest } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import type { ActorContext, Context } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
-import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts';
+import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
@@ -48,13 +48,13 @@ export async function requestPack(
   context: ActorContext,
   form: PackForm,
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   const scope = await scopeOf(context, form);
-  const { answer } = await answerOnce(context, idempotency, (tx) => queue(context, tx, scope));
-  return answer;
+  const { response } = await respondOnce(context, idempotency, (tx) => queue(context, tx, scope));
+  return response;
 }
 
-async function queue(context: ActorContext, tx: Tx, scope: orders.Scope): Promise<ReadyAnswer> {
+async function queue(context: ActorContext, tx: Tx, scope: orders.Scope): Promise<ReadyResponse> {
   const { actor, clock } = context;
   const at = clock.now();
   const found = await orders.listOrders(tx, actor, scope);
@@ -79,7 +79,7 @@ async function queue(context: ActorContext, tx: Tx, scope: orders.Scope): Promis
   const detail = isOrder ? { trade_id: scope.tradeId } : { epr_id: scope.accountId, FY: scope.year };
   await recordAudit(tx, { at, ...context }, { action: 'evidence.requested', subject, detail });
   const data = { id: pack.id, code: pack.code, state: 'queued' };
-  return readyAnswer({ message: 'The evidence pack is being made.', data }, 202);
+  return readyResponse({ message: 'The evidence pack is being made.', data }, 202);
 }
 
 /** Bytes of the stored files of orders together. */

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../lib/contract.ts';
+import type { ResponseOf } from '../../lib/contract.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { privateLink } from '../files/links.server.ts';
 import type { evidenceContract } from './contract.ts';
@@ -6,7 +6,7 @@ import type { RecalledTrade } from './recalls-store.server.ts';
 import { statusOf } from './rules.ts';
 import type { PackRow } from './store.server.ts';
 
-type Pack = AnswerOf<(typeof evidenceContract)['GET /api/epr/evidence/']>['data'][number];
+type Pack = ResponseOf<(typeof evidenceContract)['GET /api/epr/evidence/']>['data'][number];
 
 export function toPack(context: ActorContext, row: PackRow, recalls: ReadonlyMap<string, RecalledTrade>): Pack {
   const isMade = row.state === 'ready' || row.state === 'removed';

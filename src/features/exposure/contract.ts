@@ -69,13 +69,13 @@ export const exposureContract = defineContract({
     summary: "What it costs to meet the caller's targets of a year now, and not to meet them",
     access: ['producer'],
     query: exposureQuery,
-    answer: z.object({ data: exposure }),
+    response: z.object({ data: exposure }),
   },
   'GET /api/epr/exposure/paper/': {
     operation: 'readWorkingPaper',
     summary: 'The exposure as a working paper for the end of the year: a PDF or a workbook',
     access: ['producer'],
     query: z.object({ ...exposureQuery.shape, format: z.enum(['pdf', 'xlsx'], { error: 'Choose pdf or xlsx.' }) }),
-    answer: z.object({}),
+    response: z.object({}),
   },
 });

@@ -1,7 +1,7 @@
 /** Working papers of an exposure as files. */
 import writeWorkbook from 'write-excel-file/node';
 import type { ActorContext } from '../../platform/context.ts';
-import { FileAnswer } from '../../platform/http/endpoints.ts';
+import { FileResponse } from '../../platform/http/endpoints.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createWorkerPool, PoolFullError } from '../../platform/uploads/worker-pool.ts';
 import { rulesOn } from '../rulebook/rulebook.server.ts';
@@ -24,14 +24,14 @@ const pool = createWorkerPool<WorkingPaper, DrawnPaper>({
 export async function readWorkingPaper(
   context: ActorContext,
   { format, ...query }: Parameters<typeof readExposure>[1] & { format: 'pdf' | 'xlsx' },
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const exposure = await readExposure(context, query);
   const { book } = await rulesOn(context);
   const company = (await findCompanyName(context.db, context.actor.ownerId)) ?? '';
   const paper = workingPaperOf(exposure, { book, company, at: context.clock.now() });
   if (format === 'pdf')
-    return new FileAnswer(`${paper.name}.pdf`, 'application/pdf', await pdfOf(paper, context.actor.ownerId));
-  return new FileAnswer(
+    return new FileResponse(`${paper.name}.pdf`, 'application/pdf', await pdfOf(paper, context.actor.ownerId));
+  return new FileResponse(
     `${paper.name}.xlsx`,
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     await workbookOf(paper),

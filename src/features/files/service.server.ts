@@ -41,8 +41,8 @@ export async function withKeptFiles<T, Field extends string>(
   uploads: { [F in Field]?: Upload | FileCopy | undefined },
   purposes: Record<Field, FilePurpose>,
   work: (tx: Tx, files: { [F in Field]?: string }) => Promise<T>,
-  within: (work: (tx: Tx) => Promise<T>) => Promise<{ answer: T; replayed: boolean }> = async (whole) => ({
-    answer: await inTransaction(context.db, whole),
+  within: (work: (tx: Tx) => Promise<T>) => Promise<{ response: T; replayed: boolean }> = async (whole) => ({
+    response: await inTransaction(context.db, whole),
     replayed: false,
   }),
 ): Promise<T> {
@@ -57,7 +57,7 @@ export async function withKeptFiles<T, Field extends string>(
   try {
     const stored = new Map<string, Bytes>();
     for (const file of kept) stored.set(file.id, await store(context, file, written));
-    const { answer, replayed } = await within(async (tx) => {
+    const { response, replayed } = await within(async (tx) => {
       workDone = false;
       const ids: { [F in Field]?: string } = {};
       await refuseBeyondDay(context, tx, ownerId, kept, stored);
@@ -86,7 +86,7 @@ export async function withKeptFiles<T, Field extends string>(
       return result;
     });
     if (replayed || !workDone) await removeStored(context, written);
-    return answer;
+    return response;
   } catch (error) {
     // A commit whose response was lost may have succeeded, so the files stay; if it failed, the sweep removes them.
     if (!(workDone && isConnectionLost(error))) await removeStored(context, written);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { listAnswer, listQuery, pageQuery } from '../../lib/fields.ts';
+import { listResponse, listQuery, pageQuery } from '../../lib/fields.ts';
 import { FINDING_DOCUMENTS, FINDING_KINDS } from './rules.ts';
 
 const params = z.object({ id: z.string() });
@@ -24,7 +24,7 @@ export const findingsContract = defineContract({
     summary: 'What was noticed on documents of trades, newest first',
     access: ['superadmin'],
     query: z.object({ ...listQuery.shape, kind: z.optional(z.string()), trade: z.optional(z.string()) }),
-    answer: listAnswer(finding),
+    response: listResponse(finding),
   },
   'GET /api/epr/trades/{id}/findings/': {
     operation: 'listOwnFindings',
@@ -32,6 +32,6 @@ export const findingsContract = defineContract({
     access: ['recycler', 'producer'],
     params,
     query: pageQuery,
-    answer: listAnswer(finding),
+    response: listResponse(finding),
   },
 });

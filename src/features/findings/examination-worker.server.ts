@@ -8,9 +8,9 @@ export interface ExaminationTask {
   path: string;
   mediaType: string;
 }
-export type ExaminationAnswer = { found: Examination } | { failure: string };
+export type ExaminationResult = { found: Examination } | { failure: string };
 
-async function answerTo({ path, mediaType }: ExaminationTask): Promise<ExaminationAnswer> {
+async function answerTo({ path, mediaType }: ExaminationTask): Promise<ExaminationResult> {
   try {
     return { found: await examine(path, mediaType) };
   } catch (error) {

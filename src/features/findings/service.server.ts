@@ -31,7 +31,7 @@ function toFinding(row: store.FindingRow): Finding {
   };
 }
 
-function toAnswer(rows: readonly store.FindingRow[], size: number): Findings {
+function toResponse(rows: readonly store.FindingRow[], size: number): Findings {
   const { data, next } = toPage(rows, size);
   return { data: data.map(toFinding), next };
 }
@@ -47,12 +47,12 @@ export async function listFindings(
   const tradeId = query.trade?.trim() || undefined;
   if ((wanted !== undefined && kind === undefined) || (tradeId !== undefined && !isId(tradeId)))
     return { data: [], next: null };
-  return toAnswer(await store.listFindings(db, page, { kind, tradeId, search: query.search }), page.size);
+  return toResponse(await store.listFindings(db, page, { kind, tradeId, search: query.search }), page.size);
 }
 
 /** Findings that a company may read of its own uploads. @throws Refusal `not_found` if it is no party of the trade */
 export async function listOwnFindings({ db, actor }: ActorContext, tradeId: string, query: Paging): Promise<Findings> {
   const page = pageOf(query);
   if (!isId(tradeId) || !(await store.isParty(db, actor, tradeId))) throw new Refusal('not_found');
-  return toAnswer(await store.listOwnFindings(db, actor.ownerId, tradeId, page), page.size);
+  return toResponse(await store.listOwnFindings(db, actor.ownerId, tradeId, page), page.size);
 }

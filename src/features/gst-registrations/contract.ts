@@ -86,7 +86,7 @@ export const gstRegistrationsContract = defineContract({
     operation: 'listGstRegistrations',
     summary: 'GST registrations of the company, the default first; a superadmin reads those of the platform',
     access: 'session',
-    answer: z.object({ data: z.array(gstRegistration) }),
+    response: z.object({ data: z.array(gstRegistration) }),
   },
   'POST /api/users/gst-registrations/': {
     operation: 'addGstRegistration',
@@ -97,7 +97,7 @@ export const gstRegistrationsContract = defineContract({
     once: true,
     created: true,
     body: registrationForm,
-    answer: saved,
+    response: saved,
   },
   'PATCH /api/users/gst-registrations/{id}/': {
     operation: 'changeGstRegistration',
@@ -108,7 +108,7 @@ export const gstRegistrationsContract = defineContract({
     once: true,
     params,
     body: registrationUpdate,
-    answer: saved,
+    response: saved,
   },
   'DELETE /api/users/gst-registrations/{id}/': {
     operation: 'deleteGstRegistration',
@@ -116,7 +116,7 @@ export const gstRegistrationsContract = defineContract({
     access: 'session',
     needsProfile: true,
     params,
-    answer: z.object({ message: z.string() }),
+    response: z.object({ message: z.string() }),
   },
   'PATCH /api/epr/accounts/{id}/gst-registration/': {
     operation: 'chooseGstRegistration',
@@ -127,7 +127,7 @@ export const gstRegistrationsContract = defineContract({
     once: true,
     params,
     body: z.object({ gst_registration: z.nullable(id('Choose one of your GST registrations')) }),
-    answer: z.object({
+    response: z.object({
       message: z.string(),
       data: z.object({ gst_registration: nullableText, gstin: nullableText }),
       warnings,

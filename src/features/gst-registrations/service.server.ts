@@ -3,8 +3,8 @@ import { dayInIndia } from '../../lib/dates.ts';
 import { financialYearOf } from '../../lib/financial-year.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
-import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
-import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts';
+import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
@@ -100,7 +100,7 @@ async function saved(
   keeper: string | null,
   id: string,
   { at, status }: { at: Date; status: 200 | 201 },
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   const row = await store.findRegistration(tx, keeper, id);
   if (row === undefined) throw new Error('A registration is gone');
   const warnings = registrationWarnings(
@@ -109,7 +109,7 @@ async function saved(
     dayInIndia(at),
   );
   const nextNumber = await nextNumbers(tx, keeper, at);
-  return readyAnswer({ message: 'GST registration saved!', data: shown(row, nextNumber(row)), warnings }, status);
+  return readyResponse({ message: 'GST registration saved!', data: shown(row, nextNumber(row)), warnings }, status);
 }
 
 /** The screens of the company and of superadmins show registrations and the accounts that follow them. */
@@ -121,10 +121,10 @@ export async function addRegistration(
   context: ActorContext,
   form: z.output<typeof registrationForm>,
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   const at = context.clock.now();
   const keeper = keeperOf(context);
-  const { answer } = await answerOnce(context, idempotency, async (tx) => {
+  const { response } = await respondOnce(context, idempotency, async (tx) => {
     await store.holdRegistrations(tx, keeper);
     const others = await store.listRegistrations(tx, keeper);
     const row = { ...USUAL_PREFIXES[keeper === null ? 'platform' : 'company'], ...withoutMissing(form) };
@@ -137,7 +137,7 @@ export async function addRegistration(
     await tellOfChange(tx, context, at);
     return saved(tx, keeper, id, { at, status: 201 });
   });
-  return answer;
+  return response;
 }
 
 function withoutMissing<Form extends object>(form: Form): { [Field in keyof Form]: Exclude<Form[Field], undefined> } {
@@ -152,10 +152,10 @@ export async function changeRegistration(
   id: string,
   form: z.output<typeof registrationUpdate>,
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   const at = context.clock.now();
   const keeper = keeperOf(context);
-  const { answer } = await answerOnce(context, idempotency, async (tx) => {
+  const { response } = await respondOnce(context, idempotency, async (tx) => {
     await store.holdRegistrations(tx, keeper);
     const row = isId(id) ? await store.findRegistration(tx, keeper, id) : undefined;
     if (row === undefined) throw new Refusal('not_found');
@@ -173,7 +173,7 @@ export async function changeRegistration(
     await tellOfChange(tx, context, at);
     return saved(tx, keeper, id, { at, status: 200 });
   });
-  return answer;
+  return response;
 }
 
 /** Deletes a registration that nothing names. @throws Refusal `not_found`, `conflict` */
@@ -196,9 +196,9 @@ export async function chooseForAccount(
   accountId: string,
   registrationId: string | null,
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   const { ownerId } = context.actor;
-  const { answer } = await answerOnce(context, idempotency, async (tx) => {
+  const { response } = await respondOnce(context, idempotency, async (tx) => {
     await store.holdRegistrations(tx, ownerId);
     const account = isId(accountId) ? await store.lockAccount(tx, { id: accountId, ownerId }) : undefined;
     if (account === undefined) throw new Refusal('not_found');
@@ -213,7 +213,7 @@ export async function chooseForAccount(
     await tellOfChange(tx, context, context.clock.now());
     const warnings = row ? registrationWarnings(row, [account.state], dayInIndia(context.clock.now())) : [];
     const data = { gst_registration: registrationId, gstin: chosen?.gstin ?? null };
-    return readyAnswer({ message: 'GST registration saved!', data, warnings });
+    return readyResponse({ message: 'GST registration saved!', data, warnings });
   });
-  return answer;
+  return response;
 }

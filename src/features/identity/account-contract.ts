@@ -58,14 +58,14 @@ export const accountContract = defineContract({
     summary: 'Confirm an e-mail address, or a new one, with the link that was mailed to it',
     access: 'public',
     body: linkToken,
-    answer: said,
+    response: said,
   },
   'POST /api/users/email/verification/': {
     operation: 'askForEmailVerification',
     summary: "Mail the link that confirms the caller's e-mail address again",
     access: 'session',
     openUnenrolled: true,
-    answer: said,
+    response: said,
   },
   'POST /api/users/email/change/': {
     operation: 'changeEmail',
@@ -73,14 +73,14 @@ export const accountContract = defineContract({
     access: 'session',
     openUnenrolled: true,
     body: emailChange,
-    answer: said,
+    response: said,
   },
   'GET /api/users/sessions/': {
     operation: 'listSessions',
     summary: "The caller's live sessions, last used first",
     access: 'session',
     openUnenrolled: true,
-    answer: z.object({ data: z.array(liveSession) }),
+    response: z.object({ data: z.array(liveSession) }),
   },
   'DELETE /api/users/sessions/{id}/': {
     operation: 'endSession',
@@ -88,14 +88,14 @@ export const accountContract = defineContract({
     access: 'session',
     openUnenrolled: true,
     params: z.object({ id: z.string() }),
-    answer: said,
+    response: said,
   },
   'DELETE /api/users/sessions/': {
     operation: 'endOtherSessions',
     summary: "End the caller's sessions but that of the call",
     access: 'session',
     openUnenrolled: true,
-    answer: said,
+    response: said,
   },
   'POST /api/users/password/change/': {
     operation: 'changePassword',
@@ -103,6 +103,6 @@ export const accountContract = defineContract({
     access: 'session',
     openUnenrolled: true,
     body: passwordChange,
-    answer: said,
+    response: said,
   },
 });

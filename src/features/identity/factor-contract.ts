@@ -40,7 +40,7 @@ export const factorContract = defineContract({
     operation: 'readSecurity',
     summary: "What protects the caller's account",
     ...own,
-    answer: z.object({ data: security }),
+    response: z.object({ data: security }),
   },
   'POST /api/users/second-factors/totp/': {
     operation: 'addAuthenticatorApp',
@@ -48,7 +48,7 @@ export const factorContract = defineContract({
     ...own,
     created: true,
     body: z.object({ name: nameOr('Authenticator app') }),
-    answer: z.object({ data: z.object({ id: z.string(), secret: z.string(), uri: z.string() }) }),
+    response: z.object({ data: z.object({ id: z.string(), secret: z.string(), uri: z.string() }) }),
   },
   'POST /api/users/second-factors/totp/{id}/confirm/': {
     operation: 'confirmAuthenticatorApp',
@@ -56,13 +56,13 @@ export const factorContract = defineContract({
     ...own,
     params,
     body: z.object({ code: factorCode }),
-    answer: codes,
+    response: codes,
   },
   'POST /api/users/second-factors/passkeys/options/': {
     operation: 'readPasskeySetup',
     summary: 'What a browser needs to make a passkey, for 5 minutes',
     ...own,
-    answer: z.object({ data: z.object({ challenge: z.string(), options: webauthnOptions }) }),
+    response: z.object({ data: z.object({ challenge: z.string(), options: webauthnOptions }) }),
   },
   'POST /api/users/second-factors/passkeys/': {
     operation: 'addPasskey',
@@ -74,20 +74,20 @@ export const factorContract = defineContract({
       response: passkeyResponse,
       name: nameOr('Passkey'),
     }),
-    answer: codes,
+    response: codes,
   },
   'DELETE /api/users/second-factors/{id}/': {
     operation: 'removeSecondFactor',
     summary: 'Remove a second factor; with the last one the recovery codes go',
     ...own,
     params,
-    answer: said,
+    response: said,
   },
   'POST /api/users/recovery-codes/': {
     operation: 'replaceRecoveryCodes',
     summary: 'Ten new recovery codes; the old ones are void',
     ...own,
     created: true,
-    answer: z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) }),
+    response: z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) }),
   },
 });

@@ -97,7 +97,7 @@ test('of fifty sign-ups at once from one address, in two processes, exactly twen
   const limiters = [createRateLimiter(market.db, fail), createRateLimiter(market.db, fail)];
   const apps = await Promise.all(
     limiters.map((limiter) =>
-      createApp({ context: { ...market.context, limiter }, onMarketChange: () => undefined, validateAnswers: true }),
+      createApp({ context: { ...market.context, limiter }, onMarketChange: () => undefined, validateResponses: true }),
     ),
   );
   const said = await Promise.all(

@@ -189,7 +189,7 @@ test('of 60 wrong tries at once in two processes exactly 50 are answered', async
   const other = await createApp({
     context: { ...market.context, limiter },
     onMarketChange: () => undefined,
-    validateAnswers: true,
+    validateResponses: true,
   });
   const said = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>

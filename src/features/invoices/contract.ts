@@ -4,7 +4,7 @@ import {
   amount,
   file,
   id,
-  listAnswer,
+  listResponse,
   listQuery,
   pageQuery,
   NO_AMOUNT,
@@ -77,7 +77,7 @@ export const invoicesContract = defineContract({
     params,
     body: invoiceForm,
     files: paperFile,
-    answer: issued,
+    response: issued,
   },
   'GET /api/epr/invoices/': {
     operation: 'listInvoices',
@@ -92,21 +92,21 @@ export const invoicesContract = defineContract({
       type: z.optional(z.enum(['invoice', 'credit_note'], { error: 'type is invoice or credit_note' })),
       supplier: z.optional(z.enum(['recycler', 'platform'], { error: 'supplier is recycler or platform' })),
     }),
-    answer: listAnswer(invoiceDocument),
+    response: listResponse(invoiceDocument),
   },
   'GET /api/epr/invoices-to-issue/': {
     operation: 'listInvoicesToIssue',
     summary: 'Verified and completed trades of the recycler without an invoice that stands',
     access: ['recycler'],
     query: pageQuery,
-    answer: listAnswer(invoiceToIssue),
+    response: listResponse(invoiceToIssue),
   },
   'GET /api/epr/invoices/{id}/': {
     operation: 'readInvoice',
     summary: 'An invoice or credit note, for its supplier, its buyer and superadmins',
     access: 'session',
     params,
-    answer: z.object({ data: invoiceDocument }),
+    response: z.object({ data: invoiceDocument }),
   },
   'POST /api/epr/invoices/{id}/credit-notes/': {
     operation: 'issueCreditNote',
@@ -119,14 +119,14 @@ export const invoicesContract = defineContract({
     params,
     body: creditNoteForm,
     files: paperFile,
-    answer: issued,
+    response: issued,
   },
   'GET /api/epr/invoices/{id}/pdf/': {
     operation: 'readPaper',
     summary: 'The paper of a document: a link of 15 minutes to the uploaded file, or to the PDF that is rendered once',
     access: 'session',
     params,
-    answer: z.object({
+    response: z.object({
       data: z.object({ url: z.string(), file_name: z.string(), byte_size: z.number(), sha256: z.string() }),
     }),
   },
@@ -135,7 +135,7 @@ export const invoicesContract = defineContract({
     summary: 'The file INV-01 of a document for the e-invoice portal, for its supplier and superadmins',
     access: ['recycler', 'superadmin'],
     params,
-    answer: z.object({ data: z.object({ file_name: z.string(), document: z.array(inv01) }) }),
+    response: z.object({ data: z.object({ file_name: z.string(), document: z.array(inv01) }) }),
   },
   'POST /api/epr/invoices/{id}/irn/': {
     operation: 'saveIrn',
@@ -146,7 +146,7 @@ export const invoicesContract = defineContract({
     once: true,
     params,
     body: irnForm,
-    answer: z.object({ message: z.string(), data: invoiceDocument }),
+    response: z.object({ message: z.string(), data: invoiceDocument }),
   },
   'POST /api/superadmin/fee-invoices/': {
     operation: 'makeFeeInvoices',
@@ -155,6 +155,6 @@ export const invoicesContract = defineContract({
     limit: 'trade',
     once: true,
     body: z.object({ trade: z.optional(id('Choose a trade')) }),
-    answer: z.object({ message: z.string(), data: z.object({ made: z.number(), left: z.number() }) }),
+    response: z.object({ message: z.string(), data: z.object({ made: z.number(), left: z.number() }) }),
   },
 });

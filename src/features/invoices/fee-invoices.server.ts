@@ -2,8 +2,8 @@
 import { dayInIndia } from '../../lib/dates.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { inSavepoint, type Db, type Tx } from '../../platform/database/database.ts';
-import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
-import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts';
+import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { invoiceAmounts } from './amounts.ts';
@@ -107,8 +107,8 @@ export async function makeFeeInvoices(
   context: ActorContext,
   { trade: wanted }: { trade?: string | undefined },
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
-  const { answer } = await answerOnce(context, idempotency, async (tx) => {
+): Promise<ReadyResponse> {
+  const { response } = await respondOnce(context, idempotency, async (tx) => {
     const chosen = wanted === undefined ? undefined : await findTrade(context, tx, wanted);
     await holdDocuments(tx, null);
     const terms = await feeTerms(tx);
@@ -116,7 +116,7 @@ export async function makeFeeInvoices(
     const ids = chosen ? [chosen.id] : await trades.listWithoutFeeInvoice(tx, today, MOST_AT_ONCE);
     for (const id of ids) await makeFeeInvoice(context, tx, await findTrade(context, tx, id), terms);
     const data = { made: ids.length, left: await trades.countWithoutFeeInvoice(tx) };
-    return readyAnswer({ message: `${data.made} fee invoices made.`, data });
+    return readyResponse({ message: `${data.made} fee invoices made.`, data });
   });
-  return answer;
+  return response;
 }

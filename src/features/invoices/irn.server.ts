@@ -2,8 +2,8 @@
 import type * as z from 'zod/mini';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
-import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts';
+import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -48,8 +48,8 @@ export async function saveIrn(
   id: string,
   form: z.output<typeof irnForm>,
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
-  const { answer } = await answerOnce(context, idempotency, async (tx) => {
+): Promise<ReadyResponse> {
+  const { response } = await respondOnce(context, idempotency, async (tx) => {
     const within = { ...context, db: tx };
     const at = context.clock.now();
     const row = await findOwnDocument(within, id);
@@ -72,9 +72,9 @@ export async function saveIrn(
     const now = await findOwnDocument(within, id);
     if (saved) await addToOutbox(tx, `${row.type}.irn_saved`, row.id, at);
     else if (!isTheSame(acknowledgement, now)) throw new Refusal('conflict', 'This document carries an IRN already.');
-    return readyAnswer({ message: 'IRN saved!', data: toDocument(now) });
+    return readyResponse({ message: 'IRN saved!', data: toDocument(now) });
   });
-  return answer;
+  return response;
 }
 
 /** Whether a document carries all that is sent. */

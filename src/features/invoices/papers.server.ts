@@ -61,10 +61,10 @@ async function keepPaper({ actor, ...context }: PaperContext, id: string): Promi
           const now = await papers.holdPaperState(tx, id);
           if (now === undefined) throw new Refusal('not_found');
           const known = paperIn(now);
-          if (known !== null) return { answer: known, replayed: true };
+          if (known !== null) return { response: known, replayed: true };
           // The IRN has come while the version without it was drawn.
           if (now.irn !== row.irn) throw new Refusal('unavailable', undefined, { retryAfter: 1 });
-          return { answer: await work(tx), replayed: false };
+          return { response: await work(tx), replayed: false };
         }),
     );
   } finally {

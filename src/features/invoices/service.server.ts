@@ -5,8 +5,8 @@ import type { Upload } from '../../lib/fields.ts';
 import { rupees } from '../../lib/money.ts';
 import type { Actor, ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
-import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts';
+import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
@@ -103,15 +103,15 @@ function withPaper(
   context: ActorContext,
   file: Upload | undefined,
   idempotency: Idempotency | null,
-  make: (tx: Tx, fileId: string | undefined) => Promise<ReadyAnswer>,
-): Promise<ReadyAnswer> {
+  make: (tx: Tx, fileId: string | undefined) => Promise<ReadyResponse>,
+): Promise<ReadyResponse> {
   return withKeptFiles(
     context,
     context.actor.ownerId,
     { file },
     { file: 'invoice_file' },
     (tx, files) => make(tx, files.file),
-    (work) => answerOnce(context, idempotency, work),
+    (work) => respondOnce(context, idempotency, work),
   );
 }
 
@@ -124,7 +124,7 @@ export async function issueInvoice(
   tradeId: string,
   form: InvoiceForm,
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   await findOwnTrade(context, tradeId);
   return withPaper(context, form.file, idempotency, async (tx, fileId) => {
     const { actor, clock } = context;
@@ -182,7 +182,7 @@ async function made(
   tx: Tx,
   draft: Draft,
   more: (document: store.DocumentRow) => DocumentWarning[] = () => [],
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   const row = await store.findDocument(tx, context.actor, await makeDocument(tx, draft));
   if (row === undefined) throw new Error('A document is gone');
   const { book } = await rulesOn(context, tx);
@@ -194,7 +194,7 @@ async function made(
   );
   const name = row.type === 'invoice' ? 'Invoice' : 'Credit note';
   const message = `${name} ${row.number} issued!`;
-  return readyAnswer({ message, data: toDocument(row), warnings: [...warnings, ...more(row)] }, 201);
+  return readyResponse({ message, data: toDocument(row), warnings: [...warnings, ...more(row)] }, 201);
 }
 
 /** Errors of a credit note's fields, in the order in which they are checked. */
@@ -216,7 +216,7 @@ export async function issueCreditNote(
   invoiceId: string,
   form: CreditNoteForm,
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   await findOwnDocument(context, invoiceId);
   return withPaper(context, form.file, idempotency, async (tx, fileId) => {
     const { actor, clock } = context;

@@ -31,6 +31,6 @@ export const liveContract = defineContract({
     stream: true,
     /** `unheard_ms`: time in milliseconds without a connection; events of that period are sent first. */
     query: z.object({ unheard_ms: z.optional(milliseconds) }),
-    answer: z.object({ about: z.array(z.enum(liveSubjects)) }),
+    response: z.object({ about: z.array(z.enum(liveSubjects)) }),
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { file, listAnswer, note, pageQuery } from '../../lib/fields.ts';
+import { file, listResponse, note, pageQuery } from '../../lib/fields.ts';
 import { warnings } from '../rulebook/contract.ts';
 import { FILE_FIELDS, MESSAGE_LENGTH, NOTHING_WRITTEN } from './rules.ts';
 
@@ -51,7 +51,7 @@ export const messagesContract = defineContract({
     access: 'session',
     params,
     query: pageQuery,
-    answer: listAnswer(message),
+    response: listResponse(message),
   },
   'POST /api/epr/trades/{id}/messages/': {
     operation: 'sendMessage',
@@ -70,7 +70,7 @@ export const messagesContract = defineContract({
       file_4: 'message_file',
       file_5: 'message_file',
     },
-    answer: z.object({ message: z.string(), data: message, warnings }),
+    response: z.object({ message: z.string(), data: message, warnings }),
   },
   'POST /api/epr/trades/{id}/messages/read/': {
     operation: 'readMessages',
@@ -80,6 +80,6 @@ export const messagesContract = defineContract({
     limit: 'trade',
     once: true,
     params,
-    answer: z.object({ message: z.string() }),
+    response: z.object({ message: z.string() }),
   },
 });

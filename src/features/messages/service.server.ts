@@ -4,8 +4,8 @@ import { namesBankDetails } from '../../lib/bank-details.ts';
 import { dayInIndia } from '../../lib/dates.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
-import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts';
+import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
@@ -54,11 +54,11 @@ export async function sendMessage(
   tradeId: string,
   form: z.output<typeof messageForm>,
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   const { id: conversationId } = await findConversation(context, tradeId);
   const { actor } = context;
   const { text = null, ...uploads } = form;
-  const send = async (tx: Tx, files: Readonly<Record<string, string | undefined>>): Promise<ReadyAnswer> => {
+  const send = async (tx: Tx, files: Readonly<Record<string, string | undefined>>): Promise<ReadyResponse> => {
     await store.holdConversation(tx, conversationId);
     await refuseSending(context, tx, tradeId);
     const at = context.clock.now();
@@ -76,11 +76,11 @@ export async function sendMessage(
     const row = await store.findMessage(tx, id);
     if (row === undefined) throw new Error('A message was not kept');
     const warnings = bankDetailsWarnings(text);
-    return readyAnswer({ message: 'Message sent.', data: toMessage(context, row), warnings }, 201);
+    return readyResponse({ message: 'Message sent.', data: toMessage(context, row), warnings }, 201);
   };
   const { files: purposes } = messagesContract['POST /api/epr/trades/{id}/messages/'];
   return withKeptFiles(context, actor.ownerId, uploads, purposes, send, (work) =>
-    answerOnce(context, idempotency, work),
+    respondOnce(context, idempotency, work),
   );
 }
 
@@ -110,17 +110,17 @@ export async function readMessages(
   context: ActorContext,
   tradeId: string,
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   const { actor, clock } = context;
   const { role } = actor;
   if (role === 'superadmin') throw new Refusal('wrong_role');
-  const { answer } = await answerOnce(context, idempotency, async (tx) => {
+  const { response } = await respondOnce(context, idempotency, async (tx) => {
     const { id } = await findConversation({ ...context, db: tx }, tradeId);
     await store.holdConversation(tx, id);
     const at = clock.now();
     const last = await store.insertReading(tx, { conversation_id: id, role, read_at: at, recorded_by: actor.personId });
     if (last !== undefined) await addToOutbox(tx, 'message.read', last, at);
-    return readyAnswer({ message: 'Read.' });
+    return readyResponse({ message: 'Read.' });
   });
-  return answer;
+  return response;
 }

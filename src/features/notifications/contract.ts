@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { booleanField, listAnswer, pageQuery, text } from '../../lib/fields.ts';
+import { booleanField, listResponse, pageQuery, text } from '../../lib/fields.ts';
 import { FREQUENCIES, type Frequency, GROUPS, type NotificationGroup } from './rules.ts';
 
 const groups = Object.keys(GROUPS) as [NotificationGroup, ...NotificationGroup[]];
@@ -34,7 +34,7 @@ export const notificationsContract = defineContract({
       unread: z.optional(booleanField('unread is true or false')),
       group: z.optional(z.enum(groups, { error: 'Choose a group from the list' })),
     }),
-    answer: z.object({ ...listAnswer(notification).shape, unread: z.number() }),
+    response: z.object({ ...listResponse(notification).shape, unread: z.number() }),
   },
   'PATCH /api/users/notifications/{id}/': {
     operation: 'markNotification',
@@ -42,20 +42,20 @@ export const notificationsContract = defineContract({
     access: 'session',
     params: z.object({ id: z.string() }),
     body: z.object({ read: booleanField('read is true or false') }),
-    answer: z.object({ data: notification }),
+    response: z.object({ data: notification }),
   },
   'POST /api/users/notifications/read-all/': {
     operation: 'readNotifications',
     summary: 'Mark that notification of the caller and all older ones as read',
     access: 'session',
     body: z.object({ up_to: text('Name the newest notification that you have seen.') }),
-    answer: z.object({ message: z.string() }),
+    response: z.object({ message: z.string() }),
   },
   'GET /api/users/notification-preferences/': {
     operation: 'readNotificationPreferences',
     summary: 'How often each group of notifications may write to the caller by e-mail',
     access: 'session',
-    answer: z.object({ data: preferences }),
+    response: z.object({ data: preferences }),
   },
   'PATCH /api/users/notification-preferences/': {
     operation: 'changeNotificationPreferences',
@@ -65,6 +65,6 @@ export const notificationsContract = defineContract({
       ...(Object.fromEntries(groups.map((name) => [name, frequency])) as Record<NotificationGroup, typeof frequency>),
       security: always,
     }),
-    answer: z.object({ message: z.string(), data: preferences }),
+    response: z.object({ message: z.string(), data: preferences }),
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { listAnswer, text, year } from '../../lib/fields.ts';
+import { listResponse, text, year } from '../../lib/fields.ts';
 import { UNITS } from '../../lib/quantity.ts';
 import { RULE_STATUSES } from '../rulebook/status.ts';
 
@@ -113,7 +113,7 @@ export const obligationsContract = defineContract({
     created: true,
     query: z.object({ save: z.optional(z.enum(['true', 'false'], { error: 'save is true or false' })) }),
     body: sheetForm,
-    answer: z.object({ message: z.optional(z.string()), data: sheet }),
+    response: z.object({ message: z.optional(z.string()), data: sheet }),
   },
   'GET /api/epr/obligations/': {
     operation: 'listObligations',
@@ -125,14 +125,14 @@ export const obligationsContract = defineContract({
       page_size: z.optional(z.string()),
       cursor: z.optional(z.string()),
     }),
-    answer: listAnswer(sheet),
+    response: listResponse(sheet),
   },
   'GET /api/epr/obligations/{id}/': {
     operation: 'readObligation',
     summary: 'One obligation sheet of the caller',
     access: ['producer'],
     params,
-    answer: z.object({ data: sheet }),
+    response: z.object({ data: sheet }),
   },
   'POST /api/epr/obligations/{id}/targets/': {
     operation: 'setObligationTargets',
@@ -143,7 +143,7 @@ export const obligationsContract = defineContract({
     once: true,
     params,
     body: targetsForm,
-    answer: z.object({
+    response: z.object({
       message: z.string(),
       data: z.array(
         z.object({

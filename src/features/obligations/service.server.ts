@@ -6,8 +6,8 @@ import { QUANTITY_LIMIT } from '../../lib/money.ts';
 import { groupDigits } from '../../lib/quantity.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
-import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts';
+import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
@@ -64,9 +64,9 @@ export async function readObligation({ db, actor }: ActorContext, id: string): P
 }
 
 /** Computes a sheet and stores nothing. @throws Refusal `invalid` by field */
-export async function tryObligation(context: ActorContext, form: SheetForm): Promise<ReadyAnswer> {
+export async function tryObligation(context: ActorContext, form: SheetForm): Promise<ReadyResponse> {
   const { row } = await computed(context, form);
-  return readyAnswer({ data: { ...toSheet(row), id: null } });
+  return readyResponse({ data: { ...toSheet(row), id: null } });
 }
 
 /** Computes a sheet and stores it. @throws Refusal `invalid` by field */
@@ -74,13 +74,13 @@ export async function saveObligation(
   context: ActorContext,
   form: SheetForm,
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
-  const { answer } = await answerOnce(context, idempotency, async (tx) => {
+): Promise<ReadyResponse> {
+  const { response } = await respondOnce(context, idempotency, async (tx) => {
     const { row } = await computed(context, form);
     await insertSheet(tx, { ...row, at: row.created_at, by: context.actor.personId });
-    return readyAnswer({ message: 'Obligation saved.', data: toSheet(row) }, 201);
+    return readyResponse({ message: 'Obligation saved.', data: toSheet(row) }, 201);
   });
-  return answer;
+  return response;
 }
 
 async function computed(context: ActorContext, form: SheetForm): Promise<{ row: SheetRow }> {
@@ -131,7 +131,7 @@ export async function setObligationTargets(
   id: string,
   form: TargetsForm,
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   const { actor } = context;
   const known = isId(id) ? await findSheet(context.db, actor.ownerId, id) : undefined;
   if (known === undefined) throw new Refusal('not_found');
@@ -141,7 +141,7 @@ export async function setObligationTargets(
     unitOf(rules, { waste_type: known.stream, product_type, credit_type });
   const read = type && groupsOf(known.lines, form.lines, type, unit);
   if (read === undefined || 'error' in read) throw wrongField('lines', read?.error ?? 'Choose lines of this sheet.');
-  const { answer } = await answerOnce(context, idempotency, async (tx) => {
+  const { response } = await respondOnce(context, idempotency, async (tx) => {
     const account = await holdApprovedAccount(tx, { id: known.account_id, role: 'producer', ownerId: actor.ownerId });
     if (await isOutdated(tx, known)) throw new Refusal('conflict', 'A newer sheet of this account and year exists.');
     const data = [];
@@ -149,9 +149,9 @@ export async function setObligationTargets(
     data.push(...read.incomplete.map((line) => ({ ...line, target_id: null, outcome: 'incomplete' as const })));
     const places = new Map(known.lines.map(({ key }, place) => [key, place]));
     data.sort((one, other) => (places.get(one.key) ?? 0) - (places.get(other.key) ?? 0));
-    return readyAnswer({ message: 'Targets set.', data });
+    return readyResponse({ message: 'Targets set.', data });
   });
-  return answer;
+  return response;
 }
 
 async function setGroup(context: ActorContext, tx: Tx, sheet: SheetRow, state: string, group: Group) {

@@ -6,7 +6,7 @@ import { publicCapacity } from '../capacity/contract.ts';
 import { priceContext } from '../reference/contract.ts';
 import { expiry, priceBand, warnings } from '../rulebook/contract.ts';
 import { forQuantity, marketCounts, marketQuery, neededQuantity } from './market-contract.ts';
-import { file, list, listAnswer, listQuery, price, quantity, text, year } from '../../lib/fields.ts';
+import { file, list, listResponse, listQuery, price, quantity, text, year } from '../../lib/fields.ts';
 import { TRAIL_DOCUMENTS } from './trail-document-rules.ts';
 
 const offerFields = {
@@ -132,7 +132,7 @@ export const offersContract = defineContract({
     access: 'public',
     cache: true,
     query: marketQuery,
-    answer: listAnswer(publicOffer),
+    response: listResponse(publicOffer),
   },
   'GET /api/epr/public-credit-offers/{slug}/': {
     operation: 'readMarketOffer',
@@ -141,7 +141,7 @@ export const offersContract = defineContract({
     cache: true,
     params,
     query: neededQuantity,
-    answer: z.object({ data: publicOfferDetail }),
+    response: z.object({ data: publicOfferDetail }),
   },
   'GET /api/epr/all-types/': {
     operation: 'countMarketOffersByType',
@@ -150,14 +150,14 @@ export const offersContract = defineContract({
     access: 'public',
     cache: true,
     query: marketQuery,
-    answer: marketCounts,
+    response: marketCounts,
   },
   'GET /api/epr/credit-offers/': {
     operation: 'listOwnOffers',
     summary: "The caller's offers",
     access: ['recycler'],
     query: listQuery,
-    answer: listAnswer(ownOffer),
+    response: listResponse(ownOffer),
   },
   'POST /api/epr/credit-offers/': {
     operation: 'listOffer',
@@ -175,14 +175,14 @@ export const offersContract = defineContract({
     body: offerCopyForm,
     bodyWithout: { key: 'copy_of', body: offerForm },
     files,
-    answer: z.object({ message: z.string(), data: ownOffer, warnings }),
+    response: z.object({ message: z.string(), data: ownOffer, warnings }),
   },
   'GET /api/epr/credit-offers/{slug}/': {
     operation: 'readOwnOffer',
     summary: 'One offer of the caller',
     access: ['recycler'],
     params,
-    answer: z.object({ data: ownOffer }),
+    response: z.object({ data: ownOffer }),
   },
   'PATCH /api/epr/credit-offers/{slug}/': {
     operation: 'changeOffer',
@@ -193,27 +193,27 @@ export const offersContract = defineContract({
     params,
     body: z.partial(offerUpdate),
     files,
-    answer: z.object({ message: z.string(), data: ownOffer, warnings }),
+    response: z.object({ message: z.string(), data: ownOffer, warnings }),
   },
   'POST /api/epr/credit-offers/{slug}/pause/': {
     operation: 'pauseOffer',
     summary: 'Take an offer off the market for a while; pending requests can still be accepted',
     access: ['recycler'],
     params,
-    answer: z.object({ message: z.string(), data: ownOffer }),
+    response: z.object({ message: z.string(), data: ownOffer }),
   },
   'POST /api/epr/credit-offers/{slug}/resume/': {
     operation: 'resumeOffer',
     summary: 'Put a paused offer back on the market',
     access: ['recycler'],
     params,
-    answer: z.object({ message: z.string(), data: ownOffer }),
+    response: z.object({ message: z.string(), data: ownOffer }),
   },
   'DELETE /api/epr/credit-offers/{slug}/': {
     operation: 'withdrawOffer',
     summary: 'Withdraw an offer; its pending counter-offers are declined',
     access: ['recycler'],
     params,
-    answer: z.object({ message: z.string() }),
+    response: z.object({ message: z.string() }),
   },
 });

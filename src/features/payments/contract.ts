@@ -79,7 +79,7 @@ export const paymentsContract = defineContract({
     created: true,
     params,
     body: paymentForm,
-    answer: paid,
+    response: paid,
   },
   'PATCH /api/epr/payments/{id}/': {
     operation: 'answerPayment',
@@ -90,14 +90,14 @@ export const paymentsContract = defineContract({
     once: true,
     params,
     body: paymentAnswer,
-    answer: paid,
+    response: paid,
   },
   'GET /api/epr/tds-sections/': {
     operation: 'listTdsSections',
     summary: 'Sections of the law by which tax is deducted from a payment, in force on a day, by default today',
     access: 'session',
     query: z.object({ on: z.optional(date('Enter a date.')) }),
-    answer: z.object({
+    response: z.object({
       data: z.array(
         z.object({
           label: z.string(),

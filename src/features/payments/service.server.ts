@@ -4,8 +4,8 @@ import { dayInIndia } from '../../lib/dates.ts';
 import { AMOUNT_LIMIT_PAISE, formatRupees, rupees } from '../../lib/money.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
-import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts';
+import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
@@ -87,10 +87,10 @@ export async function recordPayment(
   tradeId: string,
   form: PaymentForm,
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   const { actor, clock } = context;
   const at = clock.now();
-  const { answer } = await answerOnce(context, idempotency, async (tx) => {
+  const { response } = await respondOnce(context, idempotency, async (tx) => {
     if (isId(tradeId)) await store.holdPayments(tx, tradeId);
     const trade = await findOwnTrade({ ...context, db: tx }, tradeId);
     const sums = await payeeOf(tx, trade, { payee: form.payee, at });
@@ -124,9 +124,9 @@ export async function recordPayment(
       recorded_at: at,
     });
     const data = toPayment(await findPayment({ ...context, db: tx }, id));
-    return readyAnswer({ message: 'Payment recorded!', data }, 201);
+    return readyResponse({ message: 'Payment recorded!', data }, 201);
   });
-  return answer;
+  return response;
 }
 
 /** @throws Refusal `not_found` if the actor sees no such payment */
@@ -142,12 +142,12 @@ export async function answerPayment(
   id: string,
   form: z.output<typeof paymentAnswer>,
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   const { actor, clock } = context;
   const at = clock.now();
   const { status } = form;
   const known = await findPayment(context, id);
-  const { answer } = await answerOnce(context, idempotency, async (tx) => {
+  const { response } = await respondOnce(context, idempotency, async (tx) => {
     await store.holdPayments(tx, known.trade_id);
     const payment = await findPayment({ ...context, db: tx }, id);
     if (!mayAnswer(actor.role, payment.payee, status)) throw new Refusal('wrong_role');
@@ -167,7 +167,7 @@ export async function answerPayment(
     if (status !== 'not_received') await resolveDisputeOf(context, tx, subject);
     else await openDispute(context, tx, { tradeId: payment.trade_id, subject, text: form.reason ?? '' });
     const data = toPayment(await findPayment({ ...context, db: tx }, id));
-    return readyAnswer({ message: ANSWERED[status], data });
+    return readyResponse({ message: ANSWERED[status], data });
   });
-  return answer;
+  return response;
 }

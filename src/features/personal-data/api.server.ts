@@ -1,5 +1,5 @@
 import type { Handlers } from '../../platform/http/endpoints.ts';
-import { waitingAnswer } from '../approvals/service.server.ts';
+import { waitingResponse } from '../approvals/service.server.ts';
 import type { personalDataContract } from './contract.ts';
 import { listExports, requestExport } from './exports.server.ts';
 import { decideErasure, listErasures, readErasure, requestErasure, withdrawErasure } from './service.server.ts';
@@ -22,6 +22,6 @@ export const personalDataHandlers: Handlers<typeof personalDataContract> = {
   'GET /api/superadmin/erasures/': ({ context, query }) => listErasures(context, query),
   'PATCH /api/superadmin/erasures/{id}/': async ({ context, params, body }) => {
     const result = await decideErasure(context, params.id, body);
-    return 'done' in result ? { message: 'Saved.' } : waitingAnswer(result.waitsFor);
+    return 'done' in result ? { message: 'Saved.' } : waitingResponse(result.waitsFor);
   },
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { choice, listAnswer, pageQuery, statedReason } from '../../lib/fields.ts';
+import { choice, listResponse, pageQuery, statedReason } from '../../lib/fields.ts';
 import { ERASURE_STATES, EXPORT_STATES } from './rules.ts';
 
 const said = z.object({ message: z.string() });
@@ -41,14 +41,14 @@ export const personalDataContract = defineContract({
     summary: 'Ask for a copy of all data of the company; a mail follows',
     access: ['recycler', 'producer'],
     accepted: true,
-    answer: said,
+    response: said,
   },
   'GET /api/users/data-exports/': {
     operation: 'listDataExports',
     summary: "Copies of the company's data, newest first",
     access: ['recycler', 'producer'],
     query: pageQuery,
-    answer: listAnswer(dataExport),
+    response: listResponse(dataExport),
   },
   'POST /api/users/erasure/': {
     operation: 'requestErasure',
@@ -56,19 +56,19 @@ export const personalDataContract = defineContract({
     access: ['recycler', 'producer'],
     created: true,
     body: z.object({ reason: z.optional(statedReason) }),
-    answer: said,
+    response: said,
   },
   'GET /api/users/erasure/': {
     operation: 'readErasure',
     summary: "The company's last request that its data are erased",
     access: ['recycler', 'producer'],
-    answer: z.object({ data: z.nullable(erasure) }),
+    response: z.object({ data: z.nullable(erasure) }),
   },
   'DELETE /api/users/erasure/': {
     operation: 'withdrawErasure',
     summary: 'Withdraw the open request',
     access: ['recycler', 'producer'],
-    answer: said,
+    response: said,
   },
   'GET /api/superadmin/erasures/': {
     operation: 'listErasures',
@@ -78,7 +78,7 @@ export const personalDataContract = defineContract({
       status: z.optional(z.enum([...ERASURE_STATES, 'all'], { error: 'Choose a status of the list' })),
       ...pageQuery.shape,
     }),
-    answer: listAnswer(erasureRequest),
+    response: listResponse(erasureRequest),
   },
   'PATCH /api/superadmin/erasures/{id}/': {
     operation: 'decideErasure',
@@ -90,6 +90,6 @@ export const personalDataContract = defineContract({
       reason: statedReason,
     }),
     mayWait: true,
-    answer: said,
+    response: said,
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { listAnswer, listQuery } from '../../lib/fields.ts';
+import { listResponse, listQuery } from '../../lib/fields.ts';
 import { UNITS } from '../../lib/quantity.ts';
 
 const nullableText = z.nullable(z.string());
@@ -41,13 +41,13 @@ export const priceRecordContract = defineContract({
     summary: 'The latest recorded price of each kind of credit',
     access: 'public',
     query: z.object({ waste_type: z.optional(z.string().check(z.maxLength(200))) }),
-    answer: z.object({ data: z.array(priceWeek) }),
+    response: z.object({ data: z.array(priceWeek) }),
   },
   'GET /api/epr/prices/weeks/': {
     operation: 'listPriceWeeks',
     summary: 'The recorded prices of one kind of credit, newest first; with `format=csv` all of them as a file',
     access: 'public',
     query: weeksQuery,
-    answer: listAnswer(priceWeek),
+    response: listResponse(priceWeek),
   },
 });

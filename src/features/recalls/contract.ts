@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { date, file, listAnswer, optionalText, pageQuery, statedReason, statusQuery, text } from '../../lib/fields.ts';
+import {
+  date,
+  file,
+  listResponse,
+  optionalText,
+  pageQuery,
+  statedReason,
+  statusQuery,
+  text,
+} from '../../lib/fields.ts';
 import { UNITS } from '../../lib/quantity.ts';
 import { statement } from '../disputes/contract.ts';
 import {
@@ -157,14 +166,14 @@ export const recallsContract = defineContract({
     summary: 'Executed and lifted recalls, the latest execution first',
     access: 'public',
     query: pageQuery,
-    answer: listAnswer(publicRecall),
+    response: listResponse(publicRecall),
   },
   'GET /api/superadmin/recalls/': {
     operation: 'listRecalls',
     summary: 'All recalls',
     access: ['superadmin'],
     query: statusQuery,
-    answer: listAnswer(recall),
+    response: listResponse(recall),
   },
   'POST /api/superadmin/recalls/': {
     operation: 'draftRecall',
@@ -174,14 +183,14 @@ export const recallsContract = defineContract({
     created: true,
     body: recallForm,
     files,
-    answer: said,
+    response: said,
   },
   'GET /api/superadmin/recalls/{id}/': {
     operation: 'readRecall',
     summary: 'One recall with what executing it does',
     access: ['superadmin'],
     params,
-    answer: z.object({ data: recallDetail }),
+    response: z.object({ data: recallDetail }),
   },
   'PATCH /api/superadmin/recalls/{id}/': {
     operation: 'changeRecall',
@@ -191,7 +200,7 @@ export const recallsContract = defineContract({
     params,
     body: recallChange,
     files,
-    answer: said,
+    response: said,
   },
   'POST /api/superadmin/recalls/{id}/execute/': {
     operation: 'executeRecall',
@@ -200,7 +209,7 @@ export const recallsContract = defineContract({
     once: true,
     params,
     body: z.object({ confirm }),
-    answer: said,
+    response: said,
   },
   'POST /api/superadmin/recalls/{id}/lift/': {
     operation: 'liftRecall',
@@ -209,7 +218,7 @@ export const recallsContract = defineContract({
     once: true,
     params,
     body: liftForm,
-    answer: said,
+    response: said,
   },
   'POST /api/superadmin/recalls/{id}/end/': {
     operation: 'endHeldTrade',
@@ -221,6 +230,6 @@ export const recallsContract = defineContract({
       trade: text('A trade is required', ENTRY_LENGTH),
       reason: statedReason,
     }),
-    answer: said,
+    response: said,
   },
 });

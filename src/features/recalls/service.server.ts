@@ -4,8 +4,8 @@ import { dayInIndia } from '../../lib/dates.ts';
 import { financialYearLabel, financialYearOf } from '../../lib/financial-year.ts';
 import type { ActorContext, Context } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
-import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts';
+import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
@@ -97,9 +97,9 @@ export function draftRecall(
   context: ActorContext,
   { document, ...form }: z.output<typeof recallForm>,
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   const { actor, clock } = context;
-  const draft = async (tx: Tx, files: { document?: string }): Promise<ReadyAnswer> => {
+  const draft = async (tx: Tx, files: { document?: string }): Promise<ReadyResponse> => {
     const at = clock.now();
     const said = await draftOf(tx, form, dayInIndia(at));
     if (files.document === undefined) throw wrongField('document', 'Document is required');
@@ -109,10 +109,10 @@ export function draftRecall(
     const created = { created_by: actor.personId, created_at: at };
     await store.insertRecall(tx, { ...recall, ...said, document_id: files.document, ...created });
     const data = await readRecall(context, recall.id, tx);
-    return readyAnswer({ message: `Recall ${recall.number} drafted.`, data }, 201);
+    return readyResponse({ message: `Recall ${recall.number} drafted.`, data }, 201);
   };
   return withKeptFiles(context, actor.ownerId, { document }, FILES, draft, (work) =>
-    answerOnce(context, idempotency, work),
+    respondOnce(context, idempotency, work),
   );
 }
 
@@ -136,10 +136,10 @@ export async function changeRecall(
   id: string,
   { document, status, ...change }: z.output<typeof recallChange>,
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   await findRecall(context.db, id);
   const { actor, clock } = context;
-  const work = async (tx: Tx, files: { document?: string }): Promise<ReadyAnswer> => {
+  const work = async (tx: Tx, files: { document?: string }): Promise<ReadyResponse> => {
     await store.holdRecall(tx, id);
     const row = await findRecall(tx, id);
     if (row.status !== 'draft') throw new Refusal('conflict', ONLY_A_DRAFT);
@@ -154,11 +154,11 @@ export async function changeRecall(
       if (files.document !== undefined) await eraseReplaced(context, tx, [row.document_id], at);
     }
     const message = status === 'discarded' ? 'Recall discarded.' : 'Recall saved.';
-    return readyAnswer({ message, data: await readRecall(context, id, tx) });
+    return readyResponse({ message, data: await readRecall(context, id, tx) });
   };
   const kept = status === 'discarded' ? undefined : document;
   return withKeptFiles(context, actor.ownerId, { document: kept }, FILES, work, (inside) =>
-    answerOnce(context, idempotency, inside),
+    respondOnce(context, idempotency, inside),
   );
 }
 
@@ -168,16 +168,16 @@ async function confirmed(
   { id, confirm }: { id: string; confirm: string | undefined },
   idempotency: Idempotency | null,
   act: (tx: Tx, row: store.RecallRow) => Promise<string>,
-): Promise<ReadyAnswer> {
-  const { answer, replayed } = await answerOnce(context, idempotency, async (tx) => {
+): Promise<ReadyResponse> {
+  const { response, replayed } = await respondOnce(context, idempotency, async (tx) => {
     const row = await findRecall(tx, id);
     if (confirm?.trim() !== row.number) throw wrongField('confirm', WRONG_CONFIRMATION);
     requireFreshProofOfEnrolled(context);
     const message = await act(tx, row);
-    return readyAnswer({ message, data: await readRecall(context, id, tx) });
+    return readyResponse({ message, data: await readRecall(context, id, tx) });
   });
   if (!replayed) context.marketChanged();
-  return answer;
+  return response;
 }
 
 /** @throws Refusal as `confirmed`, and `conflict` */
@@ -186,7 +186,7 @@ export function executeRecall(
   id: string,
   { confirm }: { confirm?: string | undefined },
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   return confirmed(context, { id, confirm }, idempotency, async (tx, { number }) => {
     const act = { id, superadminId: context.actor.personId, at: context.clock.now() };
     const outcome = await store.executeRecall(tx, act);
@@ -202,7 +202,7 @@ export function liftRecall(
   id: string,
   { confirm, ...lift }: { confirm?: string | undefined; reason: string; reference: string },
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   return confirmed(context, { id, confirm }, idempotency, async (tx, { number }) => {
     const act = { id, superadminId: context.actor.personId, at: context.clock.now(), ...lift };
     const outcome = await store.liftRecall(tx, act);
@@ -218,14 +218,14 @@ export async function endHeldTrade(
   id: string,
   { trade, reason }: { trade: string; reason: string },
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
-  const { answer } = await answerOnce(context, idempotency, async (tx) => {
+): Promise<ReadyResponse> {
+  const { response } = await respondOnce(context, idempotency, async (tx) => {
     await findRecall(tx, id);
     const act = { id, superadminId: context.actor.personId, at: context.clock.now(), tradeId: trade, reason };
     const outcome = isId(trade) ? await store.endHeldTrade(tx, act) : 'not_held';
     if (outcome === 'not_held') throw new Refusal('conflict', NOT_HELD);
     if (outcome !== 'done') throw new Refusal('not_found');
-    return readyAnswer({ message: 'Trade ended.', data: await readRecall(context, id, tx) });
+    return readyResponse({ message: 'Trade ended.', data: await readRecall(context, id, tx) });
   });
-  return answer;
+  return response;
 }

@@ -22,14 +22,14 @@ export const referenceContract = defineContract({
     operation: 'listWasteTypes',
     summary: 'The waste types that are traded',
     access: 'public',
-    answer: z.object({ data: named }),
+    response: z.object({ data: named }),
   },
   'GET /api/epr/waste-types/{name}/': {
     operation: 'readWasteType',
     summary: 'The lists that depend on a waste type',
     access: 'public',
     params: z.object({ name: z.string() }),
-    answer: z.object({
+    response: z.object({
       data: z.object({
         id: z.string(),
         name: z.string(),
@@ -56,6 +56,6 @@ export const referenceContract = defineContract({
       /** The unit in force today if it is left out. */
       unit: z.optional(z.enum(UNITS, { error: 'Choose kg or g' })),
     }),
-    answer: z.object({ data: z.object({ price_context: z.nullable(priceContext) }) }),
+    response: z.object({ data: z.object({ price_context: z.nullable(priceContext) }) }),
   },
 });

@@ -76,20 +76,20 @@ export const registersContract = defineContract({
     summary: 'Invoices and credit notes of a month: those of a recycler, or of the platform for a superadmin',
     access: ['recycler', 'superadmin'],
     query,
-    answer: documents,
+    response: documents,
   },
   'GET /api/epr/registers/purchases/': {
     operation: 'readPurchaseRegister',
     summary: 'Invoices and credit notes of a month that a producer received',
     access: ['producer'],
     query,
-    answer: documents,
+    response: documents,
   },
   'GET /api/epr/registers/tds/': {
     operation: 'readTdsRegister',
     summary: 'Tax deducted in a month by a producer, or from a recycler, or from the platform for a superadmin',
     access: 'session',
     query,
-    answer: z.object({ data: z.object({ rows: z.array(tdsLine), totals: tdsTotals }) }),
+    response: z.object({ data: z.object({ rows: z.array(tdsLine), totals: tdsTotals }) }),
   },
 });

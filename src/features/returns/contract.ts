@@ -82,7 +82,7 @@ export const returnsContract = defineContract({
     summary: 'Figures for the annual return of an EPR account and a financial year, from the orders here',
     access: ['producer'],
     query: z.object({ epr_id: text('EPR number is required'), FY: year('Financial Year is required') }),
-    answer: z.object({
+    response: z.object({
       data: z.object({
         account: z.object({
           epr_registration_number: z.string(),

@@ -1,6 +1,6 @@
 /** Figures for the annual return of a producer, from its orders here. Source: file 10 of the specification, part 8. */
 import { dayInIndia } from '../../lib/dates.ts';
-import type { AnswerOf } from '../../lib/contract.ts';
+import type { ResponseOf } from '../../lib/contract.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { inSnapshot, type Db } from '../../platform/database/database.ts';
 import { isId } from '../../platform/ids.ts';
@@ -16,7 +16,7 @@ import { checklistOf, type CheckedOrder } from './rules.ts';
 import { numberSheets, sumBy, summaryOf, withoutNumber, type OrderWithLines } from './sheets.ts';
 import * as store from './store.server.ts';
 
-type Answer = AnswerOf<(typeof returnsContract)['GET /api/epr/returns/']>;
+type Answer = ResponseOf<(typeof returnsContract)['GET /api/epr/returns/']>;
 
 /** All figures of one instant. @throws Refusal `not_found` for an account that is not the caller's */
 export function prepareReturn(

@@ -1,4 +1,4 @@
-import { readyAnswer } from '../../platform/http/answer-once.ts';
+import { readyResponse } from '../../platform/http/respond-once.ts';
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import type { rulebookContract } from './contract.ts';
 import {
@@ -18,7 +18,7 @@ export const rulebookHandlers: Handlers<typeof rulebookContract> = {
   'GET /api/epr/rules/answer/': async ({ context, query }) => ({ data: await answerQuestion(context, query) }),
   'GET /api/superadmin/rules/': ({ context, query }) => listKeptRules(context, query),
   'POST /api/superadmin/rules/': async ({ context, query, body }) => {
-    if (query.save === 'false') return readyAnswer({ ...(await tryRule(context, body)) }, 200);
+    if (query.save === 'false') return readyResponse({ ...(await tryRule(context, body)) }, 200);
     return { message: 'Rule added.', ...(await addRule(context, body)) };
   },
   'POST /api/superadmin/rules/{id}/verify/': async ({ context, params, body }) => ({

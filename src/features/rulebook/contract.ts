@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { isCalendarDate } from '../../lib/dates.ts';
-import { date, listAnswer, listQuery, note, optionalText, text, year } from '../../lib/fields.ts';
+import { date, listResponse, listQuery, note, optionalText, text, year } from '../../lib/fields.ts';
 import { GUARDS, KINDS, MODES, RULE_STATUSES, STREAMS } from './kinds.ts';
 
 const status = z.enum(RULE_STATUSES);
@@ -136,7 +136,7 @@ export const rulebookContract = defineContract({
     summary: 'Rules of law and market with their sources, and the modes of the guards',
     access: 'public',
     query: ruleQuery,
-    answer: z.object({ ...listAnswer(rule).shape, modes: z.array(shownMode) }),
+    response: z.object({ ...listResponse(rule).shape, modes: z.array(shownMode) }),
   },
   'GET /api/epr/rules/answer/': {
     operation: 'answerRule',
@@ -152,14 +152,14 @@ export const rulebookContract = defineContract({
       part: z.optional(z.string()),
       FY: z.optional(year(NO_YEAR)),
     }),
-    answer: z.object({ data: z.nullable(rule) }),
+    response: z.object({ data: z.nullable(rule) }),
   },
   'GET /api/superadmin/rules/': {
     operation: 'listKeptRules',
     summary: 'Rules, the withdrawn ones too, with the people who answer for them',
     access: ['superadmin'],
     query: ruleQuery,
-    answer: z.object({ ...listAnswer(keptRule).shape, modes: z.array(shownMode) }),
+    response: z.object({ ...listResponse(keptRule).shape, modes: z.array(shownMode) }),
   },
   'POST /api/superadmin/rules/': {
     operation: 'addRule',
@@ -168,7 +168,7 @@ export const rulebookContract = defineContract({
     created: true,
     query: z.object({ save: z.optional(z.enum(['true', 'false'], { error: 'save is true or false' })) }),
     body: ruleForm,
-    answer: z.object({
+    response: z.object({
       message: z.optional(z.string()),
       data: keptRule,
       closed: z.nullable(keptRule),
@@ -181,7 +181,7 @@ export const rulebookContract = defineContract({
     access: ['superadmin'],
     params,
     body: z.object({ read_on: dueDay(NOT_READ), clause: text('Clause is required') }),
-    answer: z.object({ message: z.string(), data: keptRule }),
+    response: z.object({ message: z.string(), data: keptRule }),
   },
   'POST /api/superadmin/rules/{id}/withdraw/': {
     operation: 'withdrawRule',
@@ -189,13 +189,13 @@ export const rulebookContract = defineContract({
     access: ['superadmin'],
     params,
     body: z.object({ note: note(1000) }),
-    answer: z.object({ message: z.string(), data: keptRule }),
+    response: z.object({ message: z.string(), data: keptRule }),
   },
   'GET /api/superadmin/rule-modes/': {
     operation: 'listRuleModes',
     summary: 'The modes of the guards, with who set them',
     access: ['superadmin'],
-    answer: z.object({ data: z.array(keptMode()) }),
+    response: z.object({ data: z.array(keptMode()) }),
   },
   'POST /api/superadmin/rule-modes/': {
     operation: 'setRuleMode',
@@ -208,7 +208,7 @@ export const rulebookContract = defineContract({
       mode: z.enum(MODES, { error: 'Choose off, warn or block.' }),
       citation: text('Citation is required', 300),
     }),
-    answer: z.object({ message: z.string(), data: keptMode() }),
+    response: z.object({ message: z.string(), data: keptMode() }),
   },
 });
 

@@ -17,7 +17,7 @@ import { pageOfRules } from './rule-pages.server.ts';
 export type ShownRule = z.output<typeof keptRule>;
 type Bodies = typeof rulebookContract;
 type ModeForm = z.output<Bodies['POST /api/superadmin/rule-modes/']['body']>;
-type ShownKeptMode = z.output<Bodies['GET /api/superadmin/rule-modes/']['answer']>['data'][number];
+type ShownKeptMode = z.output<Bodies['GET /api/superadmin/rule-modes/']['response']>['data'][number];
 
 export function shownRule(rule: store.KeptRule, today: string): ShownRule {
   return {

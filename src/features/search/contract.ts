@@ -30,6 +30,6 @@ export const searchContract = defineContract({
         .string({ error: LENGTH })
         .check(z.trim(), z.minLength(SEARCH_LENGTH.least, LENGTH), z.maxLength(SEARCH_LENGTH.most, LENGTH)),
     }),
-    answer: z.object({ data: z.object({ trades: found, offers: found, accounts: found, companies: found }) }),
+    response: z.object({ data: z.object({ trades: found, offers: found, accounts: found, companies: found }) }),
   },
 });

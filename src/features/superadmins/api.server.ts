@@ -1,4 +1,4 @@
-import { waitingAnswer } from '../approvals/service.server.ts';
+import { waitingResponse } from '../approvals/service.server.ts';
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import type { superadminsContract } from './contract.ts';
 import * as superadmins from './service.server.ts';
@@ -30,6 +30,6 @@ export const superadminsHandlers: Handlers<typeof superadminsContract> = {
     ended(await superadmins.endSessionsOfCompany(context, params.id, query.reason)),
   'POST /api/superadmin/users/{id}/remove-second-factors/': async ({ context, params, body }) => {
     const result = await superadmins.removeLostFactors(context, params.id, body.reason);
-    return 'done' in result ? SAVED : waitingAnswer(result.waitsFor);
+    return 'done' in result ? SAVED : waitingResponse(result.waitsFor);
   },
 };

@@ -33,7 +33,7 @@ export const superadminsContract = defineContract({
     operation: 'listSuperadmins',
     summary: 'All superadmins, oldest first',
     access: ['superadmin'],
-    answer: z.object({ data: z.array(superadmin) }),
+    response: z.object({ data: z.array(superadmin) }),
   },
   'POST /api/superadmin/superadmins/': {
     operation: 'inviteSuperadmin',
@@ -41,7 +41,7 @@ export const superadminsContract = defineContract({
     access: ['superadmin'],
     created: true,
     body: invitation,
-    answer: said,
+    response: said,
   },
   'PATCH /api/superadmin/superadmins/{id}/': {
     operation: 'suspendSuperadmin',
@@ -49,7 +49,7 @@ export const superadminsContract = defineContract({
     access: ['superadmin'],
     params: one,
     body: z.object({ suspended: booleanField('Suspended is required'), reason: statedReason }),
-    answer: said,
+    response: said,
   },
   'DELETE /api/superadmin/superadmins/{id}/sessions/': {
     operation: 'endSessionsOfSuperadmin',
@@ -57,7 +57,7 @@ export const superadminsContract = defineContract({
     access: ['superadmin'],
     params: one,
     query: whyEnded,
-    answer: said,
+    response: said,
   },
   'POST /api/superadmin/companies/{id}/suspend/': {
     operation: 'suspendCompany',
@@ -65,7 +65,7 @@ export const superadminsContract = defineContract({
     access: ['superadmin'],
     params: one,
     body: z.object({ reason: statedReason }),
-    answer: said,
+    response: said,
   },
   'POST /api/superadmin/companies/{id}/reopen/': {
     operation: 'reopenCompany',
@@ -73,7 +73,7 @@ export const superadminsContract = defineContract({
     access: ['superadmin'],
     params: one,
     body: z.object({ reason: statedReason }),
-    answer: said,
+    response: said,
   },
   'DELETE /api/superadmin/companies/{id}/sessions/': {
     operation: 'endSessionsOfCompany',
@@ -81,7 +81,7 @@ export const superadminsContract = defineContract({
     access: ['superadmin'],
     params: one,
     query: whyEnded,
-    answer: said,
+    response: said,
   },
   'POST /api/superadmin/users/{id}/remove-second-factors/': {
     operation: 'removeSecondFactorsOf',
@@ -90,6 +90,6 @@ export const superadminsContract = defineContract({
     params: one,
     mayWait: true,
     body: z.object({ reason: statedReason }),
-    answer: said,
+    response: said,
   },
 });

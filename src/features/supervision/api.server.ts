@@ -1,5 +1,5 @@
 import type { ActorContext } from '../../platform/context.ts';
-import { waitingAnswer } from '../approvals/service.server.ts';
+import { waitingResponse } from '../approvals/service.server.ts';
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import { listCredits } from '../credits/service.server.ts';
 import { decideAccount, type ShownAccount } from '../epr-accounts/service.server.ts';
@@ -57,11 +57,11 @@ export const peopleHandlers: Handlers<typeof peopleContract> = {
   'GET /api/superadmin/producers/': ({ context, query }) => listPeople(context, 'producer', query),
   'DELETE /api/superadmin/recyclers/{id}/': async ({ context, params }) => {
     const result = await closeUser(context, 'recycler', params.id);
-    return 'done' in result ? { message: 'Recycler deleted successfully!' } : waitingAnswer(result.waitsFor);
+    return 'done' in result ? { message: 'Recycler deleted successfully!' } : waitingResponse(result.waitsFor);
   },
   'DELETE /api/superadmin/producers/{id}/': async ({ context, params }) => {
     const result = await closeUser(context, 'producer', params.id);
-    return 'done' in result ? { message: 'Producer deleted successfully!' } : waitingAnswer(result.waitsFor);
+    return 'done' in result ? { message: 'Producer deleted successfully!' } : waitingResponse(result.waitsFor);
   },
   'GET /api/superadmin/recyclers/{id}/': ({ context, params }) => readPerson(context, 'recycler', params.id),
   'GET /api/superadmin/producers/{id}/': ({ context, params }) => readPerson(context, 'producer', params.id),

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import type { approvalsContract } from '../approvals/contract.ts';
-import { listApprovals, waitingAnswer } from '../approvals/service.server.ts';
+import { listApprovals, waitingResponse } from '../approvals/service.server.ts';
 import { changeSettings, decideApproval, readSettings } from './approvals.server.ts';
 
 export const approvalHandlers: Handlers<typeof approvalsContract> = {
@@ -12,6 +12,6 @@ export const approvalHandlers: Handlers<typeof approvalsContract> = {
   'GET /api/superadmin/settings/': async ({ context }) => ({ data: await readSettings(context) }),
   'PATCH /api/superadmin/settings/': async ({ context, body }) => {
     const result = await changeSettings(context, body);
-    return 'done' in result ? { message: 'Saved.', data: result.done } : waitingAnswer(result.waitsFor);
+    return 'done' in result ? { message: 'Saved.', data: result.done } : waitingResponse(result.waitsFor);
   },
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { listAnswer, listQuery } from '../../lib/fields.ts';
+import { listResponse, listQuery } from '../../lib/fields.ts';
 import { bankChange } from '../company/contract.ts';
 import { UNITS } from '../../lib/quantity.ts';
 import { STAGE_NAMES } from '../trades/stages.ts';
@@ -69,14 +69,14 @@ export const peopleContract = defineContract({
     summary: 'Recyclers with their profiles',
     access: ['superadmin'],
     query: peopleQuery,
-    answer: listAnswer(person),
+    response: listResponse(person),
   },
   'GET /api/superadmin/producers/': {
     operation: 'listProducers',
     summary: 'Producers with their profiles',
     access: ['superadmin'],
     query: peopleQuery,
-    answer: listAnswer(person),
+    response: listResponse(person),
   },
   'DELETE /api/superadmin/recyclers/{id}/': {
     mayWait: true,
@@ -84,7 +84,7 @@ export const peopleContract = defineContract({
     summary: 'Close a recycler; refused while trades are in progress',
     access: ['superadmin'],
     params,
-    answer: message,
+    response: message,
   },
   'DELETE /api/superadmin/producers/{id}/': {
     mayWait: true,
@@ -92,20 +92,20 @@ export const peopleContract = defineContract({
     summary: 'Close a producer; refused while trades are in progress',
     access: ['superadmin'],
     params,
-    answer: message,
+    response: message,
   },
   'GET /api/superadmin/recyclers/{id}/': {
     operation: 'readRecycler',
     summary: 'One recycler: its whole profile, its EPR accounts and its latest trades',
     access: ['superadmin'],
     params,
-    answer: z.object({ data: z.object({ ...person.shape, trades, accounts: z.array(supervisedRecyclerAccount) }) }),
+    response: z.object({ data: z.object({ ...person.shape, trades, accounts: z.array(supervisedRecyclerAccount) }) }),
   },
   'GET /api/superadmin/producers/{id}/': {
     operation: 'readProducer',
     summary: 'One producer: its whole profile, its EPR accounts and its latest trades',
     access: ['superadmin'],
     params,
-    answer: z.object({ data: z.object({ ...person.shape, trades, accounts: z.array(supervisedProducerAccount) }) }),
+    response: z.object({ data: z.object({ ...person.shape, trades, accounts: z.array(supervisedProducerAccount) }) }),
   },
 });

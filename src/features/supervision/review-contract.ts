@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { id, listAnswer, pageQuery } from '../../lib/fields.ts';
+import { id, listResponse, pageQuery } from '../../lib/fields.ts';
 import { alsoUsed } from './contract.ts';
 import { REVIEW_TYPES } from './review-rules.ts';
 
@@ -35,13 +35,13 @@ export const reviewContract = defineContract({
     summary: 'Pending accounts and transactions with a payment proof, the longest waiting first',
     access: ['superadmin'],
     query: z.object({ ...pageQuery.shape, type: z.optional(type) }),
-    answer: listAnswer(reviewItem),
+    response: listResponse(reviewItem),
   },
   'POST /api/superadmin/review/opened/': {
     operation: 'reportOpenedDocument',
     summary: 'Say that the caller has opened a certificate or a document of a trade; the audit trail keeps it',
     access: ['superadmin'],
     body: z.object({ file_id: id('Choose a document from the list') }),
-    answer: z.object({ message: z.string() }),
+    response: z.object({ message: z.string() }),
   },
 });

@@ -3,7 +3,7 @@ import { defineContract } from '../../lib/contract.ts';
 import { UNITS } from '../../lib/quantity.ts';
 import { registrationNumber } from '../../lib/registration-number.ts';
 import { priceContext } from '../reference/contract.ts';
-import { listAnswer, listQuery, quantity, text, year } from '../../lib/fields.ts';
+import { listResponse, listQuery, quantity, text, year } from '../../lib/fields.ts';
 
 /** Add Target. A missing quantity is reported under its own name, not as a processing capacity. */
 export const targetForm = z.object({
@@ -108,14 +108,14 @@ export const targetsContract = defineContract({
       /** `urgency`: unmet targets first, then by oldest financial year, then by largest missing quantity. */
       ordering: z.optional(z.enum(['-created_at', 'urgency'], { error: 'Unknown ordering' })),
     }),
-    answer: listAnswer(targetWithCost),
+    response: listResponse(targetWithCost),
   },
   'GET /api/epr/target/{id}/': {
     operation: 'readOwnTarget',
     summary: 'One target of the caller',
     access: ['producer'],
     params: z.object({ id: z.string() }),
-    answer: z.object({ data: targetWithCost }),
+    response: z.object({ data: targetWithCost }),
   },
   'GET /api/epr/target/{id}/history/': {
     operation: 'readTargetHistory',
@@ -123,7 +123,7 @@ export const targetsContract = defineContract({
     access: ['producer'],
     params: z.object({ id: z.string() }),
     query: z.object({ page_size: z.optional(z.string()), cursor: z.optional(z.string()) }),
-    answer: listAnswer(movement),
+    response: listResponse(movement),
   },
   'POST /api/epr/target/': {
     operation: 'addTarget',
@@ -133,7 +133,7 @@ export const targetsContract = defineContract({
     created: true,
     query: z.object({ epr_id: text('Please select an EPR number.') }),
     body: targetForm,
-    answer: z.object({ message: z.string(), data: target }),
+    response: z.object({ message: z.string(), data: target }),
   },
   'PATCH /api/epr/target/{id}/': {
     operation: 'correctTarget',
@@ -144,7 +144,7 @@ export const targetsContract = defineContract({
     once: true,
     params: z.object({ id: z.string() }),
     body: targetCorrection,
-    answer: z.object({ message: z.string(), data: target }),
+    response: z.object({ message: z.string(), data: target }),
   },
   'DELETE /api/epr/target/{id}/': {
     operation: 'deleteTarget',
@@ -153,6 +153,6 @@ export const targetsContract = defineContract({
     limit: 'trade',
     once: true,
     params: z.object({ id: z.string() }),
-    answer: z.object({ message: z.string() }),
+    response: z.object({ message: z.string() }),
   },
 });

@@ -7,7 +7,7 @@ import type { targetsContract } from './contract.ts';
 import { listMovements, type MovementRow } from './history-store.server.ts';
 import { readTarget, type ShownTarget } from './service.server.ts';
 
-type History = z.output<(typeof targetsContract)['GET /api/epr/target/{id}/history/']['answer']>;
+type History = z.output<(typeof targetsContract)['GET /api/epr/target/{id}/history/']['response']>;
 type ShownMovement = History['data'][number];
 
 const WORDS = {

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction, type Db } from '../../platform/database/database.ts';
-import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
-import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts';
+import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf } from '../../platform/paging.ts';
@@ -83,14 +83,14 @@ export async function changeTarget(
   id: string,
   { target_quantity: quantity }: z.output<typeof targetCorrection>,
   idempotency: Idempotency | null = null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   if (!isId(id)) throw new Refusal('not_found');
   const at = context.clock.now();
-  const { answer } = await answerOnce(context, idempotency, async (tx) => {
+  const { response } = await respondOnce(context, idempotency, async (tx) => {
     await correctTarget(tx, { id, ownerId: context.actor.ownerId, quantity, at });
-    return readyAnswer({ message: 'Target updated!', data: await readTarget(context, id, tx) });
+    return readyResponse({ message: 'Target updated!', data: await readTarget(context, id, tx) });
   });
-  return answer;
+  return response;
 }
 
 /** Deletes a target of the caller. @throws Refusal `not_found`; `conflict` if trades count or have counted towards it */
@@ -98,14 +98,14 @@ export async function removeTarget(
   context: ActorContext,
   id: string,
   idempotency: Idempotency | null = null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   if (!isId(id)) throw new Refusal('not_found');
   const at = context.clock.now();
-  const { answer } = await answerOnce(context, idempotency, async (tx) => {
+  const { response } = await respondOnce(context, idempotency, async (tx) => {
     const outcome = await deleteTarget(tx, { id, ownerId: context.actor.ownerId, at });
     if (outcome === 'holding' || outcome === 'counted') throw new Refusal('conflict', KEPT_TARGET[outcome]);
     if (outcome !== 'done') throw new Refusal('not_found');
-    return readyAnswer({ message: 'Target deleted!' });
+    return readyResponse({ message: 'Target deleted!' });
   });
-  return answer;
+  return response;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { listAnswer, listQuery } from '../../lib/fields.ts';
+import { listResponse, listQuery } from '../../lib/fields.ts';
 import { UNITS } from '../../lib/quantity.ts';
 import { stages } from '../trades/stage-filter.ts';
 import { STAGE_NAMES } from '../trades/stages.ts';
@@ -72,8 +72,8 @@ export const tradeListContract = defineContract({
       waste_type: z.optional(z.string()),
       ordering: z.optional(z.enum(ORDERINGS, { error: 'Unknown ordering' })),
     }),
-    answer: z.object({
-      ...listAnswer(listedTrade).shape,
+    response: z.object({
+      ...listResponse(listedTrade).shape,
       tabs: z.object({ needs_you: number, waiting: number, done: number, closed: number }),
     }),
   },

@@ -44,7 +44,7 @@ beforeAll(async () => {
   app = await createApp({
     context: { ...market.context, db: database.db },
     onMarketChange: () => undefined,
-    validateAnswers: true,
+    validateResponses: true,
   });
   await app.ready();
 });

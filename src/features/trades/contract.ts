@@ -4,7 +4,7 @@ import {
   file,
   id,
   quantity,
-  listAnswer,
+  listResponse,
   NO_PRICE,
   note,
   price,
@@ -16,7 +16,7 @@ import {
 } from '../../lib/fields.ts';
 import { REASON_LENGTH } from '../../lib/reason-length.ts';
 import { warnings } from '../rulebook/contract.ts';
-import { order, tradeFile, tradeRequest, transaction } from './answers.ts';
+import { order, tradeFile, tradeRequest, transaction } from './responses.ts';
 import {
   DOCUMENT_KINDS,
   type DocumentKind,
@@ -102,7 +102,7 @@ const withdrawal = {
   once: true,
   params,
   body: z.object({ reason: note(REASON_LENGTH) }),
-  answer: decided,
+  response: decided,
 } as const;
 
 export const tradesContract = defineContract({
@@ -111,7 +111,7 @@ export const tradesContract = defineContract({
     summary: 'Purchase requests of the caller: received by a recycler, made by a producer',
     access: ['recycler', 'producer'],
     query: stageQuery,
-    answer: listAnswer(tradeRequest),
+    response: listResponse(tradeRequest),
   },
   'POST /api/epr/purchases-requests/': {
     operation: 'placePurchaseRequest',
@@ -125,7 +125,7 @@ export const tradesContract = defineContract({
     created: true,
     query: offerQuery,
     body: purchaseForm,
-    answer: placed,
+    response: placed,
   },
   'PATCH /api/epr/purchases-requests/{id}/': {
     operation: 'decidePurchaseRequest',
@@ -134,7 +134,7 @@ export const tradesContract = defineContract({
     once: true,
     params,
     body: verdict,
-    answer: decided,
+    response: decided,
   },
   'POST /api/epr/purchases-requests/{id}/withdraw/': {
     operation: 'withdrawPurchaseRequest',
@@ -150,7 +150,7 @@ export const tradesContract = defineContract({
       ...stageQuery.shape,
       rounds: z.optional(z.enum(['all'], { error: 'rounds is all, or left out for the newest round of each' })),
     }),
-    answer: listAnswer(tradeRequest),
+    response: listResponse(tradeRequest),
   },
   'POST /api/epr/counter-credit-offers/': {
     operation: 'placeCounterOffer',
@@ -164,7 +164,7 @@ export const tradesContract = defineContract({
     created: true,
     query: offerQuery,
     body: counterOfferForm,
-    answer: placed,
+    response: placed,
   },
   'PATCH /api/epr/counter-credit-offers/{id}/': {
     operation: 'decideCounterOffer',
@@ -174,7 +174,7 @@ export const tradesContract = defineContract({
     once: true,
     params,
     body: verdict,
-    answer: decided,
+    response: decided,
   },
   'POST /api/epr/counter-credit-offers/{id}/counter/': {
     operation: 'counterCounterOffer',
@@ -188,7 +188,7 @@ export const tradesContract = defineContract({
     created: true,
     params,
     body: roundForm,
-    answer: z.object({ ...decided.shape, warnings }),
+    response: z.object({ ...decided.shape, warnings }),
   },
   'POST /api/epr/counter-credit-offers/{id}/withdraw/': {
     operation: 'withdrawCounterOffer',
@@ -201,21 +201,21 @@ export const tradesContract = defineContract({
     summary: 'The order of a purchase request or counter-offer',
     access: 'session',
     params: z.object({ slug: z.string() }),
-    answer: z.object({ data: order }),
+    response: z.object({ data: order }),
   },
   'GET /api/epr/trades/{id}/': {
     operation: 'readTrade',
     summary: 'Everything about one trade: parties, amounts, documents, history, what the caller may do now',
     access: 'session',
     params,
-    answer: z.object({ data: tradeFile }),
+    response: z.object({ data: tradeFile }),
   },
   'GET /api/epr/transactions/': {
     operation: 'listTransactions',
     summary: 'Transactions of the caller',
     access: ['recycler', 'producer'],
     query: stageQuery,
-    answer: listAnswer(transaction),
+    response: listResponse(transaction),
   },
   'POST /api/epr/transactions/': {
     operation: 'initiatePayment',
@@ -229,7 +229,7 @@ export const tradesContract = defineContract({
       purchases_request_id: z.optional(z.string()),
       counter_credit_offer_id: z.optional(z.string()),
     }),
-    answer: z.object({ message: z.string(), data: transaction }),
+    response: z.object({ message: z.string(), data: transaction }),
   },
   'PATCH /api/epr/transactions/{id}/': {
     operation: 'uploadTransactionProofs',
@@ -245,7 +245,7 @@ export const tradesContract = defineContract({
       trail_documents: 'trail_documents',
     },
     several: { trail_documents: { most: MOST_AT_ONCE, refusal: TOO_MANY_DOCUMENTS } },
-    answer: z.object({ message: z.string(), data: transaction }),
+    response: z.object({ message: z.string(), data: transaction }),
   },
   'POST /api/epr/documents/{id}/replace/': {
     operation: 'replaceDocument',
@@ -257,7 +257,7 @@ export const tradesContract = defineContract({
     body: z.object({ file: document }),
     // The documents of a transaction follow one rule: the stored file gets the purpose of the one that it replaces.
     files: { file: 'trail_documents' },
-    answer: z.object({ message: z.string(), data: transaction }),
+    response: z.object({ message: z.string(), data: transaction }),
   },
   'GET /api/superadmin/transactions/': {
     operation: 'listAllTransactions',
@@ -267,7 +267,7 @@ export const tradesContract = defineContract({
       ...stageQuery.shape,
       ordering: z.optional(z.enum(ORDERINGS, { error: 'Unknown ordering' })),
     }),
-    answer: listAnswer(transaction),
+    response: listResponse(transaction),
   },
   'PATCH /api/superadmin/transactions/{id}/': {
     mayWait: true,
@@ -277,6 +277,6 @@ export const tradesContract = defineContract({
     once: true,
     params,
     body: reviewVerdict,
-    answer: z.object({ message: z.string(), data: transaction }),
+    response: z.object({ message: z.string(), data: transaction }),
   },
 });

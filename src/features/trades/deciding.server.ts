@@ -1,14 +1,19 @@
 /** The superadmin verifies a payment, or not. */
 import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
-import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts';
+import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { requireOpened } from '../../platform/security/opened-files.ts';
-import { cancelApproval, waitingAnswer, withSecondApproval, type CheckerContext } from '../approvals/service.server.ts';
+import {
+  cancelApproval,
+  waitingResponse,
+  withSecondApproval,
+  type CheckerContext,
+} from '../approvals/service.server.ts';
 import { requireFreshProofOfEnrolled } from '../identity/service.server.ts';
 import { tryFeeInvoice } from '../invoices/service.server.ts';
 import { rulesOn } from '../rulebook/rulebook.server.ts';
@@ -36,11 +41,11 @@ export async function decideTransaction(
   id: string,
   verdict: DeskVerdict,
   idempotency: Idempotency | null = null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   if (!isId(id)) throw new Refusal('not_found');
   const { actor } = context;
   const at = context.clock.now();
-  const { answer, replayed } = await answerOnce(context, idempotency, async (tx) => {
+  const { response, replayed } = await respondOnce(context, idempotency, async (tx) => {
     const decide = () => moveTransaction(context, tx, id, verdict);
     const before = await store.findTransaction(tx, actor, id, at);
     if (before === undefined) throw new Refusal('not_found');
@@ -61,10 +66,10 @@ export async function decideTransaction(
       amountPaise,
     };
     const result = await withSecondApproval(context, tx, held, decide);
-    return 'done' in result ? result.done : waitingAnswer(result.waitsFor);
+    return 'done' in result ? result.done : waitingResponse(result.waitsFor);
   });
   if (!replayed) context.marketChanged();
-  return answer;
+  return response;
 }
 
 async function moveTransaction(
@@ -72,7 +77,7 @@ async function moveTransaction(
   tx: Tx,
   id: string,
   { review = false, ...verdict }: DeskVerdict,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   const { actor } = context;
   const at = context.clock.now();
   const outcome = await moves.decideTransaction(tx, { id, superadminId: actor.personId, verdict, at });
@@ -89,5 +94,5 @@ async function moveTransaction(
   if (verdict.status === 'approved') await tryFeeInvoice(context, tx, transaction.trade_id);
   const message =
     verdict.status === 'approved' ? 'Transaction approved successfully!' : 'Transaction rejected successfully';
-  return readyAnswer({ message, data: toTransaction(context, transaction, await rulesOn(context, tx)) });
+  return readyResponse({ message, data: toTransaction(context, transaction, await rulesOn(context, tx)) });
 }

@@ -3,8 +3,8 @@ import type { Upload } from '../../lib/fields.ts';
 import type { FilePurpose } from '../../lib/file-rules.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
-import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts';
+import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId } from '../../platform/ids.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
@@ -48,7 +48,7 @@ export async function uploadDocuments(
   id: string,
   form: { [F in DocumentField]?: Upload | Upload[] | undefined } & { trail_kinds?: DocumentKind[] | undefined },
   idempotency: Idempotency | null = null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   const role = context.actor.role === 'producer' ? 'producer' : 'recycler';
   const sent = FIELDS_OF[role].flatMap((field) =>
     [form[field] ?? []].flat().map((upload, index): Sent => {
@@ -70,7 +70,7 @@ export async function replaceDocument(
   id: string,
   upload: Upload,
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   const { field, transaction_id } = await requireOwnDocument(context, id);
   const sent = [{ upload, field, kind: null }];
   return keepDocuments(context, { id: transaction_id, sent, replaced: id }, 'Document replaced.', idempotency);
@@ -81,7 +81,7 @@ async function keepDocuments(
   { id, sent, replaced }: { id: string; sent: readonly Sent[]; replaced: string | null },
   message: string,
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   const { actor } = context;
   const uploads: Record<string, Upload> = {};
   const purposes: Record<string, FilePurpose> = {};
@@ -107,9 +107,9 @@ async function keepDocuments(
       ({ file_id }) => ({ action: 'document.replaced', subject: { kind: 'file', id: file_id } }) as const,
     );
     await recordAudit(tx, { at, ...context }, ...entries);
-    return readyAnswer({ message, data: toTransaction(context, transaction, await rulesOn(context, tx)) });
+    return readyResponse({ message, data: toTransaction(context, transaction, await rulesOn(context, tx)) });
   };
-  const once = (work: (tx: Tx) => Promise<ReadyAnswer>) => answerOnce(context, idempotency, work);
+  const once = (work: (tx: Tx) => Promise<ReadyResponse>) => respondOnce(context, idempotency, work);
   return withKeptFiles(context, actor.ownerId, uploads, purposes, attach, once);
 }
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   market = await openTestMarket();
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
   otherDatabase = openDatabase({ url: urlOf(inject('clusterUrl'), rows[0]?.name ?? ''), poolSize: 10 });
-  const app = { onMarketChange: () => undefined, validateAnswers: true };
+  const app = { onMarketChange: () => undefined, validateResponses: true };
   other = await createApp({ ...app, context: { ...market.context, db: otherDatabase.db } });
   const config = { ...market.context.config, rateLimits: false };
   unlimited = await createApp({ ...app, context: { ...market.context, config } });

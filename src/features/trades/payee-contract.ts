@@ -25,6 +25,6 @@ export const payeeContract = defineContract({
     access: ['producer'],
     params: z.object({ id: z.string() }),
     body: z.object({ payee: payeeName }),
-    answer: z.object({ data: z.object({ payee: payeeName, ...payeeFields }) }),
+    response: z.object({ data: z.object({ payee: payeeName, ...payeeFields }) }),
   },
 });

@@ -111,7 +111,7 @@ describe('the whole account number', () => {
     const app = await createApp({
       context: { ...market.context, limiter, log: { info: keep, warn: keep, error: keep } },
       onMarketChange: () => undefined,
-      validateAnswers: true,
+      validateResponses: true,
     });
     const once = () =>
       sendTo(app, 'POST', `/api/epr/trades/${trade}/bank-details/`, {

@@ -6,8 +6,8 @@ import { ITEM_VALUE_TOO_HIGH } from '../../lib/money.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { createBatcher } from '../../platform/database/batcher.ts';
 import { perDatabase, type Db } from '../../platform/database/database.ts';
-import { KEY_REUSED, rememberedAnswer } from '../../platform/http/answer-once.ts';
-import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import { KEY_REUSED, storedResponse } from '../../platform/http/respond-once.ts';
+import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
@@ -82,7 +82,7 @@ export async function placeTrade(
   offerId: string,
   form: PurchaseForm | CounterOfferForm,
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   if (!isId(offerId)) throw new Refusal('not_found');
   const now = context.clock.now();
   if (!tradeYearOptions(now).includes(form.FY)) throw wrongField('FY', 'Choose a financial year from the list');
@@ -109,13 +109,13 @@ export async function placeTrade(
   switch (placed.outcome) {
     case 'placed':
       if (kind === 'purchase') context.marketChanged();
-      return rememberedAnswer(placed);
+      return storedResponse(placed);
     case 'shortage':
     case 'price_changed':
     case 'blocked_by_rule':
     case 'fair_use':
     case 'replay':
-      return rememberedAnswer(placed);
+      return storedResponse(placed);
     case 'key_reused':
       throw new Refusal('conflict', KEY_REUSED);
     case 'offer_paused':

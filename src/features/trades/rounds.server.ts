@@ -2,8 +2,8 @@
 import type * as z from 'zod/mini';
 import { ITEM_VALUE_TOO_HIGH, rupees } from '../../lib/money.ts';
 import type { ActorContext } from '../../platform/context.ts';
-import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
-import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts';
+import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
@@ -42,12 +42,12 @@ export async function counterRequest(
   id: string,
   form: z.output<typeof roundForm>,
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   if (!isId(id)) throw new Refusal('not_found');
   const { actor } = context;
   const at = context.clock.now();
   const nextId = newId(at);
-  const { answer } = await answerOnce(context, idempotency, async (tx) => {
+  const { response } = await respondOnce(context, idempotency, async (tx) => {
     const answerUntil = new Date(at.getTime() + ANSWER_LIFE);
     const wish = {
       id,
@@ -80,7 +80,7 @@ export async function counterRequest(
     if (price?.mode === 'block') throw wrongField('offer_price', price.warning.text, 'blocked_by_rule');
     const ofGuards = [price, expiry].flatMap((finding) => finding?.warning ?? []);
     const warnings = [...ofGuards, ...bankDetailsWarnings(form.note)];
-    return readyAnswer({ message: 'Counter-offer sent!', data: toRequest(round, rules), warnings }, 201);
+    return readyResponse({ message: 'Counter-offer sent!', data: toRequest(round, rules), warnings }, 201);
   });
-  return answer;
+  return response;
 }

@@ -1,8 +1,8 @@
 import { financialYearOf } from '../../lib/financial-year.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
-import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts';
+import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
@@ -70,12 +70,12 @@ export async function decideRequest(
   id: string,
   verdict: moves.Verdict,
   idempotency: Idempotency | null = null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   if (verdict.status === 'approved') requireConfirmedEmail(context);
   if (!isId(id)) throw new Refusal('not_found');
   const { actor } = context;
   const at = context.clock.now();
-  const { answer, replayed } = await answerOnce(context, idempotency, async (tx) => {
+  const { response, replayed } = await respondOnce(context, idempotency, async (tx) => {
     const payUntil = new Date(at.getTime() + PAYMENT_LIFE);
     const decision = await moves.decideTrade(tx, { id, answererId: actor.ownerId, kind, verdict, at, payUntil });
     if (decision === undefined || decision.outcome === 'missing') throw await notToAnswer({ db: tx, actor }, kind, id);
@@ -93,10 +93,10 @@ export async function decideRequest(
     if (decision.outcome === 'shortage')
       throw new Refusal('conflict', shortage(decision.n ?? 0, decision.unit ?? 'kg'));
     const message = verdict.status === 'approved' ? 'Request accepted successfully!' : 'Request declined successfully!';
-    return readyAnswer({ message, data: toRequest(trade, rules) });
+    return readyResponse({ message, data: toRequest(trade, rules) });
   });
   if (!replayed) context.marketChanged();
-  return answer;
+  return response;
 }
 
 /** Its maker takes back what is not answered yet; what it blocked is free again in the same transaction. */
@@ -106,11 +106,11 @@ export async function withdrawRequest(
   id: string,
   reason: string | undefined,
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   if (!isId(id)) throw new Refusal('not_found');
   const { actor } = context;
   const at = context.clock.now();
-  const { answer, replayed } = await answerOnce(context, idempotency, async (tx) => {
+  const { response, replayed } = await respondOnce(context, idempotency, async (tx) => {
     const wish = { id, makerId: actor.ownerId, kind, at, reason: reason ?? null };
     const outcome = await moves.withdrawTrade(tx, wish);
     if (outcome === 'decided') throw new Refusal('conflict', ALREADY_DECIDED);
@@ -119,10 +119,10 @@ export async function withdrawRequest(
     const trade = outcome === 'done' ? await store.findTrade(tx, actor, id, at) : undefined;
     if (trade === undefined) throw new Refusal('not_found');
     const message = kind === 'purchase' ? 'Request withdrawn.' : 'Counter-offer withdrawn.';
-    return readyAnswer({ message, data: toRequest(trade, await rulesOn(context, tx)) });
+    return readyResponse({ message, data: toRequest(trade, await rulesOn(context, tx)) });
   });
   if (!replayed) context.marketChanged();
-  return answer;
+  return response;
 }
 
 export async function readOrder(context: ActorContext, id: string) {
@@ -200,14 +200,14 @@ export async function initiatePayment(
   const at = context.clock.now();
   const known = isId(tradeId) ? await store.findTrade(db, actor, tradeId, at) : undefined;
   if (known?.kind !== kind) throw new Refusal('not_found');
-  const { answer } = await answerOnce(context, idempotency, (tx) => {
+  const { response } = await respondOnce(context, idempotency, (tx) => {
     requireFreshProofOfEnrolled(context);
     return paymentAnswer(context, tx, tradeId, at);
   });
-  return answer;
+  return response;
 }
 
-async function paymentAnswer(context: ActorContext, tx: Tx, tradeId: string, at: Date): Promise<ReadyAnswer> {
+async function paymentAnswer(context: ActorContext, tx: Tx, tradeId: string, at: Date): Promise<ReadyResponse> {
   const { actor } = context;
   const wish = { tradeId, producerId: actor.ownerId, transactionId: newId(at), orderYear: financialYearOf(at), at };
   const made = await moves.initiatePayment(tx, wish);
@@ -222,7 +222,7 @@ async function paymentAnswer(context: ActorContext, tx: Tx, tradeId: string, at:
     message: 'Payment initiated successfully!',
     data: toTransaction(context, transaction, await rulesOn(context, tx)),
   };
-  return readyAnswer(fields, made?.outcome === 'created' ? 201 : 200);
+  return readyResponse(fields, made?.outcome === 'created' ? 201 : 200);
 }
 
 export async function listTransactions(context: ActorContext, query: ListQuery) {

@@ -10,7 +10,7 @@ const SHORTAGE = 'Only {quantity} of this credit is available.';
 
 export const shortage = (free: number, unit: Unit) => SHORTAGE.replace('{quantity}', formatQuantity(free, unit));
 
-const bytes = (refusal: Refusal) => JSON.stringify(refusal.toAnswer());
+const bytes = (refusal: Refusal) => JSON.stringify(refusal.toResponse());
 const unfair = (text: string) => bytes(new Refusal('fair_use', text));
 
 /** The database inserts the figures, with our digit grouping. */

@@ -9,7 +9,7 @@ import { privateLink } from '../files/links.server.ts';
 import { stateOfGstNumber } from '../reference/catalogue.ts';
 import { expiryOf, isLateFor } from '../rulebook/figures.ts';
 import type { RulesOn } from '../rulebook/rulebook.server.ts';
-import type { order, tradeFile, tradeRequest, transaction } from './answers.ts';
+import type { order, tradeFile, tradeRequest, transaction } from './responses.ts';
 import { acceptanceRefusal, actionsOf, counterRefusal } from './policy.ts';
 import { toMove, wireRequestStatus, wireTransactionStatus } from './rules.ts';
 import { STAGES, turnOf } from './stages.ts';

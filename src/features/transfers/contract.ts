@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { date, file, listAnswer, listQuery, optionalText, quantity, year } from '../../lib/fields.ts';
+import { date, file, listResponse, listQuery, optionalText, quantity, year } from '../../lib/fields.ts';
 import { UNITS } from '../../lib/quantity.ts';
 import { statement } from '../disputes/contract.ts';
 import { warnings } from '../rulebook/contract.ts';
@@ -128,7 +128,7 @@ export const transfersContract = defineContract({
     summary: 'Certificate numbers of an order, oldest first, and how far its transfer is',
     access: 'session',
     params,
-    answer: z.object({ data: transfers }),
+    response: z.object({ data: transfers }),
   },
   'POST /api/epr/transactions/{id}/transfers/': {
     operation: 'recordTransferLines',
@@ -142,7 +142,7 @@ export const transfersContract = defineContract({
     body: z.object({
       lines: z.array(newLine, WRONG_LINES).check(z.minLength(1, WRONG_LINES), z.maxLength(MOST_LINES, WRONG_LINES)),
     }),
-    answer: z.object({ message: z.string(), data: transfers, warnings }),
+    response: z.object({ message: z.string(), data: transfers, warnings }),
   },
   'PATCH /api/epr/transfers/{id}/': {
     operation: 'answerTransferLine',
@@ -154,7 +154,7 @@ export const transfersContract = defineContract({
     params,
     body: lineMove,
     files: proof,
-    answer: moved,
+    response: moved,
   },
   'PATCH /api/superadmin/transfers/{id}/': {
     operation: 'withdrawTransferLine',
@@ -163,7 +163,7 @@ export const transfersContract = defineContract({
     once: true,
     params,
     body: z.object({ withdrawn: statement('Withdrawn is required') }),
-    answer: moved,
+    response: moved,
   },
   'GET /api/epr/certificates/': {
     operation: 'listCertificates',
@@ -175,7 +175,7 @@ export const transfersContract = defineContract({
       FY: z.optional(year('Financial Year is required')),
       waste_type: z.optional(z.string()),
     }),
-    answer: listAnswer(certificate),
+    response: listResponse(certificate),
   },
   'PATCH /api/epr/certificates/{id}/': {
     operation: 'correctFaceValue',
@@ -186,6 +186,6 @@ export const transfersContract = defineContract({
     once: true,
     params,
     body: z.object({ face_value: quantity('Face value is required') }),
-    answer: z.object({ message: z.string(), data: certificate }),
+    response: z.object({ message: z.string(), data: certificate }),
   },
 });

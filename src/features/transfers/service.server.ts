@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import { formatQuantity } from '../../lib/quantity.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
-import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts';
+import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
@@ -56,11 +56,11 @@ export async function recordLines(
   transactionId: string,
   lines: Lines,
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   const known = await findOrder(context, transactionId);
   const { actor, clock, db } = context;
   let collision: Collision | undefined;
-  const record = async (tx: Tx): Promise<ReadyAnswer> => {
+  const record = async (tx: Tx): Promise<ReadyResponse> => {
     await store.holdRecalls(tx);
     await store.holdOrder(tx, known.trade_id);
     const order = await findOrder({ ...context, db: tx }, transactionId);
@@ -74,10 +74,10 @@ export async function recordLines(
     const type = findWasteType(order.waste_type, { hidden: true });
     const numbers = lines.map(({ certificate_number: number }) => number);
     const warnings = type === undefined ? [] : numberFormWarnings(numbers, type);
-    return readyAnswer({ message: `Recorded: ${lines.length} lines.`, data, warnings }, 201);
+    return readyResponse({ message: `Recorded: ${lines.length} lines.`, data, warnings }, 201);
   };
   try {
-    return (await answerOnce(context, idempotency, record)).answer;
+    return (await respondOnce(context, idempotency, record)).response;
   } finally {
     // The refused transaction is rolled back; that it was tried is kept all the same.
     if (collision !== undefined)
@@ -104,17 +104,17 @@ export async function moveLine(
   id: string,
   move: Move,
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
+): Promise<ReadyResponse> {
   const known = await findLine(context, id);
   if ((context.actor.role === 'producer') === (move.withdrawn !== undefined)) throw new Refusal('wrong_role');
-  const change = async (tx: Tx, files: { proof?: string }): Promise<ReadyAnswer> => {
+  const change = async (tx: Tx, files: { proof?: string }): Promise<ReadyResponse> => {
     await store.holdOrder(tx, known.trade_id);
     const message = await moveIn({ ...context, db: tx }, tx, { id, move, proofId: files.proof });
-    return readyAnswer({ message, data: toLine(await findLine({ ...context, db: tx }, id)) });
+    return readyResponse({ message, data: toLine(await findLine({ ...context, db: tx }, id)) });
   };
   const proof = move.dispute === undefined ? undefined : move.proof;
   return withKeptFiles(context, context.actor.ownerId, { proof }, DISPUTE_FILES, change, (work) =>
-    answerOnce(context, idempotency, work),
+    respondOnce(context, idempotency, work),
   );
 }
 
@@ -177,8 +177,8 @@ export async function correctFaceValue(
   id: string,
   faceValue: z.output<typeof certificate>['face_value'],
   idempotency: Idempotency | null,
-): Promise<ReadyAnswer> {
-  const { answer } = await answerOnce(context, idempotency, async (tx) => {
+): Promise<ReadyResponse> {
+  const { response } = await respondOnce(context, idempotency, async (tx) => {
     if (isId(id)) await certificates.holdCertificate(tx, id);
     const inside = { ...context, db: tx };
     const { used_quantity: used, unit, lines } = await findCertificate(inside, id);
@@ -187,10 +187,10 @@ export async function correctFaceValue(
     if (lines.some(({ status }) => status === 'seen'))
       throw new Refusal('conflict', 'A buyer has seen this certificate: its face value stays.');
     await certificates.setFaceValue(tx, id, faceValue);
-    return readyAnswer({
+    return readyResponse({
       message: 'Face value corrected.',
       data: toCertificate(context, await findCertificate(inside, id)),
     });
   });
-  return answer;
+  return response;
 }

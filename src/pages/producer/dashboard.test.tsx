@@ -21,7 +21,7 @@ import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import type { targetWithCost } from '../../features/targets/contract.ts';
 import { counts } from '../../features/supervision/contract.ts';
-import { tradeRequest, transaction } from '../../features/trades/answers.ts';
+import { tradeRequest, transaction } from '../../features/trades/responses.ts';
 
 const ACCOUNTS = 'GET /api/epr/producer/';
 const TARGETS = 'GET /api/epr/target/';

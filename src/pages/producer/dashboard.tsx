@@ -16,7 +16,7 @@ import { CardList } from '../../ui/lists/card-list.tsx';
 import { ListView } from '../../ui/lists/list-view.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { useAddressText } from '../../web/address-search.ts';
-import type { Answer } from '../../web/api.ts';
+import type { ApiResponse } from '../../web/api.ts';
 import { ExportMenu } from '../../web/export-menu.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
@@ -83,7 +83,7 @@ export default function ProducerDashboardPage() {
   );
 }
 
-type Account = Answer<'GET /api/epr/producer/'>['data'][number];
+type Account = ApiResponse<'GET /api/epr/producer/'>['data'][number];
 
 const targetsOf = (accounts: readonly Account[]) => accounts.flatMap((account) => account.targets);
 

@@ -6,7 +6,7 @@ import { expectMessage, expectRetries, factsOf, searchFor, textsOf } from '../..
 import { isFound } from '../../../tests/components/producer.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
-import { tradeRequest, transaction } from '../../features/trades/answers.ts';
+import { tradeRequest, transaction } from '../../features/trades/responses.ts';
 
 const PAY = 'POST /api/epr/transactions/';
 

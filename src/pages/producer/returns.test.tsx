@@ -30,7 +30,7 @@ const credit = {
   "seller's_epr_account": 'RE-1',
 } as const;
 const returnOf = (): Return => ({
-  ...sample(returnsContract[READ].answer, {}).data,
+  ...sample(returnsContract[READ].response, {}).data,
   account: {
     epr_registration_number: 'PR/1',
     registered_name: 'Meera Brands',

@@ -5,7 +5,7 @@ import { EmptyState, LOADING_ROWS, LoadingState } from '../../ui/feedback/states
 import { ButtonLink } from '../../ui/layout/button.tsx';
 import { ListView } from '../../ui/lists/list-view.tsx';
 import { type Column, Table } from '../../ui/lists/table.tsx';
-import type { Answer } from '../../web/api.ts';
+import type { ApiResponse } from '../../web/api.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PATHS, returnPath } from '../../web/paths.ts';
@@ -24,7 +24,7 @@ export function meta() {
   return [{ title: pageTitle('Return preparation') }];
 }
 
-type Account = Answer<'GET /api/epr/producer/'>['data'][number];
+type Account = ApiResponse<'GET /api/epr/producer/'>['data'][number];
 
 const COLUMNS: readonly Column<Account>[] = [
   {

@@ -6,7 +6,7 @@ import { expectFieldMessages, fieldOf, fileNamed, fillIn } from '../../../tests/
 import { isFound } from '../../../tests/components/producer.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
-import { transaction } from '../../features/trades/answers.ts';
+import { transaction } from '../../features/trades/responses.ts';
 
 const LIST = 'GET /api/epr/transactions/';
 const UPLOAD = 'PATCH /api/epr/transactions/{id}/';

@@ -8,7 +8,7 @@ import { account, accountId, bales, offerTerms, type Terms, YEAR } from '../../.
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import { tradeFileOf } from '../../../tests/components/trade-file.ts';
-import { order } from '../../features/trades/answers.ts';
+import { order } from '../../features/trades/responses.ts';
 
 const ACCOUNTS = 'GET /api/epr/producer/';
 const BUY = 'POST /api/epr/purchases-requests/';

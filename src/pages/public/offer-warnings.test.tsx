@@ -7,7 +7,7 @@ import { answerRules, BAND_ROW, RETURN_ROW, UNIT_ROW, VALIDITY_ROW } from '../..
 import { sample } from '../../../tests/components/sample.ts';
 import { openScreen } from '../../../tests/components/screen.tsx';
 import { tradeFileOf } from '../../../tests/components/trade-file.ts';
-import { order } from '../../features/trades/answers.ts';
+import { order } from '../../features/trades/responses.ts';
 
 const BUY = 'POST /api/epr/purchases-requests/';
 const COUNTER = 'POST /api/epr/counter-credit-offers/';

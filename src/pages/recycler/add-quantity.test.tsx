@@ -39,7 +39,7 @@ const account = sample(recyclerAccount, {
   status: 'approved',
   is_approved: true,
 });
-const lists = sample(referenceContract[TYPES].answer.shape.data, {
+const lists = sample(referenceContract[TYPES].response.shape.data, {
   product_types: [{ id: 'p', name: 'Category I' }],
   credit_types: [{ id: 'c', name: 'Recycling', unit: 'kg' }],
 });

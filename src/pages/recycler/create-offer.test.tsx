@@ -20,7 +20,7 @@ const CREATE = 'POST /api/epr/credit-offers/';
 const PICKER = '.png,.jpg,.jpeg,.webp';
 const THIS_YEAR = financialYearOf(new Date());
 
-const wasteTypeLists = referenceContract['GET /api/epr/waste-types/{name}/'].answer.shape.data;
+const wasteTypeLists = referenceContract['GET /api/epr/waste-types/{name}/'].response.shape.data;
 
 const account = sample(recyclerAccount, {
   id: 'account-1',

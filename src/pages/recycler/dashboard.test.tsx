@@ -9,7 +9,7 @@ import { address, openScreen } from '../../../tests/components/screen.tsx';
 import { creditRecord } from '../../features/credits/contract.ts';
 import { recyclerAccount } from '../../features/epr-accounts/contract.ts';
 import { counts } from '../../features/supervision/contract.ts';
-import { tradeRequest } from '../../features/trades/answers.ts';
+import { tradeRequest } from '../../features/trades/responses.ts';
 import { financialYearLabel, financialYearOf } from '../../lib/financial-year.ts';
 
 const DASHBOARD = '/RecyclerDashboard';

@@ -26,7 +26,7 @@ const TYPES_OF: Readonly<Record<string, string[]>> = {
 };
 const answerTypes = () =>
   answer(TYPES, ({ params }) => ({
-    data: sample(referenceContract[TYPES].answer.shape.data, {
+    data: sample(referenceContract[TYPES].response.shape.data, {
       recycler_types: named(...(TYPES_OF[params['name'] ?? ''] ?? [])),
     }),
   }));

@@ -86,7 +86,7 @@ describe('EPR accounts of a recycler', () => {
     // A dash for a missing certificate.
     expect(within(await row(/5550002/)).getAllByRole('cell')[8]).toHaveTextContent(/^-$/);
     answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
-    answer(TYPES, { data: sample(referenceContract[TYPES].answer.shape.data) });
+    answer(TYPES, { data: sample(referenceContract[TYPES].response.shape.data) });
     await user.click(within(line).getByRole('link', { name: 'Add Quantity for 5550001' }));
     expect(await screen.findByLabelText('EPR Registration Number')).toHaveValue('5550001');
   });

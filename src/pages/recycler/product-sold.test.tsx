@@ -42,7 +42,7 @@ const record = sample(creditRecord, {
 async function openForm(wasteType: string) {
   answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
   answer('GET /api/epr/recycler/', { data: [accountOf(wasteType)], next: null });
-  const lists = sample(referenceContract[TYPES].answer.shape.data, {
+  const lists = sample(referenceContract[TYPES].response.shape.data, {
     product_types: [{ id: 'p', name: 'Domestic new tyre' }],
     credit_types: [{ id: 'c', name: 'Crumb rubber', unit: 'kg' }],
   });

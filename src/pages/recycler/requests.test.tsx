@@ -6,10 +6,10 @@ import { expectMessage, factsOf, textsOf } from '../../../tests/components/expec
 import { sample } from '../../../tests/components/sample.ts';
 import { expectFailure, expectHead, expectLoading, expectSearch } from '../../../tests/components/screen-rules.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
-import { tradeRequest } from '../../features/trades/answers.ts';
-import type { Answer } from '../../web/api.ts';
+import { tradeRequest } from '../../features/trades/responses.ts';
+import type { ApiResponse } from '../../web/api.ts';
 
-type TradeRequest = Answer<'GET /api/epr/purchases-requests/'>['data'][number];
+type TradeRequest = ApiResponse<'GET /api/epr/purchases-requests/'>['data'][number];
 
 const asked = sample(tradeRequest, {
   id: 'one',

@@ -5,7 +5,7 @@ import { expectMessage, factsOf } from '../../../tests/components/expectations.t
 import { sample } from '../../../tests/components/sample.ts';
 import { expectFailure, expectHead, expectLoading, expectSearch } from '../../../tests/components/screen-rules.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
-import { transaction } from '../../features/trades/answers.ts';
+import { transaction } from '../../features/trades/responses.ts';
 
 const LIST = 'GET /api/epr/transactions/';
 const WRITE = 'PATCH /api/epr/transactions/{id}/';

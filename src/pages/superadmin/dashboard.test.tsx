@@ -18,7 +18,7 @@ import {
   tileOf,
 } from '../../../tests/components/superadmin.ts';
 import { security } from '../../features/identity/factor-contract.ts';
-import { transaction } from '../../features/trades/answers.ts';
+import { transaction } from '../../features/trades/responses.ts';
 
 const STATS = 'GET /api/superadmin/stats/';
 const PRODUCERS = 'GET /api/superadmin/producer-epr/';

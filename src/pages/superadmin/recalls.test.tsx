@@ -11,7 +11,7 @@ import type { Recall } from '../../features/recalls/ui/recall.ts';
 import { referenceContract } from '../../features/reference/contract.ts';
 import { supervisedRecyclerAccount } from '../../features/supervision/contract.ts';
 
-const wasteTypeLists = referenceContract['GET /api/epr/waste-types/{name}/'].answer.shape.data;
+const wasteTypeLists = referenceContract['GET /api/epr/waste-types/{name}/'].response.shape.data;
 const LIST = 'GET /api/superadmin/recalls/';
 const READ = 'GET /api/superadmin/recalls/{id}/';
 const EXECUTE = 'POST /api/superadmin/recalls/{id}/execute/';

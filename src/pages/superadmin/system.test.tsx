@@ -12,10 +12,10 @@ import { systemContract } from '../../features/system/contract.ts';
 const READ = 'GET /api/superadmin/system/';
 const RETRY = 'POST /api/superadmin/system/letters/retry/';
 
-type System = z.output<(typeof systemContract)[typeof READ]['answer']>['data'];
+type System = z.output<(typeof systemContract)[typeof READ]['response']>['data'];
 type Outbox = System['outbox'];
 
-const example = sample(systemContract[READ].answer).data;
+const example = sample(systemContract[READ].response).data;
 const outbox: Outbox = {
   waiting: 3,
   waiting_since: '2026-11-20T06:00:00Z',

@@ -15,14 +15,14 @@ import {
   tileOf,
 } from '../../../tests/components/superadmin.ts';
 import { creditRecord } from '../../features/credits/contract.ts';
-import type { Answer } from '../../web/api.ts';
+import type { ApiResponse } from '../../web/api.ts';
 
 const STATS = 'GET /api/superadmin/stats/';
 const TARGETS = 'GET /api/superadmin/epr-targets/';
 const CREDITS = 'GET /api/superadmin/epr-credits/';
 const TILES = ['Total EPR Accounts', 'Total Achieved Targets', 'Ongoing Targets', 'Counter Offers'] as const;
 
-type Stats = Answer<typeof STATS>['data'];
+type Stats = ApiResponse<typeof STATS>['data'];
 
 async function expectTiles(...numbers: number[]): Promise<void> {
   for (const [index, label] of TILES.entries())

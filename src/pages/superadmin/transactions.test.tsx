@@ -6,9 +6,9 @@ import { answer, cut, garble, hold, refuse, reply, requests } from '../../../tes
 import { expectMessage, factsOf, textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
-import { transaction } from '../../features/trades/answers.ts';
+import { transaction } from '../../features/trades/responses.ts';
 import { toastStore } from '../../ui/feedback/toast.ts';
-import type { Answer } from '../../web/api.ts';
+import type { ApiResponse } from '../../web/api.ts';
 
 const LIST = 'GET /api/superadmin/transactions/';
 const DECIDE = 'PATCH /api/superadmin/transactions/{id}/';
@@ -19,7 +19,7 @@ const DOCUMENTS = {
   'Download Recycler Transfer Proof': 'recycler_transfer_proof',
 } as const;
 
-type Transaction = Answer<typeof LIST>['data'][number];
+type Transaction = ApiResponse<typeof LIST>['data'][number];
 
 const initiated = sample(transaction, {
   id: 'one',

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ProducedAnswer } from '../answer.ts';
+import type { ProducedResponse } from '../response.ts';
 import { type ResponseCache, createResponseCache } from './response-cache.ts';
 
 const longText = 'Available credit in kilograms. '.repeat(200);
@@ -10,12 +10,12 @@ afterEach(async () => {
   await app?.close();
 });
 
-function page(body: string, rest: Partial<ProducedAnswer> = {}): ProducedAnswer {
+function page(body: string, rest: Partial<ProducedResponse> = {}): ProducedResponse {
   return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body, ...rest };
 }
 
 /** An app that serves every path from one cache, at a time that the test sets. */
-function appWith(produce: (path: string) => Promise<ProducedAnswer>, maxBytes = 1024 * 1024) {
+function appWith(produce: (path: string) => Promise<ProducedResponse>, maxBytes = 1024 * 1024) {
   const time = { now: 0 };
   const cache = createResponseCache({ maxBytes, clock: () => time.now });
   const server = serve(cache, produce);
@@ -23,7 +23,7 @@ function appWith(produce: (path: string) => Promise<ProducedAnswer>, maxBytes = 
   return { cache, time, get, server };
 }
 
-function serve(cache: ResponseCache, produce: (path: string) => Promise<ProducedAnswer>): FastifyInstance {
+function serve(cache: ResponseCache, produce: (path: string) => Promise<ProducedResponse>): FastifyInstance {
   app = Fastify();
   app.get('*', (request, reply) =>
     cache.respond(request, reply, request.url, { ttlMs: 1_000, produce: () => produce(request.url) }),
@@ -58,7 +58,7 @@ describe('freshness', () => {
   });
 
   it('does not keep what began before a drop, nor hand it to who asks after it', async () => {
-    const waiting: ((answer: ProducedAnswer) => void)[] = [];
+    const waiting: ((answer: ProducedResponse) => void)[] = [];
     const { get, cache } = appWith(() => new Promise((resolve) => waiting.push(resolve)));
     const before = get('/a');
     await expect.poll(() => waiting.length).toBe(1);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Answer, type ProducedAnswer, prepareAnswer, sendAnswer } from '../answer.ts';
+import { type PreparedResponse, type ProducedResponse, prepareResponse, sendResponse } from '../response.ts';
 
 export interface ResponseCacheOptions {
   /** Maximum size of all cached bodies, their compressed codings and keys together. */
@@ -12,7 +12,7 @@ export interface RespondOptions {
   /** Time to live of the response, in milliseconds. */
   ttlMs: number;
   /** Produces the response; called once for concurrent requests. An error goes to each of them and is not cached. */
-  produce: () => Promise<ProducedAnswer>;
+  produce: () => Promise<ProducedResponse>;
 }
 
 /** Responses that are the same for everybody, cached in memory for a short time. */
@@ -35,7 +35,7 @@ export interface ResponseCache {
 }
 
 export interface Kept {
-  answer: Answer;
+  response: PreparedResponse;
   route: string;
 }
 
@@ -53,7 +53,7 @@ export function createResponseCache({
 }: ResponseCacheOptions): ResponseCache {
   // A Map keeps the order of insertion: the first entry is the least recently used.
   const entries = new Map<string, Entry>();
-  const flights = new Map<string, Promise<Answer>>();
+  const flights = new Map<string, Promise<PreparedResponse>>();
   let held = 0;
   let generation = 0;
 
@@ -77,25 +77,25 @@ export function createResponseCache({
     }
   }
 
-  function keep(key: string, route: string, made: Answer, ttlMs: number): Answer {
+  function keep(key: string, route: string, made: PreparedResponse, ttlMs: number): PreparedResponse {
     const old = entries.get(key);
     // An unchanged body keeps its compressed codings.
-    const same = old?.answer.etag === made.etag && old.answer.status === made.status;
-    const answer = same ? { ...made, coded: old.answer.coded } : made;
-    const bytes = same ? old.bytes : answer.body.byteLength + key.length * 2 + entryOverhead;
+    const same = old?.response.etag === made.etag && old.response.status === made.status;
+    const response = same ? { ...made, coded: old.response.coded } : made;
+    const bytes = same ? old.bytes : response.body.byteLength + key.length * 2 + entryOverhead;
     if (old) drop(key, old);
-    entries.set(key, { answer, route, freshUntil: clock() + ttlMs, bytes });
+    entries.set(key, { response, route, freshUntil: clock() + ttlMs, bytes });
     held += bytes;
     evict();
-    return answer;
+    return response;
   }
 
-  function produceOnce(key: string, route: string, { ttlMs, produce }: RespondOptions): Promise<Answer> {
+  function produceOnce(key: string, route: string, { ttlMs, produce }: RespondOptions): Promise<PreparedResponse> {
     const started = generation;
     const flight = produce()
       .then((produced) => {
-        const answer = prepareAnswer(produced);
-        return started === generation && isKeepable(answer) ? keep(key, route, answer, ttlMs) : answer;
+        const response = prepareResponse(produced);
+        return started === generation && isKeepable(response) ? keep(key, route, response, ttlMs) : response;
       })
       .finally(() => {
         if (flights.get(key) === flight) flights.delete(key);
@@ -104,10 +104,10 @@ export function createResponseCache({
     return flight;
   }
 
-  function send(request: FastifyRequest, reply: FastifyReply, key: string, answer: Answer) {
-    return sendAnswer(request, reply, answer, (bytes) => {
+  function send(request: FastifyRequest, reply: FastifyReply, key: string, response: PreparedResponse) {
+    return sendResponse(request, reply, response, (bytes) => {
       const entry = entries.get(key);
-      if (entry?.answer.coded !== answer.coded) return;
+      if (entry?.response.coded !== response.coded) return;
       entry.bytes += bytes;
       held += bytes;
       evict();
@@ -117,9 +117,9 @@ export function createResponseCache({
   return {
     respond(request, reply, key, options) {
       const entry = fresh(key);
-      if (entry) return send(request, reply, key, entry.answer);
+      if (entry) return send(request, reply, key, entry.response);
       const flight = flights.get(key) ?? produceOnce(key, request.routeOptions.url ?? 'none', options);
-      return flight.then((answer) => send(request, reply, key, answer));
+      return flight.then((response) => send(request, reply, key, response));
     },
     kept: fresh,
     drop() {
@@ -133,7 +133,7 @@ export function createResponseCache({
 }
 
 /** False for failures, which are temporary, and for responses that concern one person or forbid caching. */
-function isKeepable({ status, headers }: Answer): boolean {
+function isKeepable({ status, headers }: PreparedResponse): boolean {
   return (
     status < 500 &&
     status !== 429 &&

@@ -78,7 +78,7 @@ it('gives each coding once it is made', async () => {
   expect(lasting(coded[1]!)).toEqual(lasting(coded[0]!));
   expect(coded[1]!.headers.get('content-encoding')).toBe('br');
   expect(await coded[1]!.text()).toBe(await coded[0]!.text());
-  const [, bytes] = [...(cache.kept('/list/plastic?page=1')?.answer.coded ?? [])][0] ?? [];
+  const [, bytes] = [...(cache.kept('/list/plastic?page=1')?.response.coded ?? [])][0] ?? [];
   expect(brotliDecompressSync(bytes as Buffer).toString()).toBe(`${text}1`);
 });
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
-import type { Answer } from '../answer.ts';
+import type { PreparedResponse } from '../response.ts';
 import { preferredCoding } from '../cache/content-coding.ts';
 import { randomToken } from '../ids.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
@@ -64,15 +64,15 @@ export function createCachedResponses({
     for (const { cache, keyOf, uncounted } of sources) {
       const key = keyOf(request);
       const kept = key === undefined ? undefined : cache.kept(key);
-      const body = kept && bodyFor(request, kept.answer);
+      const body = kept && bodyFor(request, kept.response);
       if (!kept || !body) continue;
       try {
         if (!uncounted) admit?.(addressOf(request));
       } catch {
         return false;
       }
-      send(response, kept.answer, body);
-      for (const listener of listeners) listener(kept.route, kept.answer.status);
+      send(response, kept.response, body);
+      for (const listener of listeners) listener(kept.route, kept.response.status);
       return true;
     }
     return false;
@@ -80,11 +80,11 @@ export function createCachedResponses({
 
   /** Header names and values, alternating, of each body: the same for all clients. */
   const heads = new WeakMap<Buffer, readonly string[]>();
-  function headOf(answer: Answer, { bytes, coding }: Body): readonly string[] {
+  function headOf(response: PreparedResponse, { bytes, coding }: Body): readonly string[] {
     const known = heads.get(bytes);
     if (known) return known;
-    const ours = Object.fromEntries(headersFor(answer.headers['content-type'], headers));
-    const whole: Record<string, string> = { ...ours, ...answer.headers };
+    const ours = Object.fromEntries(headersFor(response.headers['content-type'], headers));
+    const whole: Record<string, string> = { ...ours, ...response.headers };
     if (coding !== undefined) whole['content-encoding'] = coding;
     whole['content-length'] = String(bytes.byteLength);
     const head = Object.entries(whole).flat();
@@ -92,8 +92,8 @@ export function createCachedResponses({
     return head;
   }
 
-  function send(response: ServerResponse, answer: Answer, body: Body): void {
-    response.writeHead(answer.status, [...headOf(answer, body), 'x-request-id', randomToken(12)]).end(body.bytes);
+  function send(response: ServerResponse, prepared: PreparedResponse, body: Body): void {
+    response.writeHead(prepared.status, [...headOf(prepared, body), 'x-request-id', randomToken(12)]).end(body.bytes);
   }
 
   return {
@@ -126,7 +126,7 @@ interface Body {
 }
 
 /** The body in the content coding that this client prefers, if that coding has been computed. */
-function bodyFor(request: IncomingMessage, { body, coded, compressible }: Answer): Body | undefined {
+function bodyFor(request: IncomingMessage, { body, coded, compressible }: PreparedResponse): Body | undefined {
   if (body.byteLength === 0) return undefined;
   const coding = compressible ? preferredCoding(request.headers['accept-encoding']) : 'identity';
   if (coding === 'identity') return { bytes: body };

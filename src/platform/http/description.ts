@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../lib/contract.ts';
-import { answerSchema } from './serializer.ts';
+import { responseSchema } from './serializer.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -55,7 +55,7 @@ function responses(endpoint: Endpoint): Record<string, JsonSchema> {
   const answers: Record<string, JsonSchema> = {
     [successOf(endpoint)]: {
       description: 'Done',
-      ...(endpoint.stream ? events(endpoint) : json(z.toJSONSchema(answerSchema(endpoint), OUTPUT))),
+      ...(endpoint.stream ? events(endpoint) : json(z.toJSONSchema(responseSchema(endpoint), OUTPUT))),
     },
     400: { description: 'The input is wrong; `errors` names each field', ...failure },
     404: { description: 'Not there, or not yours', ...failure },
@@ -90,8 +90,8 @@ function responses(endpoint: Endpoint): Record<string, JsonSchema> {
 const OUTPUT = { io: 'output', unrepresentable: 'any' } as const;
 
 /** Describes an event stream, which has no status field and no end: the schema of each event's data. */
-function events({ answer }: Endpoint): JsonSchema {
-  const schema = { type: 'string', contentSchema: json(z.toJSONSchema(answer, OUTPUT)) };
+function events({ response }: Endpoint): JsonSchema {
+  const schema = { type: 'string', contentSchema: json(z.toJSONSchema(response, OUTPUT)) };
   return { content: { 'text/event-stream': { schema } } };
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AnswerOf, BodyOf, Contract, Endpoint, ParamsOf, QueryOf } from '../../lib/contract.ts';
+import type { ResponseOf, BodyOf, Contract, Endpoint, ParamsOf, QueryOf } from '../../lib/contract.ts';
 import type { Actor, Ask, Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
@@ -29,7 +29,7 @@ export interface Call<E> {
 }
 
 /** A response whose bytes already exist, such as a replayed one. */
-export class ReadyAnswer {
+export class ReadyResponse {
   readonly status: number;
   readonly body: string;
   constructor(status: number, body: string) {
@@ -39,7 +39,7 @@ export class ReadyAnswer {
 }
 
 /** A file instead of JSON. @param name of the download, in ASCII */
-export class FileAnswer extends ReadyAnswer {
+export class FileResponse extends ReadyResponse {
   readonly name: string;
   readonly mediaType: string;
   readonly content: string | Buffer | Readable;
@@ -54,7 +54,7 @@ export class FileAnswer extends ReadyAnswer {
 
 type Result<E> = E extends { stream: true }
   ? EventStream
-  : (Omit<AnswerOf<E>, 'status'> & { status?: boolean }) | ReadyAnswer;
+  : (Omit<ResponseOf<E>, 'status'> & { status?: boolean }) | ReadyResponse;
 
 /** One handler for each endpoint of a contract; it returns the response's fields beside `status`, or the stream. */
 export type Handlers<C extends Contract> = { [K in keyof C]: (call: Call<C[K]>) => Promise<Result<C[K]>> };
@@ -80,7 +80,7 @@ export interface EndpointOptions {
   authenticate: Authenticate;
   cache: ResponseCache;
   /** Tests validate each response against its schema; production serialises with code generated from the schema. */
-  validateAnswers: boolean;
+  validateResponses: boolean;
 }
 
 /** Time to live of a cached response that is not invalidated. Milliseconds. */
@@ -98,9 +98,9 @@ export function registerEndpoints<C extends Contract>(
   for (const [key, endpoint] of Object.entries(contract)) {
     const [method, path] = key.split(' ') as [(typeof METHODS)[number], string];
     // The keys of a contract and of its handlers are the same; TypeScript cannot infer that in a loop.
-    const handle = handlers[key] as unknown as (call: Call<Endpoint>) => Promise<object | ReadyAnswer>;
+    const handle = handlers[key] as unknown as (call: Call<Endpoint>) => Promise<object | ReadyResponse>;
     const check = (checks as unknown as Partial<Record<string, (call: Call<Endpoint>) => Promise<unknown>>>)[key];
-    const serialize = createSerializer(endpoint, options.validateAnswers);
+    const serialize = createSerializer(endpoint, options.validateResponses);
     const status = successOf(endpoint);
     const names = textFields(endpoint);
 
@@ -109,7 +109,7 @@ export function registerEndpoints<C extends Contract>(
       const context = contextOf(request);
       await check?.({ context, ...checkAddress(endpoint, request) } as Call<Endpoint>);
     };
-    const ask = (request: FastifyRequest): Promise<object | ReadyAnswer> => {
+    const ask = (request: FastifyRequest): Promise<object | ReadyResponse> => {
       const { query, params, body } = checkInput(endpoint, request);
       return handle({
         context: contextOf(request),
@@ -122,12 +122,12 @@ export function registerEndpoints<C extends Contract>(
     };
     const askInTime = (request: FastifyRequest) =>
       endpoint.noDeadline ? ask(request) : withDeadline(request, ask(request));
-    const answer = async (request: FastifyRequest): Promise<ReadyAnswer> => {
+    const answer = async (request: FastifyRequest): Promise<ReadyResponse> => {
       const result = await askInTime(request);
-      if (!(result instanceof ReadyAnswer)) return new ReadyAnswer(status, serialize({ status: true, ...result }));
+      if (!(result instanceof ReadyResponse)) return new ReadyResponse(status, serialize({ status: true, ...result }));
       // A call that waits for another superadmin has a response of its own.
       const isAsDescribed = result.status < 300 && !(endpoint.mayWait && result.status === 202);
-      if (options.validateAnswers && isAsDescribed && !(result instanceof FileAnswer))
+      if (options.validateResponses && isAsDescribed && !(result instanceof FileResponse))
         serialize(JSON.parse(result.body));
       return result;
     };
@@ -194,8 +194,8 @@ export function askOf(request: FastifyRequest): Ask {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-function send(reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
-  const file = answer instanceof FileAnswer ? answer : null;
+function send(reply: FastifyReply, answer: ReadyResponse): FastifyReply {
+  const file = answer instanceof FileResponse ? answer : null;
   if (file !== null) reply.header('content-disposition', `attachment; filename="${file.name}"`);
   return reply
     .code(answer.status)

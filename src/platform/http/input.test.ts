@@ -12,7 +12,7 @@ it('fields that a contract does not name are dropped from path, query and body',
     params: one,
     query: one,
     body: one,
-    answer: one,
+    response: one,
   } as const;
   const sent = { a: 'known', role: 'superadmin', is_approved: true };
   const request = { params: sent, query: sent, body: sent } as unknown as FastifyRequest;

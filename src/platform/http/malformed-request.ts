@@ -9,13 +9,13 @@ const STATUS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR
 const LINGER_MS = 2_000;
 
 /** Responds to malformed HTTP, which reaches no route, with the usual error envelope, and closes the connection. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket, headers: readonly Header[]): void {
+export function refuseMalformed(error: Error & { code?: string }, socket: Socket, headers: readonly Header[]): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const status = STATUS[error.code ?? ''] ?? 400;
-  const body = JSON.stringify(new Refusal('invalid', 'The request could not be read.').toAnswer());
+  const body = JSON.stringify(new Refusal('invalid', 'The request could not be read.').toResponse());
   const general = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.end(

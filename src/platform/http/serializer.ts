@@ -7,13 +7,13 @@ import type { Endpoint } from '../../lib/contract.ts';
  * against its schema, and an invalid one throws; otherwise the text is written by code generated from the same schema.
  */
 export function createSerializer(endpoint: Endpoint, validate: boolean): (answer: unknown) => string {
-  const schema = answerSchema(endpoint);
+  const schema = responseSchema(endpoint);
   if (validate) return (answer) => JSON.stringify(z.parse(schema, answer));
   const document = z.toJSONSchema(schema, { target: 'draft-7', io: 'output' });
   return fastJson(document as Parameters<typeof fastJson>[0]);
 }
 
 /** Schema of the whole response: `status` and the contract's fields. */
-export function answerSchema(endpoint: Endpoint): z.ZodMiniObject {
-  return z.object({ status: z.boolean(), ...endpoint.answer.shape });
+export function responseSchema(endpoint: Endpoint): z.ZodMiniObject {
+  return z.object({ status: z.boolean(), ...endpoint.response.shape });
 }

@@ -16,7 +16,7 @@ import { limitConnections } from './connections.ts';
 import { FORM_OPTIONS } from './form-parts.ts';
 import { createCachedResponses } from './cached-responses.ts';
 import { cutSlowBodies, HEAD_TIMEOUT } from './slow-senders.ts';
-import { answerUnreadable } from './malformed-request.ts';
+import { refuseMalformed } from './malformed-request.ts';
 import { LONGEST_WORK } from './request-deadline.ts';
 
 declare module 'fastify' {
@@ -54,7 +54,7 @@ export async function createServer(
     // Requests over an open connection during shutdown get a normal response, and then the connection closes.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
+    clientErrorHandler: (error, socket) => refuseMalformed(error, socket, headers),
     frameworkErrors: (error, request, reply: FastifyReply) => {
       request.log.info({ err: error }, 'unreadable request');
       const refusal = new Refusal('invalid', 'The request could not be read.');
@@ -62,7 +62,7 @@ export async function createServer(
       void reply
         .code(refusal.status)
         .headers({ ...Object.fromEntries(headers), 'x-request-id': request.id, 'cache-control': 'no-store' })
-        .send(refusal.toAnswer());
+        .send(refusal.toResponse());
     },
   });
 
@@ -115,7 +115,7 @@ export async function createServer(
       .code(refusal.status)
       .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
       .serializer((answer: unknown) => JSON.stringify(answer))
-      .send(refusal.toAnswer());
+      .send(refusal.toResponse());
   });
   app.setNotFoundHandler(() => {
     throw new Refusal('not_found');

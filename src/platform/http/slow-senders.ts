@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Header } from '../security/security-headers.ts';
 import { BODY_LIMITS, type BodyLimits } from './body-limits.ts';
-import { answerUnreadable } from './malformed-request.ts';
+import { refuseMalformed } from './malformed-request.ts';
 
 /** Options of Node's server: how often it checks for late request heads; the default is every 30 seconds. */
 export const HEAD_TIMEOUT = {
@@ -80,5 +80,5 @@ function cut({ request: { raw }, reply }: Sending, headers: readonly Header[]): 
     return;
   }
   const slow = Object.assign(new Error('Slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-  answerUnreadable(slow, raw.socket, headers);
+  refuseMalformed(slow, raw.socket, headers);
 }

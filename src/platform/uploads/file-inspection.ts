@@ -21,11 +21,11 @@ export interface InspectionTask {
 }
 
 /** Message of a worker: the result, the refusal or the failure. */
-export type InspectionAnswer =
+export type InspectionResult =
   { found: InspectedFile } | { refusal: { kind: RefusalKind; text: string } } | { failure: string };
 
 const MIB = 1024 * 1024;
-const pool = createWorkerPool<InspectionTask, InspectionAnswer>({
+const pool = createWorkerPool<InspectionTask, InspectionResult>({
   script: new URL('./inspection-worker.ts', import.meta.url),
   workers: 2,
   heapMb: 64,

@@ -1,7 +1,7 @@
 import { defineQuery } from '../api-query.ts';
-import type { Answer } from '../api.ts';
+import type { ApiResponse } from '../api.ts';
 
-export type Notification = Answer<'GET /api/users/notifications/'>['data'][number];
+export type Notification = ApiResponse<'GET /api/users/notifications/'>['data'][number];
 
 /** Notifications that the bell lists. */
 export const latestNotifications = defineQuery('GET /api/users/notifications/', { query: { page_size: '10' } });

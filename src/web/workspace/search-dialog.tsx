@@ -6,13 +6,13 @@ import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { defineQuery } from '../api-query.ts';
-import { type Answer, errorText } from '../api.ts';
+import { type ApiResponse, errorText } from '../api.ts';
 import { useApi } from '../queries.ts';
 import { showFrameDialog } from './frame-dialog.ts';
 import { pagesNamed } from './page-search.ts';
 import styles from './search-dialog.module.css';
 
-type Found = Answer<'GET /api/users/search/'>['data'];
+type Found = ApiResponse<'GET /api/users/search/'>['data'];
 
 /** Time after the last key before the server is asked. Milliseconds. */
 const PAUSE_MS = 200;

@@ -2,7 +2,7 @@
 import { matchPath } from 'react-router';
 import type { Role } from '../../lib/contract.ts';
 import type { IconName } from '../../ui/brand/icon.tsx';
-import type { Answer } from '../api.ts';
+import type { ApiResponse } from '../api.ts';
 import {
   addTargetPath,
   articleEditPath,
@@ -15,7 +15,7 @@ import {
   updateOfferPath,
 } from '../paths.ts';
 
-type Counts = Answer<'GET /api/users/counts/'>['data'];
+type Counts = ApiResponse<'GET /api/users/counts/'>['data'];
 
 export interface WorkspaceLink {
   to: string;

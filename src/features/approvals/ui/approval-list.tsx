@@ -9,13 +9,13 @@ import { Button } from '../../../ui/layout/button.tsx';
 import { ListView } from '../../../ui/lists/list-view.tsx';
 import { Table, TALL_TABLE, type Column } from '../../../ui/lists/table.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import { useApiList, useApiWrite } from '../../../web/queries.ts';
 import { ReasonDialog } from '../../supervision/ui/reason-dialog.tsx';
 import { APPROVAL_STATUSES } from '../rules.ts';
 import { approvalsQuery } from './queries.ts';
 
-type Approval = Answer<'GET /api/superadmin/approvals/'>['data'][number];
+type Approval = ApiResponse<'GET /api/superadmin/approvals/'>['data'][number];
 
 const WORDS: Readonly<Record<Approval['status'], [BadgeStatus, string]>> = {
   waiting: ['pending', 'Waiting'],

@@ -7,12 +7,12 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import { FormDialog } from '../../../web/form-dialog.tsx';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
 import { settingsQuery } from './queries.ts';
 
-type Settings = Answer<'GET /api/superadmin/settings/'>['data'];
+type Settings = ApiResponse<'GET /api/superadmin/settings/'>['data'];
 
 const schema = z.object({
   second_approval: z.enum(['on', 'off']),

@@ -3,12 +3,12 @@ import { deviceName } from '../../../lib/device-name.ts';
 import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/feedback/states.tsx';
 import { ListView } from '../../../ui/lists/list-view.tsx';
 import { Table, type Column } from '../../../ui/lists/table.tsx';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import { useApiList } from '../../../web/queries.ts';
 import { detailLines } from '../rules.ts';
 import { activityQuery } from './queries.ts';
 
-type Entry = Answer<'GET /api/users/activity/'>['data'][number];
+type Entry = ApiResponse<'GET /api/users/activity/'>['data'][number];
 
 const COLUMNS: readonly Column<Entry>[] = [
   { key: 'at', header: 'Time', nowrap: true, cell: ({ at }) => formatDateTime(at) },

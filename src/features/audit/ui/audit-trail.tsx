@@ -11,14 +11,14 @@ import { KeepListFocus } from '../../../ui/lists/keep-list-focus.tsx';
 import { ListView } from '../../../ui/lists/list-view.tsx';
 import { Table, TALL_TABLE, type Column } from '../../../ui/lists/table.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
-import { download, errorText, type Answer } from '../../../web/api.ts';
+import { download, errorText, type ApiResponse } from '../../../web/api.ts';
 import { useApiList } from '../../../web/queries.ts';
 import { PageTools } from '../../../web/workspace/page-tools.ts';
 import { ACTION_GROUPS, detailLines } from '../rules.ts';
 import { auditQuery, type AuditFilters } from './queries.ts';
 import styles from './audit-trail.module.css';
 
-type Entry = Answer<'GET /api/superadmin/audit/'>['data'][number];
+type Entry = ApiResponse<'GET /api/superadmin/audit/'>['data'][number];
 
 const dash = (text: string | null | undefined) => text || '-';
 

@@ -6,7 +6,7 @@ import { useSchemaForm } from '../../../ui/fields/form.ts';
 import { FieldRow, Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import { showSendErrors } from '../../../web/file-write.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { maskAccountNumber } from '../../company/rules.ts';
@@ -14,7 +14,7 @@ import { AccountNumberFields } from '../../company/ui/account-number-fields.tsx'
 import { given } from '../../company/ui/profile-forms.ts';
 import { settingsFields } from '../contract.ts';
 
-export type Settings = Answer<'GET /api/superadmin/billing-settings/'>['data'];
+export type Settings = ApiResponse<'GET /api/superadmin/billing-settings/'>['data'];
 
 /** Where an account number is stored, both number fields may stay empty. */
 function schemaOf(settings: Settings) {

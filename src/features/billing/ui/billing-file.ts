@@ -1,7 +1,7 @@
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 
 /** Invoices and payments of a trade, as its tab shows them. */
-export type BillingFile = Answer<'GET /api/epr/trades/{id}/billing/'>['data'];
+export type BillingFile = ApiResponse<'GET /api/epr/trades/{id}/billing/'>['data'];
 export type BilledPayee = BillingFile['payees'][number];
 export type BilledDocument = BillingFile['invoices'][number];
 

@@ -12,7 +12,7 @@ import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { UploadProgress } from '../../../ui/fields/upload-progress.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import { useFileWrite } from '../../../web/file-write.ts';
 import { useToday } from '../../../web/today.ts';
 import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
@@ -44,7 +44,7 @@ export function CreditNoteDialog({ invoice, unit, onClose }: CreditNoteDialogPro
   const form = useSchemaForm(schema, noteStart(isFee ? 'value' : 'quantity'));
   const { send, underWay } = useFileWrite('POST /api/epr/invoices/{id}/credit-notes/');
   const once = useIdempotencyKey();
-  const [issued, setIssued] = useState<Answer<'POST /api/epr/invoices/{id}/credit-notes/'> | null>(null);
+  const [issued, setIssued] = useState<ApiResponse<'POST /api/epr/invoices/{id}/credit-notes/'> | null>(null);
   const busy = form.formState.isSubmitting;
 
   const issue = async () => {

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { UploadProgress } from '../../../ui/fields/upload-progress.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
 import { DescriptionList } from '../../../ui/lists/description-list.tsx';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import { useFileWrite } from '../../../web/file-write.ts';
 import { useApi } from '../../../web/queries.ts';
 import type { Classification } from '../../invoices/rules.ts';
@@ -83,7 +83,7 @@ function IssueForm({ file, billing, onClose, start, suggestions, next }: IssueFo
   const form = useSchemaForm(schema, start);
   const { send, underWay } = useFileWrite('POST /api/epr/trades/{id}/invoices/');
   const once = useIdempotencyKey();
-  const [issued, setIssued] = useState<Answer<'POST /api/epr/trades/{id}/invoices/'> | null>(null);
+  const [issued, setIssued] = useState<ApiResponse<'POST /api/epr/trades/{id}/invoices/'> | null>(null);
   const busy = form.formState.isSubmitting;
 
   const issue = async () => {

@@ -1,12 +1,12 @@
 import { formatDateTime } from '../../../lib/dates.ts';
 import { DescriptionList } from '../../../ui/lists/description-list.tsx';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
 import styles from './bank-history.module.css';
 import type { Profile } from './profile-forms.ts';
 import { bankDetailsQuery } from './queries.ts';
 
-type Details = Answer<'GET /api/users/bank-details/'>['data'][number];
+type Details = ApiResponse<'GET /api/users/bank-details/'>['data'][number];
 
 /** Says from when a bank change applies, and where payments go until then. */
 export function BankChangeNote({ change }: { change: Profile['bank_change'] }) {

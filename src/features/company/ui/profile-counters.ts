@@ -1,11 +1,11 @@
 import type { Role } from '../../../lib/contract.ts';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import { PATHS } from '../../../web/paths.ts';
 
 interface Counter {
   label: string;
   to: string;
-  count: keyof Answer<'GET /api/users/counts/'>['data'];
+  count: keyof ApiResponse<'GET /api/users/counts/'>['data'];
 }
 
 const COUNTERS = [

@@ -1,11 +1,11 @@
 /** Schemas of the two profile forms: files and secrets that are stored already are optional. */
 import * as z from 'zod/mini';
 import { repeats } from '../../../lib/fields.ts';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import { fileSchema } from '../../files/ui/file-schema.ts';
 import { bankForm, companyForm } from '../contract.ts';
 
-export type Profile = Answer<'GET /api/users/profile/'>['data'];
+export type Profile = ApiResponse<'GET /api/users/profile/'>['data'];
 
 export interface ProfileFormProps {
   profile: Profile;

@@ -1,10 +1,10 @@
 /** Schema and default values of the article form. */
 import * as z from 'zod/mini';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import { fileSchema } from '../../files/ui/file-schema.ts';
 import { articleForm } from '../contract.ts';
 
-export type EditedArticle = Answer<'GET /api/superadmin/blogs/{id}/'>['data'];
+export type EditedArticle = ApiResponse<'GET /api/superadmin/blogs/{id}/'>['data'];
 
 export const articleSchema = z.object({
   ...z.pick(articleForm, { title: true, sub_title: true, content: true }).shape,

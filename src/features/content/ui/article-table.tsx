@@ -5,7 +5,7 @@ import { ListView } from '../../../ui/lists/list-view.tsx';
 import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/feedback/states.tsx';
 import { exportColumns, Table, TALL_TABLE, type Column } from '../../../ui/lists/table.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import { ARTICLE_WORDS, ArticleBadge } from './article-badge.tsx';
@@ -13,7 +13,7 @@ import styles from './article-table.module.css';
 import { articlesQuery } from './queries.ts';
 import { PATHS, articleEditPath } from '../../../web/paths.ts';
 
-type ListedArticle = Answer<'GET /api/superadmin/blogs/'>['data'][number];
+type ListedArticle = ApiResponse<'GET /api/superadmin/blogs/'>['data'][number];
 
 const columns: Column<ListedArticle>[] = [
   {

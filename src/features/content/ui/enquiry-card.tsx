@@ -5,11 +5,11 @@ import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DescriptionList } from '../../../ui/lists/description-list.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { errorText, type Answer } from '../../../web/api.ts';
+import { errorText, type ApiResponse } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import styles from './enquiry-card.module.css';
 
-export type Enquiry = Answer<'GET /api/superadmin/enquiries/'>['data'][number];
+export type Enquiry = ApiResponse<'GET /api/superadmin/enquiries/'>['data'][number];
 
 /** Labels of the pages that enquiries come from. */
 export const SOURCES: Readonly<Record<Enquiry['source'], string>> = {

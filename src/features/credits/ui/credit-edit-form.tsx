@@ -7,14 +7,14 @@ import { applyServerErrors, useSchemaForm } from '../../../ui/fields/form.ts';
 import { Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { ApiError, serverTextOr, type Answer } from '../../../web/api.ts';
+import { ApiError, serverTextOr, type ApiResponse } from '../../../web/api.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { creditUpdate } from '../contract.ts';
 import { OF_PRODUCT } from '../rules.ts';
 import type { Credit } from './credit.ts';
 
-export type Warnings = Answer<'PATCH /api/epr/credit/{id}/'>['warnings'];
+export type Warnings = ApiResponse<'PATCH /api/epr/credit/{id}/'>['warnings'];
 
 interface CreditEditFormProps {
   credit: Credit;

@@ -11,7 +11,7 @@ import { ErrorMessage } from '../../../ui/feedback/form-message.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { ApiError, serverTextOr, type Answer } from '../../../web/api.ts';
+import { ApiError, serverTextOr, type ApiResponse } from '../../../web/api.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { accountOptions, type RecyclerAccount } from '../../epr-accounts/ui/approved-recycler-accounts.tsx';
@@ -58,7 +58,7 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
   const draft = useFormDraft(form);
   const [years] = useState(yearOptions);
   const add = useApiWrite('POST /api/epr/credit/');
-  const [added, setAdded] = useState<Answer<'POST /api/epr/credit/'>>();
+  const [added, setAdded] = useState<ApiResponse<'POST /api/epr/credit/'>>();
   // Financial year of an existing record of the same kind of credit.
   const [twin, setTwin] = useState<string>();
   const number = useWatch({ control: form.control, name: 'epr_registration_number' });
@@ -196,7 +196,7 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
   );
 }
 
-function AddedCredit({ credit }: { credit: Answer<'POST /api/epr/credit/'>['data'] }) {
+function AddedCredit({ credit }: { credit: ApiResponse<'POST /api/epr/credit/'>['data'] }) {
   return (
     <FormSuccess
       action={

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 
 /** One credit record, as its recycler's list shows it. */
-export type Credit = Answer<'GET /api/epr/credit/'>['data'][number];
+export type Credit = ApiResponse<'GET /api/epr/credit/'>['data'][number];

@@ -3,13 +3,13 @@ import { isThere } from '../../../lib/export-column.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import type { Column } from '../../../ui/lists/table.tsx';
 import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import type { AccountRole } from '../rules.ts';
 import { CertificateLink } from './certificate-link.tsx';
 import { STATUS_WORDS } from './account-statuses.ts';
 
 export type Account =
-  Answer<'GET /api/epr/recycler/'>['data'][number] | Answer<'GET /api/epr/producer/'>['data'][number];
+  ApiResponse<'GET /api/epr/recycler/'>['data'][number] | ApiResponse<'GET /api/epr/producer/'>['data'][number];
 
 const typeOf = (account: Account) => ('recycler_type' in account ? account.recycler_type : account.producer_type);
 

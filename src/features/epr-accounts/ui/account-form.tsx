@@ -12,7 +12,7 @@ import { RejectionReason } from '../../../ui/feedback/rejection-reason.tsx';
 import { ErrorState, LoadingState } from '../../../ui/feedback/states.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { UploadProgress } from '../../../ui/fields/upload-progress.tsx';
-import { ApiError, type Answer, serverTextOr } from '../../../web/api.ts';
+import { ApiError, type ApiResponse, serverTextOr } from '../../../web/api.ts';
 import { showSendErrors, UploadCancelled, useFileWrite, type UnderWay } from '../../../web/file-write.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApi } from '../../../web/queries.ts';
@@ -25,8 +25,8 @@ import { ClaimDialog } from './claim-dialog.tsx';
 import { TakenNumber } from './taken-number.tsx';
 import { defineQuery } from '../../../web/api-query.ts';
 
-type RecyclerAccount = Answer<'GET /api/epr/recycler/{id}/'>['data'];
-type ProducerAccount = Answer<'GET /api/epr/producer/{id}/'>['data'];
+type RecyclerAccount = ApiResponse<'GET /api/epr/recycler/{id}/'>['data'];
+type ProducerAccount = ApiResponse<'GET /api/epr/producer/{id}/'>['data'];
 
 const certificate = { epr_certificate: fileSchema('epr_certificate', 'This field is required') };
 const replaced = { epr_certificate: z.nullish(certificate.epr_certificate) };

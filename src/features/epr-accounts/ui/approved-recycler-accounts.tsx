@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/layout/button.tsx';
 import { EmptyState, ErrorState, FormSkeleton } from '../../../ui/feedback/states.tsx';
 import { Deferred, useWasReady } from '../../../ui/layout/deferred.tsx';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import { useAllPages } from '../../../web/all-pages.ts';
 import { approvedRecyclerAccountsQuery } from './queries.ts';
 import { PATHS } from '../../../web/paths.ts';
 
-export type RecyclerAccount = Answer<'GET /api/epr/recycler/'>['data'][number];
+export type RecyclerAccount = ApiResponse<'GET /api/epr/recycler/'>['data'][number];
 
 interface ApprovedAccountsProps {
   children: (accounts: readonly RecyclerAccount[]) => ReactNode;

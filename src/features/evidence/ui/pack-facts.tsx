@@ -5,13 +5,13 @@ import { formatQuantity, groupDigits } from '../../../lib/quantity.ts';
 import { Icon, type IconName } from '../../../ui/brand/icon.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DescriptionList, type Description } from '../../../ui/lists/description-list.tsx';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import { NO_CERTIFICATE, type PackStatus } from '../rules.ts';
 import styles from './evidence.module.css';
 import { FileCheck } from './file-check.tsx';
 import { STATUS_TEXTS } from './pack-status.ts';
 
-export type VerifiedPack = Answer<'GET /api/verify/{code}/'>['data'];
+export type VerifiedPack = ApiResponse<'GET /api/verify/{code}/'>['data'];
 
 const ICONS: Readonly<Record<PackStatus, IconName>> = {
   current: 'check-circle',

@@ -1,7 +1,7 @@
 import { defineQuery } from '../../../web/api-query.ts';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 
-export type Pack = Answer<'GET /api/epr/evidence/'>['data'][number];
+export type Pack = ApiResponse<'GET /api/epr/evidence/'>['data'][number];
 
 export const packsQuery = defineQuery('GET /api/epr/evidence/', { query: {} });
 /** Packs of one order. */

@@ -1,7 +1,7 @@
 import { defineQuery } from '../../../web/api-query.ts';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 
-export type Exposure = Answer<'GET /api/epr/exposure/'>['data'];
+export type Exposure = ApiResponse<'GET /api/epr/exposure/'>['data'];
 export type ExposureLine = Exposure['lines'][number];
 
 /** Empty texts are left out: all accounts, the current year, no interest. */

@@ -6,7 +6,7 @@ import { Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx'
 import { applyServerErrors, useSchemaForm } from '../../../ui/fields/form.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
-import { type Answer, ApiError, errorText } from '../../../web/api.ts';
+import { type ApiResponse, ApiError, errorText } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { factorCode } from '../contract.ts';
 import { QrCode } from './qr-code.tsx';
@@ -15,7 +15,7 @@ import styles from './security.module.css';
 const schema = z.object({ code: factorCode });
 
 interface AppSetupProps {
-  app: Answer<'POST /api/users/second-factors/totp/'>['data'];
+  app: ApiResponse<'POST /api/users/second-factors/totp/'>['data'];
   onClose: () => void;
   /** Gets the recovery codes of a first factor, else none. */
   onDone: (codes: readonly string[]) => void;

@@ -5,7 +5,7 @@ import { ErrorState, Skeleton } from '../../../ui/feedback/states.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { type Answer, errorText } from '../../../web/api.ts';
+import { type ApiResponse, errorText } from '../../../web/api.ts';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
 import { AppSetupDialog } from './app-setup-dialog.tsx';
 import { makePasskey, usePasskeyObstacle } from './passkey.ts';
@@ -13,8 +13,8 @@ import { securityQuery } from '../../../web/frame-queries.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import styles from './security.module.css';
 
-type Security = Answer<'GET /api/users/security/'>['data'];
-type App = Answer<'POST /api/users/second-factors/totp/'>['data'];
+type Security = ApiResponse<'GET /api/users/security/'>['data'];
+type App = ApiResponse<'POST /api/users/second-factors/totp/'>['data'];
 
 /** Second factors, recovery codes and how long sensitive actions stay unlocked. */
 export function SecondFactorSection() {

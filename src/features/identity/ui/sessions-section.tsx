@@ -6,12 +6,12 @@ import { ErrorState, Skeleton } from '../../../ui/feedback/states.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { type Answer, errorText } from '../../../web/api.ts';
+import { type ApiResponse, errorText } from '../../../web/api.ts';
 import { sessionsQuery } from '../../../web/frame-queries.ts';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
 import styles from './security.module.css';
 
-type Session = Answer<'GET /api/users/sessions/'>['data'][number];
+type Session = ApiResponse<'GET /api/users/sessions/'>['data'][number];
 
 /** Other sessions that are shown at first: there may be a hundred. */
 const SHOWN_AT_FIRST = 5;

@@ -6,7 +6,7 @@ import { answer, refuse, requests } from '../../../../tests/components/api.ts';
 import { expectMessage } from '../../../../tests/components/expectations.ts';
 import { sample } from '../../../../tests/components/sample.ts';
 import { openScreen } from '../../../../tests/components/screen.tsx';
-import { transaction as transactionSchema } from '../../trades/answers.ts';
+import { transaction as transactionSchema } from '../../trades/responses.ts';
 
 const LIST = 'GET /api/epr/transactions/';
 const UPLOAD = 'PATCH /api/epr/transactions/{id}/';

@@ -1,7 +1,7 @@
 import { defineQuery } from '../../../web/api-query.ts';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 
-export type InvoiceRow = Answer<'GET /api/epr/invoices/'>['data'][number];
+export type InvoiceRow = ApiResponse<'GET /api/epr/invoices/'>['data'][number];
 
 interface InvoiceFilter {
   search?: string;

@@ -1,8 +1,8 @@
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import type { FilterGroupKey } from './market-address.ts';
 
 /** Options of the filters with their counts, and the number of offers of a query. */
-export type Counts = Omit<Answer<'GET /api/epr/all-types/'>, 'status'>;
+export type Counts = Omit<ApiResponse<'GET /api/epr/all-types/'>, 'status'>;
 
 /** Before anything is known. */
 export const NO_COUNTS: Counts = {

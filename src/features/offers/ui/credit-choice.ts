@@ -1,9 +1,9 @@
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import { useAllPages } from '../../../web/all-pages.ts';
 import { defineQuery } from '../../../web/api-query.ts';
 import { MAX_PAGE_SIZE } from '../../../web/list-pages.ts';
 
-export type Credit = Answer<'GET /api/epr/credit/'>['data'][number];
+export type Credit = ApiResponse<'GET /api/epr/credit/'>['data'][number];
 
 /** Quantity of a record that no offer lists yet. */
 export const unlistedOf = ({

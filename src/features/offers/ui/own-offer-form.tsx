@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { UploadProgress } from '../../../ui/fields/upload-progress.tsx';
-import { ApiError, type Answer, serverTextOr } from '../../../web/api.ts';
+import { ApiError, type ApiResponse, serverTextOr } from '../../../web/api.ts';
 import { showSendErrors, UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { openedFrom } from '../../../web/opened-from.ts';
@@ -21,7 +21,7 @@ import { offerUpdate } from '../contract.ts';
 import { OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
 import { PATHS } from '../../../web/paths.ts';
 
-export type OwnOffer = Answer<'GET /api/epr/credit-offers/'>['data'][number];
+export type OwnOffer = ApiResponse<'GET /api/epr/credit-offers/'>['data'][number];
 
 const schema = z.extend(offerUpdate, {
   product_image: z.nullish(fileSchema('product_image', 'Upload image or video is required')),

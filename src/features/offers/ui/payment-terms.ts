@@ -1,10 +1,10 @@
 import { type Amounts, type Charges, computeAmounts } from '../../../lib/amounts.ts';
 import { formatQuantity, parseQuantity, type Unit } from '../../../lib/quantity.ts';
 import { isAboveItemValueLimit, parseRupees } from '../../../lib/money.ts';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 
-export type Offer = Answer<'GET /api/epr/public-credit-offers/'>['data'][number];
-export type OfferDetail = Answer<'GET /api/epr/public-credit-offers/{slug}/'>['data'];
+export type Offer = ApiResponse<'GET /api/epr/public-credit-offers/'>['data'][number];
+export type OfferDetail = ApiResponse<'GET /api/epr/public-credit-offers/{slug}/'>['data'];
 
 /** Data that a price depends on: the offer, the charges in force and the selectable years. */
 export interface PaymentTerms {

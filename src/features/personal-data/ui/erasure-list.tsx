@@ -8,13 +8,13 @@ import { Button } from '../../../ui/layout/button.tsx';
 import { ListView } from '../../../ui/lists/list-view.tsx';
 import { Table, TALL_TABLE, type Column } from '../../../ui/lists/table.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import { useApiList, useApiWrite } from '../../../web/queries.ts';
 import { ReasonDialog } from '../../supervision/ui/reason-dialog.tsx';
 import { ERASURE_STATES } from '../rules.ts';
 import { erasuresQuery } from './queries.ts';
 
-type Erasure = Answer<'GET /api/superadmin/erasures/'>['data'][number];
+type Erasure = ApiResponse<'GET /api/superadmin/erasures/'>['data'][number];
 
 const WORDS: Readonly<Record<Erasure['state'], [BadgeStatus, string]>> = {
   requested: ['pending', 'Open'],
@@ -73,7 +73,12 @@ const COLUMNS: readonly Column<Erasure>[] = [
     cell: ({ company }) => `${company.company_name} (${company.unique_id})`,
   },
   { key: 'at', header: 'Asked', nowrap: true, cell: ({ requested_at }) => formatDateTime(requested_at) },
-  { key: 'by', header: 'Answer by', nowrap: true, cell: ({ answer_by }) => formatDay(dayInIndia(new Date(answer_by))) },
+  {
+    key: 'by',
+    header: 'ApiResponse by',
+    nowrap: true,
+    cell: ({ answer_by }) => formatDay(dayInIndia(new Date(answer_by))),
+  },
   { key: 'reason', header: 'Reason', long: true, cell: ({ reason }) => reason ?? '-' },
   { key: 'state', header: 'Status', cell: ({ state }) => <Badge status={WORDS[state][0]}>{WORDS[state][1]}</Badge> },
   { key: 'answer', header: 'Answer', long: true, cell: ({ answer }) => answer ?? '-' },

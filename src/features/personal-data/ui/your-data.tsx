@@ -6,14 +6,14 @@ import { ErrorState, Skeleton } from '../../../ui/feedback/states.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { type Answer, errorText } from '../../../web/api.ts';
+import { type ApiResponse, errorText } from '../../../web/api.ts';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
 import { erasureQuery, exportsQuery } from './queries.ts';
 import { ErasureDialog } from './erasure-dialog.tsx';
 import styles from './your-data.module.css';
 
-type Copy = Answer<'GET /api/users/data-exports/'>['data'][number];
-type Erasure = NonNullable<Answer<'GET /api/users/erasure/'>['data']>;
+type Copy = ApiResponse<'GET /api/users/data-exports/'>['data'][number];
+type Erasure = NonNullable<ApiResponse<'GET /api/users/erasure/'>['data']>;
 
 /** While a copy is being made, the screen asks often; else so often that its link never ends. Milliseconds. */
 const WAITING_PAUSE = 10_000;

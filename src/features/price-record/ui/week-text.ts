@@ -2,10 +2,10 @@
 import { formatDay } from '../../../lib/dates.ts';
 import { formatRupees } from '../../../lib/money.ts';
 import { unitName } from '../../../lib/quantity.ts';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import { pricePath } from '../../../web/paths.ts';
 
-export type PriceWeek = Answer<'GET /api/epr/prices/'>['data'][number];
+export type PriceWeek = ApiResponse<'GET /api/epr/prices/'>['data'][number];
 
 export const HOW_IT_IS_MADE =
   'Mean price of payment-verified trades of 90 days, weighted by quantity, no trade above 40%. Shown from 5 trades of 3 sellers and 3 buyers.';

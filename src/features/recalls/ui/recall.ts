@@ -1,8 +1,8 @@
 import type { BadgeStatus } from '../../../ui/feedback/badge.tsx';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 
-export type ListedRecall = Answer<'GET /api/superadmin/recalls/'>['data'][number];
-export type Recall = Answer<'GET /api/superadmin/recalls/{id}/'>['data'];
+export type ListedRecall = ApiResponse<'GET /api/superadmin/recalls/'>['data'][number];
+export type Recall = ApiResponse<'GET /api/superadmin/recalls/{id}/'>['data'];
 
 export const STATE_WORDS: Readonly<Record<ListedRecall['state'], [BadgeStatus, string]>> = {
   draft: ['pending', 'Draft'],

@@ -1,11 +1,11 @@
 /** Columns of the files of registers, in the words and the order of file 9 of the specification, part 8. */
 import type { ExportColumn, ExportFormat, ExportValue } from '../../../lib/export-column.ts';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 
 export type RegisterKind = 'sales' | 'purchases' | 'tds';
 
-type DocumentLine = Answer<'GET /api/epr/registers/sales/'>['data']['rows'][number];
-type TdsLine = Answer<'GET /api/epr/registers/tds/'>['data']['rows'][number];
+type DocumentLine = ApiResponse<'GET /api/epr/registers/sales/'>['data']['rows'][number];
+type TdsLine = ApiResponse<'GET /api/epr/registers/tds/'>['data']['rows'][number];
 /** A row of a register, or its last line with the sums. */
 export type Line = Readonly<Record<string, string | number | null>>;
 

@@ -1,7 +1,7 @@
 import { defineQuery } from '../../../web/api-query.ts';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 
-export type Return = Answer<'GET /api/epr/returns/'>['data'];
+export type Return = ApiResponse<'GET /api/epr/returns/'>['data'];
 export type Sheets = Return['sheets'];
 
 export const returnQuery = (epr_id: string, FY: string) =>

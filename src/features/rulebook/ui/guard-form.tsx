@@ -7,7 +7,7 @@ import { Form, FormError } from '../../../ui/fields/form-shell.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
-import { ApiError, errorText, type Answer } from '../../../web/api.ts';
+import { ApiError, errorText, type ApiResponse } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { GUARD_NAMES, MODES } from '../kinds.ts';
 import styles from './guard-list.module.css';
@@ -19,7 +19,7 @@ const schema = z.object({
 });
 
 interface GuardFormProps {
-  guard: Answer<'GET /api/superadmin/rule-modes/'>['data'][number];
+  guard: ApiResponse<'GET /api/superadmin/rule-modes/'>['data'][number];
   /** Person who set its mode, time and reason. */
   setBy: string;
 }

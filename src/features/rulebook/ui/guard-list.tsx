@@ -1,7 +1,7 @@
 import { formatDay } from '../../../lib/dates.ts';
 import { ErrorState, LoadingState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { errorText, type Answer } from '../../../web/api.ts';
+import { errorText, type ApiResponse } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
 import { STREAMS } from '../kinds.ts';
 import { GuardForm } from './guard-form.tsx';
@@ -43,7 +43,7 @@ export function GuardList() {
   );
 }
 
-function setBy({ citation, by, at }: Answer<'GET /api/superadmin/rule-modes/'>['data'][number]): string {
+function setBy({ citation, by, at }: ApiResponse<'GET /api/superadmin/rule-modes/'>['data'][number]): string {
   if (at === null) return 'Never changed';
   return [`Set on ${formatDay(at)}`, by !== null && ` by ${by}`, citation !== null && `: ${citation}`]
     .filter((part) => part !== false)

@@ -7,7 +7,7 @@ import { ListView } from '../../../ui/lists/list-view.tsx';
 import { ShowAll } from '../../../ui/lists/show-all.tsx';
 import { Table, TALL_TABLE, type Column } from '../../../ui/lists/table.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import { PATHS } from '../../../web/paths.ts';
 import { useApiList } from '../../../web/queries.ts';
 import { KIND_NAMES, KINDS, STREAMS } from '../kinds.ts';
@@ -19,7 +19,7 @@ import { StatusWord } from './status-word.tsx';
 import { VerifyDialog } from './verify-dialog.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-type KeptRule = Answer<'GET /api/superadmin/rules/'>['data'][number];
+type KeptRule = ApiResponse<'GET /api/superadmin/rules/'>['data'][number];
 /** The action and the rule that a dialog is open for. */
 type Opened = { action: 'verify' | 'withdraw'; rule: KeptRule & { id: string } } | null;
 

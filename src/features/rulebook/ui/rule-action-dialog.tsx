@@ -1,10 +1,10 @@
 import type { FieldValues } from 'react-hook-form';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import { FormDialog, type FormDialogProps } from '../../../web/form-dialog.tsx';
 import { KIND_NAMES } from '../kinds.ts';
 import { appliesTo, valueText } from '../value-text.ts';
 
-export type ActedRule = Answer<'GET /api/superadmin/rules/'>['data'][number] & { id: string };
+export type ActedRule = ApiResponse<'GET /api/superadmin/rules/'>['data'][number] & { id: string };
 
 interface RuleActionDialogProps<Input extends FieldValues, Output> extends FormDialogProps<Input, Output> {
   rule: ActedRule;

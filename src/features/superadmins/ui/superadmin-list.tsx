@@ -8,14 +8,14 @@ import { useSchemaForm } from '../../../ui/fields/form.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
 import { Table, TALL_TABLE, type Column } from '../../../ui/lists/table.tsx';
-import { errorText, type Answer } from '../../../web/api.ts';
+import { errorText, type ApiResponse } from '../../../web/api.ts';
 import { FormDialog } from '../../../web/form-dialog.tsx';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
 import { ReasonDialog } from '../../supervision/ui/reason-dialog.tsx';
 import { invitation } from '../contract.ts';
 import { superadminsQuery } from './queries.ts';
 
-type Superadmin = Answer<'GET /api/superadmin/superadmins/'>['data'][number];
+type Superadmin = ApiResponse<'GET /api/superadmin/superadmins/'>['data'][number];
 
 const WORDS: Readonly<Record<Superadmin['status'], [BadgeStatus, string]>> = {
   invited: ['pending', 'Invited'],

@@ -4,14 +4,14 @@ import { useConfirm } from '../../../ui/feedback/confirm-dialog.tsx';
 import { useReason } from '../../../ui/fields/reason-field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import type { Answer, ApiError } from '../../../web/api.ts';
+import type { ApiResponse, ApiError } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { NOT_OPENED } from '../review-rules.ts';
 import styles from './account-decision.module.css';
 
-export type ProducerAccount = Answer<'GET /api/superadmin/producer-epr/'>['data'][number];
-export type RecyclerAccount = Answer<'GET /api/superadmin/recycler-epr/'>['data'][number];
+export type ProducerAccount = ApiResponse<'GET /api/superadmin/producer-epr/'>['data'][number];
+export type RecyclerAccount = ApiResponse<'GET /api/superadmin/recycler-epr/'>['data'][number];
 export type SupervisedAccount = ProducerAccount | RecyclerAccount;
 type Decision = 'approved' | 'rejected';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/brand/icon.tsx';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import styles from './also-used.module.css';
 
-export type AlsoUsed = Answer<'GET /api/superadmin/producer-epr/'>['data'][number]['also_used'][number];
+export type AlsoUsed = ApiResponse<'GET /api/superadmin/producer-epr/'>['data'][number]['also_used'][number];
 
 const THINGS: Readonly<Record<AlsoUsed['what'], string>> = {
   certificate: 'certificate',

@@ -5,13 +5,13 @@ import { CountBadge } from '../../../ui/feedback/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { ErrorState, Skeleton } from '../../../ui/feedback/states.tsx';
-import { errorText, type Answer } from '../../../web/api.ts';
+import { errorText, type ApiResponse } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
 import styles from './concern-list.module.css';
 import { concernsQuery } from './queries.ts';
 import { PATHS, tradePath } from '../../../web/paths.ts';
 
-type Concerns = Answer<'GET /api/superadmin/concerns/'>['data'];
+type Concerns = ApiResponse<'GET /api/superadmin/concerns/'>['data'];
 
 interface Concern {
   key: string;

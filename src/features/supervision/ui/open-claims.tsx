@@ -10,13 +10,13 @@ import { applyServerErrors, useSchemaForm } from '../../../ui/fields/form.ts';
 import { Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { ApiError, errorText, type Answer } from '../../../web/api.ts';
+import { ApiError, errorText, type ApiResponse } from '../../../web/api.ts';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import styles from './open-claims.module.css';
 import { openClaimsQuery } from './queries.ts';
 
-type Claim = Answer<'GET /api/superadmin/registration-claims/'>['data'][number];
+type Claim = ApiResponse<'GET /api/superadmin/registration-claims/'>['data'][number];
 type Decision = 'granted' | 'refused';
 
 const WORDS = {

@@ -4,14 +4,14 @@ import { Button } from '../../../ui/layout/button.tsx';
 import { DescriptionList } from '../../../ui/lists/description-list.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { doneOrWaits } from '../../approvals/rules.ts';
 import styles from './person-bank.module.css';
 import type { Person } from './person.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-type Revealed = Answer<'POST /api/superadmin/companies/{id}/bank-details/reveal/'>['data'];
+type Revealed = ApiResponse<'POST /api/superadmin/companies/{id}/bank-details/reveal/'>['data'];
 
 const SHOWN_MS = 60_000;
 

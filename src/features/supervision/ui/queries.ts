@@ -1,6 +1,6 @@
 import { defineQuery } from '../../../web/api-query.ts';
 import { MAX_PAGE_SIZE } from '../../../web/list-pages.ts';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import type { PeopleOrdering } from '../people-rules.ts';
 import type { ReviewType } from '../review-rules.ts';
@@ -32,7 +32,7 @@ export const personQuery = (side: AccountRole, id: string) =>
     ? defineQuery('GET /api/superadmin/recyclers/{id}/', { params: { id } })
     : defineQuery('GET /api/superadmin/producers/{id}/', { params: { id } });
 
-export type ReviewItem = Answer<'GET /api/superadmin/review/'>['data'][number];
+export type ReviewItem = ApiResponse<'GET /api/superadmin/review/'>['data'][number];
 
 /** Items that wait for a decision, of one type or all. */
 export const reviewQuery = (type: ReviewType | '' = '') =>

@@ -1,11 +1,11 @@
 import { groupDigits } from '../../../lib/quantity.ts';
 import { ErrorState, LoadingState } from '../../../ui/feedback/states.tsx';
 import { StatTile, StatTiles } from '../../../ui/layout/stat-tile.tsx';
-import { errorText, type Answer } from '../../../web/api.ts';
+import { errorText, type ApiResponse } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
 import { statsQuery, type StatScope } from './queries.ts';
 
-type Stats = Answer<'GET /api/superadmin/stats/'>['data'];
+type Stats = ApiResponse<'GET /api/superadmin/stats/'>['data'];
 
 /** The four figures of a scope: accounts, achieved targets, all targets, counter-offers. Source: part 2 section 3. */
 function figuresOf(stats: Stats, { recycler_id, producer_id }: StatScope) {

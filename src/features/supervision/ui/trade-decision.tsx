@@ -1,4 +1,4 @@
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import { DuplicateProof } from './duplicate-proof.tsx';
 import { RecordedPayments } from './recorded-payments.tsx';
 import type { Transaction } from './transaction-text.ts';
@@ -6,7 +6,7 @@ import { DecisionButtons } from './decision-buttons.tsx';
 
 interface TradeDecisionProps {
   transaction: Transaction;
-  actions: Answer<'GET /api/epr/trades/{id}/'>['data']['actions'];
+  actions: ApiResponse<'GET /api/epr/trades/{id}/'>['data']['actions'];
 }
 
 const PROOFS = [

@@ -1,8 +1,8 @@
 import { formatQuantity, unitName } from '../../../lib/quantity.ts';
 import { formatRupees } from '../../../lib/money.ts';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 
-export type Transaction = Answer<'GET /api/superadmin/transactions/'>['data'][number];
+export type Transaction = ApiResponse<'GET /api/superadmin/transactions/'>['data'][number];
 
 /** Summary for a confirmation: `5,000 Kg at ₹ 2.50/Kg, ₹ 14,823.75 in total, from A to B`. */
 export function transactionText(transaction: Transaction): string {

@@ -1,9 +1,9 @@
 /** Work orders by month for the charts of the superadmin's dashboard. */
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import type { Category } from '../../../ui/charts/stack.ts';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 
-export type Volume = Answer<'GET /api/superadmin/volumes/'>['data'][number];
+export type Volume = ApiResponse<'GET /api/superadmin/volumes/'>['data'][number];
 export type Measure = 'value' | 'quantity' | 'orders';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

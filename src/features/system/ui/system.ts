@@ -1,4 +1,4 @@
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 
 /** The state of the system, as the superadmin's screen shows it. */
-export type System = Answer<'GET /api/superadmin/system/'>['data'];
+export type System = ApiResponse<'GET /api/superadmin/system/'>['data'];

@@ -2,14 +2,14 @@ import { ButtonLink } from '../../../ui/layout/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { RejectionReason } from '../../../ui/feedback/rejection-reason.tsx';
 import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import { AccountLabel } from './account-label.tsx';
 import styles from './account-targets.module.css';
 import { TargetCard } from './target-card.tsx';
 import { useTargetCosts } from './target-costs.ts';
 import { addTargetPath } from '../../../web/paths.ts';
 
-export type Account = Answer<'GET /api/epr/producer/'>['data'][number];
+export type Account = ApiResponse<'GET /api/epr/producer/'>['data'][number];
 
 /** One account of a producer on the dashboard: label, registration number and targets. */
 export function AccountTargets({ account }: { account: Account }) {

@@ -1,7 +1,7 @@
 /** Trades that a target's figures consist of, derived from its history. */
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 
-export type Movement = Answer<'GET /api/epr/target/{id}/history/'>['data'][number];
+export type Movement = ApiResponse<'GET /api/epr/target/{id}/history/'>['data'][number];
 
 export interface CountingTrade {
   trade: NonNullable<Movement['trade']>;

@@ -14,7 +14,7 @@ import { EmptyState, ErrorState, FormSkeleton } from '../../../ui/feedback/state
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Deferred, useWasReady } from '../../../ui/layout/deferred.tsx';
-import { ApiError, errorText, type Answer } from '../../../web/api.ts';
+import { ApiError, errorText, type ApiResponse } from '../../../web/api.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { useAllPages } from '../../../web/all-pages.ts';
@@ -25,7 +25,7 @@ import { inTonnes } from './in-tonnes.ts';
 import { approvedProducerAccountsQuery } from '../../epr-accounts/ui/queries.ts';
 import { PATHS } from '../../../web/paths.ts';
 
-type Account = Answer<'GET /api/epr/producer/'>['data'][number];
+type Account = ApiResponse<'GET /api/epr/producer/'>['data'][number];
 
 const emptyForm = {
   epr_registration_number: '',

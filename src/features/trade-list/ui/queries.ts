@@ -1,8 +1,8 @@
 import { defineQuery } from '../../../web/api-query.ts';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import type { Ordering, TabWish } from '../rules.ts';
 
-export type ListedTrade = Answer<'GET /api/epr/trades/'>['data'][number];
+export type ListedTrade = ApiResponse<'GET /api/epr/trades/'>['data'][number];
 
 export interface TradeListWish {
   tab: TabWish;

@@ -4,13 +4,13 @@ import type { Role } from '../../../lib/contract.ts';
 import { useConfirm } from '../../../ui/feedback/confirm-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/layout/button.tsx';
-import { errorText, type Answer } from '../../../web/api.ts';
+import { errorText, type ApiResponse } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { StatementDialog } from '../../disputes/ui/statement-dialog.tsx';
 import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
 import { moveRefusal } from '../rules.ts';
 
-export type Line = Answer<'GET /api/epr/transactions/{id}/transfers/'>['data']['lines'][number];
+export type Line = ApiResponse<'GET /api/epr/transactions/{id}/transfers/'>['data']['lines'][number];
 
 export const DISPUTE_TEXT = `The other party and ${brand.name} read this. It changes no quantity and no payment.`;
 

@@ -1,7 +1,7 @@
 import { defineQuery } from '../../../web/api-query.ts';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 
-export type Certificate = Answer<'GET /api/epr/certificates/'>['data'][number];
+export type Certificate = ApiResponse<'GET /api/epr/certificates/'>['data'][number];
 
 export const transfersQuery = (transaction: string) =>
   defineQuery('GET /api/epr/transactions/{id}/transfers/', { params: { id: transaction } });

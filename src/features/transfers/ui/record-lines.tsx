@@ -8,7 +8,7 @@ import { useSchemaForm } from '../../../ui/fields/form.ts';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Button, IconButton } from '../../../ui/layout/button.tsx';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { useToday } from '../../../web/today.ts';
 import { showFailure } from '../../../web/show-failure.ts';
@@ -17,7 +17,7 @@ import { MOST_LINES } from '../rules.ts';
 import { emptyLine, linesSchema, sentLine } from './line-form.ts';
 import styles from './transfer.module.css';
 
-export type TransferWarnings = Answer<'POST /api/epr/transactions/{id}/transfers/'>['warnings'];
+export type TransferWarnings = ApiResponse<'POST /api/epr/transactions/{id}/transfers/'>['warnings'];
 
 interface RecordLinesProps {
   transaction: string;

@@ -6,7 +6,7 @@ import { formatQuantity } from '../../../lib/quantity.ts';
 import { Badge, type BadgeStatus } from '../../../ui/feedback/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DescriptionList } from '../../../ui/lists/description-list.tsx';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import { useToday } from '../../../web/today.ts';
 import { WarningList } from '../../rulebook/ui/warning-list.tsx';
 import type { TradeFile } from '../../trades/ui/trade/trade-file.ts';
@@ -15,7 +15,7 @@ import { LineActions, type Line } from './line-actions.tsx';
 import { RecordLines, type TransferWarnings } from './record-lines.tsx';
 import styles from './transfer.module.css';
 
-type Transfers = Answer<'GET /api/epr/transactions/{id}/transfers/'>['data'];
+type Transfers = ApiResponse<'GET /api/epr/transactions/{id}/transfers/'>['data'];
 
 const STATES: Readonly<Record<TransferState, { word: string; badge: BadgeStatus }>> = {
   not_due: { word: 'Not due yet', badge: 'unknown' },

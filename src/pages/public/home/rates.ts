@@ -1,10 +1,10 @@
 import type { Unit } from '../../../lib/quantity.ts';
 import { QUICK_WASTE_TYPES } from '../../../features/offers/ui/market-address.ts';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import { PATHS } from '../../../web/paths.ts';
 
-type Groups = Answer<'GET /api/epr/all-types/'>['data'];
-type Offer = Answer<'GET /api/epr/public-credit-offers/'>['data'][number];
+type Groups = ApiResponse<'GET /api/epr/all-types/'>['data'];
+type Offer = ApiResponse<'GET /api/epr/public-credit-offers/'>['data'][number];
 
 /** Current offers and lowest price of one waste type. */
 export interface Rate {

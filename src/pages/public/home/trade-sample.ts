@@ -1,8 +1,8 @@
 import { type Amounts, type Charges, computeAmounts } from '../../../lib/amounts.ts';
 import { parseRupees } from '../../../lib/money.ts';
-import type { Answer } from '../../../web/api.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 
-type Offer = Answer<'GET /api/epr/public-credit-offers/'>['data'][number];
+type Offer = ApiResponse<'GET /api/epr/public-credit-offers/'>['data'][number];
 
 /** Example purchase from a live offer at current rates. */
 export interface TradeSample {

@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router';
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
 import { formatQuantity, type Unit } from '../../../../lib/quantity.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
-import type { Answer } from '../../../../web/api.ts';
+import type { ApiResponse } from '../../../../web/api.ts';
 import { useApi } from '../../../../web/queries.ts';
 import { useAllPages } from '../../../../web/all-pages.ts';
 import { profileCheckQuery } from '../../../company/ui/queries.ts';
 import { approvedProducerAccountsQuery } from '../../../epr-accounts/ui/queries.ts';
 import { PATHS } from '../../../../web/paths.ts';
 
-export type ProducerAccount = Answer<'GET /api/epr/producer/'>['data'][number];
+export type ProducerAccount = ApiResponse<'GET /api/epr/producer/'>['data'][number];
 export type Target = ProducerAccount['targets'][number];
 
 /** Milliseconds between the message and the redirect to the profile. Source: section 9 of the public specification. */

@@ -1,11 +1,11 @@
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
 import { formatRupees } from '../../../../lib/money.ts';
 import { unitName } from '../../../../lib/quantity.ts';
-import type { Answer } from '../../../../web/api.ts';
+import type { ApiResponse } from '../../../../web/api.ts';
 
-export type Order = Answer<'GET /api/epr/order/{slug}/'>['data'];
+export type Order = ApiResponse<'GET /api/epr/order/{slug}/'>['data'];
 
-type TradeFile = Answer<'GET /api/epr/trades/{id}/'>['data'];
+type TradeFile = ApiResponse<'GET /api/epr/trades/{id}/'>['data'];
 
 export interface AmountLine {
   label: string;

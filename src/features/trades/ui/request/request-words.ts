@@ -1,12 +1,12 @@
 import { formatQuantity, unitName } from '../../../../lib/quantity.ts';
 import { formatRupees } from '../../../../lib/money.ts';
 import type { BadgeStatus } from '../../../../ui/feedback/badge-status.ts';
-import type { Answer } from '../../../../web/api.ts';
+import type { ApiResponse } from '../../../../web/api.ts';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
 import { stageFacts } from '../../stages.ts';
 
 /** A purchase request or counter-offer as its parties see it. */
-export type TradeRequest = Answer<'GET /api/epr/purchases-requests/'>['data'][number];
+export type TradeRequest = ApiResponse<'GET /api/epr/purchases-requests/'>['data'][number];
 export type RequestKind = TradeRequest['kind'];
 
 /** Company of the other party. */

@@ -1,12 +1,12 @@
 import { useToday } from '../../../../web/today.ts';
-import type { Answer } from '../../../../web/api.ts';
+import type { ApiResponse } from '../../../../web/api.ts';
 import { RuleChips } from '../../../rulebook/ui/rule-chips.tsx';
 import { useRulebook } from '../../../rulebook/ui/use-rulebook.ts';
 import { WarningList } from '../../../rulebook/ui/warning-list.tsx';
 import { expiryFinding } from '../../../rulebook/warnings.ts';
 import { stageFacts } from '../../stages.ts';
 
-type Trade = Answer<'GET /api/epr/order/{slug}/'>['data'];
+type Trade = ApiResponse<'GET /api/epr/order/{slug}/'>['data'];
 type TradeCredits = Pick<
   Trade,
   | 'waste_type'

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../../web/api.ts';
+import type { ApiResponse } from '../../../../web/api.ts';
 
 /** A trade with all related data, as its page shows it. */
-export type TradeFile = Answer<'GET /api/epr/trades/{id}/'>['data'];
+export type TradeFile = ApiResponse<'GET /api/epr/trades/{id}/'>['data'];

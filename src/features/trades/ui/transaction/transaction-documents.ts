@@ -1,8 +1,8 @@
-import type { Answer } from '../../../../web/api.ts';
+import type { ApiResponse } from '../../../../web/api.ts';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
 import { DOCUMENT_KINDS, type DocumentField, type DocumentKind } from '../../document-rules.ts';
 
-export type Transaction = Answer<'GET /api/epr/transactions/'>['data'][number];
+export type Transaction = ApiResponse<'GET /api/epr/transactions/'>['data'][number];
 export type TradeDocument = Transaction['documents'][number];
 
 export interface TransactionDocument {

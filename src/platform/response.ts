@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ContentCoding, encode, isWorthCompressing, preferredCoding } from './cache/content-coding.ts';
 
 /** A response as its producer returns it; header names in lower case, without cookies. */
-export interface ProducedAnswer {
+export interface ProducedResponse {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer;
 }
 
 /** A response that can be sent any number of times; each content coding is computed once. */
-export interface Answer {
+export interface PreparedResponse {
   status: number;
   headers: Record<string, string>;
   etag: string;
@@ -23,7 +23,7 @@ export interface Answer {
 /**
  * Gives a response its weak ETag (weak, because one text has several codings) and `no-cache`: browsers store it but revalidate each time.
  */
-export function prepareAnswer(produced: ProducedAnswer): Answer {
+export function prepareResponse(produced: ProducedResponse): PreparedResponse {
   const body = Buffer.isBuffer(produced.body) ? produced.body : Buffer.from(produced.body);
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const compressible = isWorthCompressing(produced.headers['content-type'], body.byteLength);
@@ -38,39 +38,43 @@ export function prepareAnswer(produced: ProducedAnswer): Answer {
  * Sends the response in the coding that the client prefers, or 304 when the client has it.
  * @param onCoded called with the number of bytes that a new coding added to the response
  */
-export function sendAnswer(
+export function sendResponse(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: Answer,
+  response: PreparedResponse,
   onCoded?: (bytes: number) => void,
 ): FastifyReply | Promise<FastifyReply> {
-  reply.code(answer.status).headers(answer.headers);
-  if (answer.status === 200 && isKnown(request.headers['if-none-match'], answer.etag)) {
+  reply.code(response.status).headers(response.headers);
+  if (response.status === 200 && isKnown(request.headers['if-none-match'], response.etag)) {
     reply.removeHeader('content-type');
     return reply.code(304).send();
   }
-  const coding = answer.compressible ? preferredCoding(request.headers['accept-encoding']) : 'identity';
-  if (coding === 'identity') return sendBody(reply, answer.body);
+  const coding = response.compressible ? preferredCoding(request.headers['accept-encoding']) : 'identity';
+  if (coding === 'identity') return sendBody(reply, response.body);
   reply.header('content-encoding', coding);
-  const known = answer.coded.get(coding);
+  const known = response.coded.get(coding);
   if (Buffer.isBuffer(known)) return sendBody(reply, known);
-  const coded = known ?? startCoding(answer, coding, onCoded);
+  const coded = known ?? startCoding(response, coding, onCoded);
   return coded.then((bytes) => sendBody(reply, bytes));
 }
 
-function startCoding(answer: Answer, coding: ContentCoding, onCoded?: (bytes: number) => void): Promise<Buffer> {
-  const coded = encode(answer.body, coding).then(
+function startCoding(
+  response: PreparedResponse,
+  coding: ContentCoding,
+  onCoded?: (bytes: number) => void,
+): Promise<Buffer> {
+  const coded = encode(response.body, coding).then(
     (bytes) => {
-      answer.coded.set(coding, bytes);
+      response.coded.set(coding, bytes);
       onCoded?.(bytes.byteLength);
       return bytes;
     },
     (error: unknown) => {
-      answer.coded.delete(coding);
+      response.coded.delete(coding);
       throw error;
     },
   );
-  answer.coded.set(coding, coded);
+  response.coded.set(coding, coded);
   return coded;
 }
 
