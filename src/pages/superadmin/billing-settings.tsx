@@ -21,8 +21,10 @@ export default function BillingSettingsPage() {
   return (
     <>
       <PageHeader />
-      <SettingsView />
-      <ClosingLine />
+      <div className="stack">
+        <SettingsView />
+        <ClosingLine />
+      </div>
     </>
   );
 }
