@@ -156,12 +156,17 @@ test('A supplier saves the file for the portal, and enters the IRN that the port
   await user.click(item.getByRole('button', { name: 'Enter IRN of INV/26-27/000001' }));
   const dialog = within(await screen.findByRole('form', { name: 'Enter IRN' }));
   await user.click(dialog.getByRole('button', { name: 'Save IRN' }));
-  for (const error of ['An ack number has 1 to 20 digits', 'The date does not fit the invoice'])
+  for (const error of [
+    'An ack number has 1 to 20 digits',
+    'The date does not fit the invoice',
+    'Enter the time as the portal shows it, such as 14:30',
+  ])
     expect(dialog.getByText(error)).toBeVisible();
   const irn = 'a'.repeat(64);
   await user.type(dialog.getByLabelText('IRN'), irn);
   await user.type(dialog.getByLabelText('Ack number'), '112010036563310');
-  await user.type(dialog.getByLabelText('Ack date'), '2026-11-20T14:30');
+  await user.type(dialog.getByLabelText('Ack date'), '20-11-2026');
+  await user.type(dialog.getByLabelText('Ack time'), '14:30:15');
   answer('POST /api/epr/invoices/{id}/irn/', { message: 'IRN saved!', data: invoiceOf({ irn }) });
   answer('GET /api/epr/trades/{id}/billing/', { data: billingOf('recycler', { invoices: [invoiceOf({ irn })] }) });
   await user.click(dialog.getByRole('button', { name: 'Save IRN' }));
@@ -169,7 +174,7 @@ test('A supplier saves the file for the portal, and enters the IRN that the port
   expect(requests('POST /api/epr/invoices/{id}/irn/')).toMatchObject([
     {
       params: { id: 'own' },
-      body: { irn, ack_no: '112010036563310', ack_date: '2026-11-20T14:30:00+05:30' },
+      body: { irn, ack_no: '112010036563310', ack_date: '2026-11-20T14:30:15+05:30' },
     },
   ]);
   expect(await item.findByText('IRN aaaaaa')).toBeVisible();

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { dayInIndia } from '../../../lib/dates.ts';
+import { isCalendarDate } from '../../../lib/dates.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { DateTimeField } from '../../../ui/fields/date-time-field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { useSchemaForm } from '../../../ui/fields/form.ts';
 import { FieldRow, Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
@@ -15,38 +15,36 @@ import type { BilledDocument } from './billing-file.ts';
 import { showFailure } from './show-failure.ts';
 
 const WRONG_DATE = 'The date does not fit the invoice';
+const WRONG_TIME = 'Enter the time as the portal shows it, such as 14:30';
 
 const schemaOf = (document: BilledDocument) =>
   z
     .object({
       irn: z.string().check(z.trim(), z.regex(/^(?:[0-9a-f]{64})?$/i, 'An IRN has 64 characters, 0-9 and a-f')),
       ack_no: z.string().check(z.trim(), z.regex(/^[0-9]{1,20}$/, 'An ack number has 1 to 20 digits')),
-      /** As typed, by the clock of India. */
-      ack_date: z
-        .string()
-        .check(
-          z.refine((typed) => typed !== '' && dayInIndia(new Date(instantOf(typed))) >= document.date, WRONG_DATE),
-        ),
+      ack_date: z.string().check(z.refine((day) => isCalendarDate(day) && day >= document.date, WRONG_DATE)),
+      /** By the clock of India. */
+      ack_time: z.string().check(z.trim(), z.regex(/^(?:[01]\d|2[0-3])(?::[0-5]\d){1,2}$/, WRONG_TIME)),
       signed_qr: z.string().check(z.trim()),
     })
     .check(
       z.refine(({ irn, signed_qr: code }) => irn !== '' || code !== '', { error: 'IRN is required', path: ['irn'] }),
     );
 
-const instantOf = (typed: string): string => `${typed.slice(0, 16)}:00+05:30`;
+const instantOf = (day: string, time: string): string => `${day}T${time.length === 5 ? `${time}:00` : time}+05:30`;
 
 /** Dialog that records the IRN which the e-invoice portal gave for a document. */
 export function IrnDialog({ document, onClose }: { document: BilledDocument; onClose: () => void }) {
   const [schema] = useState(() => schemaOf(document));
-  const form = useSchemaForm(schema, { irn: '', ack_no: '', ack_date: '', signed_qr: '' });
+  const form = useSchemaForm(schema, { irn: '', ack_no: '', ack_date: '', ack_time: '', signed_qr: '' });
   const save = useApiWrite('POST /api/epr/invoices/{id}/irn/');
   const once = useIdempotencyKey();
   const busy = form.formState.isSubmitting;
 
-  const send = async ({ irn, ack_no, ack_date, signed_qr }: z.output<typeof schema>) => {
+  const send = async ({ irn, ack_no, ack_date, ack_time, signed_qr }: z.output<typeof schema>) => {
     const body = {
       ack_no,
-      ack_date: instantOf(ack_date),
+      ack_date: instantOf(ack_date, ack_time),
       ...(irn !== '' && { irn }),
       ...(signed_qr !== '' && { signed_qr }),
     };
@@ -70,9 +68,10 @@ export function IrnDialog({ document, onClose }: { document: BilledDocument; onC
           help="May be left out with the signed QR code"
           disabled={busy}
         />
+        <TextField name="ack_no" label="Ack number" digitsOnly maxLength={20} disabled={busy} />
         <FieldRow>
-          <TextField name="ack_no" label="Ack number" digitsOnly maxLength={20} disabled={busy} />
-          <DateTimeField name="ack_date" label="Ack date" disabled={busy} />
+          <DateField name="ack_date" label="Ack date" min={document.date} disabled={busy} />
+          <TextField name="ack_time" label="Ack time" maxLength={8} placeholder="14:30" disabled={busy} />
         </FieldRow>
         <TextAreaField
           name="signed_qr"
