@@ -1,6 +1,6 @@
 /** The superadmin's `Superadmins`, `Approvals` and `Audit Trail`. */
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import userEvent from '@testing-library/user-event';
 import { answer, requests } from '../../../tests/components/api.ts';
 import { sample } from '../../../tests/components/sample.ts';
@@ -106,4 +106,20 @@ test('the audit trail shows each entry and asks with the filters of the address'
   expect(row).toHaveTextContent('Green Loop (REC-000001)');
   expect(row).toHaveTextContent('203.0.113.9');
   expect(row).toHaveTextContent('reason: to compare a proof');
+});
+
+test('an export bears the day in India', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T20:00:00Z') });
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:export');
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function named(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  answer('GET /api/superadmin/audit/', { data: [], next: null });
+  answer('GET /api/superadmin/audit/export/', {});
+  const user = open('/AuditTrail');
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await vi.waitFor(() => expect(names).toEqual(['audit-2026-11-22.csv']));
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });

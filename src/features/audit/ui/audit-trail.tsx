@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDateTime } from '../../../lib/dates.ts';
+import { dayInIndia, formatDateTime } from '../../../lib/dates.ts';
 import { saveFile } from '../../../web/save-file.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/feedback/states.tsx';
@@ -71,7 +71,7 @@ function ExportButton({ filters }: { filters: AuditFilters }) {
     setBusy(true);
     try {
       const file = await download('GET /api/superadmin/audit/export/', { query: filters });
-      saveFile(file, `audit-${new Date().toISOString().slice(0, 10)}.csv`);
+      saveFile(file, `audit-${dayInIndia(new Date())}.csv`);
     } catch (error) {
       toast.error(errorText(error));
     }
