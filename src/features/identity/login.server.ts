@@ -6,7 +6,7 @@ import { hashToken } from '../../platform/security/session-tokens.ts';
 import { claimTry, takeChallenge } from './challenge-store.server.ts';
 import type { credentials, secondStep } from './contract.ts';
 import { countingFailures } from './failed-logins.server.ts';
-import { isPassword } from './passwords.server.ts';
+import { verifyPassword } from './passwords.server.ts';
 import { isDemoEmail, MOST_TRIES } from './rules.ts';
 import { createChallenge, passkeyOptions, tryProof, useSecondFactor, type Proof } from './second-factor.server.ts';
 import { openSessionIn, type Opened, type SessionOwner } from './sessions.server.ts';
@@ -36,7 +36,7 @@ export async function logIn(
     const found = await store.findUserByEmail(context.db, email);
     const isLocked = (owner: { email: string }) => isDemoEmail(owner.email) && !context.config.demo;
     const user = found && roles.includes(found.role) && !isLocked(found) ? found : undefined;
-    if (!(await isPassword(user?.passwordHash, password)) || user === undefined) return null;
+    if (!(await verifyPassword(user?.passwordHash, password)) || user === undefined) return null;
     const isEnrolled = user.methods.length > 0;
     if (isEnrolled && code === undefined) throw await secondFactorRequired(context, user);
     const opened = await open(context, user, { device, proof: isEnrolled ? { code } : null });

@@ -35,7 +35,7 @@ export function hashNewPassword(password: string, holder: PasswordHolder): Promi
 let decoy: Promise<string> | undefined;
 
 /** Verifies a password against a hash; without a hash it returns false after the same work, so that timing reveals nothing. */
-export async function isPassword(kept: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(kept: string | undefined, password: string): Promise<boolean> {
   // Queued like others but never refused: a failed promise would stay cached.
   decoy ??= turns(() => hash(spelledPassword(randomToken(16)), COST));
   const other = await decoy;

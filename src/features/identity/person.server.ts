@@ -7,7 +7,7 @@ import type { passwordChange, personUpdate } from './account-contract.ts';
 import { notifyHolder } from './account-notices.server.ts';
 import { invalidateChallenges } from './challenge-store.server.ts';
 import { countingFailures } from './failed-logins.server.ts';
-import { hashNewPassword, isPassword } from './passwords.server.ts';
+import { hashNewPassword, verifyPassword } from './passwords.server.ts';
 import { lockPerson, updatePerson } from './person-store.server.ts';
 import { endSessionsOf } from './session-store.server.ts';
 import { requireFreshProofOfEnrolled } from './sessions.server.ts';
@@ -48,9 +48,9 @@ export async function changePassword(context: ActorContext, form: z.output<typeo
     context,
     { email: user.email, device: form.device, action: 'step_up.failed' },
     refusal,
-    async () => ((await isPassword(from, form.current_password)) ? true : null),
+    async () => ((await verifyPassword(from, form.current_password)) ? true : null),
   );
-  if (await isPassword(from, form.password))
+  if (await verifyPassword(from, form.password))
     throw wrongField('password', 'Choose a password that differs from the current one.');
   const role = actor.role === 'superadmin' ? 'superadmin' : 'company';
   const passwordHash = await hashNewPassword(form.password, { ...user, role });

@@ -8,7 +8,7 @@ import { takeChallenge } from './challenge-store.server.ts';
 import { ENTER_FACTOR, type stepUp as proof } from './contract.ts';
 import { countingFailures } from './failed-logins.server.ts';
 import { wrongProof } from './login.server.ts';
-import { isPassword } from './passwords.server.ts';
+import { verifyPassword } from './passwords.server.ts';
 import { FRESH_PROOF_LIFE_MS } from './rules.ts';
 import { createChallenge, passkeyOptions, tryProof, useSecondFactor } from './second-factor.server.ts';
 import { endFreshProof, setFreshUntil } from './session-store.server.ts';
@@ -53,7 +53,7 @@ export async function stepUp(context: ActorContext, form: Form): Promise<Date> {
   const { password } = form;
   if (password === undefined || password === '') throw wrongField('password', 'Password is required');
   return countingFailures(context, who, wrongField('password', 'The password is not right.'), async () =>
-    (await isPassword(user.passwordHash, password)) ? inTransaction(db, refresh) : null,
+    (await verifyPassword(user.passwordHash, password)) ? inTransaction(db, refresh) : null,
   );
 }
 

@@ -21,6 +21,10 @@ it('a step from stage to stage is a move that the database allows, and each move
   ]);
   const allowed = rows.map((row) => `${row.subject} ${row.from_status} ${row.to_status}`);
   expect([...new Set(moves)].toSorted()).toEqual(allowed.toSorted());
+  // A transaction begins where its payment is initiated, and never goes.
+  const begun = steps.filter(([from, to]) => from.transaction !== to.transaction && from.transaction === null);
+  expect(begun.map(([, to]) => to.transaction)).toEqual(['initiated']);
+  expect(steps.filter(([from, to]) => from.transaction !== null && to.transaction === null)).toEqual([]);
 });
 
 it('the database names each stage from the statuses that the rules say it has', async () => {

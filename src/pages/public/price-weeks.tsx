@@ -6,6 +6,7 @@ import { HOW_IT_IS_MADE, weekText } from '../../features/price-record/ui/week-te
 import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { urlOf } from '../../web/api-query.ts';
 import { HOME_STEP, breadcrumbs, originOf, pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { PATHS, pricePath } from '../../web/paths.ts';
@@ -42,7 +43,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function PriceWeeksPage({ loaderData: { kind, weeks } }: Route.ComponentProps) {
   const title = titleOf(kind);
-  const file = `/api/epr/prices/weeks/?${new URLSearchParams({ ...kind, format: 'csv' })}`;
+  const file = urlOf('GET /api/epr/prices/weeks/', { query: { ...kind, format: 'csv' } });
   return (
     <>
       <PageHero
