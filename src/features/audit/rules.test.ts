@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AUDIT_ACTIONS } from '../../lib/audit-actions.ts';
-import { ACTION_GROUPS, auditText, detailLines } from './rules.ts';
+import { ACTION_GROUPS, auditText, detailLines, shownDetail } from './rules.ts';
 
 test.each(AUDIT_ACTIONS)('%s is a sentence with and without a company', (action) => {
   for (const company of [null, 'REC-1']) expect(auditText(action, company)).toMatch(/^[A-Z][^{}]*[a-z0-9]$/);
@@ -20,4 +20,11 @@ test('a detail reads as lines', () => {
   expect(
     detailLines({ price: { from: 4.5, to: 5 }, reason: 'asked by phone', trusted: { before: false, after: true } }),
   ).toEqual(['price: 4.5 → 5', 'reason: asked by phone', 'trusted: no → yes']);
+});
+
+test('a detail on the screen names no ids, and dates and words of the program as people write them', () => {
+  const trade_id = '01a0ce3e-8980-71cb-900b-a94a13e10f65';
+  const detail = { trade_id, purpose: 'transaction_proof', version: '2026-11-25' };
+  expect(shownDetail(detail)).toEqual(['purpose: transaction proof', 'version: 25 Nov 2026']);
+  expect(detailLines(detail)).toHaveLength(3);
 });

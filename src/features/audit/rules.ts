@@ -1,5 +1,6 @@
 /** The sentences of the audit trail. */
 import { AUDIT_ACTIONS, type AuditAction } from '../../lib/audit-actions.ts';
+import { formatDay, isCalendarDate } from '../../lib/dates.ts';
 
 /** Sentence of an action; `{of}` is the company or person concerned. */
 const TEXTS: Readonly<Record<AuditAction, string>> = {
@@ -102,21 +103,39 @@ export const ACTION_GROUPS: readonly { value: string; label: string }[] = [
   ...new Set(AUDIT_ACTIONS.map((action) => action.slice(0, action.indexOf('.')))),
 ].map((group) => ({ value: `${group}.`, label: GROUP_LABELS[group] ?? group }));
 
+type Detail = Readonly<Record<string, unknown>>;
+type TextOf = (value: string) => string;
+
 /** Detail of a row as lines: `field: from → to`, or `field: value`. */
-export function detailLines(detail: Readonly<Record<string, unknown>>): string[] {
+export const detailLines = (detail: Detail): string[] => linesOf(detail, (value) => value);
+
+/** The same for screens: without ids, with dates and words of the program as people write them. */
+export const shownDetail = (detail: Detail): string[] => linesOf(detail, shownText);
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const PROGRAM_WORD = /^[a-z]+(?:_[a-z]+)+$/;
+
+function shownText(value: string): string {
+  if (ID.test(value)) return '';
+  if (isCalendarDate(value)) return formatDay(value);
+  return PROGRAM_WORD.test(value) ? value.replaceAll('_', ' ') : value;
+}
+
+function linesOf(detail: Detail, textOf: TextOf): string[] {
   return Object.entries(detail).flatMap(([field, value]) => {
-    const said = fieldText(value);
+    const said = fieldText(value, textOf);
     return said === '' ? [] : [`${field.replaceAll('_', ' ')}: ${said}`];
   });
 }
 
-function fieldText(value: unknown): string {
+function fieldText(value: unknown, textOf: TextOf): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'string' || typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.map(fieldText).join(', ');
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') return textOf(value);
+  if (Array.isArray(value)) return value.map((each) => fieldText(each, textOf)).join(', ');
   const { from, to, before, after, ...others } = value as Record<string, unknown>;
   const [earlier, later] = [from ?? before, to ?? after];
-  if (earlier !== undefined || later !== undefined) return `${fieldText(earlier) || '–'} → ${fieldText(later) || '–'}`;
-  return detailLines(others).join(', ');
+  if (earlier === undefined && later === undefined) return linesOf(others, textOf).join(', ');
+  return `${fieldText(earlier, textOf) || '–'} → ${fieldText(later, textOf) || '–'}`;
 }

@@ -5,7 +5,7 @@ import { ListView } from '../../../ui/lists/list-view.tsx';
 import { Table, type Column } from '../../../ui/lists/table.tsx';
 import type { ApiResponse } from '../../../web/api.ts';
 import { useApiList } from '../../../web/queries.ts';
-import { detailLines } from '../rules.ts';
+import { shownDetail } from '../rules.ts';
 import { activityQuery } from './queries.ts';
 
 type Entry = ApiResponse<'GET /api/users/activity/'>['data'][number];
@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<Entry>[] = [
     header: 'From',
     cell: ({ address, device }) => (address === null ? '-' : `${deviceName(device)}, ${address}`),
   },
-  { key: 'details', header: 'Details', long: true, cell: ({ detail }) => detailLines(detail).join('; ') || '-' },
+  { key: 'details', header: 'Details', long: true, cell: ({ detail }) => shownDetail(detail).join('; ') || '-' },
 ];
 
 const keyOf = ({ id }: Entry) => id;

@@ -14,7 +14,7 @@ import { useAddressText } from '../../../web/address-search.ts';
 import { download, errorText, type ApiResponse } from '../../../web/api.ts';
 import { useApiList } from '../../../web/queries.ts';
 import { PageTools } from '../../../web/workspace/page-tools.ts';
-import { ACTION_GROUPS, detailLines } from '../rules.ts';
+import { ACTION_GROUPS, shownDetail } from '../rules.ts';
 import { auditQuery, type AuditFilters } from './queries.ts';
 import styles from './audit-trail.module.css';
 
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<Entry>[] = [
     cell: ({ company }) => (company === null ? '-' : `${company.company_name} (${company.unique_id})`),
   },
   { key: 'address', header: 'Address', nowrap: true, cell: ({ address }) => dash(address) },
-  { key: 'details', header: 'Details', long: true, cell: ({ detail }) => dash(detailLines(detail).join('; ')) },
+  { key: 'details', header: 'Details', long: true, cell: ({ detail }) => dash(shownDetail(detail).join('; ')) },
 ];
 
 const keyOf = ({ id }: Entry) => id;
