@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Context } from '../src/platform/context.ts';
 import { createRateLimiter } from '../src/platform/security/rate-limit.ts';
 import { createApp } from '../src/server/app.ts';
-import { sayTooManyToPeople } from '../src/server/page-failure.ts';
+import { showTooManyRequests } from '../src/server/page-failure.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 
 let market: TestMarket;
@@ -36,7 +36,7 @@ beforeEach(async () => {
   app = await createApp({ context, onMarketChange: () => undefined, validateResponses: true });
   // A page represents the whole site: it is registered behind the app in the same way.
   await app.register(async (scope) => {
-    scope.setErrorHandler(sayTooManyToPeople);
+    scope.setErrorHandler(showTooManyRequests);
     scope.get('/a-page', async () => 'A page');
   });
 });

@@ -189,7 +189,7 @@ export const statedReason = lines('Reason is required', REASON_LENGTH, 'Enter 3 
  * A decision on a pending item: `status`, and optionally `is_approved`, which must agree with it. A rejection may have a `reason`; one sent
  * with an approval is dropped.
  */
-export const verdict = z
+export const decision = z
   .object({
     status: z.enum(['approved', 'rejected'], { error: 'status is approved or rejected' }),
     is_approved: z.optional(booleanField('is_approved is true or false')),
@@ -205,8 +205,8 @@ export const verdict = z
 const REVIEW_REASON = `Enter a reason of 10 to ${REASON_LENGTH} characters`;
 
 /** A superadmin's decision. With `review` it comes from the review desk: a rejection then needs a reason. */
-export const reviewVerdict = z
-  .object({ ...verdict.shape, reason: note(5_000), review: z.optional(booleanField('review is true or false')) })
+export const reviewDecision = z
+  .object({ ...decision.shape, reason: note(5_000), review: z.optional(booleanField('review is true or false')) })
   .check(
     z.refine(({ status, is_approved }) => is_approved === undefined || is_approved === (status === 'approved'), {
       error: 'status and is_approved contradict each other',

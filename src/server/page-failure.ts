@@ -8,7 +8,7 @@ import { refusalOf } from '../platform/refusal-of.ts';
  * caches do not treat it as broken. Any other page is unchanged.
  * @param failures errors thrown while the page was rendered
  */
-export function sayWhenToRetry(page: ProducedResponse, failures: readonly unknown[]): ProducedResponse {
+export function addRetryAfter(page: ProducedResponse, failures: readonly unknown[]): ProducedResponse {
   if (page.status !== 500) return page;
   const refusals = failures.map(refusalOf);
   const [first] = refusals;
@@ -17,7 +17,7 @@ export function sayWhenToRetry(page: ProducedResponse, failures: readonly unknow
 }
 
 /** Above the rate limit a browser gets a readable page; a program gets the usual error envelope. */
-export function sayTooManyToPeople(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function showTooManyRequests(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { kind, retryAfter = 60 } = refusalOf(error);
   if (kind !== 'too_many' || !/\btext\/html\b/u.test(request.headers.accept ?? '')) throw error;
   return reply

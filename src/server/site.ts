@@ -12,7 +12,7 @@ import type { PublicAddresses } from './seo/addresses.ts';
 import { registerAssets } from './assets.ts';
 import { composeForDevelopment, composerOf } from './document.ts';
 import { registerSeoRoutes } from './seo/register.ts';
-import { sayTooManyToPeople, sayWhenToRetry } from './page-failure.ts';
+import { showTooManyRequests, addRetryAfter } from './page-failure.ts';
 import { siteAddress } from './site-address.ts';
 import { type SiteHandler, loadBuiltSite, startDevelopmentSite } from './site-source.ts';
 
@@ -40,7 +40,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    scope.setErrorHandler(sayTooManyToPeople);
+    scope.setErrorHandler(showTooManyRequests);
     const site = options.dev ? await startDevelopmentSite(scope) : await loadBuiltSite();
     if (!options.dev) await registerFiles(scope);
     const { services, addresses, publicUrl } = options;
@@ -110,7 +110,7 @@ function createPageResponder(
         headers: Object.fromEntries(response.headers),
         body: document ?? (await bodyOf(response)),
       };
-      return sayWhenToRetry(made, failures);
+      return addRetryAfter(made, failures);
     };
     const caching = isForAll(request) ? cachingOf(address.path) : undefined;
     if (!caching) {

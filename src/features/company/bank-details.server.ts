@@ -18,7 +18,7 @@ import { beginToTakeBack, takeBackAccount } from '../identity/not-me.server.ts';
 import { requireFreshProof } from '../identity/service.server.ts';
 import { showAccountNumber } from './account-numbers.server.ts';
 import * as store from './bank-details-store.server.ts';
-import type { bankChange, bankDetails, bankVerdict, shownBank } from './contract.ts';
+import type { bankChange, bankDetails, bankDecision, shownBank } from './contract.ts';
 import { bankChangeDetail, maskAccountNumber } from './rules.ts';
 
 type ShownBank = z.output<typeof shownBank>;
@@ -118,7 +118,7 @@ export async function revealBankDetails(context: ActorContext, id: string, reaso
 export async function decideBankChange(
   context: CheckerContext,
   id: string,
-  { verdict, reason }: z.output<typeof bankVerdict>,
+  { verdict, reason }: z.output<typeof bankDecision>,
 ): Promise<HeldResult<null>> {
   await openCompany(context, id);
   const at = context.clock.now();

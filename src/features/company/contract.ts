@@ -80,7 +80,7 @@ export const bankDetails = z.object({
   ...shownBank.shape,
 });
 
-export const bankVerdict = z.object({
+export const bankDecision = z.object({
   verdict: choice(['confirm', 'cancel'], 'Verdict is required', 'Choose confirm or cancel'),
   reason: statedReason,
 });
@@ -190,7 +190,7 @@ export const companyContract = defineContract({
     summary: 'Put a waiting bank change in force now, or undo it',
     access: ['superadmin'],
     params: company,
-    body: bankVerdict,
+    body: bankDecision,
     response: z.object({ message: z.string() }),
   },
 });

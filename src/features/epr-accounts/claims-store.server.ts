@@ -115,11 +115,11 @@ export async function holdClaim(tx: Tx, id: string): Promise<ClaimRow | undefine
 export async function settleClaim(
   tx: Tx,
   id: string,
-  verdict: { status: 'granted' | 'refused'; reason: string; at: Date; byId: string },
+  decision: { status: 'granted' | 'refused'; reason: string; at: Date; byId: string },
 ): Promise<void> {
   await sql`
-    update registration_claims set status = ${verdict.status}, reason = ${verdict.reason}, decided_at = ${verdict.at},
-      decided_by = ${verdict.byId}
+    update registration_claims set status = ${decision.status}, reason = ${decision.reason}, decided_at = ${decision.at},
+      decided_by = ${decision.byId}
     where id = ${id}`.execute(tx);
 }
 

@@ -60,7 +60,7 @@ const register = (who: Person, registrationNumber = number) =>
   });
 const correct = (who: Person, id = account) =>
   market.call('PATCH', `/api/epr/recycler/${id}/`, { token: who.token, body: form('recycler', number) });
-const verdict = (status: string, more: object = {}, id = account) =>
+const decision = (status: string, more: object = {}, id = account) =>
   market.call('PATCH', `/api/superadmin/recycler-epr/${id}/`, { token: superadmin.token, body: { status, ...more } });
 
 it('a granted claim rejects the old account for good, hides its offers and frees the number for its holder', async () => {
@@ -102,7 +102,7 @@ it('a granted claim rejects the old account for good, hides its offers and frees
     409,
     'The number of this account has been granted to another company.',
   ]);
-  expect((await verdict('approved')).status).toBe(409);
+  expect((await decision('approved')).status).toBe(409);
   const own = await market.call('GET', `/api/epr/recycler/${account}/`, { token: taker.token });
   expect(own.body.data).toMatchObject({ status: 'rejected', released: true, reason: 'The certificate says so' });
   expect((await register(holder)).status).toBe(201);
@@ -131,7 +131,7 @@ it('of two granted at once the number is freed for one', async () => {
 it('a claim of a number that the account has no more is not granted, and may be refused', async () => {
   await claim(holder);
   const [open] = await listed(`search=${number}`);
-  await verdict('rejected');
+  await decision('rejected');
   const corrected = await market.call('PATCH', `/api/epr/recycler/${account}/`, {
     token: taker.token,
     body: form('recycler', `${number}00`),
@@ -182,7 +182,7 @@ it('an eleventh account of a company waits for none to wait, of 14 at once too; 
   const rejected = await addAccount(market, holder, { status: 'rejected' });
   expect((await correct(holder, rejected)).body.code).toBe('fair_use');
   const { id } = said.find(({ status }) => status === 201)?.body.data ?? {};
-  expect((await verdict('approved', {}, id)).status).toBe(200);
+  expect((await decision('approved', {}, id)).status).toBe(200);
   expect((await register(holder, '700100')).status).toBe(201);
   expect((await register(holder, '700101')).body.code).toBe('fair_use');
   const { config } = market.context;
@@ -191,15 +191,15 @@ it('an eleventh account of a company waits for none to wait, of 14 at once too; 
   market.context.config = config;
 });
 
-it(`a verdict on a version that the owner has corrected since is refused, in ${RACES} races`, async () => {
+it(`a decision on a version that the owner has corrected since is refused, in ${RACES} races`, async () => {
   const CHANGED = 'This account has changed since you opened it. Please look again.';
   const read = async () =>
     (await market.call('GET', `/api/epr/recycler/${account}/`, { token: taker.token })).body.data;
-  expect((await verdict('approved', { version: 'x' })).body.errors).toHaveProperty('version');
+  expect((await decision('approved', { version: 'x' })).body.errors).toHaveProperty('version');
   for (let round = 0; round < RACES; round += 1) {
-    await verdict('rejected');
+    await decision('rejected');
     const { version } = await read();
-    const [approved, corrected] = await Promise.all([verdict('approved', { version }), correct(taker)]);
+    const [approved, corrected] = await Promise.all([decision('approved', { version }), correct(taker)]);
     const after = await read();
     // Either the correction came first and the decision was refused, or the decision came first and there was nothing left to correct.
     if (approved.status === 200)
@@ -212,6 +212,6 @@ it(`a verdict on a version that the owner has corrected since is refused, in ${R
         version + 1,
       ]);
   }
-  const stale = await verdict('rejected', { version: 1_000 });
+  const stale = await decision('rejected', { version: 1_000 });
   expect([stale.status, stale.body.error]).toEqual([409, CHANGED]);
 });

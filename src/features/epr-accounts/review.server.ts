@@ -6,7 +6,7 @@ import type { AccountRole } from './rules.ts';
 import type { AccountStatus } from './store.server.ts';
 
 /** Optional fields of a decision on an account. */
-export interface Deliberation {
+export interface DecisionOptions {
   /** Expected current status. */
   seen?: AccountStatus | undefined;
   /** Expected version. */
@@ -17,13 +17,13 @@ export interface Deliberation {
   review?: boolean | undefined;
 }
 
-/** A verdict of the review desk. @throws Refusal `conflict` unless the account is pending and, to approve it, its certificate was opened */
+/** A decision of the review desk. @throws Refusal `conflict` unless the account is pending and, to approve it, its certificate was opened */
 export async function requireReviewed(
   tx: Tx,
-  verdict: { id: string; role: AccountRole; status: 'approved' | 'rejected'; byId: string },
+  decision: { id: string; role: AccountRole; status: 'approved' | 'rejected'; byId: string },
 ): Promise<void> {
-  const account = await holdAccount(tx, verdict.role, verdict.id);
+  const account = await holdAccount(tx, decision.role, decision.id);
   if (account === undefined) throw new Refusal('not_found');
   if (account.status !== 'pending') throw new Refusal('conflict', 'This account has already been decided.');
-  if (verdict.status === 'approved') await requireOpened(tx, verdict.byId, [account.certificate_id]);
+  if (decision.status === 'approved') await requireOpened(tx, decision.byId, [account.certificate_id]);
 }

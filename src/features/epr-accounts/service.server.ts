@@ -29,7 +29,7 @@ import {
   type LockedAccount,
   type TargetsAsked,
 } from './store.server.ts';
-import { type Deliberation, requireReviewed } from './review.server.ts';
+import { type DecisionOptions, requireReviewed } from './review.server.ts';
 import { toAccount, type ShownAccount } from './views.server.ts';
 
 export { rejectAllAccounts } from './store.server.ts';
@@ -262,7 +262,7 @@ export async function decideAccount(
   id: string,
   role: AccountRole,
   status: 'approved' | 'rejected',
-  { seen, version, reason, review = false }: Deliberation = {},
+  { seen, version, reason, review = false }: DecisionOptions = {},
 ): Promise<ShownAccount> {
   if (!isId(id)) throw new Refusal('not_found');
   await readAccount(context, role, null, id); // 404 comes before the question who one is.

@@ -16,13 +16,13 @@ import {
   EXAMINED,
   hashParts,
   nearPictureText,
-  noticedOn,
+  fileFindings,
   qrText,
   sameEwayBillText,
   sameIrnText,
   type Examination,
   type FindingDocument,
-  type Noticed,
+  type FileFinding,
 } from './rules.ts';
 
 /** Every upload of this time is looked for; older ones are those of before. Milliseconds. */
@@ -92,11 +92,13 @@ async function keep({ clock }: Context, tx: Tx, file: store.ExaminedFile, found:
   const facts = await store.findFacts(tx, file.trade_id);
   if (!isMine || found === null || facts === undefined) return;
   const document = documentOf(file.purpose);
-  const ofItself = [...noticedOn(found, file.dated), ...invoices.flatMap((qr) => differencesOf(qr, facts))];
+  const ofItself = [...fileFindings(found, file.dated), ...invoices.flatMap((qr) => differencesOf(qr, facts))];
   const findings = ofItself.map((noticed) => ofFile(noticed, file, document, at));
 
-  const add = (others: readonly store.OtherDocument[], noticed: (of: store.OtherDocument, mine: boolean) => Noticed) =>
-    findings.push(...others.map((other) => between(file, other, noticed, at)));
+  const add = (
+    others: readonly store.OtherDocument[],
+    noticed: (of: store.OtherDocument, mine: boolean) => FileFinding,
+  ) => findings.push(...others.map((other) => between(file, other, noticed, at)));
   if (hash !== null && parts !== null)
     add(await store.listNear(tx, file, hash, parts), (other, mine) => ({
       kind: 'near_picture',
@@ -117,7 +119,12 @@ async function keep({ clock }: Context, tx: Tx, file: store.ExaminedFile, found:
   await store.insertFindings(tx, findings);
 }
 
-const ofFile = (noticed: Noticed, file: store.ExaminedFile, document: FindingDocument, at: Date): store.NewFinding => ({
+const ofFile = (
+  noticed: FileFinding,
+  file: store.ExaminedFile,
+  document: FindingDocument,
+  at: Date,
+): store.NewFinding => ({
   ...noticed,
   id: newId(at),
   trade_id: file.trade_id,
@@ -131,7 +138,7 @@ const ofFile = (noticed: Noticed, file: store.ExaminedFile, document: FindingDoc
 function between(
   file: store.ExaminedFile,
   other: store.OtherDocument,
-  noticed: (other: store.OtherDocument, onFile: boolean) => Noticed,
+  noticed: (other: store.OtherDocument, onFile: boolean) => FileFinding,
   at: Date,
 ): store.NewFinding {
   const mine = { tradeId: file.trade_id, document: documentOf(file.purpose), subjectId: file.id };
@@ -148,7 +155,7 @@ function between(
   };
 }
 
-function differencesOf(qr: QrData, facts: store.TradeFacts): Noticed[] {
+function differencesOf(qr: QrData, facts: store.TradeFacts): FileFinding[] {
   return qrDifferences(qr, comparedWith(facts)).map((difference) => ({ kind: 'qr_differs', text: qrText(difference) }));
 }
 

@@ -82,14 +82,14 @@ export interface Examination {
   codes: string[];
 }
 
-export interface Noticed {
+export interface FileFinding {
   kind: FindingKind;
   text: string;
 }
 
 /** Findings on a file by itself. @param day of the document */
-export function noticedOn({ isPicture, takenOn, madeOn, parts }: Examination, day: string): Noticed[] {
-  const noticed: Noticed[] = [];
+export function fileFindings({ isPicture, takenOn, madeOn, parts }: Examination, day: string): FileFinding[] {
+  const noticed: FileFinding[] = [];
   if (isPicture && takenOn === null)
     noticed.push({
       kind: 'no_camera_data',

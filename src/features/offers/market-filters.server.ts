@@ -4,7 +4,7 @@ import { parseFinancialYear } from '../../lib/financial-year.ts';
 import { findState, findWasteType } from '../reference/catalogue.ts';
 import type { marketQuery } from './market-contract.ts';
 import type { MarketFilters } from './market-filters-store.server.ts';
-import { soughtText } from './search-rules.ts';
+import { searchText } from './search-rules.ts';
 
 export type MarketQuery = z.output<typeof marketQuery>;
 
@@ -20,7 +20,7 @@ export function filtersOf(query: MarketQuery, now: Date): MarketFilters {
       state: valuesOf(query.state).map((name) => findState(name)?.name ?? name),
     },
     years: valuesOf(query.FY).flatMap((text) => parseFinancialYear(text) ?? []),
-    search: soughtText(query.search),
+    search: searchText(query.search),
     priceFrom: query.price_min,
     priceTo: query.price_max,
     freeFrom: query.free_min,

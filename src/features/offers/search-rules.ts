@@ -11,7 +11,7 @@ export interface SoughtText {
   words: readonly string[];
 }
 
-export function soughtText(search: string | undefined): SoughtText | null {
+export function searchText(search: string | undefined): SoughtText | null {
   const text = (search ?? '').trim().toLowerCase().slice(0, MOST_CHARACTERS);
   if (text === '') return null;
   const words = [...new Set(text.split(/\s+/))];
@@ -64,6 +64,6 @@ export function isFound(offer: SearchedOffer, sought: SoughtText): boolean {
 
 /** Offers that a search finds. */
 export function foundOffers<Offer extends SearchedOffer>(offers: readonly Offer[], search: string): Offer[] {
-  const sought = soughtText(search);
+  const sought = searchText(search);
   return sought === null ? [...offers] : offers.filter((offer) => isFound(offer, sought));
 }

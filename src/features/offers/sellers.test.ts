@@ -9,7 +9,7 @@ import { pdf } from '../../../tests/trading.ts';
 import { dayInIndia } from '../../lib/dates.ts';
 import { sql } from '../../platform/database/database.ts';
 import { decideAccount } from '../epr-accounts/service.server.ts';
-import type { Verdict } from '../trades/moves-store.server.ts';
+import type { Decision } from '../trades/moves-store.server.ts';
 import { placeTrade } from '../trades/placing.server.ts';
 import { counterRequest } from '../trades/rounds.server.ts';
 import { decideRequest, withdrawRequest } from '../trades/service.server.ts';
@@ -48,8 +48,8 @@ const ask = async ({ offer }: Stand, kind: 'purchase' | 'counter' = 'purchase') 
 const answer = (
   { recycler }: Stand,
   { kind, id }: { kind: 'purchase' | 'counter'; id: string },
-  verdict: Verdict = { status: 'rejected' },
-) => decideRequest(actingAs(market.context, recycler), kind, id, verdict);
+  decision: Decision = { status: 'rejected' },
+) => decideRequest(actingAs(market.context, recycler), kind, id, decision);
 const sellerOf = async (offer: string) =>
   (await market.call('GET', `/api/epr/public-credit-offers/${offer}/`)).body.data.seller;
 const medianOf = async ({ offer }: Stand) => (await sellerOf(offer)).median_answer_hours;

@@ -13,9 +13,9 @@ import { readConcerns, readVolumes } from './overview.server.ts';
 import { closeUser } from './closing.server.ts';
 import { listSupervisedAccounts, readCounts, readStats, supervised, trustCompany } from './service.server.ts';
 
-type Verdict = 'approved' | 'rejected';
+type Decision = 'approved' | 'rejected';
 
-async function decided(context: ActorContext, status: Verdict, account: ShownAccount) {
+async function decided(context: ActorContext, status: Decision, account: ShownAccount) {
   const [data] = await supervised(context, [account]);
   if (data === undefined) throw new Error('An account was lost on its way');
   return { message: `Account ${status} successfully.`, data };

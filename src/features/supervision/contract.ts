@@ -8,7 +8,7 @@ import {
   statedReason,
   statusQuery,
   booleanField,
-  reviewVerdict,
+  reviewDecision,
 } from '../../lib/fields.ts';
 import { creditRecord } from '../credits/contract.ts';
 import { producerAccount, recyclerAccount } from '../epr-accounts/contract.ts';
@@ -137,8 +137,8 @@ export const concerns = z.object({
  * `seen` is the expected status, `version` the expected version: 409 if another superadmin has decided or the owner has corrected the
  * account meanwhile.
  */
-const accountVerdict = z.intersection(
-  reviewVerdict,
+const accountDecision = z.intersection(
+  reviewDecision,
   z.object({
     seen: z.optional(z.enum(['pending', 'approved', 'rejected'], { error: 'seen is a status' })),
     version: z.optional(count('version is a whole number above 0')),
@@ -206,7 +206,7 @@ export const supervisionContract = defineContract({
     summary: 'Approve or reject a recycler account',
     access: ['superadmin'],
     params,
-    body: accountVerdict,
+    body: accountDecision,
     response: z.object({ message: z.string(), data: supervisedRecyclerAccount }),
   },
   'PATCH /api/superadmin/producer-epr/{id}/': {
@@ -214,7 +214,7 @@ export const supervisionContract = defineContract({
     summary: 'Approve or reject a producer account',
     access: ['superadmin'],
     params,
-    body: accountVerdict,
+    body: accountDecision,
     response: z.object({ message: z.string(), data: supervisedProducerAccount }),
   },
   'GET /api/superadmin/epr-targets/': {

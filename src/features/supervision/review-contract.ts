@@ -6,7 +6,7 @@ import { REVIEW_TYPES } from './review-rules.ts';
 
 const type = z.enum(REVIEW_TYPES, { error: 'Choose a type from the list' });
 
-/** A pending account, or a transaction whose payment proof waits for its verdict. */
+/** A pending account, or a transaction whose payment proof waits for its decision. */
 export const reviewItem = z.object({
   id: z.string(),
   type,
@@ -23,7 +23,7 @@ export const reviewItem = z.object({
   also_used: z.array(alsoUsed),
   /** work orders with the same bytes */
   duplicate_of: z.array(z.object({ trade_id: z.string(), order_id: z.string() })),
-  /** of an account; goes with the verdict */
+  /** of an account; goes with the decision */
   version: z.nullable(z.number()),
   /** trade of a transaction, whose payee is read there */
   trade_id: z.nullable(z.string()),

@@ -142,13 +142,13 @@ async function measureNow(context: Context): Promise<Sizes> {
 /** Retries a message that was given up; a pending or delivered one stays unchanged. @throws Refusal `not_found` */
 export async function retryLetter({ db, clock }: ActorContext, id: string): Promise<void> {
   if (!/^\d{1,15}$/.test(id)) throw new Refusal('not_found');
-  const found = await inTransaction(db, (tx) => store.unburyLetter(tx, Number(id), clock.now()));
+  const found = await inTransaction(db, (tx) => store.requeueLetter(tx, Number(id), clock.now()));
   if (!found) throw new Refusal('not_found');
 }
 
 /** Retries all messages that were given up. Returns their number. */
 export async function retryAllLetters({ db, clock }: ActorContext): Promise<number> {
-  return inTransaction(db, (tx) => store.unburyAllLetters(tx, clock.now()));
+  return inTransaction(db, (tx) => store.requeueAllLetters(tx, clock.now()));
 }
 
 /** Runs a job now, in this process. @throws Refusal `not_found`, `unavailable` while a long run goes on elsewhere */

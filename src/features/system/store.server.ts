@@ -53,7 +53,7 @@ export async function listBuriedLetters(db: Db): Promise<LetterRow[]> {
 }
 
 /** Retries a message that was given up, with its attempts reset. Returns false if there is no such message. */
-export async function unburyLetter(tx: Tx, id: number, now: Date): Promise<boolean> {
+export async function requeueLetter(tx: Tx, id: number, now: Date): Promise<boolean> {
   await sql`
     update outbox set buried_at = null, attempts = 0, next_at = ${now}
     where id = ${id} and buried_at is not null and delivered_at is null`.execute(tx);
@@ -61,7 +61,7 @@ export async function unburyLetter(tx: Tx, id: number, now: Date): Promise<boole
 }
 
 /** Retries all messages that were given up; returns their number. */
-export async function unburyAllLetters(tx: Tx, now: Date): Promise<number> {
+export async function requeueAllLetters(tx: Tx, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update outbox set buried_at = null, attempts = 0, next_at = ${now}
     where buried_at is not null and delivered_at is null`.execute(tx);

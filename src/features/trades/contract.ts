@@ -10,8 +10,8 @@ import {
   price,
   listQuery,
   text,
-  reviewVerdict,
-  verdict,
+  reviewDecision,
+  decision,
   year,
 } from '../../lib/fields.ts';
 import { REASON_LENGTH } from '../../lib/reason-length.ts';
@@ -133,7 +133,7 @@ export const tradesContract = defineContract({
     access: ['recycler'],
     once: true,
     params,
-    body: verdict,
+    body: decision,
     response: decided,
   },
   'POST /api/epr/purchases-requests/{id}/withdraw/': {
@@ -173,7 +173,7 @@ export const tradesContract = defineContract({
     access: ['recycler', 'producer'],
     once: true,
     params,
-    body: verdict,
+    body: decision,
     response: decided,
   },
   'POST /api/epr/counter-credit-offers/{id}/counter/': {
@@ -276,7 +276,7 @@ export const tradesContract = defineContract({
     access: ['superadmin'],
     once: true,
     params,
-    body: reviewVerdict,
+    body: reviewDecision,
     response: z.object({ message: z.string(), data: transaction }),
   },
 });

@@ -24,7 +24,7 @@ import * as store from './store.server.ts';
 import { toTransaction } from './views.server.ts';
 
 /** With `review` it comes from the review desk: an approval needs every payment proof opened. The second superadmin decides elsewhere. */
-type DeskVerdict = moves.Verdict & { review?: boolean | undefined };
+type DeskDecision = moves.Decision & { review?: boolean | undefined };
 
 /** The payment proofs in force. */
 const proofsOf = ({ documents }: store.TransactionRow): string[] =>
@@ -39,29 +39,29 @@ const proofsOf = ({ documents }: store.TransactionRow): string[] =>
 export async function decideTransaction(
   context: CheckerContext,
   id: string,
-  verdict: DeskVerdict,
+  decision: DeskDecision,
   idempotency: Idempotency | null = null,
 ): Promise<ReadyResponse> {
   if (!isId(id)) throw new Refusal('not_found');
   const { actor } = context;
   const at = context.clock.now();
   const { response, replayed } = await respondOnce(context, idempotency, async (tx) => {
-    const decide = () => moveTransaction(context, tx, id, verdict);
+    const decide = () => moveTransaction(context, tx, id, decision);
     const before = await store.findTransaction(tx, actor, id, at);
     if (before === undefined) throw new Refusal('not_found');
     requireFreshProofOfEnrolled(context);
     const about = { action: 'transaction.approve', subjectId: id, ownerId: before.recycler_id } as const;
-    if (verdict.status === 'rejected') {
+    if (decision.status === 'rejected') {
       const answered = await decide();
       await cancelApproval(context, tx, about);
       return answered;
     }
-    if (verdict.review) await requireOpened(tx, actor.personId, proofsOf(before));
+    if (decision.review) await requireOpened(tx, actor.personId, proofsOf(before));
     await refuseHeld(tx, { transactionId: id });
     const amountPaise = before.item_value_paise + before.fee_paise + before.gst_paise;
     const held = {
       ...about,
-      call: { status: verdict.status, reason: verdict.reason },
+      call: { status: decision.status, reason: decision.reason },
       text: `Approve the payment of ${before.order_id}`,
       amountPaise,
     };
@@ -76,23 +76,23 @@ async function moveTransaction(
   context: ActorContext,
   tx: Tx,
   id: string,
-  { review = false, ...verdict }: DeskVerdict,
+  { review = false, ...decision }: DeskDecision,
 ): Promise<ReadyResponse> {
   const { actor } = context;
   const at = context.clock.now();
-  const outcome = await moves.decideTransaction(tx, { id, superadminId: actor.personId, verdict, at });
+  const outcome = await moves.decideTransaction(tx, { id, superadminId: actor.personId, decision, at });
   if (outcome === 'decided') throw new Refusal('conflict', 'This transaction has already been decided.');
   if (outcome === 'held') throw await heldRefusal(tx, { transactionId: id });
   if (outcome === 'no_proof') throw new Refusal('conflict', 'A payment proof of the producer is still missing.');
   const transaction = outcome === 'done' ? await store.findTransaction(tx, actor, id, at) : undefined;
   if (transaction === undefined) throw new Refusal('not_found');
-  // Again under the lock of the row: no other proof takes their place before the verdict.
-  if (review && verdict.status === 'approved') await requireOpened(tx, actor.personId, proofsOf(transaction));
+  // Again under the lock of the row: no other proof takes their place before the decision.
+  if (review && decision.status === 'approved') await requireOpened(tx, actor.personId, proofsOf(transaction));
   const subject = { kind: 'transaction', id };
   const entry = { action: 'transaction.decided', ownerId: transaction.recycler_id, subject } as const;
-  await recordAudit(tx, { at, ...context }, { ...entry, detail: { ...verdict } });
-  if (verdict.status === 'approved') await tryFeeInvoice(context, tx, transaction.trade_id);
+  await recordAudit(tx, { at, ...context }, { ...entry, detail: { ...decision } });
+  if (decision.status === 'approved') await tryFeeInvoice(context, tx, transaction.trade_id);
   const message =
-    verdict.status === 'approved' ? 'Transaction approved successfully!' : 'Transaction rejected successfully';
+    decision.status === 'approved' ? 'Transaction approved successfully!' : 'Transaction rejected successfully';
   return readyResponse({ message, data: toTransaction(context, transaction, await rulesOn(context, tx)) });
 }

@@ -208,7 +208,7 @@ describe('a replaced document', () => {
     expect(none.body.errors).toEqual({ file: 'A document is required' });
   });
 
-  it('is refused once it was checked: a payment proof by the verdict, one of the recycler 7 days after completion', async () => {
+  it('is refused once it was checked: a payment proof by the decision, one of the recycler 7 days after completion', async () => {
     const checked = 'This document has been checked already and cannot be replaced.';
     const { trade, transaction } = await verified();
     const [proof] = await documentsOf(trade, producer.token);

@@ -86,22 +86,22 @@ export async function placeTrades(
 }
 
 /** Decision on a request or payment, with the reason of a rejection if given. */
-export interface Verdict {
+export interface Decision {
   status: 'approved' | 'rejected';
   reason?: string | undefined;
 }
 
 export async function decideTrade(
   tx: Tx,
-  decision: { id: string; answererId: string; kind: string; verdict: Verdict; at: Date; payUntil: Date },
+  move: { id: string; answererId: string; kind: string; decision: Decision; at: Date; payUntil: Date },
 ) {
   const { rows } = await sql<{
     outcome: 'done' | 'missing' | 'decided' | 'expired' | 'suspended' | 'waits_again' | 'hidden' | 'shortage';
     n: number | null;
     unit: OffersTable['unit'] | null;
   }>`
-    select * from decide_trade(${decision.id}, ${decision.answererId}, ${decision.kind}, ${decision.verdict.status}, ${decision.at}, ${decision.payUntil},
-      ${decision.verdict.reason ?? null})`.execute(tx);
+    select * from decide_trade(${move.id}, ${move.answererId}, ${move.kind}, ${move.decision.status}, ${move.at}, ${move.payUntil},
+      ${move.decision.reason ?? null})`.execute(tx);
   return rows[0];
 }
 
@@ -132,10 +132,10 @@ export async function initiatePayment(
 
 export async function decideTransaction(
   tx: Tx,
-  decision: { id: string; superadminId: string; verdict: Verdict; at: Date },
+  move: { id: string; superadminId: string; decision: Decision; at: Date },
 ) {
   const { rows } = await sql<{ outcome: 'done' | 'missing' | 'decided' | 'held' | 'no_proof' }>`
-    select decide_transaction(${decision.id}, ${decision.superadminId}, ${decision.verdict.status}, ${decision.at},
-      ${decision.verdict.reason ?? null}) as outcome`.execute(tx);
+    select decide_transaction(${move.id}, ${move.superadminId}, ${move.decision.status}, ${move.at},
+      ${move.decision.reason ?? null}) as outcome`.execute(tx);
   return rows[0]?.outcome;
 }

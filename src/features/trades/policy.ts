@@ -62,9 +62,9 @@ export function actionsOf(role: Role, trade: TradeFacts): Action[] {
       may('show_bank_details', payeeRefusal(trade.stage, trade.madeBy)),
     ];
   }
-  const verdict = verdictRefusal(trade.stage);
+  const decision = decisionRefusal(trade.stage);
   const proof = trade.stage === 'paying' ? 'A payment proof of the producer is still missing.' : null;
-  return [may('approve_transaction', verdict ?? trade.held ?? proof), may('decline_transaction', verdict)];
+  return [may('approve_transaction', decision ?? trade.held ?? proof), may('decline_transaction', decision)];
 }
 
 /** Actions of a side on a request or round until it is decided: its maker withdraws it, the other answers. */
@@ -166,7 +166,7 @@ function creditTransferRefusal({ stage, held = null, isOpenForDocuments = false 
   return 'Upload document has not been approved yet.';
 }
 
-function verdictRefusal(stage: Stage): string | null {
+function decisionRefusal(stage: Stage): string | null {
   if (!isPaid(stage)) return 'Payment has not been initiated.';
   return stage === 'paying' || stage === 'proven' ? null : 'This transaction has already been decided.';
 }

@@ -68,31 +68,31 @@ export async function decideRequest(
   context: ActorContext,
   kind: Kind,
   id: string,
-  verdict: moves.Verdict,
+  decision: moves.Decision,
   idempotency: Idempotency | null = null,
 ): Promise<ReadyResponse> {
-  if (verdict.status === 'approved') requireConfirmedEmail(context);
+  if (decision.status === 'approved') requireConfirmedEmail(context);
   if (!isId(id)) throw new Refusal('not_found');
   const { actor } = context;
   const at = context.clock.now();
   const { response, replayed } = await respondOnce(context, idempotency, async (tx) => {
     const payUntil = new Date(at.getTime() + PAYMENT_LIFE);
-    const decision = await moves.decideTrade(tx, { id, answererId: actor.ownerId, kind, verdict, at, payUntil });
-    if (decision === undefined || decision.outcome === 'missing') throw await notToAnswer({ db: tx, actor }, kind, id);
-    if (verdict.status === 'approved') requireFreshProofOfEnrolled(context);
-    if (decision.outcome === 'decided') throw new Refusal('conflict', ALREADY_DECIDED);
-    if (decision.outcome === 'expired') throw new Refusal('conflict', HAS_EXPIRED);
-    if (decision.outcome === 'suspended') throw new Refusal('conflict', COMPANY_SUSPENDED);
-    if (decision.outcome === 'waits_again') throw new Refusal('conflict', WAITS_AGAIN);
+    const decided = await moves.decideTrade(tx, { id, answererId: actor.ownerId, kind, decision, at, payUntil });
+    if (decided === undefined || decided.outcome === 'missing') throw await notToAnswer({ db: tx, actor }, kind, id);
+    if (decision.status === 'approved') requireFreshProofOfEnrolled(context);
+    if (decided.outcome === 'decided') throw new Refusal('conflict', ALREADY_DECIDED);
+    if (decided.outcome === 'expired') throw new Refusal('conflict', HAS_EXPIRED);
+    if (decided.outcome === 'suspended') throw new Refusal('conflict', COMPANY_SUSPENDED);
+    if (decided.outcome === 'waits_again') throw new Refusal('conflict', WAITS_AGAIN);
     const trade = await store.findTrade(tx, actor, id, at);
     const rules = await rulesOn(context, tx);
     if (trade === undefined) throw new Refusal('not_found');
-    const expired = verdict.status === 'approved' ? expiryRefusal(trade, rules) : null;
+    const expired = decision.status === 'approved' ? expiryRefusal(trade, rules) : null;
     if (expired !== null) throw new Refusal('blocked_by_rule', expired);
-    if (decision.outcome === 'hidden') throw new Refusal('conflict', NOT_ON_MARKET);
-    if (decision.outcome === 'shortage')
-      throw new Refusal('conflict', shortage(decision.n ?? 0, decision.unit ?? 'kg'));
-    const message = verdict.status === 'approved' ? 'Request accepted successfully!' : 'Request declined successfully!';
+    if (decided.outcome === 'hidden') throw new Refusal('conflict', NOT_ON_MARKET);
+    if (decided.outcome === 'shortage') throw new Refusal('conflict', shortage(decided.n ?? 0, decided.unit ?? 'kg'));
+    const message =
+      decision.status === 'approved' ? 'Request accepted successfully!' : 'Request declined successfully!';
     return readyResponse({ message, data: toRequest(trade, rules) });
   });
   if (!replayed) context.marketChanged();

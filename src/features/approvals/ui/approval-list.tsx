@@ -32,37 +32,37 @@ const STATUSES: readonly { value: Approval['status'] | 'all' | ''; label: string
 ];
 
 function Decision({ approval }: { approval: Approval }) {
-  const [verdict, setVerdict] = useState<'approved' | 'rejected' | null>(null);
+  const [decision, setDecision] = useState<'approved' | 'rejected' | null>(null);
   const write = useApiWrite('PATCH /api/superadmin/approvals/{id}/');
   if (approval.status !== 'waiting') return null;
   const decide = async (reason: string) => {
-    if (verdict === null) return;
-    const { message } = await write.mutateAsync({ params: { id: approval.id }, body: { status: verdict, reason } });
+    if (decision === null) return;
+    const { message } = await write.mutateAsync({ params: { id: approval.id }, body: { status: decision, reason } });
     toast.success(message);
-    setVerdict(null);
+    setDecision(null);
   };
   return (
     <>
-      <Button size="small" aria-label={`Approve: ${approval.text}`} onClick={() => setVerdict('approved')}>
+      <Button size="small" aria-label={`Approve: ${approval.text}`} onClick={() => setDecision('approved')}>
         Approve
       </Button>
       <Button
         size="small"
         variant="secondary"
         aria-label={`Reject: ${approval.text}`}
-        onClick={() => setVerdict('rejected')}
+        onClick={() => setDecision('rejected')}
       >
         Reject
       </Button>
-      {verdict !== null && (
+      {decision !== null && (
         <ReasonDialog
-          title={verdict === 'approved' ? `Approve: ${approval.text}?` : `Reject: ${approval.text}?`}
-          label={verdict === 'approved' ? 'Approve' : 'Reject'}
-          onClose={() => setVerdict(null)}
+          title={decision === 'approved' ? `Approve: ${approval.text}?` : `Reject: ${approval.text}?`}
+          label={decision === 'approved' ? 'Approve' : 'Reject'}
+          onClose={() => setDecision(null)}
           onReason={decide}
         >
           <p>
-            {verdict === 'approved'
+            {decision === 'approved'
               ? `${approval.maker.name} asked for this. It is carried out at once.`
               : `${approval.maker.name} asked for this. Nothing changes.`}
           </p>

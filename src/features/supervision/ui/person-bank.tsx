@@ -22,7 +22,7 @@ export function PersonBank({ person }: { person: Person }) {
     <div className={styles.bank}>
       <span className="together">{person.account_number}</span>
       <NumberReveal person={person} />
-      {person.bank_change && <BankChangeVerdict person={person} change={person.bank_change} />}
+      {person.bank_change && <BankChangeDecision person={person} change={person.bank_change} />}
     </div>
   );
 }
@@ -96,7 +96,7 @@ const DECISIONS = {
   cancel: { button: 'Cancel change', title: 'Cancel this bank change?' },
 } as const;
 
-function BankChangeVerdict({ person, change }: { person: Person; change: NonNullable<Person['bank_change']> }) {
+function BankChangeDecision({ person, change }: { person: Person; change: NonNullable<Person['bank_change']> }) {
   const write = useApiWrite('POST /api/superadmin/companies/{id}/bank-change/');
   const [decision, setDecision] = useState<keyof typeof DECISIONS | null>(null);
   const company = person.company_name ?? person.full_name;

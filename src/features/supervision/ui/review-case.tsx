@@ -15,7 +15,7 @@ import { ReviewDocuments } from './review-documents.tsx';
 import { ReviewKey } from './review-key.tsx';
 import { ReviewRejection } from './review-rejection.tsx';
 import styles from './review-desk.module.css';
-import { useReviewVerdict } from './review-verdict.ts';
+import { useReviewDecision } from './review-decision.ts';
 
 const KINDS: Readonly<Record<ReviewItem['type'], string>> = {
   producer_account: 'Producer account',
@@ -40,7 +40,7 @@ function useClaims(item: ReviewItem) {
   return item.claims.map(({ label, value }) => ({ label, value: shown[label] ?? value }));
 }
 
-/** One item: its documents beside its claims, and the verdict; the keys stand on the buttons. */
+/** One item: its documents beside its claims, and the decision; the keys stand on the buttons. */
 export function ReviewCase({ item, onDecided }: ReviewCaseProps) {
   const claims = useClaims(item);
   const [seen, setSeen] = useState<ReadonlySet<string>>(
@@ -48,7 +48,7 @@ export function ReviewCase({ item, onDecided }: ReviewCaseProps) {
   );
   const [shown, setShown] = useState<number | null>(null);
   const [rejecting, setRejecting] = useState(false);
-  const { decide, running } = useReviewVerdict(item, onDecided);
+  const { decide, running } = useReviewDecision(item, onDecided);
   const isReady = item.documents.every(({ file_id: id }) => seen.has(id));
   // The next unopened document, else the next one.
   const openNext = () => {
@@ -96,7 +96,7 @@ export function ReviewCase({ item, onDecided }: ReviewCaseProps) {
             <Link to={tradePath(item.trade_id)}>View trade</Link>
           </p>
         )}
-        <div className={styles.verdict}>
+        <div className={styles.decision}>
           {!isReady && (
             <p id="review-open-first" className="text-soft text-small">
               Open the document first.

@@ -31,7 +31,7 @@ export function ReviewDesk() {
   const type = REVIEW_TYPES.find((name) => name === typed) ?? '';
   const list = useApiList(reviewQuery(type));
   const items = unique(list.items);
-  // After a verdict the next one takes its place, also before the list has come again.
+  // After a decision the next one takes its place, also before the list has come again.
   const [place, setPlace] = useState(0);
   // Lists of trades name a transaction by its trade.
   const named = items.findIndex(({ id, trade_id: trade }) => id === chosen || trade === chosen);

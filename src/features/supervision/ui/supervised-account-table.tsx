@@ -48,7 +48,7 @@ function columnsOf(side: AccountRole): Column<SupervisedAccount>[] {
     sr,
     registration,
     {
-      key: 'verdict',
+      key: 'decision',
       header: 'Approve / Reject',
       cell: (account) => <AccountDecision side={side} account={account} />,
     },

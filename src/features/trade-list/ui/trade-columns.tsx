@@ -201,7 +201,7 @@ export const documentsColumn: Column<ListedTrade> = {
   value: ({ documents }) => documents,
 };
 
-/** Leads a superadmin to the proof that waits for a verdict. */
+/** Leads a superadmin to the proof that waits for a decision. */
 export const reviewColumn: Column<ListedTrade> = {
   key: 'review',
   header: 'Review',

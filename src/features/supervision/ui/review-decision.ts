@@ -7,8 +7,8 @@ import type { ReviewItem } from './queries.ts';
 
 type Decision = 'approved' | 'rejected';
 
-/** Sends the verdict on an item by the call of its list, with `review`; errors of a field are thrown. */
-export function useReviewVerdict(item: ReviewItem, onDecided: () => void) {
+/** Sends the decision on an item by the call of its list, with `review`; errors of a field are thrown. */
+export function useReviewDecision(item: ReviewItem, onDecided: () => void) {
   const producer = useApiWrite('PATCH /api/superadmin/producer-epr/{id}/');
   const recycler = useApiWrite('PATCH /api/superadmin/recycler-epr/{id}/');
   const transaction = useApiWrite('PATCH /api/superadmin/transactions/{id}/');
