@@ -12,7 +12,8 @@ import { secretsIn } from '../tests/log-secrets.ts';
 import type { DemoMarket } from './demo-market.ts';
 import { type TestedServer, testedServer } from './tested-server.ts';
 
-function watch(context: BrowserContext, name: string, errors: string[]): void {
+/** Collects what a context logs as an error. */
+export function watch(context: BrowserContext, name: string, errors: string[]): void {
   context.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${name}: ${message.text()} (${message.location().url})`);
   });
@@ -20,7 +21,7 @@ function watch(context: BrowserContext, name: string, errors: string[]): void {
 }
 
 /** Makes each navigation wait until the page's scripts are hydrated: a test acts sooner than a person. */
-function waitForScripts(context: BrowserContext): void {
+export function waitForScripts(context: BrowserContext): void {
   const listens = (start: string) =>
     ![...document.scripts].some(({ text }) => text === start) ||
     Object.keys(document.body).some((key) => key.startsWith('__reactFiber'));

@@ -1,16 +1,14 @@
 /** Every screen on the demo market: axe finds nothing serious in light and dark mode, nothing scrolls sideways on a phone, no errors are logged. */
 import { AxeBuilder } from '@axe-core/playwright';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { CLOSING_LINE } from '../src/lib/closing-line.ts';
 import { demoLogins } from '../demo/logins.ts';
 import { isDeep } from '../tests/repetitions.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test as base, waitForScripts, watch } from './fixtures.ts';
 import { type Login, logInByApi } from './people.ts';
+import type { TestedServer } from './tested-server.ts';
 import { firstOf, SCREENS, screensOf } from './screens.ts';
-import { openAs, sessionOf } from './api-setup.ts';
-
-// Without animations, which would change colours during the measurement.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+import { sessionOf } from './api-setup.ts';
 
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 900 };
@@ -18,26 +16,88 @@ const DESKTOP = { width: 1280, height: 900 };
 const ROLES = { recycler: 'Recycler', producer: 'Producer', superadmin: 'Superadmin' } as const;
 type Role = keyof typeof ROLES;
 
+/** A logged-in page of one person of the demo market, or of a visitor. */
+interface Window {
+  page: Page;
+  /** Of the person's session; none for a visitor. */
+  headers: Login['headers'] | undefined;
+  /** Logged in the page since they were last read. */
+  errors: string[];
+}
+
+const VISITOR = '';
+
+async function openWindow(
+  name: string,
+  server: TestedServer,
+  browser: Browser,
+  api: APIRequestContext,
+): Promise<Window> {
+  const person = demoLogins.find(({ role }) => role === name);
+  if (name !== VISITOR && !person) throw new Error(`The demo market has no ${name}`);
+  const role = Object.keys(ROLES).find((each): each is Role => name.startsWith(ROLES[each as Role]));
+  const path = role === 'superadmin' ? '/api/superadmin/login/' : '/api/users/login/';
+  const login = person && (await logInByApi(api, person, path));
+  const session = login && role ? sessionOf(role, 'somebody@demo.example', login) : {};
+  const localStorage = Object.entries(session).map(([key, value]) => ({ name: key, value }));
+  const context = await browser.newContext({
+    baseURL: server.url,
+    // Without animations, which would change colours during the measurement.
+    reducedMotion: 'reduce',
+    storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },
+  });
+  const errors: string[] = [];
+  watch(context, 'browser', errors);
+  waitForScripts(context);
+  return { page: await context.newPage(), headers: login?.headers, errors };
+}
+
+/** A worker opens one page for each person and reuses it: the browser then has the scripts of the next screen already. */
+const test = base.extend<
+  { person: string; window: Window },
+  { windowOf: (name: string) => Promise<Window>; screensOfRole: (role: Role) => Promise<Record<string, string>> }
+>({
+  person: [VISITOR, { option: true }],
+  windowOf: [
+    async ({ browser, server, playwright }, give) => {
+      const windows = new Map<string, Promise<Window>>();
+      const api = await playwright.request.newContext({ baseURL: server.url });
+      await give((name) => {
+        const window = windows.get(name) ?? openWindow(name, server, browser, api);
+        windows.set(name, window);
+        return window;
+      });
+      for (const window of windows.values()) await (await window).page.context().close();
+      await api.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  screensOfRole: [
+    async ({ windowOf }, give) => {
+      const known = new Map<Role, Promise<Record<string, string>>>();
+      const find = async (role: Role): Promise<Record<string, string>> => {
+        const { page, headers = {} } = await windowOf(ROLES[role]);
+        return screensOf[role](page.request, headers);
+      };
+      await give((role) => {
+        const screens = known.get(role) ?? find(role);
+        known.set(role, screens);
+        return screens;
+      });
+    },
+    { scope: 'worker' },
+  ],
+  window: async ({ person, windowOf, errors }, give) => {
+    const window = await windowOf(person);
+    await give(window);
+    errors.push(...window.errors.splice(0));
+  },
+  page: ({ window }, give) => give(window.page),
+});
+
 /** Screens about law, money owed and money paid end with one line. */
 const ENDS_WITH_LINE =
   /^\/(?:rules|prices|Rulebook|Calendar|Capacity|ObligationPlanner|Exposure|Invoices|GstRegistrations|BillingSettings|Returns|EvidencePacks|verify)(?:\/|$)/;
-
-const sessions = new Map<string, Promise<Login>>();
-
-/** One session per demo login for all tests of a worker. */
-function demoSession(request: APIRequestContext, name: string): Promise<Login> {
-  const person = demoLogins.find(({ role }) => role === name);
-  if (!person) throw new Error(`The demo market has no ${name}`);
-  const path = name === ROLES.superadmin ? '/api/superadmin/login/' : '/api/users/login/';
-  const session = sessions.get(name) ?? logInByApi(request, person, path);
-  sessions.set(name, session);
-  return session;
-}
-
-async function openDemo(page: Page, request: APIRequestContext, role: Role, path: string, name: string = ROLES[role]) {
-  const session = sessionOf(role, 'somebody@demo.example', await demoSession(request, name));
-  await openAs(page, { session }, path);
-}
 
 /** @param all reports violations that are not serious too */
 async function problems(page: Page, all: boolean): Promise<string[]> {
@@ -139,34 +199,35 @@ const NOTHING = { offer: '', trade: '', account: '', recycler: '', producer: '',
 
 for (const role of ['recycler', 'producer', 'superadmin'] as const)
   test.describe(`A screen of a ${role}`, () => {
+    test.use({ person: ROLES[role] });
     for (const name of Object.keys(SCREENS[role](NOTHING)))
-      test(name, async ({ page, request }) => {
-        const { headers } = await demoSession(request, ROLES[role]);
-        const screens: Record<string, string> = await screensOf[role](request, headers);
-        await inspect(page, () => openDemo(page, request, role, screens[name] ?? ''));
+      test(name, async ({ page, screensOfRole }) => {
+        const screens = await screensOfRole(role);
+        await inspect(page, () => page.goto(screens[name] ?? ''));
       });
   });
 
-test('Bank details of a recycler', ({ page, request }) =>
-  inspect(page, () => openDemo(page, request, 'recycler', '/profile?tab=bank')));
+test.describe('A screen of a recycler in another state', () => {
+  test.use({ person: ROLES.recycler });
+  test('Bank details', ({ page }) => inspect(page, () => page.goto('/profile?tab=bank')));
+});
 
 test.describe('A screen of a producer that something is chosen on', () => {
+  test.use({ person: ROLES.producer });
   for (const [name, list, addressOf] of [
     ['an offer', '/api/epr/public-credit-offers/', (id: string) => `/detail/${id}`],
     ['a target', '/api/epr/target/', (id: string) => `/TargetStatus?target=${id}`],
     ['an invoice', '/api/epr/purchases-requests/', (id: string) => `/order/${id}`],
     ['a request', '/api/epr/purchases-requests/', (id: string) => `/trade/${id}`],
   ] as const)
-    test(name, async ({ page, request }) => {
-      const { headers } = await demoSession(request, ROLES.producer);
-      const id = await firstOf(request, list, headers);
-      await inspect(page, () => openDemo(page, request, 'producer', addressOf(id)));
+    test(name, async ({ page, window: { headers } }) => {
+      const id = await firstOf(page.request, list, headers);
+      await inspect(page, () => page.goto(addressOf(id)));
     });
 });
 
 test.describe('Screens after a sign-up', () => {
+  test.use({ person: 'Producer, just signed up' });
   for (const path of ['/ProducerDashboard', '/ProducerEPRAccountsList', '/ProducerDirectPurchase', '/profile'])
-    test(path, ({ page, request }) =>
-      inspect(page, () => openDemo(page, request, 'producer', path, 'Producer, just signed up')),
-    );
+    test(path, ({ page }) => inspect(page, () => page.goto(path)));
 });
