@@ -34,9 +34,11 @@ export function DisputesCard({ file, role, order }: { file: TradeFile; role: Rol
         ))}
       </ul>
       {mayOpen && (
-        <Button variant="secondary" onClick={() => setOpening(true)}>
-          Open dispute
-        </Button>
+        <div>
+          <Button variant="secondary" onClick={() => setOpening(true)}>
+            Open dispute
+          </Button>
+        </div>
       )}
       {opening && (
         <StatementDialog

@@ -47,8 +47,10 @@ const NONE: Readonly<Record<keyof Sheets, string>> = {
 
 function SheetTable<Key extends keyof Sheets>({ name, rows }: { name: Key; rows: Sheets[Key] }) {
   const heading = SHEETS[name].name;
+  // A table that scrolls has the name already, and two landmarks of one name cannot be told apart.
+  const label = rows.length === 0 ? heading : undefined;
   return (
-    <section aria-label={heading} className="stack" style={{ ['--stack-gap' as string]: 'var(--space-3)' }}>
+    <section aria-label={label} className="stack" style={{ ['--stack-gap' as string]: 'var(--space-3)' }}>
       <h2>{heading}</h2>
       {rows.length === 0 ? (
         <p className="text-soft">{NONE[name]}</p>
