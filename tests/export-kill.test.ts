@@ -9,7 +9,7 @@ import { addPerson } from './people.ts';
 const KILLS = 4;
 const COMPANIES = 10;
 
-const killed = provideKilledProcesses('exporting-process.ts');
+const killed = provideKilledProcesses(new URL('exporting-process.ts', import.meta.url));
 
 it(`${KILLS} kills lose no copy that was asked for`, { timeout: 180_000 }, async () => {
   const { market, start, kill } = killed();

@@ -30,10 +30,10 @@ export interface KilledProcesses {
 
 /**
  * Opens a market before the tests of a file, and closes it after them together with the processes.
- * @param script name of a file beside this one; its arguments are the URL of the database, the data directory and the secret
+ * @param script its arguments are the URL of the database, the data directory and the secret
  * @returns a function that gives them
  */
-export function provideKilledProcesses(script: string): () => KilledProcesses {
+export function provideKilledProcesses(script: URL): () => KilledProcesses {
   const running: ChildProcess[] = [];
   let market: TestMarket;
   let input: string[];
@@ -57,7 +57,7 @@ export function provideKilledProcesses(script: string): () => KilledProcesses {
     await market.close();
   });
   const start = async () => {
-    const started = fork(new URL(script, import.meta.url), input, { execArgv: [] });
+    const started = fork(script, input, { execArgv: [] });
     running.push(started);
     await once(started, 'message');
   };

@@ -10,7 +10,7 @@ const KILLS = repeats(6, 30);
 /** Events of each round, of which a process that is killed has written some. */
 const EVENTS = 400;
 
-const killed = provideKilledProcesses('notifying-process.ts');
+const killed = provideKilledProcesses(new URL('notifying-process.ts', import.meta.url));
 
 it(`${KILLS} kills lose nothing and double nothing`, async () => {
   const { market, start, kill } = killed();
