@@ -79,7 +79,10 @@ describe('a whole trade', () => {
     expect(paid.body.data.order_id).toMatch(/^WO-2026-27-\d{6}$/);
     const transaction = idOf(paid);
 
-    expect((await judge(transaction, 'approved')).status).toBe(409);
+    expect(await judge(transaction, 'approved')).toMatchObject({
+      status: 409,
+      body: { error: 'A payment proof of the producer is still missing.' },
+    });
     expect((await upload(transaction, recycler, { recycler_transfer_proof: pdf() })).body.error).toBe(
       'Upload document has not been approved yet.',
     );
