@@ -18,6 +18,7 @@ import {
   recycler,
   upload,
 } from '../../../tests/trading.ts';
+import { newId } from '../../platform/ids.ts';
 import { sql } from '../../platform/database/database.ts';
 
 openTrading();
@@ -263,6 +264,22 @@ describe('a purchase request', () => {
     expect((await balances(market, { offer })).offer).toMatchObject({ available: 500, blocked: 0 });
     expect((await decide('purchases-requests', trade, 'approved')).status).toBe(409);
     expect((await initiate(trade)).status).toBe(409);
+  });
+
+  it('is paid before its seven days are over, also when no job has let it expire yet', async () => {
+    const offer = await addOffer(market, recycler, credit, { quantity: 500 });
+    const trade = idOf(await purchase(offer, 300));
+    expect((await decide('purchases-requests', trade, 'approved')).status).toBe(200);
+    const due = market.clock.now().getTime() + 7 * 24 * 3600 * 1000;
+    const initiateAt = async (at: number) =>
+      (
+        await sql<{ outcome: string }>`
+          select outcome from initiate_payment(${trade}, ${producer.id}, ${newId(market.clock.now())}, 2026, ${new Date(at)})`.execute(
+          market.db,
+        )
+      ).rows[0]?.outcome;
+    expect(await initiateAt(due)).toBe('expired');
+    expect(await initiateAt(due - 1)).toBe('created');
   });
 
   it('expires after seven days without an answer, and gives back what it blocked', async () => {
