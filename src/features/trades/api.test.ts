@@ -301,6 +301,16 @@ describe('a purchase request', () => {
 });
 
 describe('a counter-offer', () => {
+  it('is not accepted while its offer is not on the market', async () => {
+    const offer = await addOffer(market, recycler, credit, { quantity: 1_000, pricePaise: 300 });
+    const trade = idOf(await counter(offer, 800, 2.5));
+    await sql`update offers set seller_open = false where id = ${offer}`.execute(market.db);
+    expect(await decide('counter-credit-offers', trade, 'approved')).toMatchObject({
+      status: 409,
+      body: { error: 'This offer is not on the market.' },
+    });
+  });
+
   it('blocks nothing until it is accepted, keeps the listed price, and is refused when the credit is gone', async () => {
     const offer = await addOffer(market, recycler, credit, { quantity: 1_000, pricePaise: 300 });
     const first = idOf(await counter(offer, 800, '2.75'));
