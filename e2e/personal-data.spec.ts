@@ -1,4 +1,4 @@
-/** What the law gives a person: a copy of the own data, after a fresh proof, and a question when the terms are new. */
+/** The rights of a person over personal data: a copy of it, after a fresh proof, and a question when the terms are new. */
 import { readFile } from 'node:fs/promises';
 import { newCompany } from './api-setup.ts';
 import { expect, expectMessage, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-/** What the server can start and whom it can talk to: each place is named here, so that no request can come to add another. */
+/** The programs that the server can start and the hosts that it can talk to: each place is named here, so that no request can come to add another. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 

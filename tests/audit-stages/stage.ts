@@ -1,4 +1,4 @@
-/** What the stages of audited calls share: a market, people, and requests of theirs. */
+/** The market, the people and their requests that the stages of audited calls share. */
 import { afterAll, beforeAll } from 'vitest';
 import { PASSWORD } from '../accounts.ts';
 import { pdf, picture } from '../documents.ts';

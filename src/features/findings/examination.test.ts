@@ -28,7 +28,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const pool = createExaminationPool(TASK_MS);
 
-/** What the worker says of a file, or how it ended; fails where the event loop stood still meanwhile. */
+/** The worker's findings of a file, or how it ended; fails where the event loop stood still meanwhile. */
 async function said(bytes: Buffer, mediaType: string): Promise<string> {
   const path = join(directory, 'file');
   await writeFile(path, bytes);

@@ -8,7 +8,7 @@ const never = () => () => undefined;
 const linkText = () => (window.history.state as { link?: string } | null)?.link ?? window.location.hash;
 
 /**
- * What an e-mailed link carries after `#`, if it has this form. It is removed from the address bar at once and kept with the entry of the
+ * The token that an e-mailed link carries after `#`, if it has this form. It is removed from the address bar at once and kept with the entry of the
  * history; undefined until the page runs in the browser.
  */
 function useLink(form: RegExp): RegExpExecArray | null | undefined {
