@@ -96,3 +96,17 @@ it('answers for any text, 2,000 characters of digits and separators too, in no t
     namesBankDetails(text);
   expect(performance.now() - begun).toBeLessThan(200);
 });
+
+describe('nine digits in a text without and with a word of banking', () => {
+  it.each(['epr', 'gst', 'certificate', 'order', 'wo-', 'phone', 'mobile', 'utr'])('%s before them: none', (word) =>
+    expect(namesBankDetails(`bank, ${word} 123456789`)).toBe(false),
+  );
+  it.each(
+    'a/c|acct|ac no|account no|account number|bank|ifsc|neft|rtgs|imps|upi|beneficiary|खाता|BENEFICIARY|Rtgs'.split(
+      '|',
+    ),
+  )('%s: a warning', (word) => {
+    expect(namesBankDetails('to 123456789')).toBe(false);
+    expect(namesBankDetails(`${word} to 123456789`)).toBe(true);
+  });
+});

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, refuse, requests } from '../../../tests/components/api.ts';
-import { clean, expectMessage } from '../../../tests/components/expectations.ts';
+import { clean, expectMessage, textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import { rowOf } from '../../../tests/components/superadmin.ts';
@@ -120,7 +120,15 @@ test('a draft of an account is entered: the account is searched for, numbers are
   for (const text of ['Choose an authority', 'Reference is required', 'Reason is required', 'Document is required'])
     expect(screen.getByText(text)).toBeVisible();
   expect(screen.getByText('Choose what is recalled')).toBeVisible();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Authority' }), 'CPCB');
+  const authority = screen.getByRole('combobox', { name: 'Authority' });
+  expect(textsOf(within(authority).getAllByRole('option')).slice(1)).toEqual([
+    'CPCB',
+    'SPCB or PCC',
+    'MoEFCC',
+    'Court or tribunal',
+    'Other',
+  ]);
+  await user.selectOptions(authority, 'CPCB');
   await user.type(screen.getByRole('textbox', { name: /^Reference/ }), 'CPCB/17');
   await user.type(screen.getByLabelText('Reason'), 'Generated without processing');
   await user.click(screen.getByRole('radio', { name: /An EPR account/ }));

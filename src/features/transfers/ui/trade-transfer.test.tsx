@@ -9,6 +9,7 @@ import { tradeFileOf } from '../../../../tests/components/trade-file.ts';
 import type { Role } from '../../../lib/contract.ts';
 import { dispute, type Dispute } from '../../disputes/contract.ts';
 import { transfer, transferLine } from '../contract.ts';
+import type { TransferState } from '../rules.ts';
 import type { Line } from './line-actions.tsx';
 
 const READ = 'GET /api/epr/transactions/{id}/transfers/';
@@ -29,7 +30,14 @@ const lineOf = (values: Partial<Line> = {}): Line =>
     ...values,
   });
 
-function open(role: Role, { lines = [] as Line[], disputes = [] as Dispute[], state = 'awaited' as const } = {}) {
+interface Opened {
+  lines?: Line[];
+  disputes?: Dispute[];
+  /** Of an order without lines. */
+  state?: TransferState;
+}
+
+function open(role: Role, { lines = [], disputes = [], state = 'awaited' }: Opened = {}) {
   answer('GET /api/epr/trades/{id}/', { data: tradeFileOf(role, { stage: 'verified' }) });
   answer(READ, {
     data: {
@@ -62,6 +70,19 @@ test('the state, the day by which numbers are due, and what the recycler does', 
   );
 });
 
+test.each<[TransferState, string]>([
+  ['not_due', 'Not due yet'],
+  ['awaited', 'Waiting for certificate numbers'],
+  ['partial', 'Partly recorded'],
+  ['recorded', 'Recorded, not yet seen'],
+  ['seen', 'Seen on the CPCB portal'],
+  ['disputed', 'Disputed'],
+  ['recalled', 'Recalled'],
+])('the state %s reads %s', async (state, words) => {
+  open('producer', { state });
+  expect(await within(await card('Transfer')).findByText(words)).toBeVisible();
+});
+
 test('the recycler records lines, and reads a refusal beside its field', async () => {
   const user = open('recycler');
   const form = await screen.findByRole('form', { name: 'Certificate numbers' });
@@ -85,6 +106,16 @@ test('the recycler records lines, and reads a refusal beside its field', async (
   expect(requests(RECORD).at(-1)?.body).toMatchObject({
     lines: [{ certificate_number: 'ew 1234', face_value: '5000', quantity: '2000' }],
   });
+});
+
+test.each([
+  ['recorded', true],
+  ['seen', false],
+] as const)('of a line that is %s the producer is told where to compare it: %j', async (status, told) => {
+  open('producer', { lines: [lineOf({ status })] });
+  await screen.findByRole('listitem', { name: 'Certificate EW-2026/CU1' });
+  const hint = screen.queryByText('Open your account on the CPCB portal and compare each number and quantity.');
+  expect(hint !== null).toBe(told);
 });
 
 test.each([
