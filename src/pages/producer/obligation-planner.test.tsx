@@ -199,6 +199,13 @@ describe('Obligation', () => {
     expect(requests(SET)[0]?.body ?? null).toBeNull();
   });
 
+  test('Where no rule gives an obligation, the figure of the portal is asked for', async () => {
+    const unknown = lineOf({ state: 'not_known', computed: null, quantity: null, net: null, status: 'unknown' });
+    openPlanner({ path: '/ObligationPlanner?step=2&sheet=s1' });
+    answer('GET /api/epr/obligations/{id}/', { data: sheetOf({ id: 's1', lines: [unknown] }) });
+    expect(await screen.findByText('Not known. Enter the figure of the CPCB portal.')).toBeVisible();
+  });
+
   test('A line without a credit type gets one from the request', async () => {
     const total = lineOf({ key: '0:total', product_type: 'Automotive', part: 'Automotive', credit_type: null });
     const battery = sheetOf({ id: 's1', stream: 'Battery', lines: [total] });

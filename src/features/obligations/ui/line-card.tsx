@@ -50,7 +50,11 @@ export function LineCard({ line, outcome, types }: LineCardProps) {
       <DescriptionList
         layout="grid"
         items={[
-          { label: LIMITS[line.limit], value: figure(line.quantity) },
+          {
+            label: LIMITS[line.limit],
+            value:
+              line.state === 'not_known' ? 'Not known. Enter the figure of the CPCB portal.' : figure(line.quantity),
+          },
           { label: 'Computed', value: figure(line.computed) },
           ...(line.portal === null
             ? []
