@@ -31,7 +31,7 @@ test('an open request says who asked when, and by when it is to be answered', as
   expect(rowOf(table, RAO)).toMatchObject({
     Company: RAO,
     Asked: '20 Nov 2026, 12:00 pm IST',
-    'ApiResponse by': '20 Dec 2026',
+    'Answer by': '20 Dec 2026',
     Reason: 'We stop trading',
     Status: 'Open',
     Answer: '-',

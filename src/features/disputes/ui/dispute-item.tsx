@@ -28,7 +28,7 @@ export function DisputeItem({ dispute, role, children }: { dispute: Dispute; rol
       <h3 className={styles.number}>{dispute.number}</h3>
       <p className="text-soft text-small">
         {dispute.opened_by}, {formatDay(dispute.opened_at)}
-        {isOpen && `. ApiResponse by ${formatDay(dispute.answer_by)}`}
+        {isOpen && `. Answer by ${formatDay(dispute.answer_by)}`}
       </p>
       {children}
       <p className={styles.text}>{dispute.text}</p>

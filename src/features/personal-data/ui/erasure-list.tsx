@@ -75,7 +75,7 @@ const COLUMNS: readonly Column<Erasure>[] = [
   { key: 'at', header: 'Asked', nowrap: true, cell: ({ requested_at }) => formatDateTime(requested_at) },
   {
     key: 'by',
-    header: 'ApiResponse by',
+    header: 'Answer by',
     nowrap: true,
     cell: ({ answer_by }) => formatDay(dayInIndia(new Date(answer_by))),
   },

@@ -161,7 +161,7 @@ test('disputes of this trade stand below, each with the day to work to', async (
   });
   const shown = within(await card('Disputes'));
   expect(await shown.findByRole('listitem', { name: 'Dispute D-2026-27-000001' })).toHaveTextContent(
-    'ApiResponse by 28 Nov 2026',
+    'Answer by 28 Nov 2026',
   );
   expect(shown.getAllByRole('listitem')).toHaveLength(1);
   expect(shown.getByRole('button', { name: 'Open dispute' })).toBeVisible();

@@ -23,6 +23,9 @@ it('The price of a counter-offer is called as on its card', () => {
   expect(heads('purchase')).toContain('Price (₹)');
 });
 
+it('The time by which a request has to be answered or paid has the word of the cards', () =>
+  expect(requestExport('recycler', 'counter').map(({ header }) => header)).toContain('Answer Or Pay By'));
+
 it("The recycler's proof and the total are called as on the cards: of the parties, of the superadmin", () => {
   expect(TRANSACTION_EXPORT.map(({ header }) => header)).toEqual(
     expect.arrayContaining(['Credit Transfer Proof', 'Total including GST (₹)']),

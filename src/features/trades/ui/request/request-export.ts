@@ -36,7 +36,7 @@ export const requestExport = (role: AccountRole, ofKind: RequestKind): readonly 
   { header: 'Total Payable (₹)', format: 'money', value: (request) => request.total },
   { header: 'Status', value: (request) => statusWord(badgeOf(request, role)) },
   {
-    header: 'ApiResponse Or Pay By',
+    header: 'Answer Or Pay By',
     format: 'time',
     value: ({ expires_at: until }) => (until === null ? null : new Date(until)),
   },
