@@ -8,7 +8,7 @@ import { wrongField } from '../../platform/refusal.ts';
 import { addressCounters } from '../../platform/security/addresses.ts';
 import { hashToken, newSecretToken } from '../../platform/security/session-tokens.ts';
 import { agreeToNewsletter, endNewsletter } from '../consents/service.server.ts';
-import { LINK_TRIES } from '../identity/rules.ts';
+import { LINK_NOT_VALID, LINK_TRIES } from '../identity/rules.ts';
 import * as store from './newsletter-store.server.ts';
 import { CONFIRMATION_PAUSE_MS, UNCONFIRMED_LIFE_MS } from './rules.ts';
 
@@ -32,7 +32,7 @@ export async function confirmSubscription(context: PublicContext, token: string)
   const at = context.clock.now();
   await inTransaction(context.db, async (tx) => {
     const id = await store.confirmByHash(tx, hashToken(token), at);
-    if (id === undefined) throw wrongField('token', 'This link is not valid or has expired.');
+    if (id === undefined) throw wrongField('token', LINK_NOT_VALID);
     await agreeToNewsletter(tx, context, id);
     // Two events: if the subscriber's address takes no mail, support is not told again.
     await addToOutbox(tx, 'subscription.confirmed', id, at);

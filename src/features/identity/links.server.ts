@@ -4,7 +4,7 @@ import { wrongField } from '../../platform/refusal.ts';
 import { addressCounters } from '../../platform/security/addresses.ts';
 import { hashToken, newSecretToken } from '../../platform/security/session-tokens.ts';
 import * as store from './link-store.server.ts';
-import { LINK_TRIES } from './rules.ts';
+import { LINK_NOT_VALID, LINK_TRIES } from './rules.ts';
 
 /** Creates the token of a mailed link to a user who is locked; only its hash is stored. */
 export async function createLink(
@@ -28,7 +28,7 @@ export async function createLink(
   return token;
 }
 
-export const wrongLink = () => wrongField('token', 'This link is not valid or has expired.');
+export const wrongLink = () => wrongField('token', LINK_NOT_VALID);
 
 /** Counts a try to use a mailed link. @throws Refusal `too_many` */
 export async function countLinkTry({ ask, clock, limiter }: PublicContext): Promise<void> {

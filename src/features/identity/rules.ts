@@ -116,6 +116,9 @@ export const MANY_FAILURES = { most: 10, withinMs: HOUR_MS, pauseMs: DAY_MS } as
 export const KNOWN_DEVICE_MS = 90 * 24 * 60 * 60 * 1000;
 export const KNOWN_ADDRESS_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** Said of a mailed link that is unknown, used or over. */
+export const LINK_NOT_VALID = 'This link is not valid or has expired.';
+
 /** Maximum mailed links that one address may try. */
 export const LINK_TRIES = { name: 'link-tokens', most: 60, seconds: 3600 } as const;
 

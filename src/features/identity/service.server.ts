@@ -13,6 +13,7 @@ import type { forgottenPassword, newPassword, registration } from './contract.ts
 import { notifyHolder } from './account-notices.server.ts';
 import { familiarityOf } from './devices.server.ts';
 import { confirmAddress } from './email-store.server.ts';
+import { wrongLink } from './links.server.ts';
 import { askToConfirm, TAKEN } from './email.server.ts';
 import { accountKey } from './failed-logins.server.ts';
 import { hashNewPassword } from './passwords.server.ts';
@@ -116,17 +117,16 @@ export async function createPasswordReset(context: Context, userId: string, life
 
 /** Sets the new password, once per token; ends all sessions and all other tokens of the user. @throws Refusal 400 on token and password */
 export async function resetPassword(context: PublicContext, form: z.output<typeof newPassword>): Promise<void> {
-  const notValid = () => wrongField('token', 'This link is not valid or has expired.');
   const hash = hashToken(form.token);
   const now = context.clock.now();
   // The token is checked first, so that guessed tokens cause no password hashing.
   const holder = await store.findHolderOfReset(context.db, hash, now);
-  if (holder === undefined) throw notValid();
+  if (holder === undefined) throw wrongLink();
   const role = holder.role === 'superadmin' ? 'superadmin' : 'company';
   const passwordHash = await hashNewPassword(form.password, { ...holder, role });
   await inTransaction(context.db, async (tx) => {
     const userId = await store.lockUserOfReset(tx, hash);
-    if (userId === undefined || !(await store.takeReset(tx, hash, now))) throw notValid();
+    if (userId === undefined || !(await store.takeReset(tx, hash, now))) throw wrongLink();
     await store.invalidateResets(tx, userId, now);
     await invalidateChallenges(tx, userId, now);
     await store.updatePassword(tx, { userId, passwordHash, at: now });

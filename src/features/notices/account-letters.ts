@@ -17,7 +17,7 @@ export function whenAndWhere({ at, address, device }: AccountEvent): string {
 }
 
 /** An event with what its mail names besides. */
-type FileFinding = AccountEvent & { detail: Readonly<Record<string, unknown>> };
+type DetailedEvent = AccountEvent & { detail: Readonly<Record<string, unknown>> };
 
 const SECURITY = { label: 'Your account security', path: '/Security' };
 
@@ -41,14 +41,14 @@ export function withNotMe(letter: Letter, token: string, when = NOT_YOU): Letter
 
 const passwordChanged =
   (how: string) =>
-  (event: FileFinding): Letter => ({
+  (event: DetailedEvent): Letter => ({
     subject: 'Your password has been changed',
     paragraphs: [how, whenAndWhere(event)],
     link: SECURITY,
   });
 
 /** A change of the second factor in words. */
-function factorChange({ what, name }: FileFinding['detail']): string {
+function factorChange({ what, name }: DetailedEvent['detail']): string {
   const named = oneLine(String(name));
   if (what === 'added') return `“${named}” was set up as a second factor of your account.`;
   if (what === 'removed') return `The second factor “${named}” was removed from your account.`;
@@ -58,10 +58,10 @@ function factorChange({ what, name }: FileFinding['detail']): string {
   return 'New recovery codes were made for your account. The former ones do not work any more.';
 }
 
-const isByTeam = ({ detail }: FileFinding): boolean => detail['what'] === 'all_removed';
+const isByTeam = ({ detail }: DetailedEvent): boolean => detail['what'] === 'all_removed';
 
 /** For what the link `This was not me` of an event's letter is: superadmins have done some of them. */
-export function notMeIf(event: FileFinding & { kind: NoticeKind }): string {
+export function notMeIf(event: DetailedEvent & { kind: NoticeKind }): string {
   return event.kind === 'suspended' || event.kind === 'reopened' || isByTeam(event) ? OTHER_PERSON : NOT_YOU;
 }
 
@@ -69,7 +69,7 @@ export function notMeIf(event: FileFinding & { kind: NoticeKind }): string {
 type WithoutToken = Exclude<NoticeKind, 'login_protected' | 'account_secured'>;
 
 /** Letters about account events by their kind. */
-export const ACCOUNT_LETTERS: Readonly<Record<WithoutToken, (event: FileFinding) => Letter>> = {
+export const ACCOUNT_LETTERS: Readonly<Record<WithoutToken, (event: DetailedEvent) => Letter>> = {
   new_login: (event) => ({
     subject: 'New log-in to your account',
     paragraphs: [

@@ -1,5 +1,5 @@
 import { sql } from '../../platform/database/database.ts';
-import type { SoughtText } from './search-rules.ts';
+import type { SearchText } from './search-rules.ts';
 
 /** Filter groups of the market; each is a column. */
 export const MARKET_GROUPS = ['waste_type', 'product_type', 'credit_type', 'recycler_type', 'state'] as const;
@@ -7,7 +7,7 @@ export type MarketGroup = (typeof MARKET_GROUPS)[number];
 
 /** Filters that are not an option of a group. */
 export interface MarketBounds {
-  search: SoughtText | null;
+  search: SearchText | null;
   /** Paise per unit, both inclusive. */
   priceFrom: number | undefined;
   priceTo: number | undefined;
@@ -57,7 +57,7 @@ function isOneOf(column: Fragment, wanted: readonly (string | number)[], type: '
 }
 
 /** The condition of a search, by the rules of `search-rules.ts`; the trigram index of the text answers both of its parts. */
-export function foundBy({ text, words }: SoughtText): Fragment {
+export function foundBy({ text, words }: SearchText): Fragment {
   const occurs = sql`o.search_text like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
   if (words.length === 0) return occurs;
   const begins = words.map(

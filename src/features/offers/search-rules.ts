@@ -5,13 +5,13 @@ import { financialYearLabel } from '../../lib/financial-year.ts';
 const MOST_CHARACTERS = 200;
 
 /** A search in small letters; null if there is nothing to search for. */
-export interface SoughtText {
+export interface SearchText {
   text: string;
   /** Its words, if it has several: an offer with all of them is found too, whatever their order. */
   words: readonly string[];
 }
 
-export function searchText(search: string | undefined): SoughtText | null {
+export function searchText(search: string | undefined): SearchText | null {
   const text = (search ?? '').trim().toLowerCase().slice(0, MOST_CHARACTERS);
   if (text === '') return null;
   const words = [...new Set(text.split(/\s+/))];
@@ -55,7 +55,7 @@ function beginsWord(field: string, word: string): boolean {
 }
 
 /** Whether the text occurs in a field of the offer, or each of its words begins a word in one. Capitals make no difference. */
-export function isFound(offer: SearchedOffer, sought: SoughtText): boolean {
+export function isFound(offer: SearchedOffer, sought: SearchText): boolean {
   const fields = fieldsOf(offer);
   if (fields.some((field) => field.includes(sought.text))) return true;
   const { words } = sought;

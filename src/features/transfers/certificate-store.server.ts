@@ -26,7 +26,7 @@ export interface HeldRow extends CertificatesTable {
 }
 
 /** Certificates that hold numbers. Their rows are held until the transaction ends, so that what is left of them stays. */
-export async function holdHeld(tx: Tx, wasteType: string, numbers: readonly string[]): Promise<HeldRow[]> {
+export async function holdCertificates(tx: Tx, wasteType: string, numbers: readonly string[]): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
     select c.*, a.registration_number from certificates c join epr_accounts a on a.id = c.account_id
     where c.waste_type = ${wasteType} and c.number = any (${numbers}) and c.used_quantity > 0

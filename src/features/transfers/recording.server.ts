@@ -8,7 +8,13 @@ import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { heldBy } from '../recalls/rules.ts';
-import { holdNumbers, insertCertificate, holdHeld, listRecalled, type HeldRow } from './certificate-store.server.ts';
+import {
+  holdNumbers,
+  insertCertificate,
+  holdCertificates,
+  listRecalled,
+  type HeldRow,
+} from './certificate-store.server.ts';
 import type { newLine } from './contract.ts';
 import {
   faceValueRefusal,
@@ -44,7 +50,7 @@ export async function recordIn(
   const at = clock.now();
   const numbers = lines.map(({ certificate_number: number }) => number);
   await holdNumbers(tx, order.waste_type, [...new Set(numbers)]);
-  const held: Held = new Map((await holdHeld(tx, order.waste_type, numbers)).map((row) => [row.number, row]));
+  const held: Held = new Map((await holdCertificates(tx, order.waste_type, numbers)).map((row) => [row.number, row]));
   refuseErrors(lineErrors(lines, held, { workOrderOn: dayInIndia(order.ordered_at), today: dayInIndia(at) }));
   const refusal = recordingRefusal(order.stage);
   if (refusal !== null) throw new Refusal('conflict', refusal);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openArrivals, type IncomingUploads } from '../uploads/incoming-uploads.ts';
+import { openIncomingUploads, type IncomingUploads } from '../uploads/incoming-uploads.ts';
 import { openDisk } from './disk-storage.ts';
 import type { Config } from '../config.ts';
 import { errorCode } from '../error-code.ts';
@@ -18,12 +18,12 @@ export async function openStorage({
   storageUrl,
 }: Pick<Config, 'dataDirectory' | 'storageUrl'>): Promise<Storage> {
   const directory = join(dataDirectory, 'files');
-  const arrivals = await openArrivals(directory);
+  const uploads = await openIncomingUploads(directory);
   const objects = storageUrl === undefined ? await openDisk(directory) : await openBucketLate(storageUrl);
   return {
-    ...arrivals,
+    ...uploads,
     ...objects,
-    receive: (stream, limit) => stored(arrivals.receive(stream, limit)),
+    receive: (stream, limit) => stored(uploads.receive(stream, limit)),
     keep: (path, key) => stored(objects.keep(path, key)),
     write: (key, bytes) => stored(objects.write(key, bytes)),
   };

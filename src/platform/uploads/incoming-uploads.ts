@@ -27,7 +27,7 @@ export interface IncomingUploads {
 export const arrivingIn = (directory: string): string => join(directory, 'arriving');
 
 /** Opens the folder of incoming uploads. */
-export async function openArrivals(directory: string): Promise<IncomingUploads> {
+export async function openIncomingUploads(directory: string): Promise<IncomingUploads> {
   const arriving = arrivingIn(directory);
   await mkdir(arriving, { recursive: true });
   return {

@@ -5,8 +5,7 @@ import { Button } from '../../../ui/layout/button.tsx';
 import { errorText } from '../../../web/api.ts';
 import { DASHBOARDS, PATHS } from '../../../web/paths.ts';
 import { useSession } from '../../../web/session.ts';
-
-const NOT_VALID = 'This link is not valid or has expired.';
+import { LINK_NOT_VALID } from '../rules.ts';
 
 interface LinkActionProps {
   /** The link's token; none where the page was opened without one. */
@@ -31,7 +30,7 @@ export function LinkAction({ token, label, send, visitorsTo = PATHS.login, child
   const [message, setMessage] = useState<string>();
 
   const act = async () => {
-    if (!token) return setFailure(NOT_VALID);
+    if (!token) return setFailure(LINK_NOT_VALID);
     setBusy(true);
     setFailure(undefined);
     try {

@@ -55,7 +55,7 @@ interface AnswerDialogProps {
 }
 
 /** Checks what the browser knows as the server does. */
-const responseSchema = (status: AnsweredStatus, facts: { paidOn: string; today: string }) =>
+const answerSchema = (status: AnsweredStatus, facts: { paidOn: string; today: string }) =>
   z.object({ received_on: z.string(), reason: z.string() }).check((context) => {
     const errors = answerErrors({ status, ...sent(status, context.value) }, facts);
     for (const [field, message] of Object.entries(errors))
@@ -71,7 +71,7 @@ function sent(status: AnsweredStatus, { received_on, reason }: { received_on: st
 function AnswerDialog({ payment, status, onClose }: AnswerDialogProps) {
   const today = useToday();
   const { label, text, danger } = ANSWERS[status];
-  const [schema] = useState(() => responseSchema(status, { paidOn: payment.paid_on, today }));
+  const [schema] = useState(() => answerSchema(status, { paidOn: payment.paid_on, today }));
   const form = useSchemaForm(schema, { received_on: today, reason: '' });
   const answer = useApiWrite('PATCH /api/epr/payments/{id}/');
   const once = useIdempotencyKey();

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../../ui/layout/button.tsx';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
-import { stageFacts } from '../../stages.ts';
-import { isRemoved, PARTY_DOCUMENTS, type Transaction } from './transaction-documents.ts';
+import { isRemoved, missingText, PARTY_DOCUMENTS, type Transaction } from './transaction-documents.ts';
 import styles from '../trade/trade-card.module.css';
 
 interface DocumentRowProps {
@@ -22,10 +21,8 @@ export function DocumentRow({ role, transaction, onUpload }: DocumentRowProps) {
             <Button size="small" variant="secondary" icon="check" disabled aria-label={`Uploaded ${label}`}>
               Uploaded
             </Button>
-          ) : isRemoved(transaction, field) ? (
-            <span className="text-soft text-small">Removed</span>
-          ) : transaction.stage === 'cancelled' ? (
-            <span className="text-soft text-small">Not uploaded</span>
+          ) : isRemoved(transaction, field) || transaction.stage === 'cancelled' ? (
+            <span className="text-soft text-small">{missingText(transaction, field)}</span>
           ) : (
             <Button
               size="small"
@@ -42,13 +39,7 @@ export function DocumentRow({ role, transaction, onUpload }: DocumentRowProps) {
       {PARTY_DOCUMENTS[other].map(({ field, label }) => (
         <Slot key={field} label={label} url={transaction[field]} order={transaction.order_id}>
           {transaction[field] === null && (
-            <span className="text-soft text-small">
-              {isRemoved(transaction, field)
-                ? 'Removed'
-                : stageFacts(transaction.stage).turn !== null
-                  ? 'Not uploaded yet'
-                  : 'Not uploaded'}
-            </span>
+            <span className="text-soft text-small">{missingText(transaction, field)}</span>
           )}
         </Slot>
       ))}

@@ -1,6 +1,7 @@
 import type { ApiResponse } from '../../../../web/api.ts';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
 import { DOCUMENT_KINDS, type DocumentField, type DocumentKind } from '../../document-rules.ts';
+import { stageFacts } from '../../stages.ts';
 
 export type Transaction = ApiResponse<'GET /api/epr/transactions/'>['data'][number];
 export type TradeDocument = Transaction['documents'][number];
@@ -73,6 +74,12 @@ export function kindsInOrder(promised: readonly string[]): DocumentKind[] {
 /** Documents in force, without those that were replaced. */
 export const inForce = (documents: readonly TradeDocument[]): TradeDocument[] =>
   documents.filter(({ replaced_at: replaced }) => replaced === null);
+
+/** What stands in the place of a document that is not there. */
+export function missingText(transaction: Transaction, field: DocumentField): string {
+  if (isRemoved(transaction, field)) return 'Removed';
+  return stageFacts(transaction.stage).turn === null ? 'Not uploaded' : 'Not uploaded yet';
+}
 
 /** Whether a document was uploaded and its file erased since. */
 export const isRemoved = ({ documents }: Pick<Transaction, 'documents'>, field: DocumentField): boolean =>
