@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { addSuperadmin } from '../src/features/identity/service.server.ts';
 import { features } from '../src/server/features.ts';
 import { sql } from '../src/platform/database/database.ts';
+import { accountForm, offerForm } from './api-forms.ts';
 import { logIn, PASSWORD } from './accounts.ts';
 import { pdf, picture } from './documents.ts';
 import { openTestMarket, TestFile, type TestMarket } from './market.ts';
@@ -130,14 +131,7 @@ async function trade(market: TestMarket, extra: Record<string, unknown>): Promis
       'POST',
       `/api/epr/${role}/`,
       {
-        epr_registration_number: '77',
-        epr_registration_date: '2024-05-01',
-        epr_registered_name: 'Green Plant',
-        waste_type: 'Plastic',
-        [`${role}_type`]: role === 'recycler' ? 'Recycler' : 'Producer (P)',
-        city: 'Mumbai',
-        state: 'Maharashtra',
-        address: '1 Plant Road',
+        ...accountForm(role, '77'),
         epr_certificate: paper(),
       },
       token,
@@ -170,16 +164,8 @@ async function trade(market: TestMarket, extra: Record<string, unknown>): Promis
     'POST',
     `/api/epr/credit-offers/?epr_id=${recycler.account}&epr_credit_id=${credit}`,
     {
+      ...offerForm('77'),
       FY: '2026',
-      offer_title: 'Rigid plastic',
-      epr_registration_number: '77',
-      waste_type: 'Plastic',
-      produce_type: 'Category I',
-      credit_type: 'Recycling',
-      credit_available: '1000',
-      minimum_purchase: '100',
-      price_per_credit: '2.55',
-      trail_documents: '["Tax Invoice"]',
       product_image: png,
       availability_proof: png,
     },

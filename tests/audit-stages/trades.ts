@@ -1,21 +1,13 @@
 /** Audited calls of trading: EPR accounts, offers, documents, decisions. */
 import { sql } from '../../src/platform/database/database.ts';
+import { accountForm, offerForm } from '../api-forms.ts';
 import { billedTrade, decideTrade } from '../billing.ts';
 import { addAccount, addCredit, addOffer } from '../goods.ts';
 import type { Person } from '../people.ts';
 import { type Ask, by, idOf, image, market, paper, person, reason, type Stages, two } from './stage.ts';
 
 let serial = 70_000;
-const registration = (role: 'recycler' | 'producer') => ({
-  epr_registration_number: String((serial += 1)),
-  epr_registration_date: '2024-05-01',
-  epr_registered_name: 'Green Plant',
-  waste_type: 'Plastic',
-  [`${role}_type`]: role === 'recycler' ? 'Recycler' : 'Producer (P)',
-  city: 'Mumbai',
-  state: 'Maharashtra',
-  address: '1 Plant Road',
-});
+const registration = (role: 'recycler' | 'producer') => accountForm(role, String((serial += 1)));
 const registers = (role: 'recycler' | 'producer') => async (): Promise<Ask> => {
   const company = await person(role);
   return () => by(company, 'POST', `/api/epr/${role}/`, { ...registration(role), epr_certificate: paper() });
@@ -79,16 +71,7 @@ export const TRADES: Stages = {
     const credit = await addCredit(market, company, account);
     return () =>
       by(company, 'POST', `/api/epr/credit-offers/?epr_id=${account}&epr_credit_id=${credit}`, {
-        FY: 2026,
-        offer_title: 'Rigid plastic',
-        epr_registration_number: String(serial),
-        waste_type: 'Plastic',
-        produce_type: 'Category I',
-        credit_type: 'Recycling',
-        credit_available: '1000',
-        minimum_purchase: '100',
-        price_per_credit: '2.55',
-        trail_documents: '["Tax Invoice"]',
+        ...offerForm(String(serial)),
         product_image: image,
         availability_proof: image,
       });

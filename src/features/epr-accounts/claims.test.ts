@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { accountForm } from '../../../tests/api-forms.ts';
 import { pdf } from '../../../tests/documents.ts';
 import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
 import { openTestMarket, TestFile, withoutLimits, type TestResponse, type TestMarket } from '../../../tests/market.ts';
@@ -43,23 +44,13 @@ const decide = (id: string, status: string, reason: unknown = 'The certificate s
     token: superadmin.token,
     body: { status, reason },
   });
-const form = (role: 'recycler' | 'producer', registrationNumber: string) => ({
-  epr_registration_number: registrationNumber,
-  epr_registration_date: '2024-05-01',
-  epr_registered_name: 'Green Plant',
-  waste_type: 'Plastic',
-  [`${role}_type`]: role === 'recycler' ? 'Recycler' : 'Producer (P)',
-  city: 'Mumbai',
-  state: 'Maharashtra',
-  address: '1 Plant Road',
-});
 const register = (who: Person, registrationNumber = number) =>
   market.call('POST', '/api/epr/recycler/', {
     token: who.token,
-    body: { ...form('recycler', registrationNumber), epr_certificate: certificate() },
+    body: { ...accountForm('recycler', registrationNumber), epr_certificate: certificate() },
   });
 const correct = (who: Person, id = account) =>
-  market.call('PATCH', `/api/epr/recycler/${id}/`, { token: who.token, body: form('recycler', number) });
+  market.call('PATCH', `/api/epr/recycler/${id}/`, { token: who.token, body: accountForm('recycler', number) });
 const decision = (status: string, more: object = {}, id = account) =>
   market.call('PATCH', `/api/superadmin/recycler-epr/${id}/`, { token: superadmin.token, body: { status, ...more } });
 
@@ -134,7 +125,7 @@ it('a claim of a number that the account has no more is not granted, and may be 
   await decision('rejected');
   const corrected = await market.call('PATCH', `/api/epr/recycler/${account}/`, {
     token: taker.token,
-    body: form('recycler', `${number}00`),
+    body: accountForm('recycler', `${number}00`),
   });
   expect(corrected.status).toBe(200);
   const granted = await decide(open.id, 'granted');

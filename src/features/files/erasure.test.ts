@@ -1,6 +1,7 @@
 /** A replaced file is erased: its links end at once, its bytes soon after; a failed update erases nothing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
+import { accountForm, offerForm } from '../../../tests/api-forms.ts';
 import { addressOf } from '../../../tests/backups.ts';
 import { pdf, picture } from '../../../tests/documents.ts';
 import { addAccount, addCredit } from '../../../tests/goods.ts';
@@ -51,16 +52,8 @@ async function newOffer(): Promise<Record<string, string>> {
   const { rows } = await sql<{ number: string }>`
     select registration_number as number from epr_accounts where id = ${account}`.execute(market.db);
   return saved('POST', `/api/epr/credit-offers/?epr_id=${account}&epr_credit_id=${record}`, {
+    ...offerForm(rows[0]?.number),
     FY: year,
-    offer_title: 'Rigid plastic',
-    epr_registration_number: rows[0]?.number,
-    waste_type: 'Plastic',
-    produce_type: 'Category I',
-    credit_type: 'Recycling',
-    credit_available: '1000',
-    minimum_purchase: '100',
-    price_per_credit: '2.55',
-    trail_documents: '["Tax Invoice"]',
     product_image: png,
     availability_proof: png,
   });
@@ -94,14 +87,7 @@ const REPLACEMENTS: Readonly<Record<string, () => Promise<Replacement>>> = {
   },
   'a certificate, by a correction': async () => {
     const form = {
-      epr_registration_number: '600001',
-      epr_registration_date: '2024-05-01',
-      epr_registered_name: 'Green Plant',
-      waste_type: 'Plastic',
-      recycler_type: 'Recycler',
-      city: 'Mumbai',
-      state: 'Maharashtra',
-      address: '1 Plant Road',
+      ...accountForm('recycler', '600001'),
       epr_certificate: paper(),
     };
     const { id, epr_certificate: old = '' } = await saved('POST', '/api/epr/recycler/', form);

@@ -1,5 +1,6 @@
 /** A copy of an offer has files of its own: those of the original where none are sent. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { offerForm } from '../../../tests/api-forms.ts';
 import { picture } from '../../../tests/documents.ts';
 import { addAccount, addCredit } from '../../../tests/goods.ts';
 import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
@@ -29,16 +30,7 @@ const create = (body: object, query = '', who = recycler) =>
   market.call('POST', `/api/epr/credit-offers/?epr_id=${account}&epr_credit_id=${record}${query}`, {
     token: who.token,
     body: {
-      FY: 2026,
-      offer_title: 'Rigid plastic',
-      epr_registration_number: number,
-      waste_type: 'Plastic',
-      produce_type: 'Category I',
-      credit_type: 'Recycling',
-      credit_available: '1000',
-      minimum_purchase: '100',
-      price_per_credit: '2.55',
-      trail_documents: '["Tax Invoice"]',
+      ...offerForm(number),
       ...body,
     },
   });
