@@ -25,6 +25,20 @@ const negotiation = {
   next_id: z.nullable(z.string()),
 };
 
+/** The credit that is bought, and for what. */
+const boughtCredit = {
+  title: z.string(),
+  credit_type: z.string(),
+  waste_type: z.string(),
+  product_type: z.string(),
+  /** financial year for which the credit is bought */
+  FY: z.number(),
+  /** financial year of the credit itself */
+  credit_FY: z.number(),
+  /** registration number of the producer's account that the credit is bought for */
+  epr_registration_number: z.string(),
+};
+
 /** Amounts in ₹, fixed when the order was made. Either cgst and sgst or igst is above 0. */
 const amounts = {
   item_value: z.number(),
@@ -41,16 +55,7 @@ export const tradeRequest = z.object({
   id: z.string(),
   kind: z.enum(['purchase', 'counter']),
   ...negotiation,
-  title: z.string(),
-  credit_type: z.string(),
-  waste_type: z.string(),
-  product_type: z.string(),
-  /** financial year for which the credit is bought */
-  FY: z.number(),
-  /** financial year of the credit itself */
-  credit_FY: z.number(),
-  /** registration number of the producer's account that the credit is bought for */
-  epr_registration_number: z.string(),
+  ...boughtCredit,
   quantity: z.number(),
   ...credits,
   /** free quantity of its offer; null while nothing of it can be sold */
@@ -89,16 +94,7 @@ export const order = z.object({
   ...negotiation,
   /** Work order number; null until payment is initiated. */
   order_id: z.nullable(z.string()),
-  title: z.string(),
-  credit_type: z.string(),
-  waste_type: z.string(),
-  product_type: z.string(),
-  /** financial year for which the credit is bought */
-  FY: z.number(),
-  /** financial year of the credit itself */
-  credit_FY: z.number(),
-  /** registration number of the producer's account that the credit is bought for */
-  epr_registration_number: z.string(),
+  ...boughtCredit,
   /** company of the producer */
   order_by: z.string(),
   offered_by: z.string(),
