@@ -187,7 +187,7 @@ describe('an IRN', () => {
       irn: 'An IRN has 64 characters, 0-9 and a-f',
       ack_no: 'An ack number has 1 to 20 digits',
       ack_date: day,
-      signed_qr: 'This is not the signed QR code of an e-invoice',
+      signed_qr: 'This is no signed QR code of an e-invoice',
     };
     expect(await errors({ irn: 'g'.repeat(64), ack_no: 'x', ack_date: 'yesterday', signed_qr: 'a.b' })).toEqual({
       status: 400,

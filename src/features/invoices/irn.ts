@@ -37,7 +37,7 @@ export function checkIrn(
   const ackDate = isInstant(instant) ? new Date(instant) : null;
   if (ackDate === null || ackDate > now || dayInIndia(ackDate) < dated)
     errors['ack_date'] = 'The date does not fit the invoice';
-  if (signedQr !== null && qr === null) errors['signed_qr'] = 'This is not the signed QR code of an e-invoice';
+  if (signedQr !== null && qr === null) errors['signed_qr'] = 'This is no signed QR code of an e-invoice';
   if (irn === undefined || ackDate === null || Object.keys(errors).length > 0) return { acknowledgement: null, errors };
   return { acknowledgement: { irn: irn.toLowerCase(), ackNo, ackDate, signedQr, qr }, errors };
 }

@@ -127,7 +127,7 @@ describe('A card', () => {
     const said = await screen.findByRole('list', { name: 'Recorded payments' });
     expect(textsOf(within(said).getAllByRole('listitem'))).toEqual(['Received on 20 Nov 2026: ₹ 10,000.00', text]);
     await user.click(within(await card()).getByRole('button', { name: 'Approve' }));
-    const question = 'The recycler says that this payment has not arrived. Approve anyway?';
+    const question = 'The recycler says that this payment has not arrived. Approve all the same?';
     const { textContent } = screen.getByRole('dialog', { name: confirmationOf(proven) });
     expect(textContent?.includes(question)).toBe(asks);
   });

@@ -60,7 +60,7 @@ export function useTransactionDecision(transaction: Transaction) {
           )}
           {decision === 'approved' && transaction.payments?.some(({ status }) => status === 'not_received') && (
             <p>
-              <strong>The recycler says that this payment has not arrived. Approve anyway?</strong>
+              <strong>The recycler says that this payment has not arrived. Approve all the same?</strong>
             </p>
           )}
           {transaction.opened === false && <p>{NOT_OPENED}</p>}
