@@ -75,7 +75,7 @@ export function kindsInOrder(promised: readonly string[]): DocumentKind[] {
 export const inForce = (documents: readonly TradeDocument[]): TradeDocument[] =>
   documents.filter(({ replaced_at: replaced }) => replaced === null);
 
-/** What stands in the place of a document that is not there. */
+/** The words in the place of a document that is not there. */
 export function missingText(transaction: Transaction, field: DocumentField): string {
   if (isRemoved(transaction, field)) return 'Removed';
   return stageFacts(transaction.stage).turn === null ? 'Not uploaded' : 'Not uploaded yet';
