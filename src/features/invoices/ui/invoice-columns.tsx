@@ -48,7 +48,7 @@ const columnsFor = (other: 'Buyer' | 'Supplier'): readonly Column<InvoiceRow>[] 
   money('cgst', 'CGST'),
   money('sgst', 'SGST'),
   money('igst', 'IGST'),
-  money('total', 'Total'),
+  { ...money('total', 'Total'), pinned: true },
   { key: 'irn', header: 'IRN', cell: irnText },
   { key: 'paper', header: 'Paper', actions: true, cell: (row) => <ViewPaper document={row} /> },
 ];
