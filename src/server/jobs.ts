@@ -53,7 +53,8 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
       step: () => deliverOutbox(context.db, context.clock.now(), (event) => deliver(context, mailer, event)),
     },
     // Separate jobs, so that a mail server that hangs delays neither notifications nor live events.
-    { name: WOKEN.notifications, pause: SECOND, rest: SECOND / 10, step: () => notifyPeople(context) },
+    // At most four hundred events a second in a process: in a rush of purchases, buyers go first.
+    { name: WOKEN.notifications, pause: SECOND, rest: SECOND / 4, step: () => notifyPeople(context) },
     { name: WOKEN.people, pause: SECOND, rest: SECOND / 10, step: () => sendLiveEvents(context) },
     // A process that did not change the rules itself, and midnight, are noticed by the next look.
     { name: WOKEN.rules, pause: SECOND, rest: SECOND / 5, step: () => storeRuleAnswers(context) },

@@ -105,8 +105,8 @@ async function run(
       if (failures === 1) context.log.error({ err: error, job: job.name }, 'job failed and is tried again');
       await record(job.name, error);
     }
-    if (more || stopping.aborted) continue;
     if ('rest' in job) await setTimeout(job.rest, undefined, { signal: stopping }).catch(() => undefined);
+    if (more || stopping.aborted) continue;
     await wait(failures === 0 ? pauseOf(context, job) : Math.min(SECOND * 2 ** (failures - 1), LONGEST_RETRY));
   }
 }

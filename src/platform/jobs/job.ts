@@ -8,7 +8,7 @@ interface Step {
 export interface FrequentJob extends Step {
   /** Milliseconds from the end of one step to the next. */
   pause: number;
-  /** Shortest pause in milliseconds, even if the job is woken earlier; it limits the rate of the job. */
+  /** Shortest pause in milliseconds, even if there is more to do or the job is woken earlier; it limits the rate of the job. */
   rest?: number;
 }
 
