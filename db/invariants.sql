@@ -205,6 +205,8 @@ where http_status < 300
   and not exists (select 1 from disputes d where d.id::text = k.body::jsonb #>> '{data,id}')
   and not exists (select 1 from messages m where m.id::text = k.body::jsonb #>> '{data,id}')
   and not exists (select 1 from evidence_packs e where e.id::text = k.body::jsonb #>> '{data,id}')
+  and not exists (select 1 from recalls r where r.id::text = k.body::jsonb #>> '{data,id}')
+  and not exists (select 1 from obligation_sheets s where s.id::text = k.body::jsonb #>> '{data,id}')
 
 union all
 select 'I11 an event waits for more than five minutes', id::text, format('%s since %s: %s', topic, at, last_error)
