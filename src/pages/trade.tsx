@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { billingQuery } from '../features/billing/ui/queries.ts';
+import { ClosingLine } from '../features/rulebook/ui/closing-line.tsx';
 import { TradeDecision } from '../features/supervision/ui/trade-decision.tsx';
 import { TradeHeader } from '../features/trades/ui/trade/trade-header.tsx';
 import { TradeSkeleton } from '../features/trades/ui/trade/trade-skeleton.tsx';
@@ -101,6 +102,11 @@ export default function TradePage() {
         {tab === TRANSFER && <TradeTransfer key={id} file={file} role={role} />}
         {tab === MESSAGES && <TradeMessages key={id} file={file} role={role} />}
       </Suspense>
+      {!isOverview && (
+        <div className={styles.closing}>
+          <ClosingLine />
+        </div>
+      )}
       {isOverview && (
         <TradeView file={file} role={role}>
           {role === 'superadmin' && file.transaction && (

@@ -6,6 +6,7 @@ import { fillIn } from '../../../../tests/components/forms.ts';
 import { sample } from '../../../../tests/components/sample.ts';
 import { openScreen } from '../../../../tests/components/screen.tsx';
 import { tradeFileOf } from '../../../../tests/components/trade-file.ts';
+import { CLOSING_LINE } from '../../../lib/closing-line.ts';
 import type { Role } from '../../../lib/contract.ts';
 import { message, type Message } from '../contract.ts';
 
@@ -40,6 +41,7 @@ test('without messages: who reads them, and the box', async () => {
   expect(shown.getByText('Both companies read this. EPR Mandi reads it only while a dispute is open.')).toBeVisible();
   expect(await shown.findByText('No messages yet.')).toBeVisible();
   for (const name of ['Send', 'Add file']) expect(shown.getByRole('button', { name })).toBeVisible();
+  expect(screen.getByText(CLOSING_LINE)).toBeVisible();
 });
 
 test('the newest is at the bottom; a text is plain, and bank details have a warning below them', async () => {
@@ -88,7 +90,15 @@ test('a superadmin has the tab while a dispute is open', async () => {
 
 test('a superadmin without an open dispute reads why there is nothing', async () => {
   answer('GET /api/epr/trades/{id}/', { data: tradeFileOf('superadmin', { stage: 'verified' }) });
-  refuse(LIST, { status: 403, error: 'Messages can be read while a dispute is open.' });
   openScreen('/trade/one?tab=messages', { as: 'superadmin' });
   expect(await screen.findByText('Messages can be read while a dispute is open.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(requests(LIST)).toEqual([]);
+});
+
+test('a superadmin in a dispute reads the conversation', async () => {
+  open('superadmin', [messageOf({})], { open_disputes: 1 });
+  expect(await screen.findByRole('log', { name: 'Conversation' })).toHaveTextContent('Hello');
+  expect(screen.getByRole('link', { name: 'Messages' })).toHaveAttribute('aria-current', 'page');
+  expect(requests(READ)).toEqual([]);
 });

@@ -7,14 +7,29 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApiList, useApiWrite } from '../../../web/queries.ts';
 import type { TradeFile } from '../../trades/ui/trade/trade-file.ts';
-import { ENDED_WITHOUT_ORDER } from '../rules.ts';
+import { ENDED_WITHOUT_ORDER, NEEDS_DISPUTE } from '../rules.ts';
 import { MessageForm } from './message-form.tsx';
 import { MessageItem } from './message-item.tsx';
 import styles from './messages.module.css';
 import { messagesQuery } from './queries.ts';
 
-/** The conversation of the two companies of a trade, the newest message at the bottom, and the box to write in. */
-export function TradeMessages({ file, role }: { file: TradeFile; role: Role }) {
+interface TradeMessagesProps {
+  file: TradeFile;
+  role: Role;
+}
+
+/** The conversation of a trade; a superadmin without an open dispute reads when it can be read. */
+export function TradeMessages({ file, role }: TradeMessagesProps) {
+  if (role !== 'superadmin' || file.open_disputes > 0) return <Conversation file={file} role={role} />;
+  return (
+    <Card as="section" title="Messages" aria-label="Messages of this trade">
+      <p className="text-soft">{NEEDS_DISPUTE}</p>
+    </Card>
+  );
+}
+
+/** The messages of the two companies, the newest at the bottom, and the box to write in. */
+function Conversation({ file, role }: TradeMessagesProps) {
   const { id } = file.order;
   const { items, hasNextPage, fetchNextPage, isFetchingNextPage, ...answer } = useApiList(messagesQuery(id));
   useReading(id, role === 'superadmin' ? 0 : file.unread_messages, items[0]?.id);

@@ -6,7 +6,6 @@ import { useApi } from '../../../web/queries.ts';
 import { DisputesCard } from '../../disputes/ui/disputes-card.tsx';
 import { EvidenceCard } from '../../evidence/ui/evidence-card.tsx';
 import { FindingsCard } from '../../findings/ui/findings-card.tsx';
-import { ClosingLine } from '../../rulebook/ui/closing-line.tsx';
 import type { TradeFile } from '../../trades/ui/trade/trade-file.ts';
 import { transfersQuery } from './queries.ts';
 import { TransferCard } from './transfer-card.tsx';
@@ -26,7 +25,6 @@ export function TradeTransfer({ file, role }: { file: TradeFile; role: Role }) {
       <DisputesCard file={file} role={role} order={transaction.order_id} />
       <EvidenceCard tradeId={file.order.id} isDue={file.stage === 'verified' || file.stage === 'completed'} />
       {role === 'superadmin' && <FindingsCard trade={file.order.id} />}
-      <ClosingLine />
     </div>
   );
 }
