@@ -94,6 +94,7 @@ export const disputesContract = defineContract({
     operation: 'closeDispute',
     summary: 'End a dispute with a closing word to both parties',
     access: ['superadmin'],
+    limit: 'trade',
     once: true,
     params,
     body: closing,

@@ -15,8 +15,17 @@ export const DISPUTE_WORDS: Readonly<Record<DisputeStatus, { word: string; badge
   closed: { word: 'Closed', badge: 'withdrawn' },
 };
 
-/** A dispute with its text, its end, and what the reader may do. @param props.children facts that its place adds */
-export function DisputeItem({ dispute, role, children }: { dispute: Dispute; role: Role; children?: ReactNode }) {
+interface DisputeItemProps {
+  dispute: Dispute;
+  role: Role;
+  /** Whether the reader's company opened it, so that it can resolve it. */
+  isOwn?: boolean;
+  /** Facts that its place adds. */
+  children?: ReactNode;
+}
+
+/** A dispute with its text, its end, and what the reader may do. */
+export function DisputeItem({ dispute, role, isOwn = false, children }: DisputeItemProps) {
   const [ending, setEnding] = useState(false);
   const resolve = useApiWrite('PATCH /api/epr/disputes/{id}/');
   const close = useApiWrite('PATCH /api/superadmin/disputes/{id}/');
@@ -49,7 +58,7 @@ export function DisputeItem({ dispute, role, children }: { dispute: Dispute; rol
             Close dispute
           </Button>
         )}
-        {isOpen && role !== 'superadmin' && dispute.kind === 'other' && (
+        {isOpen && role !== 'superadmin' && isOwn && dispute.kind === 'other' && (
           <Button size="small" variant="secondary" onClick={() => setEnding(true)}>
             Resolve dispute
           </Button>

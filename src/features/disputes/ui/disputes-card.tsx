@@ -13,6 +13,9 @@ import styles from './disputes.module.css';
 import { orderDisputesQuery } from './queries.ts';
 import { StatementDialog } from './statement-dialog.tsx';
 
+/** A dispute names its opener by the present name of the company. */
+const companyOf = (party: TradeFile['recycler']): string => party.company_name_now ?? party.company_name;
+
 /** Disputes of a trade, for its parties and superadmins. */
 export function DisputesCard({ file, role, order }: { file: TradeFile; role: Role; order: string }) {
   const [opening, setOpening] = useState(false);
@@ -20,6 +23,7 @@ export function DisputesCard({ file, role, order }: { file: TradeFile; role: Rol
   const answer = useApi(orderDisputesQuery(role, order));
   const open = useApiWrite('POST /api/epr/trades/{id}/disputes/');
   const mayOpen = role !== 'superadmin' && openingRefusal(file.stage) === null;
+  const company = role === 'superadmin' ? null : companyOf(file[role]);
   const disputes = answer.data?.data.filter(({ trade_id: trade }) => trade === id) ?? [];
   return (
     <Card as="section" title="Disputes" aria-label="Disputes">
@@ -30,7 +34,7 @@ export function DisputesCard({ file, role, order }: { file: TradeFile; role: Rol
       {answer.isSuccess && disputes.length === 0 && <p className="text-soft">No disputes.</p>}
       <ul className={styles.list}>
         {disputes.map((dispute) => (
-          <DisputeItem key={dispute.id} dispute={dispute} role={role} />
+          <DisputeItem key={dispute.id} dispute={dispute} role={role} isOwn={dispute.opened_by === company} />
         ))}
       </ul>
       {mayOpen && (

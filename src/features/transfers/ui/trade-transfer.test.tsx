@@ -65,9 +65,12 @@ test('the state, the day by which numbers are due, and what the recycler does', 
   expect(shown.getByText('0 Kg of 5,000 Kg seen')).toBeVisible();
   expect(shown.getByText('Late since 27 Nov 2020')).toBeVisible();
   expect(shown.getByText('No certificate numbers yet.')).toBeVisible();
-  expect(textsOf(shown.getAllByRole('listitem'))[0]).toMatch(
-    /^Transfer 5,000 Kg of .+, FY \d{4}-\d\d, to EPR account \d+ on the CPCB portal\.$/,
-  );
+  const steps = within(shown.getAllByRole('list').find(({ tagName }) => tagName === 'OL') as HTMLElement);
+  expect(textsOf(steps.getAllByRole('listitem'))).toEqual([
+    'Transfer 5,000 Kg of Recycling, FY 2026-27, to EPR account 2222222222 on the CPCB portal.',
+    'Copy each certificate number from there.',
+    'Upload the Credit Transfer Proof and the Trail Documents.',
+  ]);
 });
 
 test.each<[TransferState, string]>([
@@ -165,4 +168,24 @@ test('disputes of this trade stand below, each with the day to work to', async (
   );
   expect(shown.getAllByRole('listitem')).toHaveLength(1);
   expect(shown.getByRole('button', { name: 'Open dispute' })).toBeVisible();
+});
+
+test.each([
+  ['producer', 'Brand Works', 'other', ['Resolve dispute']],
+  ['recycler', 'Brand Works', 'other', []],
+  ['producer', 'Brand Works', 'transfer', []],
+  ['superadmin', 'Brand Works', 'transfer', ['Close dispute']],
+] as const)('a %s ends a dispute of %s of kind %s by %j', async (role, opener, kind, expected) => {
+  const values = {
+    trade_id: 'one',
+    number: 'D-2026-27-000001',
+    status: 'open',
+    opened_at: '2026-11-21T06:30:00Z',
+    answer_by: '2026-11-28',
+    proof: null,
+    outcome: null,
+  } as const;
+  open(role, { disputes: [sample(dispute, { ...values, kind, opened_by: opener })] });
+  const item = within(await screen.findByRole('listitem', { name: 'Dispute D-2026-27-000001' }));
+  expect(textsOf(item.queryAllByRole('button'))).toEqual(expected);
 });
