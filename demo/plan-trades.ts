@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { dayInIndia } from '../src/lib/dates.ts';
+import type { Upload } from '../src/lib/fields.ts';
 import { financialYearOf } from '../src/lib/financial-year.ts';
+import type { DocumentKind } from '../src/features/trades/document-rules.ts';
 import { counterOfferForm, purchaseForm, roundForm } from '../src/features/trades/contract.ts';
 import { ANSWER_LIFE, PAYMENT_LIFE } from '../src/features/trades/rules.ts';
 import { placeTrade } from '../src/features/trades/placing.server.ts';
@@ -12,6 +14,7 @@ import { lots } from './listings/all.ts';
 import { SUPERADMIN } from './logins.ts';
 import { tradeScenarios, type FinalStage, type TradeScenario } from './trade-scenarios.ts';
 import { accountKey, answered, known, type DemoBuild } from './build-state.ts';
+import { forwarded, lorryPhotograph } from './photographs.ts';
 import { isRecalled } from './plan-recalls.ts';
 import { bill } from './plan-billing.ts';
 import { seeCredits, transferCredits } from './plan-transfers.ts';
@@ -160,7 +163,7 @@ async function give(
   party: string,
   transaction: string,
   document: keyof typeof PAPERS | 'trail_documents',
-  { sharedProof, kg, offer }: TradeScenario,
+  { sharedProof, kg, offer, photograph }: TradeScenario,
   index: number,
 ): Promise<void> {
   const { member } = known(
@@ -185,10 +188,21 @@ async function give(
     });
   const form =
     document === 'trail_documents'
-      ? {
-          trail_documents: await Promise.all(TRAIL_PAPERS.map(({ kind, file }) => paper(kind, file))),
-          trail_kinds: TRAIL_PAPERS.map(({ kind }) => kind),
-        }
+      ? await trailForm(build, await Promise.all(TRAIL_PAPERS.map(({ kind, file }) => paper(kind, file))), photograph)
       : { [document]: await paper(PAPERS[document].title, PAPERS[document].file) };
   await build.as(party, (context) => uploadDocuments(context, transaction, form));
+}
+
+/** Trail documents with their kinds, and the photograph of a trade that has one. */
+async function trailForm(
+  { uploads, timeline }: DemoBuild,
+  papers: readonly Upload[],
+  photograph: TradeScenario['photograph'],
+): Promise<{ trail_documents: Upload[]; trail_kinds: DocumentKind[] }> {
+  const kinds = TRAIL_PAPERS.map(({ kind }) => kind);
+  if (photograph === undefined) return { trail_documents: [...papers], trail_kinds: kinds };
+  const taken = await lorryPhotograph(dayInIndia(timeline.clock.now()));
+  const bytes = photograph === 'taken' ? taken : await forwarded(taken);
+  const picture = await uploads.file('trail_documents', 'lorry.jpg', bytes);
+  return { trail_documents: [...papers, picture], trail_kinds: [...kinds, 'Lorry Photographs'] };
 }

@@ -6,6 +6,7 @@ import { sendMessage } from '../src/features/messages/service.server.ts';
 import { newLine } from '../src/features/transfers/contract.ts';
 import { listTransfers, moveLine, recordLines } from '../src/features/transfers/service.server.ts';
 import { answered, type DemoBuild } from './build-state.ts';
+import { portalScreenshot } from './photographs.ts';
 
 /**
  * The course of the certificate numbers of a verified order: `seen` by the buyer, `half` recorded, with a conversation and a try of a
@@ -45,8 +46,13 @@ export async function transferCredits(build: DemoBuild, order: TransferredTrade)
   const { data } = await build.as(seller, (context) => listTransfers(context, order.transaction));
   const [line] = data.lines;
   if (line !== undefined && transfer === 'disputed') {
-    const text = 'Our portal account shows 4,000 Kg under this number, not 5,000 Kg.';
-    answered(await build.as(order.buyer, (context) => moveLine(context, line.id, { dispute: text }, null)));
+    const dispute = 'Our portal account shows 4,000 Kg under this number, not 5,000 Kg.';
+    const screenshot = await portalScreenshot([
+      ['CERTIFICATE', line.certificate_number],
+      ['QUANTITY', '4000 KG'],
+    ]);
+    const proof = await build.uploads.file('dispute_proof', 'portal-account.png', screenshot);
+    answered(await build.as(order.buyer, (context) => moveLine(context, line.id, { dispute, proof }, null)));
   }
 }
 

@@ -35,6 +35,8 @@ export interface TradeScenario {
   billing?: Billing;
   /** The course of its certificate numbers; `seen` of a completed one. */
   transfer?: Transfer;
+  /** Its trail documents hold a photograph of a lorry; `forwarded` is a copy of the one of another trade. */
+  photograph?: 'taken' | 'forwarded';
 }
 
 const by =
@@ -44,7 +46,7 @@ const by =
     kg: number,
     daysAgo: number,
     finalStage: FinalStage,
-    more: Pick<TradeScenario, 'price' | 'rounds' | 'lastYear' | 'sharedProof' | 'billing' | 'transfer'> = {},
+    more: Omit<TradeScenario, 'buyer' | 'offer' | 'kg' | 'daysAgo' | 'finalStage'> = {},
   ): TradeScenario => ({
     buyer,
     offer,
@@ -63,7 +65,7 @@ const vasundhan = by('vasundhan');
 
 /** The demo recycler and the demo producer trade with each other in every possible state, by purchase and by counter-offer. */
 export const tradeScenarios: readonly TradeScenario[] = [
-  suvarnika('s-pet', 20_000, 62, 'completed', { billing: 'invoice' }),
+  suvarnika('s-pet', 20_000, 62, 'completed', { billing: 'invoice', photograph: 'taken' }),
   suvarnika('n-pet', 40_000, 58, 'completed', { lastYear: true }),
   suvarnika('s-ldpe', 15_000, 55, 'completed', { price: 2.35 }),
   suvarnika('s-ldpe', 15_000, 50, 'completed', { billing: 'credit note' }),
@@ -103,7 +105,7 @@ export const tradeScenarios: readonly TradeScenario[] = [
   chandrika('n-stretch', 6_000, 41, 'completed'),
   chandrika('n-stretch', 4_500, 23, 'completed'),
   // Its numbers are late.
-  chandrika('s-pet', 9_000, 18, 'completed', { transfer: 'none' }),
+  chandrika('s-pet', 9_000, 18, 'completed', { transfer: 'none', photograph: 'forwarded' }),
   chandrika('n-pet', 6_000, 16, 'rejected'),
   chandrika('s-pet', 10_000, 0.6, 'pending', { price: 1.95 }),
 

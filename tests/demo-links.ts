@@ -30,7 +30,9 @@ export async function linksOf({ market, listed, rows, admin, recycler }: Reading
     for (const row of said.body.data.rows) add(row.document, /^application\/pdf/);
   }
   for (const transaction of await listed('/api/superadmin/transactions/', admin))
-    for (const { url } of transaction.documents) add(url, /^application\/pdf/);
+    for (const { url, kind } of transaction.documents)
+      add(url, kind === 'Lorry Photographs' ? /^image\/jpeg/ : /^application\/pdf/);
+  for (const { proof } of await listed('/api/superadmin/disputes/', admin)) add(proof, /^image\/png/);
   // Papers that were drawn: those in evidence packs.
   for (const { id } of await rows(sql<{ id: string }>`select id from documents where file_id is not null`)) {
     const said = await market.call('GET', `/api/epr/invoices/${id}/pdf/`, { token: admin });

@@ -8,6 +8,7 @@ import { sql } from '../src/platform/database/database.ts';
 import type { PriceWeeksTable } from '../src/platform/database/schema.gen.ts';
 import { lockDemoAccounts } from '../src/features/identity/service.server.ts';
 import { createApp } from '../src/server/app.ts';
+import { examineDocuments } from '../src/features/findings/jobs.server.ts';
 import { settleOutdated } from '../src/features/capacity/service.server.ts';
 import { verifyLedger } from '../src/features/ledger/service.server.ts';
 import { gstCodeFits } from '../src/features/reference/catalogue.ts';
@@ -114,6 +115,22 @@ describe('the demo market', () => {
       ['producer', false],
       ['recycler', true],
       ['producer', false],
+    ]);
+  });
+
+  it('has documents in which the job notices a forwarded photograph and a screenshot', async () => {
+    // The papers are drawn without anything to notice, and reading them takes seconds.
+    await sql`
+      insert into document_prints (file_id, trade_id, examined_at, irns, eway_bills)
+      select f.id, d.trade_id, ${market.clock.now()}, '{}', '{}' from trade_documents d join files f on f.id = d.file_id
+      where f.media_type = 'application/pdf'`.execute(market.db);
+    while (await examineDocuments(market.context));
+    const found = await listed('/api/superadmin/findings/', await tokenOf('Superadmin'));
+    const noCamera = 'Carries no camera data, as screenshots and forwarded pictures do.';
+    expect(found.map(({ document, text }) => `${document}: ${text}`).toSorted()).toEqual([
+      `Dispute proof: ${noCamera}`,
+      `Trail Documents: ${noCamera}`,
+      expect.stringMatching(/^Trail Documents: Looks like Trail Documents of WO-[\d-]+: [0-6] of 64 bits differ\.$/),
     ]);
   });
 
