@@ -36,7 +36,7 @@ export interface DisputeFacts
 const orderColumns = sql`t.id as "tradeId", x.order_id as "orderId", t.recycler_id as "recyclerId", t.producer_id as "producerId",
   t.seller_company as "sellerCompany", t.buyer_company as "buyerCompany", t.quantity, t.unit`;
 
-/** Steps that an order waits for: numbers of its recycler, an answer of its producer. Nothing while a recall holds it. */
+/** Steps that an order waits for: numbers of its recycler, an answer of its producer. Nothing once it has ended, or while a recall holds it. */
 export interface WaitingOrder extends OrderFacts {
   waitsForNumbers: boolean;
   waitsForAnswer: boolean;
@@ -44,11 +44,14 @@ export interface WaitingOrder extends OrderFacts {
 
 export async function findOrder(db: Db, tradeId: string): Promise<WaitingOrder | undefined> {
   const { rows } = await sql<WaitingOrder>`
-    select ${orderColumns}, recall_of_trade(t.id) is null and t.quantity > (
+    select ${orderColumns}, open.is_open and t.quantity > (
         select coalesce(sum(l.quantity), 0) from transfer_lines l where l.trade_id = t.id and l.status <> 'withdrawn') as "waitsForNumbers",
-      recall_of_trade(t.id) is null and exists (
+      open.is_open and exists (
         select from transfer_lines l where l.trade_id = t.id and l.status = 'recorded') as "waitsForAnswer"
-    from trades t join transactions x on x.trade_id = t.id where t.id = ${tradeId}`.execute(db);
+    from trades t join transactions x on x.trade_id = t.id
+      cross join lateral (
+        select x.status in ('payment_verified', 'completed') and recall_of_trade(t.id) is null as is_open) open
+    where t.id = ${tradeId}`.execute(db);
   return rows[0];
 }
 

@@ -1,9 +1,10 @@
 /** Mails about a recall, and that held trades are not reminded of. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
-import { addPerson, type Person } from '../../../tests/people.ts';
+import { addPerson, loggedInAgain, type Person } from '../../../tests/people.ts';
 import { accepted, asked, completed, executed, lift, openStall, verified } from '../../../tests/recalls.ts';
 import { brokenLaws } from '../../../tests/refused-statements.ts';
+import { lineOf, newNumber, recordLines } from '../../../tests/transfers.ts';
 import { sql } from '../../platform/database/database.ts';
 import type { DailyJob } from '../../platform/jobs/job.ts';
 import { runIfDue, runNow } from '../../platform/jobs/run-job.ts';
@@ -98,4 +99,26 @@ it('no certificate numbers are asked for while a recall holds the trade', async 
     market.db,
   );
   expect(await reminded('2026-11-25')).toEqual([`Record the certificate numbers: ${trade.orderId}`]);
+});
+
+it('the buyer of a trade that was ended under a recall is not asked about its lines, nor is it a concern', async () => {
+  market.clock.set('2026-12-01T06:30:00Z');
+  const boss = await loggedInAgain(market, superadmin);
+  const stall = await openStall(market);
+  const trade = await verified(market, stall, boss, 1_000);
+  const number = newNumber();
+  const lines = [lineOf(number, 1_000, { face_value: 1_000, transferred_on: '2026-12-01' })];
+  expect((await recordLines(market, trade, lines)).status).toBe(201);
+  const recall = await executed(market, boss, { account: stall.account });
+  const body = { trade: trade.id, reason: 'The credits are cancelled' };
+  await market.call('POST', `/api/superadmin/recalls/${recall.id}/end/`, { token: boss.token, body });
+  await lift(market, boss, recall);
+  await markSent();
+  market.clock.set('2026-12-09T03:30:00Z');
+  await sql`delete from job_runs`.execute(market.db);
+  await runIfDue(market.context, job('transfer reminders'), new AbortController().signal);
+  expect(await subjectsTo(stall.producer, stall.recycler)).toEqual([[], []]);
+  const { token } = await loggedInAgain(market, superadmin);
+  const { data } = (await market.call('GET', '/api/superadmin/concerns/', { token })).body;
+  expect(data.unanswered_lines.items).toEqual([]);
 });

@@ -39,7 +39,7 @@ export async function listUnansweredLines(
   const { rows } = await sql<Late<'unanswered_lines', TransferLinesTable['recorded_at']>>`
     select l.trade_id, x.order_id, t.buyer_company as company, min(l.recorded_at) as since, count(*) over () as count
     from transfer_lines l join trades t on t.id = l.trade_id join transactions x on x.trade_id = l.trade_id
-    where l.status = 'recorded' and l.recorded_at < ${startOf(day)}
+    where l.status = 'recorded' and l.recorded_at < ${startOf(day)} and x.status in ('payment_verified', 'completed')
     group by l.trade_id, x.order_id, t.buyer_company
     order by min(l.recorded_at), l.trade_id limit ${SHOWN}`.execute(db);
   return rows;

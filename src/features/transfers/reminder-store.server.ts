@@ -10,8 +10,8 @@ interface Due {
 
 /**
  * Notes which reminders of transfers are due today: of orders without all of their numbers, counted from the day of the approval, and of
- * orders with lines that the buyer has not answered, from the day of the oldest one; none of what a recall holds. An event for each has its reader told. Of several
- * reminders of one order that are due, the last is told. Returns their number, at most `most`.
+ * orders with lines that the buyer has not answered, from the day of the oldest one; none of what has ended or a recall holds. An event for
+ * each has its reader told. Of several reminders of one order that are due, the last is told. Returns their number, at most `most`.
  */
 export async function noteTransfers(tx: Tx, { today, at, days }: Due, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -23,8 +23,9 @@ export async function noteTransfers(tx: Tx, { today, at, days }: Due, most: numb
       where x.status in ('payment_verified', 'completed') and x.transfer_tracked and t.quantity > (
         select coalesce(sum(l.quantity), 0) from transfer_lines l where l.trade_id = t.id and l.status <> 'withdrawn')
       union all
-      select trade_id, 'transfer.answer_due', (min(recorded_at) at time zone 'Asia/Kolkata')::date
-      from transfer_lines where status = 'recorded' group by trade_id
+      select l.trade_id, 'transfer.answer_due', (min(l.recorded_at) at time zone 'Asia/Kolkata')::date
+      from transfer_lines l join transactions x on x.trade_id = l.trade_id
+      where l.status = 'recorded' and x.status in ('payment_verified', 'completed') group by l.trade_id
     ), due as (
       select o.trade_id, o.topic, reminder.days
       from open o
