@@ -160,6 +160,7 @@ export const transfersContract = defineContract({
     operation: 'withdrawTransferLine',
     summary: 'Withdraw a line that is not seen, for its recycler',
     access: ['superadmin'],
+    limit: 'trade',
     once: true,
     params,
     body: z.object({ withdrawn: statement('Withdrawn is required') }),
