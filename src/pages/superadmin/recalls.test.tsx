@@ -100,6 +100,15 @@ test('without a recall the list offers to enter one', async () => {
   answer(LIST, { data: [], next: null });
   open('/RecallList');
   expect(await screen.findByText('No recalls.')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'New recall' })).toHaveLength(2);
+});
+
+test('where a search finds no recall the list offers to show all', async () => {
+  answer(LIST, { data: [], next: null });
+  open('/RecallList?search=nothing&status=lifted');
+  expect(await screen.findByText('No recall matches.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Show all' })).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'New recall' })).toHaveLength(1);
 });
 
 test('a draft of an account is entered: the account is searched for, numbers are not asked for', async () => {

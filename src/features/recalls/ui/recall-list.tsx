@@ -5,6 +5,7 @@ import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/feedback/sta
 import { Select } from '../../../ui/fields/select.tsx';
 import { ButtonLink } from '../../../ui/layout/button.tsx';
 import { ListView } from '../../../ui/lists/list-view.tsx';
+import { ShowAll } from '../../../ui/lists/show-all.tsx';
 import { Table, TALL_TABLE, type Column } from '../../../ui/lists/table.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 import { PATHS, recallPath } from '../../../web/paths.ts';
@@ -65,6 +66,7 @@ export function RecallList() {
   const [status] = useAddressText('status');
   const [search] = useAddressText('search');
   const list = useApiList(recallsQuery({ status, search }));
+  const isFiltered = search !== '' || status !== '';
   return (
     <ListView
       list={list}
@@ -73,9 +75,9 @@ export function RecallList() {
       empty={
         <EmptyState
           title="No recalls."
-          drawing="papers"
-          text="Enter a recall when an authority cancels credits or certificates."
-          action={<ButtonLink to={PATHS.newRecall}>New recall</ButtonLink>}
+          drawing={isFiltered ? 'search' : 'papers'}
+          text={isFiltered ? 'No recall matches.' : 'Enter a recall when an authority cancels credits or certificates.'}
+          action={isFiltered ? <ShowAll /> : <ButtonLink to={PATHS.newRecall}>New recall</ButtonLink>}
         />
       }
     >
