@@ -12,6 +12,7 @@ import type {
   UsersTable,
 } from '../../platform/database/schema.gen.ts';
 import { likePattern, type Page } from '../../platform/paging.ts';
+import { certificateNumberOf } from './number.ts';
 
 type Reader = Pick<Actor, 'ownerId' | 'role'>;
 
@@ -104,7 +105,7 @@ const certificates = ({ ownerId, role }: Reader) => sql`
     ), '[]') as lines, recall_in_force(c.account_id, c.waste_type, c.year, c.credit_type, c.number) as recalled
   from certificates c join epr_accounts a on a.id = c.account_id join users u on u.id = c.owner_id left join companies k on k.user_id = c.owner_id`;
 
-/** Certificates, newest first; the search covers numbers and work orders. One row more than the page size if there are more. */
+/** Certificates, newest first; the search covers numbers, however they are typed, and work orders. One row more than the page size if there are more. */
 export async function listCertificates(
   db: Db,
   actor: Reader,
@@ -112,6 +113,7 @@ export async function listCertificates(
   asked: { search?: string | undefined; FY?: number | undefined; wasteType?: string | undefined },
 ): Promise<CertificateRow[]> {
   const pattern = likePattern(asked.search);
+  const numberPattern = likePattern(certificateNumberOf(asked.search ?? '') ?? asked.search);
   const ownOrder = actor.role === 'producer' ? sql`t.producer_id = ${actor.ownerId}` : sql`true`;
   const conditions = [
     visibleTo(actor),
@@ -119,7 +121,7 @@ export async function listCertificates(
     asked.FY !== undefined && sql`c.year = ${asked.FY}`,
     asked.wasteType !== undefined && sql`c.waste_type = ${asked.wasteType}`,
     pattern !== null &&
-      sql`(c.number ilike ${pattern} or exists (
+      sql`(c.number ilike ${numberPattern} or exists (
         select from transfer_lines l join transactions x on x.trade_id = l.trade_id join trades t on t.id = l.trade_id
         where l.certificate_id = c.id and l.status <> 'withdrawn' and x.order_id ilike ${pattern} and ${ownOrder}))`,
   ].filter((condition) => condition !== false);
