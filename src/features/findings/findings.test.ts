@@ -3,9 +3,9 @@ import PdfDocument from 'pdfkit';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { encode } from 'uqr';
-import type { BilledTrade } from '../../../tests/billing.ts';
+import { issue, type BilledTrade } from '../../../tests/billing.ts';
 import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
-import { addPerson, type Person } from '../../../tests/people.ts';
+import { addPerson, loggedInAgain, type Person } from '../../../tests/people.ts';
 import { IRN, signedQr } from '../../../tests/signed-qr.ts';
 import { lineOf, recordLines, tradesOfOneSeller, verifiedTrade } from '../../../tests/transfers.ts';
 import { sql } from '../../platform/database/database.ts';
@@ -149,6 +149,71 @@ it('days of cameras and PDFs are compared with that of the document', async () =
     ['pdf_after', 'This PDF says that it was made on 22 Nov 2026, after 21 Nov 2026.'],
     ['pdf_parts', 'Saved in 2 parts; signed PDFs are, too.'],
   ]);
+});
+
+it('payment proofs have the day of the payment, transfer proofs that of the transfer, own invoices their date, others that of the upload', async () => {
+  const trade = await verifiedTrade(market, superadmin, { quantity: 100 });
+  market.clock.advance(4 * 24 * 60 * 60 * 1_000);
+  const [producer, recycler] = [
+    await loggedInAgain(market, trade.producer),
+    await loggedInAgain(market, trade.recycler),
+  ];
+  await market.call('POST', `/api/epr/trades/${trade.id}/payments/`, {
+    token: producer.token,
+    body: { payee: 'recycler', amount: 1, utr: 'UTR888888', paid_on: '2026-11-22' },
+  });
+  const line = lineOf('EW-2026/DAY1', 10, { face_value: 10, transferred_on: '2026-11-23' });
+  await recordLines(market, { ...trade, recycler }, [line]);
+  const taken = async (day: number) =>
+    jpg(
+      await sharp({ create: { width: 200, height: 200, channels: 3, background: `rgb(${day * 7} 90 40)` } })
+        .withExif({ IFD2: { DateTimeOriginal: `2026:11:${day} 08:00:00` } })
+        .jpeg()
+        .toBuffer(),
+    );
+  const transaction = `/api/epr/transactions/${trade.transaction}/`;
+  const sent = [
+    market.call('PATCH', transaction, {
+      token: producer.token,
+      body: { producer_transfer_proof: await taken(24) },
+    }),
+    market.call('PATCH', transaction, {
+      token: recycler.token,
+      body: { recycler_transfer_proof: await taken(24), trail_documents: await taken(25) },
+    }),
+    issue(
+      market,
+      { ...trade, recycler },
+      {
+        classification: 'goods',
+        hsn_sac: '4907',
+        own_number: 'DAY-1',
+        own_date: '2026-11-21',
+        file: await pdfWith(null, new Date('2026-11-22T10:00:00Z')),
+      },
+    ),
+    market.call('POST', `/api/epr/trades/${trade.id}/disputes/`, {
+      token: producer.token,
+      body: { text: 'The quantity differs', proof: await taken(26) },
+    }),
+    market.call('POST', `/api/epr/trades/${trade.id}/messages/`, {
+      token: producer.token,
+      body: { file_1: await taken(26) },
+    }),
+  ];
+  for (const { status, text } of await Promise.all(sent)) expect([200, 201], text).toContain(status);
+  await look();
+  superadmin = await loggedInAgain(market, superadmin);
+  const noticed = (await readAll(`?trade=${trade.id}`))
+    .filter(({ kind }) => kind !== 'near_picture')
+    .map(({ document, text }) => `${document}: ${text}`);
+  expect(noticed.toSorted()).toEqual([
+    'Credit Transfer Proof: Taken on 24 Nov 2026, after 23 Nov 2026.',
+    'Dispute proof: Taken on 26 Nov 2026, after 25 Nov 2026.',
+    'Own invoice: This PDF says that it was made on 22 Nov 2026, after 21 Nov 2026.',
+    'Producer Transfer Proof: Taken on 24 Nov 2026, after 22 Nov 2026.',
+  ]);
+  market.clock.advance(-4 * 24 * 60 * 60 * 1_000);
 });
 
 it('the QR code of an e-invoice is compared with the order, and found in another trade; so is an e-way bill', async () => {

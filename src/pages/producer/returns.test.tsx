@@ -130,9 +130,23 @@ test('the workbook has the seven sheets, each with the subtext in its first line
     ([, name]) => name,
   );
   expect(names).toEqual(['Summary', 'Credits', 'Without number', 'Disputed', 'Recalled', 'Invoices', 'Sources']);
+  const shared = [...(files.get('xl/sharedStrings.xml') ?? '').matchAll(/<si>.*?<\/si>/gs)].map(([item]) =>
+    item.replaceAll(/<[^>]+>/g, ''),
+  );
+  const firstOf = (sheet: string): string => {
+    const [, row = ''] = /<row [^>]*r="1"[^>]*>(.*?)<\/row>/s.exec(sheet) ?? [];
+    const [, index] = /t="s"[^>]*><v>(\d+)/.exec(row) ?? [];
+    return index === undefined ? row.replaceAll(/<[^>]+>/g, '') : (shared[Number(index)] ?? '');
+  };
+  const sheets = [...files].filter(([path]) => path.startsWith('xl/worksheets/sheet'));
+  expect(sheets.map(([, sheet]) => firstOf(sheet))).toEqual(
+    Array.from(
+      { length: 7 },
+      () => 'Figures for the annual return, from your orders here. Not a form of the CPCB portal.',
+    ),
+  );
   const all = [...files.values()].join('');
-  for (const text of ['Not a form of the CPCB portal.', 'Awaiting transfer (blocked)', 'General information'])
-    expect(all).toContain(text);
+  for (const text of ['Awaiting transfer (blocked)', 'General information']) expect(all).toContain(text);
 });
 
 test('an account that is not there, and a failure that can be tried again', async () => {

@@ -87,6 +87,13 @@ test('A table per waste type: what a rule says, of what, for when, how sure it i
   expect(canonical()).toBe(`${SITE.origin}/rules`);
 });
 
+test('The rules lead to the recalls', async () => {
+  openRules('/rules');
+  await section('E-waste');
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'View recalls' })).toHaveAttribute('href', '/recalls');
+});
+
 test('Under each table the modes, and at the end the closing line', async () => {
   openRules('/rules');
   const modes = within(await section('Tyre')).getByRole('list', { name: 'Checks of Tyre' });

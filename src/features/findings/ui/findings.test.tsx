@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answer, requests } from '../../../../tests/components/api.ts';
 import { sample } from '../../../../tests/components/sample.ts';
 import { openScreen } from '../../../../tests/components/screen.tsx';
 import { tradeFileOf } from '../../../../tests/components/trade-file.ts';
+import type { Role } from '../../../lib/contract.ts';
 import { transfer } from '../../transfers/contract.ts';
 import { finding } from '../contract.ts';
 
@@ -35,17 +36,27 @@ test('without any it says so', async () => {
   expect(await screen.findByText('No findings.')).toBeVisible();
 });
 
-test('on the transfer of a trade the superadmin reads its findings, a party does not', async () => {
-  const open = (role: 'superadmin' | 'producer') => {
+describe('on the transfer of a trade', () => {
+  const open = (role: Role) => {
     answer('GET /api/epr/trades/{id}/', { data: tradeFileOf(role, { stage: 'verified' }) });
     answer('GET /api/epr/transactions/{id}/transfers/', { data: { transfer: sample(transfer, {}), lines: [] } });
     answer(`GET /api/${role === 'superadmin' ? 'superadmin' : 'epr'}/disputes/`, { data: [], next: null });
     answer('GET /api/epr/evidence/', { data: [], next: null });
     openScreen('/trade/one?tab=transfer', { as: role });
   };
-  answer(LIST, { data: [near], next: null });
-  open('superadmin');
-  const card = within(await screen.findByRole('region', { name: 'Document findings' }));
-  expect(await card.findByText(near.text)).toBeVisible();
-  expect(requests(LIST).at(-1)?.query.get('trade')).toBeTruthy();
+
+  test('the superadmin reads its findings', async () => {
+    answer(LIST, { data: [near], next: null });
+    open('superadmin');
+    const card = within(await screen.findByRole('region', { name: 'Document findings' }));
+    expect(await card.findByText(near.text)).toBeVisible();
+    expect(requests(LIST).at(-1)?.query.get('trade')).toBe('one');
+  });
+
+  test.each(['producer', 'recycler'] as const)('a %s does not', async (role) => {
+    open(role);
+    expect(await screen.findByRole('region', { name: 'Evidence pack' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Document findings' })).toBeNull();
+    expect(requests(LIST)).toEqual([]);
+  });
 });

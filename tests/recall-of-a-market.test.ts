@@ -1,0 +1,122 @@
+/** A recall moves the offers, trades, targets and packs of a market of some size within a second, also on another server; lifting it restores them. */
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { verifyLedger } from '../src/features/ledger/service.server.ts';
+import { sql } from '../src/platform/database/database.ts';
+import { urlOf } from './databases.ts';
+import { madePack } from './evidence.ts';
+import { addAccount, addOffer, addTarget } from './goods.ts';
+import { startProcess, type Process } from './live-stream.ts';
+import { openTestMarket, sendTo, withoutLimits, type TestMarket } from './market.ts';
+import { addPerson, type Person } from './people.ts';
+import { accepted, asked, completed, drafted, openStall, paying, readTrade, type Stall, verified } from './recalls.ts';
+
+const OFFERS = 12;
+const BUYERS = 10;
+
+let market: TestMarket;
+let superadmin: Person;
+let stalls: Stall[];
+let offers: string[];
+let packs: { code: string }[];
+/** The recall is executed on one server, the market is read on the other. */
+let acting: Process;
+let showing: Process;
+beforeAll(async () => {
+  market = await openTestMarket();
+  withoutLimits(market);
+  superadmin = await addPerson(market, 'superadmin');
+  const first = await openStall(market);
+  offers = [first.offer];
+  for (let count = 1; count < OFFERS; count += 1) offers.push(await addOffer(market, first.recycler, first.credit));
+  stalls = [first];
+  for (let count = 1; count < BUYERS; count += 1) {
+    const producer = await addPerson(market, 'producer');
+    const buyerAccount = await addAccount(market, producer);
+    const target = await addTarget(market, producer, buyerAccount, { targetQuantity: 100_000 });
+    stalls.push({ ...first, producer, buyerAccount, target });
+  }
+  packs = [];
+  for (const stall of stalls) {
+    await asked(market, stall, 100);
+    await accepted(market, stall, 200);
+    await paying(market, stall, 300);
+    await verified(market, stall, superadmin, 400);
+    const { id: trade_id } = await completed(market, stall, superadmin, 5_000);
+    packs.push(await madePack(market, stall.producer, { trade_id }));
+  }
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
+  const url = urlOf(inject('clusterUrl'), rows[0]?.name ?? '');
+  const mailer = { send: async () => undefined };
+  [acting, showing] = [await startProcess(market, { url, mailer }), await startProcess(market, { url })];
+}, 120_000);
+afterAll(async () => {
+  await acting.close();
+  await showing.close();
+  await market.close();
+});
+
+const read = async (path: string, token?: string) =>
+  (await sendTo(showing.app, 'GET', path, token === undefined ? {} : { token })).body.data;
+
+/** All that a recall moves, as the other server shows it. */
+async function shown() {
+  const listed: { id: string }[] = await read('/api/epr/public-credit-offers/?page_size=200');
+  const { rows: trades } = await sql<{ id: string; buyer: number }>`
+    select id from trades where status <> 'rejected' order by id`.execute(market.db);
+  const held = await Promise.all(
+    trades.map(async ({ id }) => (await readTrade(market, id, superadmin)).held_by as string | null),
+  );
+  const targets = await Promise.all(
+    stalls.map(async ({ target, producer }) => {
+      const rows: { id: string }[] = await read('/api/epr/target/', producer.token);
+      const { achieved_quantity, held_quantity, voided_quantity } = rows.find(
+        ({ id }) => id === target,
+      ) as never as Record<string, number>;
+      return [achieved_quantity, held_quantity, voided_quantity].join(' ');
+    }),
+  );
+  const statuses = await Promise.all(packs.map(async ({ code }) => (await read(`/api/verify/${code}/`)).status));
+  return {
+    offers: offers.filter((offer) => listed.some(({ id }) => id === offer)).length,
+    held: new Set(held),
+    targets: new Set(targets),
+    packs: new Set(statuses),
+  };
+}
+
+/** An act of the superadmin. Returns the time in milliseconds until the offers are gone from the other server, or back. */
+async function timed(act: string, id: string, body: object, listed: boolean): Promise<number> {
+  const began = performance.now();
+  const path = `/api/superadmin/recalls/${id}/${act}/`;
+  const said = await sendTo(acting.app, 'POST', path, { token: superadmin.token, body });
+  expect(said.status, said.text).toBe(200);
+  const probe = `/api/epr/public-credit-offers/${offers[0]}/`;
+  await vi.waitFor(async () => expect((await sendTo(showing.app, 'GET', probe, {})).status).toBe(listed ? 200 : 404), {
+    timeout: 1_000,
+    interval: 5,
+  });
+  return performance.now() - began;
+}
+
+it(`${OFFERS} offers, ${BUYERS * 5} trades, ${BUYERS} targets and ${BUYERS} packs`, { timeout: 60_000 }, async () => {
+  const before = await shown();
+  expect(before).toEqual({
+    offers: OFFERS,
+    held: new Set([null]),
+    targets: new Set(['5000 0 0']),
+    packs: new Set(['current']),
+  });
+  const { id, number: confirm } = await drafted(market, superadmin, { account: stalls[0]?.account ?? '' });
+  const executing = await timed('execute', id, { confirm }, false);
+  expect(await shown()).toEqual({
+    offers: 0,
+    held: new Set([confirm]),
+    targets: new Set(['0 400 5000']),
+    packs: new Set(['recalled']),
+  });
+  const lifting = { confirm, reason: 'The order was withdrawn', reference: 'CPCB/1' };
+  const lifted = await timed('lift', id, lifting, true);
+  expect(await shown()).toEqual(before);
+  expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
+  expect(Math.max(executing, lifted), `executed in ${executing} ms, lifted in ${lifted} ms`).toBeLessThan(1_000);
+});
