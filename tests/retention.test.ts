@@ -33,6 +33,8 @@ test('an account that nobody confirmed or used is closed after 30 days; a confir
   const [unused, used, confirmed] = people;
   await sql`update users set email_verified_at = null where id in (${unused?.id}, ${used?.id})`.execute(market.db);
   if (used !== undefined) await addAccount(market, used);
+  // Its request for erasure is answered with the closing.
+  await market.call('POST', '/api/users/erasure/', { token: unused?.token ?? '', body: {} });
   const open = async (person: Person | undefined) =>
     (await sql`select from users where id = ${person?.id} and closed_at is null`.execute(market.db)).rows.length === 1;
   market.clock.advance(30 * DAY - 60_000);
@@ -46,6 +48,9 @@ test('an account that nobody confirmed or used is closed after 30 days; a confir
     market.db,
   );
   expect(rows).toHaveLength(1);
+  const requests = await sql`
+    select state, decided_by from erasure_requests where owner_id = ${unused?.id}`.execute(market.db);
+  expect(requests.rows).toEqual([{ state: 'done', decided_by: null }]);
 });
 
 test('files of a rejected EPR account and of an offer that never traded go after a year', async () => {

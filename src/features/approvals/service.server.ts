@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { rupees } from '../../lib/money.ts';
 import type { Actor, ActorContext, Context, PublicContext } from '../../platform/context.ts';
 import { inTransaction, sql, type Tx } from '../../platform/database/database.ts';
+import { canonical } from '../../platform/http/idempotency.ts';
 import { readyResponse } from '../../platform/http/respond-once.ts';
 import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import { isId, newId } from '../../platform/ids.ts';
@@ -155,11 +156,11 @@ export async function failApproval(context: ActorContext, id: string): Promise<v
   });
 }
 
-/** The same call has the same fingerprint; account numbers cannot be guessed from it. */
+/** The same call has the same fingerprint, also as the database returns it; account numbers cannot be guessed from it. */
 function fingerprintOf({ secret }: Pick<Context, 'secret'>, { action, subjectId, call, same }: HeldAction): Buffer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'approval-fingerprint', 32));
   return createHmac('sha256', key)
-    .update(JSON.stringify([action, subjectId, same ?? call]))
+    .update(canonical([action, subjectId, same ?? call]))
     .digest();
 }
 

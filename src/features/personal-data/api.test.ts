@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliveredMails } from '../../../tests/mailbox.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, endFreshProof, loggedInAgain, type Person } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
@@ -68,6 +69,27 @@ test('done closes the company with its answer, once; the address goes some days 
   expect(await kept()).toEqual({ email: null });
 });
 
+test('closing a company in another way answers its open request too', async () => {
+  const leaving = await addPerson(market, 'recycler');
+  await ask(leaving);
+  superadmin = await loggedInAgain(market, superadmin);
+  const path = `/api/superadmin/recyclers/${leaving.id}/`;
+  expect(await market.call('DELETE', path, { token: superadmin.token })).toMatchObject({ status: 200 });
+  const { rows } = await sql`
+    select r.state, r.answer, r.decided_by, array(select topic from outbox where subject_id = r.id order by id) as topics,
+      array(select action from audit where subject_id = r.id order by id) as actions
+    from erasure_requests r where owner_id = ${leaving.id}`.execute(market.db);
+  expect(rows).toEqual([
+    {
+      state: 'done',
+      answer: 'Your account is closed and your data are erased.',
+      decided_by: superadmin.id,
+      topics: ['erasure.requested', 'erasure.done'],
+      actions: ['erasure.requested', 'erasure.decided'],
+    },
+  ]);
+});
+
 test('a refused request keeps its answer and tells the company', async () => {
   superadmin = await loggedInAgain(market, superadmin);
   const { rows } = await sql<{
@@ -80,4 +102,10 @@ test('a refused request keeps its answer and tells the company', async () => {
   const { rows: mails } = await sql<{ topic: string }>`
     select topic from outbox where subject_id = ${open.id} order by id`.execute(market.db);
   expect(mails.map(({ topic }) => topic)).toEqual(['erasure.requested', 'erasure.refused']);
+  const sent = (await deliveredMails(market)).filter(({ subject }) => subject.includes('request'));
+  expect(new Set(sent.map(({ subject }) => subject))).toEqual(
+    new Set(['We have your request', 'Your request is refused']),
+  );
+  expect(sent.find(({ subject }) => subject === 'We have your request')?.text).toContain('We answer by 21 Dec 2026.');
+  expect(sent.find(({ subject }) => subject === 'Your request is refused')?.text).toContain('Reason: as you asked');
 });

@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import type { HeldResult } from '../approvals/service.server.ts';
 import { requireFreshProof } from '../identity/service.server.ts';
-import { closeUser } from '../supervision/closing.server.ts';
+import { closeUser, REQUEST_DECIDED } from '../supervision/closing.server.ts';
 import type { erasure, erasureRequest } from './contract.ts';
 import { ANSWER_WITHIN_MS, ANSWERED_MAIL_MS } from './rules.ts';
 import * as store from './store.server.ts';
@@ -93,30 +93,19 @@ export async function decideErasure(
   const request = isId(id) ? await store.findRequest(context.db, id) : undefined;
   if (request === undefined) throw new Refusal('not_found');
   requireFreshProof(context);
-  if (request.state !== 'requested') throw new Refusal('conflict', DECIDED);
+  if (request.state !== 'requested') throw new Refusal('conflict', REQUEST_DECIDED);
+  const { owner_id: ownerId } = request;
+  // The request is answered in the transaction that closes the company.
+  if (status === 'done') return closeUser(context, request.role, ownerId, { requestId: id, reason });
   const at = context.clock.now();
-  const answer = { state: status, text: reason, byId: context.actor.personId, at };
-  if (status === 'done') {
-    // The request is answered in the transaction that closes the company.
-    return closeUser(context, request.role, request.owner_id, (tx) => record(context, tx, request, answer));
-  }
-  await inTransaction(context.db, (tx) => record(context, tx, request, answer));
+  await inTransaction(context.db, async (tx) => {
+    if (!(await store.refuseRequest(tx, id, { reason, byId: context.actor.personId, at })))
+      throw new Refusal('conflict', REQUEST_DECIDED);
+    await addToOutbox(tx, 'erasure.refused', id, at);
+    const entry = { action: 'erasure.decided', ownerId, subject: { kind: 'erasure_request', id } } as const;
+    await recordAudit(tx, { at, ...context }, { ...entry, detail: { status, reason } });
+  });
   return { done: null };
-}
-
-const DECIDED = 'This request has been decided.';
-
-async function record(
-  context: ActorContext,
-  tx: Parameters<typeof store.answerRequest>[0],
-  { id, owner_id: ownerId }: store.RequestRow,
-  answer: Parameters<typeof store.answerRequest>[2],
-): Promise<void> {
-  if (!(await store.answerRequest(tx, id, answer))) throw new Refusal('conflict', DECIDED);
-  await addToOutbox(tx, `erasure.${answer.state}`, id, answer.at);
-  const entry = { action: 'erasure.decided', ownerId, subject: { kind: 'erasure_request', id } } as const;
-  const detail = { status: answer.state, reason: answer.text };
-  await recordAudit(tx, { at: answer.at, ...context }, { ...entry, detail });
 }
 
 /** Forgets addresses and reasons of requests that were answered some days ago. */

@@ -4,7 +4,7 @@ import type { Page } from '../../platform/paging.ts';
 
 type Row = ErasureRequestsTable;
 
-/** Returns false when a request is open already. */
+/** Returns false when a request is open already. A closing that is under way is waited for. */
 export async function insertRequest(
   tx: Tx,
   request: Pick<Row, 'id' | 'owner_id' | 'reason' | 'requested_at' | 'answer_by'>,
@@ -13,7 +13,7 @@ export async function insertRequest(
     insert into erasure_requests (id, owner_id, state, reason, email, requested_at, answer_by)
     select ${request.id}::uuid, u.id, 'requested', ${request.reason}::text, u.email, ${request.requested_at}::timestamptz,
       ${request.answer_by}::timestamptz
-    from users u where u.id = ${request.owner_id} and u.closed_at is null
+    from users u where u.id = ${request.owner_id} and u.closed_at is null for share of u
     on conflict do nothing`.execute(tx);
   return numAffectedRows === 1n;
 }
@@ -55,14 +55,14 @@ export async function findRequest(db: Db, id: string): Promise<RequestRow | unde
   return rows[0];
 }
 
-/** Answers an open request. Returns false when it is answered or withdrawn already. */
-export async function answerRequest(
+/** Refuses an open request. Returns false when it is answered or withdrawn already. */
+export async function refuseRequest(
   tx: Tx,
   id: string,
-  answer: { state: 'done' | 'refused'; text: string; byId: string; at: Date },
+  { reason, byId, at }: { reason: string; byId: string; at: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update erasure_requests set state = ${answer.state}, answer = ${answer.text}, decided_at = ${answer.at}, decided_by = ${answer.byId}
+    update erasure_requests set state = 'refused', answer = ${reason}, decided_at = ${at}, decided_by = ${byId}
     where id = ${id} and state = 'requested'`.execute(tx);
   return numAffectedRows === 1n;
 }

@@ -15,7 +15,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { requireFreshProof } from '../identity/service.server.ts';
 import { removeLostFactors } from '../superadmins/service.server.ts';
 import { decideTransaction } from '../trades/service.server.ts';
-import { closeUser } from './closing.server.ts';
+import { closeUser, type ErasureAnswer } from './closing.server.ts';
 
 export { changeSettings, readSettings } from '../approvals/settings.server.ts';
 
@@ -26,7 +26,8 @@ const reasonOf = ({ reason }: Call) => (typeof reason === 'string' ? reason : ''
 
 const CARRY_OUT: Readonly<Record<ApprovalAction, CarryOut>> = {
   'transaction.approve': (context, id) => decideTransaction(context, id, { status: 'approved' }),
-  'company.close': (context, id, { role }) => closeUser(context, role === 'recycler' ? 'recycler' : 'producer', id),
+  'company.close': (context, id, { role, answer = null }) =>
+    closeUser(context, role === 'recycler' ? 'recycler' : 'producer', id, answer as ErasureAnswer | null),
   'bank_change.confirm': (context, id, call) =>
     decideBankChange(context, id, { verdict: 'confirm', reason: reasonOf(call) }),
   'second_factors.remove': (context, id, call) => removeLostFactors(context, id, reasonOf(call)),

@@ -1,6 +1,7 @@
 import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/ids.ts';
+import { addToOutbox } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { withSecondApproval, type CheckerContext, type HeldResult } from '../approvals/service.server.ts';
@@ -27,19 +28,30 @@ function inFlightText({ ordered, requested }: { ordered: number; requested: numb
   return sentences.length === 0 ? null : sentences.join(' ');
 }
 
+/** A request for erasure that the closing answers, and its answer. */
+export interface ErasureAnswer {
+  requestId: string;
+  reason: string;
+}
+
+/** The answer to a request that is open while the company is closed for another reason. */
+const CLOSED = 'Your account is closed and your data are erased.';
+export const REQUEST_DECIDED = 'This request has been decided.';
+
 const COMPANY_PAPERS = ['company_logo', 'pcb_document', 'cancelled_cheque'] as const;
 
 /**
  * Closes a recycler or producer: sessions end, offers are withdrawn, registrations are revoked, personal and bank data are erased. Trades
- * and their documents stay, with the company's name and GST number, because the other party's accounts need both.
- * @param also work in the same transaction
- * @throws Refusal `not_found`; `conflict` with the reason while trades are in flight
+ * and their documents stay, with the company's name and GST number, because the other party's accounts need both. An open request for erasure
+ * is answered with it.
+ * @param answer to the request for erasure for which the company is closed
+ * @throws Refusal `not_found`; `conflict` with the reason while trades are in flight, or when that request is not open any more
  */
 export async function closeUser(
   context: CheckerContext,
   role: store.Side,
   id: string,
-  also: (tx: Tx) => Promise<void> = async () => undefined,
+  answer: ErasureAnswer | null = null,
 ): Promise<HeldResult<null>> {
   if (!isId(id)) throw new Refusal('not_found');
   const at = context.clock.now();
@@ -48,9 +60,10 @@ export async function closeUser(
     if (uniqueId === undefined) throw new Refusal('not_found');
     requireFreshProofOfEnrolled(context);
     const about = { action: 'company.close', subjectId: id, ownerId: id } as const;
-    return withSecondApproval(context, tx, { ...about, call: { role }, text: `Close ${uniqueId}` }, async () => {
-      await closeHeldUser(context, tx, id, at);
-      await also(tx);
+    // The same closing may be asked for with and without a request for erasure.
+    const held = { ...about, call: { role, answer }, same: { role }, text: `Close ${uniqueId}` };
+    return withSecondApproval(context, tx, held, async () => {
+      await closeHeldUser(context, tx, { id, at, answer });
       return null;
     });
   });
@@ -58,12 +71,19 @@ export async function closeUser(
   return result;
 }
 
-async function closeHeldUser(context: ActorContext, tx: Tx, id: string, at: Date): Promise<void> {
+interface Closing {
+  id: string;
+  at: Date;
+  answer: ErasureAnswer | null;
+}
+
+async function closeHeldUser(context: ActorContext, tx: Tx, closing: Closing): Promise<void> {
+  const { id, at } = closing;
   const open = inFlightText(await store.countInFlight(tx, id));
   if (open !== null) throw new Refusal('conflict', open);
   await withdrawAllOffers(tx, { recyclerId: id, at, byId: context.actor.personId });
   await rejectAllAccounts(tx, id, at, context.actor.personId);
-  await eraseHeldUser(context, tx, id, at);
+  await eraseHeldUser(context, tx, closing);
 }
 
 /** For so long an account may stay unconfirmed and unused. Milliseconds. */
@@ -77,16 +97,15 @@ export async function closeUnconfirmed(context: Context): Promise<void> {
   for (const id of await store.listUnconfirmed(context.db, before, CLOSED_AT_ONCE))
     await inTransaction(context.db, async (tx) => {
       // Meanwhile it may have been confirmed or used.
-      if (await store.holdUnconfirmed(tx, id)) await eraseHeldUser(context, tx, id, at);
+      if (await store.holdUnconfirmed(tx, id)) await eraseHeldUser(context, tx, { id, at, answer: null });
     });
 }
 
-async function eraseHeldUser(
-  context: Context & Partial<Pick<ActorContext, 'actor' | 'ask'>>,
-  tx: Tx,
-  id: string,
-  at: Date,
-): Promise<void> {
+type Closer = Context & Partial<Pick<ActorContext, 'actor' | 'ask'>>;
+
+async function eraseHeldUser(context: Closer, tx: Tx, closing: Closing): Promise<void> {
+  const { id, at } = closing;
+  await answerRequest(context, tx, closing);
   await endAllSessions(tx, id, at);
   await deleteMessagesOf(tx, context, id);
   await deleteNotices(tx, id);
@@ -95,4 +114,17 @@ async function eraseHeldUser(
   await eraseFilesOf(tx, { ownerId: id, purposes: COMPANY_PAPERS }, at);
   const entry = { action: 'company.closed', ownerId: id, subject: { kind: 'company', id } } as const;
   await recordAudit(tx, { at, actor: context.actor ?? null, ask: context.ask ?? null }, entry);
+}
+
+/** Answers the open request for erasure of a company that is closed. @throws Refusal `conflict` when the one to answer is not open any more */
+async function answerRequest(context: Closer, tx: Tx, { id: ownerId, at, answer }: Closing): Promise<void> {
+  const reason = answer?.reason ?? CLOSED;
+  const byId = context.actor?.personId ?? null;
+  const requestId = await store.answerErasureRequest(tx, { ownerId, reason, byId, at });
+  if (answer !== null && requestId !== answer.requestId) throw new Refusal('conflict', REQUEST_DECIDED);
+  if (requestId === null) return;
+  await addToOutbox(tx, 'erasure.done', requestId, at);
+  const entry = { action: 'erasure.decided', ownerId, subject: { kind: 'erasure_request', id: requestId } } as const;
+  const source = { at, actor: context.actor ?? null, ask: context.ask ?? null };
+  await recordAudit(tx, source, { ...entry, detail: { status: 'done', reason } });
 }

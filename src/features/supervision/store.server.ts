@@ -183,6 +183,16 @@ export async function holdUser(tx: Tx, role: Side, id: string): Promise<UsersTab
   return rows[0]?.unique_id;
 }
 
+/** Answers the open request for erasure of a company. Returns its id, null where none is open. */
+export async function answerErasureRequest(
+  tx: Tx,
+  { ownerId, reason, byId, at }: { ownerId: string; reason: string; byId: string | null; at: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ answered: string | null }>`
+    select answer_erasure_request(${ownerId}, ${reason}, ${byId}, ${at}) as answered`.execute(tx);
+  return rows[0]?.answered ?? null;
+}
+
 /** Number of that user's trades in flight: with a work order, and requests that are pending or accepted. */
 export async function countInFlight(tx: Tx, id: string): Promise<{ ordered: number; requested: number }> {
   const { rows } = await sql<{ ordered: number; requested: number }>`

@@ -22,7 +22,7 @@ export function idempotencyOf(request: FastifyRequest): Idempotency | null {
 }
 
 /** Canonical text of a request: independent of the order and the encoding of its fields. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   if (value instanceof Upload) return `file:${value.sha256}`;
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
