@@ -64,7 +64,7 @@ async function deleteOldRows(db: Db, now: Date): Promise<void> {
   await deleteInBatches(db, 'rate_windows', sql`window_start < ${before(DAY)}`);
   await deleteInBatches(db, 'password_resets', sql`expires_at < ${month}`);
   await deleteInBatches(db, 'claimed_tries', sql`at < ${before(DAY)}`);
-  await deleteInBatches(db, 'link_tokens', sql`expires_at < ${month}`);
+  await deleteInBatches(db, 'link_tokens', sql`expires_at < ${month} or used_at < ${month}`);
   await deleteInBatches(db, 'login_challenges', sql`expires_at < ${month}`);
   await deleteInBatches(
     db,
@@ -76,7 +76,8 @@ async function deleteOldRows(db: Db, now: Date): Promise<void> {
   await deleteInBatches(db, 'account_notices', sql`at < ${month}`);
   await deleteInBatches(db, 'devices', sql`known_at < ${before(KNOWN_DEVICE_MS)}`);
   await deleteInBatches(db, 'known_addresses', sql`known_at < ${before(KNOWN_ADDRESS_MS)}`);
-  await deleteInBatches(db, 'refresh_tokens', sql`expires_at < ${month}`);
+  // A session lives 30 days at most, so a token that was used before has no session that its return could end.
+  await deleteInBatches(db, 'refresh_tokens', sql`expires_at < ${month} or spent_at < ${month}`);
   await deleteInBatches(
     db,
     'enquiries',

@@ -6,7 +6,7 @@ import { openDatabase, sql } from '../../platform/database/database.ts';
 import { createRateLimiter, noLimits } from '../../platform/security/rate-limit.ts';
 import { createApp } from '../../server/app.ts';
 import { keepHouse } from '../../server/housekeeping.ts';
-import { ENQUIRY_LIFE } from './rules.ts';
+import { ENQUIRY_LIFE, OPEN_ENQUIRY_LIFE } from './rules.ts';
 
 const CONTACT = '/api/users/contact/';
 const REQUIREMENT = '/api/users/contact/battery/';
@@ -251,7 +251,7 @@ describe('an enquiry', () => {
     expect(await list('?closed=false&page_size=200')).toHaveLength(before - 1);
   });
 
-  it('is erased a year after it was closed; an open one never', async () => {
+  it('is erased a year after it was closed; an open one two years after it was last touched', async () => {
     const [closed, open] = [await one(), await one()];
     await close(closed.id);
     const left = async () => {
@@ -264,6 +264,10 @@ describe('an enquiry', () => {
     expect(await left()).toEqual([closed.id, open.id]);
     market.clock.advance(1_000);
     expect(await left()).toEqual([open.id]);
+    market.clock.advance(OPEN_ENQUIRY_LIFE - ENQUIRY_LIFE - 1_000);
+    expect(await left()).toEqual([open.id]);
+    market.clock.advance(1_000);
+    expect(await left()).toEqual([]);
   });
 
   it('and the subscription of a company go with it when it is closed', async () => {

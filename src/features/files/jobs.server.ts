@@ -21,7 +21,7 @@ import {
 /** Minimum age of leftovers, longer than any request can run. Milliseconds. */
 const ORPHAN_AGE = 24 * 60 * 60 * 1000;
 const BATCH = 500;
-/** Years for which files of rejected EPR accounts and untraded offers are kept, and those of trades. */
+/** Years for which files of rejected EPR accounts, decided claims and untraded offers are kept, and those of trades. */
 const UNUSED_YEARS = 1;
 const TRADED_YEARS = 8;
 

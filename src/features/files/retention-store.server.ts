@@ -6,8 +6,8 @@ const yearEnd = (instant: ReturnType<typeof sql>) => sql`
   make_date(extract(year from (${instant} at time zone 'Asia/Kolkata') - interval '3 months')::int + 1, 3, 31)`;
 
 /**
- * Some of the files whose time is over: a year after an EPR account was rejected or an offer that never traded was withdrawn, and 8 years after
- * the end of the financial year of the last trade.
+ * Some of the files whose time is over: a year after an EPR account was rejected, a claim was decided or an offer that never traded was withdrawn,
+ * and 8 years after the end of the financial year of the last trade.
  * @param ended before this instant the year has passed
  * @param traded before this day the 8 years have passed
  */
@@ -24,6 +24,8 @@ export async function listExpired(
       select certificate_id from epr_accounts a where status = 'rejected' and changed_at < ${ended}
         and not exists (select from trades t where t.producer_account_id = a.id)
         and not exists (select from trades t join offers o on o.id = t.offer_id where o.account_id = a.id)
+      union all
+      select certificate_id from registration_claims where decided_at < ${ended}
       union all
       select unnest(array[product_image_id, availability_proof_id]) from offers o
       where status = 'withdrawn' and changed_at < ${ended} and not exists (select from trades t where t.offer_id = o.id)

@@ -25,7 +25,7 @@ export const STORED_DATA: readonly [string, string, string][] = [
   [
     'Registrations and trades',
     'EPR accounts with certificates and capacities, credits, targets, offers, orders, proofs, and who did what when: the evidence of both sides',
-    'They stay, without the erased personal data. Documents, invoices and messages of a trade: their files 8 years after the end of the financial year in which it ended. Files of a rejected EPR account or of a withdrawn offer without a trade: 1 year',
+    'They stay, without the erased personal data. Documents, invoices and messages of a trade: their files 8 years after the end of the financial year in which it ended. Files of a rejected EPR account, of a decided claim to a registration number or of a withdrawn offer without a trade: 1 year',
   ],
   [
     'Enquiries',
