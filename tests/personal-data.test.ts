@@ -8,6 +8,7 @@ import { newId } from '../src/platform/ids.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
+import { nameOf, referringColumns } from './person-columns.ts';
 
 /**
  * `kept`: a closed person is a `unique_id` without name, and the row tells who acted or whose the trade is. `expires`: deleted by the
@@ -31,10 +32,13 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'calendar_links.person_id': 'erased',
   'capacities.checked_by': 'kept',
   'capacities.created_by': 'kept',
+  'capacities.owner_id': 'kept',
   'certificate_collisions.by_id': 'kept',
   'certificates.created_by': 'kept',
+  'certificates.owner_id': 'kept',
   'companies.user_id': 'kept',
   'consents.user_id': 'kept',
+  'credit_records.owner_id': 'kept',
   'data_exports.owner_id': 'kept',
   'devices.user_id': 'expires',
   'disputes.changed_by': 'kept',
@@ -70,7 +74,9 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'notification_preferences.person_id': 'erased',
   'notifications.person_id': 'erased',
   'obligation_sheets.created_by': 'kept',
+  'obligation_sheets.owner_id': 'kept',
   'offers.changed_by': 'kept',
+  'offers.recycler_id': 'kept',
   'password_resets.user_id': 'erased',
   'payments.changed_by': 'kept',
   'payments.recorded_by': 'kept',
@@ -84,7 +90,10 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'second_factors.user_id': 'expires',
   'sessions.user_id': 'expires',
   'settings.changed_by': 'kept',
+  'targets.owner_id': 'kept',
   'trades.changed_by': 'kept',
+  'trades.producer_id': 'kept',
+  'trades.recycler_id': 'kept',
   'transactions.changed_by': 'kept',
   'transfer_lines.changed_by': 'kept',
   'transfer_lines.recorded_by': 'kept',
@@ -152,13 +161,8 @@ function countOf(kind: 'erased', person: Person): Promise<number[]> {
 }
 
 it('every column that refers to a person is listed', async () => {
-  const { rows } = await sql<{ name: string }>`
-    select distinct c.conrelid::regclass || '.' || a.attname as name
-    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
-    where c.contype = 'f' and c.confrelid in ('users'::regclass, 'companies'::regclass) and a.atttypid = 'uuid'::regtype`.execute(
-    market.db,
-  );
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(NAMES_A_PERSON).toSorted());
+  const found = (await referringColumns(market.db)).map(nameOf);
+  expect(found.toSorted()).toEqual(Object.keys(NAMES_A_PERSON).toSorted());
 });
 
 it('of the sessions of a closed company neither address nor device stay', async () => {
