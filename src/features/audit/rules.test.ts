@@ -24,7 +24,11 @@ test('a detail reads as lines', () => {
 
 test('a detail on the screen names no ids, and dates and words of the program as people write them', () => {
   const trade_id = '01a0ce3e-8980-71cb-900b-a94a13e10f65';
-  const detail = { trade_id, purpose: 'transaction_proof', version: '2026-11-25' };
-  expect(shownDetail(detail)).toEqual(['purpose: transaction proof', 'version: 25 Nov 2026']);
-  expect(detailLines(detail)).toHaveLength(3);
+  const detail = { trade_id, purpose: 'transaction_proof', version: '2026-11-25', second_factor: 'totp' };
+  expect(shownDetail(detail)).toEqual([
+    'purpose: transaction proof',
+    'version: 25 Nov 2026',
+    'second factor: authenticator app',
+  ]);
+  expect(detailLines(detail)).toHaveLength(4);
 });

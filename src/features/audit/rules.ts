@@ -114,11 +114,13 @@ export const shownDetail = (detail: Detail): string[] => linesOf(detail, shownTe
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const PROGRAM_WORD = /^[a-z]+(?:_[a-z]+)+$/;
+/** Words of the program that people would not know. */
+const WORDS: Readonly<Record<string, string>> = { totp: 'authenticator app' };
 
 function shownText(value: string): string {
   if (ID.test(value)) return '';
   if (isCalendarDate(value)) return formatDay(value);
-  return PROGRAM_WORD.test(value) ? value.replaceAll('_', ' ') : value;
+  return WORDS[value] ?? (PROGRAM_WORD.test(value) ? value.replaceAll('_', ' ') : value);
 }
 
 function linesOf(detail: Detail, textOf: TextOf): string[] {

@@ -230,6 +230,9 @@ test('a step-up takes a passkey, whose challenge belongs to the session', async 
   expect(await call('POST', '/api/users/step-up/', body, other)).toMatchObject(wrong);
   expect((await call('POST', '/api/users/step-up/', body)).status).toBe(200);
   expect(await call('POST', '/api/users/step-up/', body)).toMatchObject(wrong);
+  const { rows } = await sql`
+    select detail from audit where action = 'step_up.succeeded' order by id desc limit 1`.execute(market.db);
+  expect(rows).toEqual([{ detail: { second_factor: 'passkey' } }]);
   expect((await call('POST', CODES)).status).toBe(201);
 });
 

@@ -95,6 +95,15 @@ describe.each(['company', 'superadmin'] as const)('the log-in of a %s with an ap
     expect(mail?.text).not.toContain(code);
   });
 
+  test('is recorded with its factor', async () => {
+    expect((await logIn({ code: codeOf(market, secret) }, door, who)).status).toBe(200);
+    expect((await logIn({ code: codes[0] ?? '' }, door, who)).status).toBe(200);
+    const { rows } = await sql`
+      select detail from audit where action = 'login.succeeded' and owner_id = (select id from users where email = ${who})
+      order by id desc limit 2`.execute(market.db);
+    expect(rows).toEqual([{ detail: { second_factor: 'recovery_code' } }, { detail: { second_factor: 'totp' } }]);
+  });
+
   test('is refused at the door of the other role', async () => {
     const { challenge } = (await logIn({}, door, who)).body.data;
     const other = door === 'company' ? 'superadmin' : 'company';

@@ -120,6 +120,9 @@ export interface SessionOwner {
   passwordHash: string;
 }
 
+/** What the audit trail names of a log-in or step-up: the second factor, where one was used. */
+export const detailOfProof = (method: SecondFactorMethod | null) => (method === null ? {} : { second_factor: method });
+
 /** A new session. */
 export type Opened = Tokens & { device: string };
 
@@ -156,7 +159,11 @@ export async function openSessionIn(
   await store.endSessionsBeyond(tx, user.id, MOST_SESSIONS, at);
   const actor = { ownerId: user.id, personId: user.id, role: user.role, sessionId: id };
   if (ask) {
-    await recordAudit(tx, { at, actor, ask }, { action: 'login.succeeded' });
+    await recordAudit(
+      tx,
+      { at, actor, ask },
+      { action: 'login.succeeded', detail: detailOfProof(opened.secondFactor) },
+    );
     const isFirst = await noteLogIn(tx, user.id, at);
     const { byDevice, byAddress } = await familiarityIn(tx, user.id, from, at);
     if (!isFirst && !byDevice && !byAddress)

@@ -9,9 +9,10 @@ import { ENTER_FACTOR, type stepUp as proof } from './contract.ts';
 import { countingFailures } from './failed-logins.server.ts';
 import { wrongProof } from './login.server.ts';
 import { verifyPassword } from './passwords.server.ts';
-import { FRESH_PROOF_LIFE_MS } from './rules.ts';
+import { FRESH_PROOF_LIFE_MS, type SecondFactorMethod } from './rules.ts';
 import { createChallenge, passkeyOptions, tryProof, useSecondFactor } from './second-factor.server.ts';
 import { endFreshProof, setFreshUntil } from './session-store.server.ts';
+import { detailOfProof } from './sessions.server.ts';
 import { findCredentials } from './store.server.ts';
 
 type Form = z.output<typeof proof>;
@@ -34,10 +35,11 @@ export async function stepUp(context: ActorContext, form: Form): Promise<Date> {
   if (user === undefined) throw new Refusal('token_not_valid');
   const until = new Date(clock.now().getTime() + FRESH_PROOF_LIFE_MS);
   const who = { email: user.email, device: form.device, action: 'step_up.failed' } as const;
-  const refresh = async (tx: Tx) => {
+  const refresh = async (tx: Tx, method: SecondFactorMethod | null = null) => {
     const fresh = { id: actor.personId, sessionId: actor.sessionId, passwordHash: user.passwordHash, until };
     if (!(await setFreshUntil(tx, fresh))) return null;
-    await recordAudit(tx, { at: clock.now(), ...context }, { action: 'step_up.succeeded' });
+    const entry = { action: 'step_up.succeeded', detail: detailOfProof(method) } as const;
+    await recordAudit(tx, { at: clock.now(), ...context }, entry);
     return until;
   };
   if (actor.secondFactorMethods.length > 0) {
@@ -46,14 +48,15 @@ export async function stepUp(context: ActorContext, form: Form): Promise<Date> {
     return countingFailures(context, who, wrongProof(form, 'invalid'), () =>
       tryProof(context, actor.personId, async (tx) => {
         if (response !== undefined && !(await takeOwnChallenge(tx, context, form.challenge))) return null;
-        return (await useSecondFactor(tx, context, actor.personId, form)) && refresh(tx);
+        const method = await useSecondFactor(tx, context, actor.personId, form);
+        return method && refresh(tx, method);
       }),
     );
   }
   const { password } = form;
   if (password === undefined || password === '') throw wrongField('password', 'Password is required');
   return countingFailures(context, who, wrongField('password', 'The password is not right.'), async () =>
-    (await verifyPassword(user.passwordHash, password)) ? inTransaction(db, refresh) : null,
+    (await verifyPassword(user.passwordHash, password)) ? inTransaction(db, (tx) => refresh(tx)) : null,
   );
 }
 
