@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it, test } from 'vitest';
 import { isSessionOver, latestSessionEnd, FRESH_PROOF_LIFE_MS, MOST_SESSIONS } from '../src/features/identity/rules.ts';
+import { weaknessOf } from '../src/platform/security/password-check.ts';
 import { ACCESS_LIFE, REFRESH_LIFE } from '../src/platform/security/session-tokens.ts';
 
 const root = new URL('../', import.meta.url);
@@ -57,6 +58,17 @@ test('each key of the code has its row, and each row its key', () => {
   );
   const stated = [...text.matchAll(/^\| `([a-z-]+)` +\|/gm)].map(([, purpose = '']) => purpose);
   expect(stated.toSorted()).toEqual([...new Set(purposes)].toSorted());
+});
+
+test('words that passwords are not made of, and deadlines of updates, are those of the rules', () => {
+  const holder = (fullName: string) =>
+    ({ role: 'company', email: 'zqxwvu.plkmnb@example.in', fullName, companyName: 'Vrtjklm' }) as const;
+  expect(text).toContain('words of four letters or more');
+  expect(weaknessOf('Asha-2026', holder('Asha Rao'))).toMatch(/^Do not build the password from your name/);
+  expect(weaknessOf('Raorao-2026', holder('Asha Rao'))).toBeNull();
+  for (const word of ['mandi', 'eprmandi', 'vrtjklm', 'zqxwvu', 'plkmnb', 'zqxwvuplkmnb'])
+    expect(weaknessOf(`${word}-123456`, holder('Asha Rao')), word).toMatch(/^Do not build the password from your name/);
+  expect(text).toMatch(/critical one is mended within 7 days, a high one within 30 days, all others within 90\s+days/);
 });
 
 test('versions of packages are exact, and their lock names a hash each', () => {

@@ -75,6 +75,16 @@ it.each(Object.keys(ways))('one %s is not', async (way) => {
   expect(said.headers['www-authenticate']).toBe('Bearer');
 });
 
+it('one that comes in a cookie, the address or the body opens nothing', async () => {
+  const { token } = await addPerson(market, 'recycler');
+  const payload = { token, access: token, authorization: `Bearer ${token}` };
+  const headers = { cookie: `token=${token}; access=${token}; authorization=Bearer ${token}` };
+  for (const url of ['/api/users/step-up/options/', `/api/users/step-up/options/?token=${token}&access_token=${token}`])
+    expect((await market.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(401);
+  const basic = { authorization: `Basic ${Buffer.from(`x:${token}`).toString('base64')}` };
+  expect((await market.call('GET', '/api/users/profile/', { headers: basic })).status).toBe(401);
+});
+
 it('an access token refreshes nothing', async () => {
   const said = await market.call('POST', '/api/users/token/refresh/', { body: { refresh: person.token } });
   expect(said).toMatchObject({ status: 401, body: { status: false, code: 'token_not_valid' } });
@@ -84,4 +94,15 @@ it('an access token refreshes nothing', async () => {
 it('a token of one role opens no door of another, whatever role it claims', async () => {
   const token = made(HEAD, { role: 'superadmin' });
   expect((await market.call('GET', '/api/superadmin/recyclers/', { token })).status).toBe(403);
+});
+
+it('one that lives longer than its session ends with it', async () => {
+  const { token } = await addPerson(market, 'superadmin');
+  const { sid, sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  const long = made(HEAD, { sid, sub, exp: inSeconds(30 * 24 * 3600) });
+  expect((await ask(long)).status).toBe(200);
+  market.clock.advance(30 * 60_000 - 1);
+  expect((await ask(long)).status).toBe(200);
+  market.clock.advance(30 * 60_000);
+  expect(await ask(long)).toMatchObject({ status: 401, body: { code: 'token_not_valid' } });
 });

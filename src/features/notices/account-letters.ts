@@ -175,8 +175,8 @@ export function passwordForgotten(token: string): Letter {
   return {
     subject: 'Choose a new password',
     paragraphs: [
-      'You asked us to reset your password. If you did not, ignore this e-mail. The link below is valid for one hour and works once.',
-      'If it was not you, ignore this message: your password stays as it is.',
+      'You asked us to reset your password. If you did not, ignore this e-mail. Your password then stays as it is.',
+      'The link below is valid for one hour and works once.',
     ],
     link: { label: 'Choose a new password', path: `/reset-password/${token}` },
   };

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import userEvent from '@testing-library/user-event';
-import { answer, requests } from '../../../tests/components/api.ts';
+import { answer, refuse, requests } from '../../../tests/components/api.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { openScreen } from '../../../tests/components/screen.tsx';
 import { approval } from '../../features/approvals/contract.ts';
@@ -39,6 +39,17 @@ test('superadmins are listed with what they do, and one is suspended with a reas
   });
 });
 
+test('nothing is offered about oneself', async () => {
+  const of = (email: string) => sample(superadmin, { id: email, email, full_name: email, created_at: AT, sessions: 1 });
+  const own = () => (localStorage.getItem('useremail') ?? '').toUpperCase();
+  answer('GET /api/superadmin/superadmins/', () => ({ data: [of('ira@example.in'), of(own())] }));
+  open('/Superadmins');
+  const other = within(await screen.findByRole('row', { name: /ira@example\.in/ }));
+  expect(other.getByRole('button', { name: 'Suspend ira@example.in' })).toBeVisible();
+  const row = within(screen.getByRole('row', { name: new RegExp(own()) }));
+  expect(row.queryByRole('button')).not.toBeInTheDocument();
+});
+
 test('the second factors of a superadmin who has lost them are removed with a reason', async () => {
   const KEY = 'POST /api/superadmin/users/{id}/remove-second-factors/';
   const [one, two] = ['Ira Sen', 'Asha Rao'].map((full_name, index) =>
@@ -54,6 +65,16 @@ test('the second factors of a superadmin who has lost them are removed with a re
   await user.click(dialog.getByRole('button', { name: 'Remove second factors' }));
   expect(await screen.findByText('A second superadmin must approve this.')).toBeVisible();
   expect(requests(KEY)[0]).toMatchObject({ params: { id: 'Ira Sen' }, body: { reason: 'phone lost' } });
+});
+
+test('settings that cannot be read say so', async () => {
+  answer('GET /api/superadmin/approvals/', { data: [], next: null });
+  refuse('GET /api/superadmin/settings/', { status: 403, error: 'Please try again.' });
+  const user = open('/Approvals');
+  expect(await screen.findByText('Please try again.')).toBeVisible();
+  answer('GET /api/superadmin/settings/', SETTINGS);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^Off: each superadmin/)).toBeVisible();
 });
 
 test('what waits for approval is approved with a reason; an empty list says so', async () => {
@@ -106,6 +127,10 @@ test('the audit trail shows each entry and asks with the filters of the address'
   expect(row).toHaveTextContent('Green Loop (REC-000001)');
   expect(row).toHaveTextContent('203.0.113.9');
   expect(row).toHaveTextContent('reason: to compare a proof');
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Time', 'Action', 'By', 'Company', 'Address', 'Details']);
+  for (const label of ['Person or company', 'Address', 'From', 'To'])
+    expect(screen.getAllByLabelText(label)[0]).toBeVisible();
 });
 
 test('an export bears the day in India', async () => {

@@ -88,6 +88,13 @@ describe.each(['recycler', 'producer'] as const)('The list of %ss', (side) => {
     expect(row.getByRole('link', { name: 'Asha Rao' })).toHaveAttribute('href', `/${side}s/targetStatus/one`);
   });
 
+  test('says whose e-mail is not confirmed', async () => {
+    answer(LIST, { data: [{ ...person, email_verified: false }], next: null });
+    open();
+    const table = await screen.findByRole('table', { name: list });
+    expect(rowWith(table, person.email)).toHaveTextContent('E-mail not confirmed');
+  });
+
   test('somebody is deleted after a confirmation, the list without reload', async () => {
     let left = [person];
     answer(LIST, () => ({ data: left, next: null }));

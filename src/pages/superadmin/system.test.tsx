@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { answer, refuse, requests } from '../../../tests/components/api.ts';
@@ -42,6 +42,20 @@ const cardOf = (heading: string | RegExp) =>
   screen.getByRole('heading', { name: heading }).closest('section') as HTMLElement;
 
 describe('System', () => {
+  test('names the settings to check, if there are some', async () => {
+    const warnings = ['SMTP_URL is not set: mails stay in files and reach nobody.', 'The clock was set at start.'];
+    answer(READ, { data: { ...systemOf(outbox), warnings } });
+    openScreen('/System', { as: 'superadmin' });
+    expect(await screen.findByRole('heading', { name: 'Settings to check' })).toBeVisible();
+    const shown = within(cardOf('Settings to check')).getAllByRole('listitem');
+    expect(shown.map(({ textContent }) => textContent)).toEqual(warnings);
+    cleanup();
+    answer(READ, { data: { ...systemOf(outbox), warnings: [] } });
+    openScreen('/System', { as: 'superadmin' });
+    await screen.findByRole('heading', { name: 'Files' });
+    expect(screen.queryByRole('heading', { name: 'Settings to check' })).not.toBeInTheDocument();
+  });
+
   test('shows that mail is not delivered, and why, and polls for changes', async () => {
     const clock = startClock();
     answer(READ, { data: systemOf(outbox, false) });

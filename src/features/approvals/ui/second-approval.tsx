@@ -5,9 +5,10 @@ import { formatRupees } from '../../../lib/money.ts';
 import { useSchemaForm } from '../../../ui/fields/form.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { ErrorState, Skeleton } from '../../../ui/feedback/states.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import type { ApiResponse } from '../../../web/api.ts';
+import { errorText, type ApiResponse } from '../../../web/api.ts';
 import { FormDialog } from '../../../web/form-dialog.tsx';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
 import { settingsQuery } from './queries.ts';
@@ -40,8 +41,14 @@ function SettingsDialog({ settings, onClose }: { settings: Settings; onClose: ()
 /** Whether sensitive actions need a second superadmin, and from which amount on. */
 export function SecondApproval() {
   const [isOpen, setIsOpen] = useState(false);
-  const settings = useApi(settingsQuery).data?.data;
-  if (settings === undefined) return null;
+  const { data, isError, error, isFetching, refetch } = useApi(settingsQuery);
+  const settings = data?.data;
+  if (settings === undefined)
+    return isError ? (
+      <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height="7rem" card />
+    );
   return (
     <Card
       title="Second approval"

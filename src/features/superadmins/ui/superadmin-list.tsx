@@ -11,6 +11,7 @@ import { Table, TALL_TABLE, type Column } from '../../../ui/lists/table.tsx';
 import { errorText, type ApiResponse } from '../../../web/api.ts';
 import { FormDialog } from '../../../web/form-dialog.tsx';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
+import { useSession } from '../../../web/session.ts';
 import { ReasonDialog } from '../../supervision/ui/reason-dialog.tsx';
 import { invitation } from '../contract.ts';
 import { superadminsQuery } from './queries.ts';
@@ -121,6 +122,19 @@ function FactorRemoval({ person }: { person: Superadmin }) {
   );
 }
 
+/** None for oneself, which the server refuses: the own sessions and factors are on the page Security. */
+function Actions({ person }: { person: Superadmin }) {
+  const own = useSession()?.email.toLowerCase();
+  if (person.email.toLowerCase() === own) return '-';
+  return (
+    <>
+      <Suspension person={person} />
+      <EndSessions person={person} />
+      <FactorRemoval person={person} />
+    </>
+  );
+}
+
 const COLUMNS: readonly Column<Superadmin>[] = [
   { key: 'id', header: 'ID', nowrap: true, cell: ({ unique_id }) => unique_id },
   { key: 'name', header: 'Name', main: true, cell: ({ full_name }) => full_name },
@@ -143,13 +157,7 @@ const COLUMNS: readonly Column<Superadmin>[] = [
     key: 'act',
     header: 'Actions',
     actions: true,
-    cell: (person) => (
-      <>
-        <Suspension person={person} />
-        <EndSessions person={person} />
-        <FactorRemoval person={person} />
-      </>
-    ),
+    cell: (person) => <Actions person={person} />,
   },
 ];
 
