@@ -1,6 +1,7 @@
 import type { Config } from '@react-router/dev/config';
 import { fileURLToPath } from 'node:url';
 import { precompress } from './src/platform/cache/precompress.ts';
+import { shortenManifest } from './src/server/browser-manifest.ts';
 import { probeDocument } from './src/server/document-probe.ts';
 
 export default {
@@ -11,6 +12,8 @@ export default {
   routeDiscovery: { mode: 'initial' },
   async buildEnd() {
     await probeDocument(new URL('./build/', import.meta.url));
-    await precompress(fileURLToPath(new URL('./build/client/assets', import.meta.url)));
+    const assets = fileURLToPath(new URL('./build/client/assets', import.meta.url));
+    await shortenManifest(assets);
+    await precompress(assets);
   },
 } satisfies Config;

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 /** Shared modules that no public page uses: long lists, exports, uploads, live updates. */
 const workspaceOnly = new RegExp(
   String.raw`[\\/]src[\\/](?:${[
-    String.raw`ui[\\/][a-z]+[\\/](?:badge|badge-status|card-list|column-widths|confirm-dialog|deferred|draft-notice|keep-list-focus|list-(?:context|view)|file-target|progress-bar|quantities|rejection-reason|scroll-positions|stat-tile|table(?=\.tsx)|tabs|upload-progress|virtual-row-spacers|virtual-rows)`,
+    String.raw`ui[\\/][a-z]+[\\/](?:card-list|column-widths|confirm-dialog|deferred|draft-notice|keep-list-focus|list-(?:context|view)|file-target|progress-bar|quantities|rejection-reason|scroll-positions|stat-tile|table(?=\.tsx)|tabs|upload-progress|virtual-row-spacers|virtual-rows)`,
     String.raw`web[\\/](?:all-pages|api-query|export-menu|frame-queries|list-export|list-pages|live|live-queries|on-demand|presence|save-file)`,
     String.raw`web[\\/]workspace[\\/](?:access|avatar|back-link|page-header|page-tools|query-provider|reveal-together|status-filter)`,
     String.raw`lib[\\/](?:audit-actions|bank-details|csv|export-column|file-rules)`,
@@ -14,7 +14,11 @@ const workspaceOnly = new RegExp(
 
 /** Modules of ours that pages share, and what loads a part of a page later; forms and the large drawings go with the few that show them. */
 const shared =
-  /vite[\\/]preload-helper|[\\/]src[\\/](?:features[\\/](?:reference[\\/]ui[\\/]offers-in-words|offers[\\/]ui[\\/]payment-note|rulebook[\\/](?:kinds|status|ui[\\/](?:closing-line|price-band-text|rule-chips|rule-facts|rule-reference|status-word|warning-list)))|ui[\\/][a-z]+[\\/](?!(?:form|form-shell|(?!search-)[a-z-]+-field|checkbox-group|radio-group|waste-type-drawings|waste-type-picture|stepper)\.)|web[\\/](?!queries\.|all-pages\.|file-write\.|form-dialog\.|form-draft\.|show-failure\.|rule-refusal\.|workspace[\\/])|lib[\\/](?!(?:fields|city-name|contract|registration-number)\.)).*\.(?:tsx?|module\.css)$/u;
+  /vite[\\/]preload-helper|[\\/]src[\\/](?:features[\\/](?:reference[\\/]ui[\\/]offers-in-words|offers[\\/]ui[\\/]payment-note|rulebook[\\/](?:kinds|status|ui[\\/](?:closing-line|price-band-text|rule-chips|rule-facts|rule-reference|status-word|warning-list)))|ui[\\/][a-z]+[\\/](?!(?:badge|badge-status|carousel|lazy-form|early-input|form|form-shell|(?!search-)[a-z-]+-field|checkbox-group|radio-group|waste-type-drawings|waste-type-picture|stepper)\.)|web[\\/](?!api\.|event-reader\.|queries\.|all-pages\.|file-write\.|form-dialog\.|form-draft\.|show-failure\.|rule-refusal\.|workspace[\\/])|lib[\\/](?!(?:fields|city-name|contract|registration-number)\.)).*\.(?:tsx?|module\.css)$/u;
+
+/** Shared modules that most public pages do not need: merged into what all of them load they would cost each page 3 KB. */
+const apart =
+  /[\\/]src[\\/](?:ui[\\/](?:feedback[\\/]badge(?:-status)?|layout[\\/]carousel|fields[\\/](?:lazy-form|early-input))|web[\\/](?:api|event-reader))\.(?:tsx?|module\.css)$/u;
 
 /** Charts of workspaces and of the public price record. */
 const charts = /[\\/]src[\\/]ui[\\/]charts[\\/]/u;
@@ -67,6 +71,8 @@ export default defineConfig(({ command }) => ({
                   entriesAware: true,
                   entriesAwareMergeThreshold: 60_000,
                 },
+                // Cut by the pages that need them, and never merged.
+                { name: 'parts', test: apart, minShareCount: 2, priority: 1, entriesAware: true },
                 { name: 'charts', test: charts, minShareCount: 2, priority: 0 },
               ],
             },

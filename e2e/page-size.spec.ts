@@ -2,13 +2,14 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from '@playwright/test';
 
-/**
- * Scripts and styles, compressed, that the first load of a page needs: KB of 1,024 bytes. The aim for pages to read is 150, which the market
- * does not reach yet.
- */
-const LIMITS = { read: 156, other: 220 };
-/** Pages that people come to first. */
-const READ = ['home', 'marketplace', 'offer-detail', 'blog', 'article'].map((name) => `pages/public/${name}`);
+/** Scripts and styles, compressed, that the first load of a page may need: KB of 1,024 bytes. */
+const LIMITS = { read: 150, other: 220 };
+/** Public pages that are mainly a form, which is checked by the contracts' schemas in the browser. */
+const FORMS = ['login', 'admin-login', 'signup', 'forgot-password', 'reset-password'].map(
+  (name) => `pages/public/${name}`,
+);
+/** A public page that people read or compare on. */
+const isRead = (id: string) => id.startsWith('pages/public/') && !FORMS.includes(id);
 
 const ASSETS = new URL('../build/client/assets/', import.meta.url);
 
@@ -53,7 +54,7 @@ function firstLoad(route: RouteAssets): number {
 
 test('no page needs more scripts and styles at its first load than it may', () => {
   const sizes = Object.values(routes).map((route) => ({ id: route.id, kilobytes: firstLoad(route) / 1024 }));
-  expect(sizes.filter(({ id }) => READ.includes(id))).toHaveLength(READ.length);
-  const above = sizes.filter(({ id, kilobytes }) => kilobytes > (READ.includes(id) ? LIMITS.read : LIMITS.other));
+  expect(sizes.filter(({ id }) => isRead(id)).length).toBeGreaterThan(25);
+  const above = sizes.filter(({ id, kilobytes }) => kilobytes > (isRead(id) ? LIMITS.read : LIMITS.other));
   expect(above).toEqual([]);
 });
