@@ -10,7 +10,12 @@ const MANIFEST = {
     root: { imports: ['react.js', 'ui.js'], css: ['root.css'] },
     layout: { parentId: 'root', imports: ['react.js', 'ui.js', 'menu.js'], css: ['root.css', 'menu.css'] },
     market: { parentId: 'layout', imports: ['card.js', 'menu.js', 'react.js'], css: ['card.css', 'menu.css'] },
-    offer: { parentId: 'layout', path: 'detail/:slug', imports: ['panel.js', 'ui.js', 'card.js'], css: ['card.css'] },
+    offer: {
+      parentId: 'layout',
+      path: 'detail/:slug',
+      imports: ['panel.js', 'ui.js', 'card.js'],
+      css: ['panel.css', 'card.css'],
+    },
     login: { parentId: 'root', imports: ['react.js', 'menu.js'], css: ['menu.css'] },
   },
 };
@@ -32,12 +37,12 @@ test('a page does not repeat what its layouts load, and still gets all of it', (
     expect(filesOf(short, id), id).toEqual(filesOf(MANIFEST, id));
 });
 
-test('what most routes need comes first', () => {
+test('the scripts that most routes need come first, and style sheets keep their order', () => {
   expect(withoutRepeats(MANIFEST).routes.offer).toEqual({
     parentId: 'layout',
     path: 'detail/:slug',
     imports: ['card.js', 'panel.js'],
-    css: ['card.css'],
+    css: ['panel.css', 'card.css'],
   });
 });
 

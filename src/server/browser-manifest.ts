@@ -17,13 +17,14 @@ const START = 'window.__reactRouterManifest=';
 
 /**
  * The manifest without what a page repeats of its layouts: the router joins the files of a page and of its layouts, so that nothing is lost.
- * What most routes need comes first in each list, since lists that begin alike are compressed best.
+ * The scripts that most routes need come first, since lists that begin alike are compressed best. Style sheets keep their order: in the browser
+ * the router renders their links in it, and React discards a document whose links stand otherwise.
  */
 export function withoutRepeats<Manifest extends BrowserManifest>(manifest: Manifest): Manifest {
   const { entry, routes } = manifest;
   const uses = new Map<string, number>();
-  for (const { imports, css } of Object.values(routes))
-    for (const file of [...imports, ...css]) uses.set(file, (uses.get(file) ?? 0) + 1);
+  for (const { imports } of Object.values(routes))
+    for (const file of imports) uses.set(file, (uses.get(file) ?? 0) + 1);
   const byUse = (one: string, other: string) =>
     (uses.get(other) ?? 0) - (uses.get(one) ?? 0) || one.localeCompare(other, 'en');
 
@@ -31,8 +32,8 @@ export function withoutRepeats<Manifest extends BrowserManifest>(manifest: Manif
     const known = new Set(entry.imports);
     for (let at = routes[route.parentId ?? '']; at; at = routes[at.parentId ?? ''])
       for (const file of [...at.imports, ...at.css]) known.add(file);
-    const own = (files: readonly string[]) => files.filter((file) => !known.has(file)).toSorted(byUse);
-    return [id, { ...route, imports: own(route.imports), css: own(route.css) }] as const;
+    const own = (files: readonly string[]) => files.filter((file) => !known.has(file));
+    return [id, { ...route, imports: own(route.imports).toSorted(byUse), css: own(route.css) }] as const;
   });
   return { ...manifest, routes: Object.fromEntries(short) };
 }
