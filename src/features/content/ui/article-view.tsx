@@ -1,4 +1,4 @@
-import { unbreakableYears } from '../../../lib/unbreakable-years.ts';
+import { unbreakableYears } from '../../../lib/unbreakable.ts';
 import { formatDay } from '../../../lib/dates.ts';
 import styles from './article-view.module.css';
 import prose from './prose.module.css';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDay } from '../../../lib/dates.ts';
+import { unbreakableDays } from '../../../lib/unbreakable.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DescriptionList } from '../../../ui/lists/description-list.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
@@ -33,7 +34,7 @@ export function OfferProof({ offer }: { offer: OfferDetail }) {
       <Card as="section" title="Seller's record" aria-label="Seller's record" className={styles.record}>
         <ul className={styles.lines}>
           {sellerLines(offer.seller).map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line}>{unbreakableDays(line)}</li>
           ))}
         </ul>
       </Card>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Topic } from '../../../features/content/rules.ts';
 import { formatDay } from '../../../lib/dates.ts';
-import { unbreakableYears } from '../../../lib/unbreakable-years.ts';
+import { unbreakableYears } from '../../../lib/unbreakable.ts';
 import { BLOG_PATH } from '../../../web/paths.ts';
 import { ArticlePicture } from '../blog/article-picture.tsx';
 import styles from './article.module.css';

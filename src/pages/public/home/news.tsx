@@ -4,7 +4,7 @@ import { Carousel } from '../../../ui/layout/carousel.tsx';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import { wasteTypeTone } from '../../../ui/brand/waste-type.ts';
 import { WasteTypeGlyph } from '../../../ui/brand/waste-type-chip.tsx';
-import { unbreakableYears } from '../../../lib/unbreakable-years.ts';
+import { unbreakableYears } from '../../../lib/unbreakable.ts';
 import { Band } from '../parts/band.tsx';
 import type { NewsPost } from './news-posts.ts';
 import styles from './news.module.css';

@@ -4,3 +4,10 @@ const FINANCIAL_YEAR = /\b(\d{4})-(\d{2})\b(?!-)/gu;
 export function unbreakableYears(text: string): string {
   return text.replaceAll(FINANCIAL_YEAR, '$1\u2011$2');
 }
+
+const DAY = /\b(\d{1,2}) (\p{Lu}\p{Ll}{2}) (\d{4})\b/gu;
+
+/** A text whose days, such as 23 Nov 2026, stay on one line. For display only. */
+export function unbreakableDays(text: string): string {
+  return text.replaceAll(DAY, '$1\u00a0$2\u00a0$3');
+}
