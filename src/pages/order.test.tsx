@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { answer, hold, refuse } from '../../tests/components/api.ts';
-import { factsOf } from '../../tests/components/expectations.ts';
+import { clean, factsOf } from '../../tests/components/expectations.ts';
 import { address, openScreen } from '../../tests/components/screen.tsx';
 import { PRODUCER, RECYCLER, tradeFileOf, type TradeState, WORK_ORDER } from '../../tests/components/trade-file.ts';
 
@@ -72,6 +72,21 @@ describe('Work Order Placed!', () => {
     expect(await screen.findByText('Your turn', { exact: false })).toHaveTextContent(
       /^Your turn, by .*: Initiate payment to get your work order number/,
     );
+  });
+
+  test.each([
+    ['producer', 1, RECYCLER.company],
+    ['recycler', 2, PRODUCER.company],
+  ] as const)('names the company that can answer what the %s made, and until when', async (_maker, round, company) => {
+    open({ kind: 'counter', round });
+    const text = /^(.*) can answer until \d{1,2} \w{3} \d{4}, \d{1,2}:\d\d [ap]m IST\.$/;
+    expect(clean((await screen.findByText(text)).textContent).match(text)?.[1]).toBe(company);
+  });
+
+  test('names none once it is answered', async () => {
+    open({ stage: 'accepted' });
+    await screen.findByText('Your turn', { exact: false });
+    expect(screen.getByRole('main')).not.toHaveTextContent('can answer until');
   });
 
   test('Download Invoice prints; Close leads to the list where the order stands', async () => {

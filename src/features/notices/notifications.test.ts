@@ -112,7 +112,8 @@ describe('a trade', () => {
 it('owners hear of decisions, superadmins of accounts, enquiries and sign-ups, at paths that they may open', async () => {
   const owner = await addPerson(market, 'recycler', { company: 'Green Loop Recyclers' });
   const account = await addAccount(market, owner, { status: 'pending' });
-  await run(sql`update epr_accounts set status = 'approved', changed_by = ${superadmin.id} where id = ${account}`);
+  for (const status of ['approved', 'rejected'])
+    await run(sql`update epr_accounts set status = ${status}, changed_by = ${superadmin.id} where id = ${account}`);
   const body = { full_name: 'Asha Rao', company_name: 'Rao', email: 'asha@example.in', mobile: '9876543210' };
   const enquiry = {
     ...body,
@@ -125,9 +126,9 @@ it('owners hear of decisions, superadmins of accounts, enquiries and sign-ups, a
   await market.call('POST', '/api/users/contact/', { body: enquiry });
   const rows = await given();
   const of = (person: Person) => rows.filter((row) => row.person === person.id).map(({ text }) => text);
-  const number = expect.stringMatching(/^EPR account (to review|approved): \d+$/) as string;
-  expect(of(superadmin)).toEqual(['New sign-up: Green Loop Recyclers', number, 'New enquiry: Asha Rao']);
-  expect(of(owner)).toEqual([number]);
+  const told = (what: string) => expect.stringMatching(new RegExp(`^EPR account ${what}: \\d+$`)) as string;
+  expect(of(superadmin)).toEqual(['New sign-up: Green Loop Recyclers', told('to review'), 'New enquiry: Asha Rao']);
+  expect(of(owner)).toEqual([told('approved'), told('rejected')]);
   for (const { person, path } of rows)
     expect(mayOpen(person === owner.id ? 'recycler' : 'superadmin', path), path).toBe(true);
   expect(await brokenLaws(market.db)).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countOptions } from './count-rules.ts';
+import { countOptions, toldTotal } from './count-rules.ts';
 
 const alike = (waste_type: string, state: string, year: number, offers: number) => ({
   waste_type,
@@ -52,4 +52,12 @@ it('counts each option with itself alone in its group and all other groups as ch
     state: {},
     year: {},
   });
+});
+
+it('tells totals up to 10,000, and of larger ones that there are more', () => {
+  expect([9_999, 10_000, 10_001].map(toldTotal)).toEqual([
+    { total: 9_999, total_capped: false },
+    { total: 10_000, total_capped: false },
+    { total: 10_000, total_capped: true },
+  ]);
 });

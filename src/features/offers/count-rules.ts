@@ -38,6 +38,15 @@ export function countOptions(alike: readonly Alike[], chosen: Chosen): Counted {
   return { counts, total };
 }
 
+/** The largest total that is told. */
+const MOST_TOLD = 10_000;
+
+/** A total as it is told: at most 10,000, and whether there are more. */
+export const toldTotal = (total: number): { total: number; total_capped: boolean } => ({
+  total: Math.min(total, MOST_TOLD),
+  total_capped: total > MOST_TOLD,
+});
+
 /** An option of the filters and its number of offers. */
 export interface CountedOption {
   name: string;

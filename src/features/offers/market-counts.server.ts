@@ -5,7 +5,7 @@ import { cachedValue } from '../../platform/cache/cached-value.ts';
 import type { Context } from '../../platform/context.ts';
 import { perDatabase, type Db } from '../../platform/database/database.ts';
 import { wasteTypes } from '../reference/catalogue.ts';
-import { countOptions, optionsOf, yearsOf } from './count-rules.ts';
+import { countOptions, optionsOf, toldTotal, yearsOf } from './count-rules.ts';
 import { type AlikeOffers, countAlikeOffers } from './counts-store.server.ts';
 import type { marketCounts } from './market-contract.ts';
 import { filtersOf, type MarketQuery } from './market-filters.server.ts';
@@ -22,8 +22,6 @@ const MANY_OFFERS = 5_000;
 const MANY_OFFERS_LIFE_MS = 350;
 /** Counts within bounds read many offers: so many run at once, so that purchases find connections. */
 const AT_ONCE = 2;
-/** The largest total that is told. */
-const MOST_TOLD = 10_000;
 
 const NO_BOUNDS = {
   waste_type: [],
@@ -100,7 +98,6 @@ export async function countMarket(
       state: optionsOf(every.state, counts.state),
     },
     years: yearsOf(every.year, counts.year),
-    total: Math.min(total, MOST_TOLD),
-    total_capped: total > MOST_TOLD,
+    ...toldTotal(total),
   };
 }

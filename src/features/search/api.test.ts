@@ -48,6 +48,12 @@ it('each role finds its own: trades by the other company, live offers, accounts;
     title: 'Green Loop Recyclers',
     path: `/recyclers-profile/${recycler.id}`,
   });
+  const { rows } = await sql<Record<string, string>>`
+    select u.unique_id, u.email, c.gst_number from users u join companies c on c.user_id = u.id where u.id = ${recycler.id}`.execute(
+    market.db,
+  );
+  for (const known of Object.values(rows[0] ?? {}))
+    expect((await find(superadmin, known))['companies']?.items[0]?.id, known).toBe(recycler.id);
   expect((await find(producer, 'green loop'))['companies']).toEqual({ items: [], more: false });
 
   expect((await find(producer, 'rigid'))['offers']?.items[0]).toMatchObject({ id: offer, path: `/detail/${offer}` });
