@@ -6,7 +6,6 @@ import { Button } from '../../../../ui/layout/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Disclosure } from '../../../../ui/layout/disclosure.tsx';
 import { isClosed } from '../../stages.ts';
-import { DownloadDocuments } from '../transaction/download-documents.tsx';
 import { ReplaceDocument } from '../transaction/replace-document.tsx';
 import {
   inForce,
@@ -15,6 +14,7 @@ import {
   promiseText,
   type TradeDocument,
 } from '../transaction/transaction-documents.ts';
+import { DownloadAll } from './download-all.tsx';
 import { UPLOADS } from './trade-actions.tsx';
 import type { TradeFile } from './trade-file.ts';
 import styles from './trade-documents.module.css';
@@ -97,11 +97,9 @@ export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
           </ul>
         </Disclosure>
       )}
-      {role === 'producer' && transaction !== null && (
-        <div className="no-print">
-          <DownloadDocuments transaction={transaction} />
-        </div>
-      )}
+      <div className="no-print">
+        <DownloadAll file={file} />
+      </div>
     </Card>
   );
 }

@@ -7,16 +7,25 @@ import { isOwnField } from '../../document-rules.ts';
 import { inForce, namesOf, PARTY_DOCUMENTS, type Transaction } from './transaction-documents.ts';
 
 /** Downloads all documents of the recycler, named after the work order, with one message when all are saved. */
-export function DownloadDocuments({ transaction }: { transaction: Transaction }) {
+export const DownloadDocuments = ({ transaction }: { transaction: Transaction }) => (
+  <DownloadButton label="Download documents" order={transaction.order_id} save={() => saveDocuments(transaction)} />
+);
+
+interface DownloadButtonProps {
+  label: string;
+  order: string;
+  save: () => Promise<unknown>;
+}
+
+/** A button that saves several files; a failure is one message, and can be tried again. */
+export function DownloadButton({ label, order, save }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const download = async () => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
-    await saveDocuments(transaction).catch(() =>
-      toast.error('The documents could not be downloaded. Please try again.'),
-    );
+    await save().catch(() => toast.error('The documents could not be downloaded. Please try again.'));
     running.current = false;
     setBusy(false);
   };
@@ -26,10 +35,10 @@ export function DownloadDocuments({ transaction }: { transaction: Transaction })
       icon="download"
       // Not `busy`, which would take the focus away.
       aria-busy={busy || undefined}
-      aria-label={`Download documents of ${transaction.order_id}`}
+      aria-label={`${label} of ${order}`}
       onClick={() => void download()}
     >
-      Download documents
+      {label}
     </Button>
   );
 }
@@ -42,9 +51,13 @@ async function saveDocuments(transaction: Transaction): Promise<void> {
   });
   if (wanted.length < documents.length || PARTY_DOCUMENTS.recycler.some(({ field }) => transaction[field] === null))
     return toast.error('Missing documents for download.');
-  // All files or none: an incomplete download could be mistaken for the whole proof.
+  await saveFiles(transaction.order_id, wanted);
+}
+
+/** Saves files under the number of their work order: all or none, since an incomplete download could be mistaken for the whole proof. */
+export async function saveFiles(order: string, wanted: readonly { url: string; label: string }[]): Promise<void> {
   const files = await Promise.all(wanted.map(async ({ url, label }) => ({ label, file: await fetchFile(url) })));
-  for (const { label, file } of files) saveFile(file, `${transaction.order_id} ${label}${extensionOf(file)}`);
+  for (const { label, file } of files) saveFile(file, `${order} ${label}${extensionOf(file)}`);
   toast.success('Documents downloaded!');
 }
 
