@@ -44,3 +44,20 @@ test('What needs one comes first, is sorted and narrowed, and moves to another t
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Initiate payment');
 });
+
+test('Several requests are accepted with one confirmation that names each', async ({ page, request }) => {
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+  const people = { recycler, producer, offer: await addCreditAndOffer(recycler) };
+  for (const quantity of [1_000, 2_000]) await trade({ ...people, kind: 'purchase' }, 'pending', { quantity });
+  await openAs(page, recycler, '/trades');
+  const requests = page.getByRole('region', { name: 'Requests to answer' });
+  await requests.getByRole('button', { name: 'Select all 2' }).click();
+  await requests.getByRole('button', { name: 'Accept 2' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Accept 2 requests?' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await expect(dialog).toContainText('3,000 Kg');
+  await dialog.getByRole('button', { name: 'Accept 2 requests' }).click();
+  await expect(page.getByText("You're all caught up.")).toBeVisible();
+  await openAs(page, producer, '/trades');
+  await expect(page.getByRole('cell', { name: 'Accepted' })).toHaveCount(2);
+});

@@ -74,11 +74,11 @@ test('Each trade is a row: what, with whom, how much, since when, until when, an
   ]);
   const [first, second] = (await rows()) as [HTMLElement, HTMLElement];
   expect(cells(first)).toEqual([
-    'Washed balesRecycling | Category I | Plastic',
+    'Washed balesRecycling | Category I | PlasticCredit of FY 2025-26, bought for FY 2026-27',
     '–',
     'Requested',
     'Asha Foods',
-    '2026-27credit of 2025-26',
+    '2026-27',
     '41,000',
     '₹ 2.40',
     '₹ 1,16,692.56',
@@ -98,6 +98,19 @@ test('Each trade is a row: what, with whom, how much, since when, until when, an
   expect(within(second).getByRole('link', { name: /^Confirm payment/ })).toHaveAttribute(
     'href',
     '/trade/two?tab=billing',
+  );
+});
+
+test.each([
+  ['answer_dispute', 'Respond to the dispute', '?tab=transfer'],
+  ['mark_seen', 'Mark credits as seen', '?tab=transfer'],
+  ['issue_invoice', 'Issue invoice', '?tab=billing'],
+  ['transfer_credits', 'Transfer credits and upload documents', ''],
+] as const)('%s leads to the part of the trade where it is done', async (name, label, query) => {
+  open('recycler', '/trades', [{ ...asked, next_action: { name, label } }]);
+  expect(await screen.findByRole('link', { name: `${label}: Washed bales` })).toHaveAttribute(
+    'href',
+    `/trade/one${query}`,
   );
 });
 

@@ -1,8 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { type Actor, openAs } from '../../../e2e/api-setup.ts';
-import { imageFile } from '../../../e2e/upload-files.ts';
-import { financialYearLabel, financialYearOf } from '../../../src/lib/financial-year.ts';
 import * as scenes from './scenes.ts';
 import { Walk, type Walked } from './walk.ts';
 
@@ -41,8 +39,7 @@ export const JOURNEYS: readonly Journey[] = [
       await walk.press(page.getByRole('link', { name: /^View (matching )?offers/ }).first());
       await walk.type(page.getByLabel('I need (Kg)'), '20000');
       await expect(page.getByText(/^For 20,000 Kg: ₹/).first()).toBeVisible();
-      await walk.press(page.getByRole('button', { name: /^Sort By/ }));
-      await walk.press(page.getByRole('link', { name: 'Lowest total' }));
+      await walk.press(page.getByRole('link', { name: 'Sort by lowest total' }));
       await expect(page).toHaveURL(/ordering=total/);
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
       await walk.press(page.getByRole('article').first().getByRole('link').first());
@@ -58,14 +55,11 @@ export const JOURNEYS: readonly Journey[] = [
     walk: async ({ page, api }) => {
       const reader = await scenes.askedRecycler(api);
       const walk = await begin(page, reader, '/RecyclerDashboard');
-      await goTo(walk, 'Direct Purchase');
-      const waiting = page.getByRole('button', { name: /^Accept 1,000 Kg/ });
-      for (let left = reader.requests; left > 0; left -= 1) {
-        await expect(waiting).toHaveCount(left);
-        await walk.press(waiting.first());
-        await walk.press(dialogButton(page, /^Accept/));
-      }
-      await expect(waiting).toHaveCount(0);
+      await goTo(walk, 'Trades');
+      await walk.press(page.getByRole('button', { name: `Select all ${reader.requests}` }));
+      await walk.press(page.getByRole('button', { name: `Accept ${reader.requests}` }));
+      await walk.press(dialogButton(page, /^Accept/));
+      await expect(page.getByText("You're all caught up.")).toBeVisible();
       return walk.ended();
     },
   },
@@ -75,19 +69,12 @@ export const JOURNEYS: readonly Journey[] = [
       const reader = await scenes.seller(api);
       const walk = await begin(page, reader, '/RecyclerDashboard');
       await goTo(walk, 'Credit Offers');
-      await walk.press(page.getByRole('link', { name: 'Add Credit Offer' }).first());
+      await walk.press(page.getByRole('link', { name: /^Duplicate/ }).first());
       const form = page.getByRole('form', { name: 'Credit Offer' });
+      await expect(form.getByLabel('Credit Type')).toHaveValue('Recycling');
       await walk.type(form.getByLabel('Offer Title'), 'Washed PET flakes, clear');
-      await walk.choose(form.getByLabel('EPR Reg No'), reader.number);
-      await walk.choose(form.getByLabel('Financial Year'), financialYearLabel(financialYearOf(new Date())));
-      await walk.choose(form.getByLabel('Product Type'), 'Category I');
-      await walk.choose(form.getByLabel('Credit Type'), 'Recycling');
       await walk.type(form.getByLabel('Credit Available'), '40000');
-      await walk.type(form.getByLabel('Minimum Purchase'), '1000');
       await walk.type(form.getByLabel('Price per credit'), '2.40');
-      await walk.press(form.getByRole('checkbox', { name: 'Tax Invoice' }));
-      await walk.upload(form.getByLabel('Product Image'), await imageFile('flakes'));
-      await walk.upload(form.getByLabel('Availability Proof'), await imageFile('proof'));
       await walk.press(form.getByRole('button', { name: 'Submit' }));
       await expect(page.getByText('Offer created successfully').first()).toBeVisible();
       return walk.ended();
@@ -123,19 +110,12 @@ export const JOURNEYS: readonly Journey[] = [
       const { company, order, ...reader } = await scenes.bookkeeper(api);
       const walk = await begin(page, reader, '/ProducerDashboard');
       await walk.press(page.getByRole('button', { name: 'Search', exact: true }).filter({ visible: true }).first());
-      await walk.type(page.getByRole('combobox', { name: 'Search' }), company);
+      // The search field of the dialog has the focus.
+      await walk.typeHere(page.getByRole('combobox', { name: 'Search' }), company);
       await walk.press(page.getByRole('option', { name: new RegExp(order) }));
       await expect(page.getByRole('region', { name: 'Documents' }).getByText('Trail Documents')).toBeVisible();
-      const sent = page.waitForEvent('download');
-      await walk.press(page.getByRole('button', { name: /^Download documents/ }));
-      await sent;
-      await walk.press(page.getByRole('link', { name: 'Invoices and payment' }));
-      await expect(
-        page
-          .getByRole('link', { name: /invoice/i })
-          .or(page.getByRole('button', { name: /invoice/i }))
-          .first(),
-      ).toBeVisible();
+      await walk.press(page.getByRole('button', { name: /^Download all documents/ }));
+      await expect(page.getByText('Documents downloaded!')).toBeVisible();
       return walk.ended();
     },
   },

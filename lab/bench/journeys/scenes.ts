@@ -5,6 +5,7 @@ import {
   addAccount,
   addCredit,
   addCreditAndOffer,
+  addOffer,
   addTarget,
   newCompany,
   placeRequest,
@@ -36,11 +37,12 @@ export async function askedRecycler(api: APIRequestContext): Promise<Reader & { 
   return { session: recycler.session, requests: REQUESTS };
 }
 
-/** A recycler with a credit record of which nothing is listed. */
-export async function seller(api: APIRequestContext): Promise<Reader & { number: string }> {
+/** A recycler who has listed part of a credit record before. */
+export async function seller(api: APIRequestContext): Promise<Reader> {
   const recycler = await newCompany(api, 'recycler');
-  await addCredit(recycler);
-  return { session: recycler.session, number: recycler.person.registrationNumber };
+  const { id } = await addCredit(recycler);
+  await addOffer(recycler, id, { credit_available: '10000' });
+  return { session: recycler.session };
 }
 
 /** A superadmin for whom ten accounts and five payment proofs wait, those of the demo market among them. */

@@ -1,13 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
  * Seconds of an untrained hand, after the keystroke-level model of Card, Moran and Newell: deciding what to do, pointing at it, pressing,
  * one key of typed text.
  */
 const MODEL = { decide: 1.35, point: 1.1, press: 0.2, key: 0.28 };
-
-/** Clicks of choosing a file in the dialog of the system: the file, then Open. */
-const FILE_DIALOG = 2;
 
 export interface Walked {
   clicks: number;
@@ -44,15 +41,12 @@ export class Walk {
     await field.fill(text);
   }
 
-  /** Opens a list of choices and takes one. */
-  async choose(field: Locator, option: string): Promise<void> {
-    this.count(2);
-    await field.selectOption(option);
-  }
-
-  async upload(field: Locator, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
-    this.count(1 + FILE_DIALOG);
-    await field.setInputFiles(file);
+  /** Types into the field that has the focus already. */
+  async typeHere(field: Locator, text: string): Promise<void> {
+    await expect(field).toBeFocused();
+    this.decisions += 1;
+    this.keys += text.length;
+    await field.fill(text);
   }
 
   async key(name: string): Promise<void> {

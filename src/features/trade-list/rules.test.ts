@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Stage, STAGE_NAMES } from '../trades/stages.ts';
-import { ageText, dueText, nextActionOf, type OwnTasks, turnsOf } from './rules.ts';
+import { ACTION_LABELS, ageText, dueText, nextActionOf, type OwnTasks, turnsOf } from './rules.ts';
 
-const NOTHING = { has_invoice_to_issue: false, has_payment_to_confirm: false };
+const NOTHING = {
+  has_dispute_to_answer: false,
+  has_payment_to_confirm: false,
+  has_line_to_see: false,
+  has_invoice_to_issue: false,
+};
 
 describe('what a reader has to do next', () => {
   it('is what the stage asks of the role whose turn it is', () => {
@@ -18,13 +23,31 @@ describe('what a reader has to do next', () => {
     expect(nextActionOf('recycler', round, NOTHING)).toBeNull();
   });
 
-  it('is else a payment to confirm, then an invoice to issue', () => {
+  it('is else a dispute, a payment to confirm, a line to see, an invoice to issue', () => {
     const next = (stage: Stage, tasks: OwnTasks) => nextActionOf('recycler', { stage, madeBy: 'producer' }, tasks);
-    const both = { has_invoice_to_issue: true, has_payment_to_confirm: true };
-    expect(next('verified', both)).toBe('transfer_credits');
-    expect(next('completed', both)).toBe('confirm_payment');
-    expect(next('completed', { ...both, has_payment_to_confirm: false })).toBe('issue_invoice');
+    const tasks = { ...NOTHING };
+    const expected = [
+      ['has_invoice_to_issue', 'issue_invoice', 'Issue invoice'],
+      ['has_line_to_see', 'mark_seen', 'Mark credits as seen'],
+      ['has_payment_to_confirm', 'confirm_payment', 'Confirm payment'],
+      ['has_dispute_to_answer', 'answer_dispute', 'Respond to the dispute'],
+    ] as const;
+    for (const [task, name, label] of expected) {
+      tasks[task] = true;
+      expect(next('completed', tasks)).toBe(name);
+      expect(ACTION_LABELS[name]).toBe(label);
+    }
+    expect(next('verified', tasks)).toBe('transfer_credits');
   });
+
+  it('is named as specified', () =>
+    expect(ACTION_LABELS).toMatchObject({
+      answer: 'Accept or decline',
+      initiate_payment: 'Initiate payment',
+      upload_payment_proof: 'Upload payment proof',
+      verify_payment: 'Verify payment',
+      transfer_credits: 'Transfer credits and upload documents',
+    }));
 });
 
 const now = new Date('2026-11-24T12:00:00Z');

@@ -31,8 +31,10 @@ export const ACTION_LABELS = {
   upload_payment_proof: 'Upload payment proof',
   verify_payment: 'Verify payment',
   transfer_credits: 'Transfer credits and upload documents',
-  issue_invoice: 'Issue invoice',
+  answer_dispute: 'Respond to the dispute',
   confirm_payment: 'Confirm payment',
+  mark_seen: 'Mark credits as seen',
+  issue_invoice: 'Issue invoice',
 } as const;
 export type NextActionName = keyof typeof ACTION_LABELS;
 
@@ -45,22 +47,23 @@ const STAGE_ACTIONS: Readonly<Partial<Record<Stage, NextActionName>>> = {
   verified: 'transfer_credits',
 };
 
-/** Tasks that wait for the reader beside the stage. */
-export interface OwnTasks {
-  has_invoice_to_issue: boolean;
-  has_payment_to_confirm: boolean;
-}
+/** Tasks that wait for the reader beside the stage, the most urgent first. */
+const TASKS = [
+  ['has_dispute_to_answer', 'answer_dispute'],
+  ['has_payment_to_confirm', 'confirm_payment'],
+  ['has_line_to_see', 'mark_seen'],
+  ['has_invoice_to_issue', 'issue_invoice'],
+] as const;
+export type OwnTasks = Record<(typeof TASKS)[number][0], boolean>;
 
-/** The next thing that the reader has to do; null where others act or nothing is left. The stage comes before papers. */
+/** The next thing that the reader has to do; null where others act or nothing is left. The stage comes before other tasks. */
 export function nextActionOf(
   role: Role,
   { stage, madeBy }: { stage: Stage; madeBy: Side },
   tasks: OwnTasks,
 ): NextActionName | null {
   const own = turnOf(stage, madeBy) === role ? STAGE_ACTIONS[stage] : undefined;
-  if (own !== undefined) return own;
-  if (tasks.has_payment_to_confirm) return 'confirm_payment';
-  return tasks.has_invoice_to_issue ? 'issue_invoice' : null;
+  return own ?? TASKS.find(([task]) => tasks[task])?.[1] ?? null;
 }
 
 const MINUTE_MS = 60_000;

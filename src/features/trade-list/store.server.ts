@@ -93,6 +93,21 @@ function hasInvoiceToIssue(role: Role) {
     where d.trade_id = t.id and d.supplier = 'recycler' and d.type = 'invoice' and not d.wholly_credited)`;
 }
 
+/** Whether a certificate number waits for the producer to see it on the CPCB portal. Under a recall in force it cannot be marked. */
+function hasLineToSee(role: Role) {
+  if (role !== 'producer') return sql`false`;
+  return sql`exists (
+    select from transfer_lines l where l.trade_id = t.id and l.status = 'recorded'
+      and not exists (select from recalled_lines r where r.line_id = l.id) and recall_of_trade(t.id) is null)`;
+}
+
+/** Whether the other side disputes something of the trade. Of the fee, that side is the platform. */
+function hasDisputeToAnswer(role: Role) {
+  if (role === 'superadmin') return sql`false`;
+  const others = role === 'recycler' ? ['producer'] : ['recycler', 'superadmin'];
+  return sql`exists (select from disputes d where d.trade_id = t.id and d.status = 'open' and d.opener = any (${others}))`;
+}
+
 /** Whether a pending request or round waits for the answer of that role, which did not make it. */
 const isAnsweredBy = (role: Role) =>
   sql`(w.stage = 'asked' and ${role} = case t.made_by when 'producer' then 'recycler' else 'producer' end)`;
@@ -144,7 +159,8 @@ function tradesOf(
       t.item_value_paise + t.fee_paise + t.gst_paise as payable_paise, ${since} as since,
       case when w.stage in ('asked', 'accepted') then t.expires_at end as due_at, own.*,
       case
-        when w.stage = any (${turnsOf(role)}) or ${isAnsweredBy(role)} or own.has_invoice_to_issue or own.has_payment_to_confirm then 'needs_you'
+        when w.stage = any (${turnsOf(role)}) or ${isAnsweredBy(role)} or own.has_dispute_to_answer or own.has_payment_to_confirm
+          or own.has_line_to_see or own.has_invoice_to_issue then 'needs_you'
         when w.stage = 'completed' then 'done'
         when w.stage = any (${[...CLOSED_STAGES]}) then 'closed'
         else 'waiting'
@@ -154,7 +170,8 @@ function tradesOf(
     left join transactions x on x.trade_id = t.id
     cross join lateral (select trade_stage(t.status, t.expires_at, x.status,
       num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) > 0, ${at}) as stage) w
-    cross join lateral (select ${hasInvoiceToIssue(role)} as has_invoice_to_issue, ${hasPaymentToConfirm(role)} as has_payment_to_confirm) own
+    cross join lateral (select ${hasDisputeToAnswer(role)} as has_dispute_to_answer, ${hasPaymentToConfirm(role)} as has_payment_to_confirm,
+      ${hasLineToSee(role)} as has_line_to_see, ${hasInvoiceToIssue(role)} as has_invoice_to_issue) own
     where ${sql.join(conditions, sql` and `)}`;
 }
 
@@ -176,7 +193,7 @@ export async function listTab(
     select s.id, s.kind, s.round, s.made_by, s.title, s.waste_type, s.product_type, s.credit_type, s.unit, s.year, s.quantity, s.price_paise, s.seller_company,
       s.buyer_company, s.created_at, s.stage, s.tab, s.order_id, s.registration_number, s.payable_paise, s.since, s.due_at,
       (select count(*) from trade_documents d where d.trade_id = s.id and d.replaced_at is null) as documents,
-      s.has_invoice_to_issue, s.has_payment_to_confirm, c.year as credit_year, r.unique_id as recycler_unique_id,
+      s.has_dispute_to_answer, s.has_payment_to_confirm, s.has_line_to_see, s.has_invoice_to_issue, c.year as credit_year, r.unique_id as recycler_unique_id,
       p.unique_id as producer_unique_id
     from shown s join credit_records c on c.id = s.credit_id join users r on r.id = s.recycler_id join users p on p.id = s.producer_id
     order by s.place`.execute(db);

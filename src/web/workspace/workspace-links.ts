@@ -134,7 +134,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
       label: 'Transaction History',
       icon: 'document',
       count: 'transactions',
-      needs: { count: 'needs_you_transactions', to: `${PATHS.producerTransactions}?stage=paying` },
+      needs: { count: 'needs_you_transactions', to: PATHS.trades },
     },
     { to: PATHS.invoices, label: 'Invoices', icon: 'receipt' },
     { to: PATHS.certificateNumbers, label: 'Certificate numbers', icon: 'star', behindMore: true },

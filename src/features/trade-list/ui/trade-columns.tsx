@@ -9,8 +9,10 @@ import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import type { Column } from '../../../ui/lists/table.tsx';
-import { reviewPath, tradeBillingPath, tradePath } from '../../../web/paths.ts';
-import { ageText, dueText } from '../rules.ts';
+import { reviewPath, tradeBillingPath, tradePath, tradeTransferPath } from '../../../web/paths.ts';
+import { yearNote } from '../../trades/ui/buying/credit-year.tsx';
+import { ageText, dueText, type NextActionName } from '../rules.ts';
+import { TradeChoice } from './answer-together.tsx';
 import type { ListedTrade } from './queries.ts';
 import { stageBadge } from './stage-badge.ts';
 import styles from './trade-list.module.css';
@@ -29,6 +31,14 @@ export function nextText({ next_action: action, turn, stage, recycler, producer 
   return `Waiting for ${names[turn]}`;
 }
 
+/** Tabs of a trade's page where tasks beside its stage are done. */
+const TASK_PATHS: Readonly<Partial<Record<NextActionName, (id: string) => string>>> = {
+  answer_dispute: tradeTransferPath,
+  confirm_payment: tradeBillingPath,
+  mark_seen: tradeTransferPath,
+  issue_invoice: tradeBillingPath,
+};
+
 function Next({ trade }: { trade: ListedTrade }) {
   const text = nextText(trade);
   if (trade.next_action === null)
@@ -37,10 +47,9 @@ function Next({ trade }: { trade: ListedTrade }) {
         {text}
       </span>
     );
-  const isPaper = ['issue_invoice', 'confirm_payment'].includes(trade.next_action.name);
   return (
     <Link
-      to={(isPaper ? tradeBillingPath : tradePath)(trade.id)}
+      to={(TASK_PATHS[trade.next_action.name] ?? tradePath)(trade.id)}
       aria-label={`${text}: ${trade.title}`}
       className={styles.next}
     >
@@ -65,14 +74,13 @@ function Due({ due, now }: { due: string; now: Date }) {
 
 const number = (trade: ListedTrade) => `${groupDigits(trade.quantity)}${trade.unit === 'g' ? ' g' : ''}`;
 
-/** Columns of the list and of its file. Grams are named in their cells: the headers are in kilograms. */
-export const tradeColumns = (role: Role, now: Date): readonly Column<ListedTrade>[] => [
-  {
-    key: 'trade',
-    header: 'Trade',
-    main: true,
-    cell: (trade) => (
-      <span className={styles.trade}>
+/** The trade by its title, with what is traded, and the year of its credit where it is bought for another one. */
+function Trade({ trade }: { trade: ListedTrade }) {
+  const year = yearNote(trade);
+  return (
+    <span className={styles.trade}>
+      <TradeChoice trade={trade} />
+      <span className={styles.names}>
         <Link to={tradePath(trade.id)} className={styles.title} title={trade.title}>
           {trade.title}
         </Link>
@@ -81,8 +89,19 @@ export const tradeColumns = (role: Role, now: Date): readonly Column<ListedTrade
           {trade.kind === 'counter' && ' · counter-offer'}
           {trade.round > 1 && `, round ${trade.round}`}
         </span>
+        {year !== null && <span className={styles.year}>{year}</span>}
       </span>
-    ),
+    </span>
+  );
+}
+
+/** Columns of the list and of its file. Grams are named in their cells: the headers are in kilograms. */
+export const tradeColumns = (role: Role, now: Date): readonly Column<ListedTrade>[] => [
+  {
+    key: 'trade',
+    header: 'Trade',
+    main: true,
+    cell: (trade) => <Trade trade={trade} />,
     value: ({ title }) => title,
   },
   {
@@ -118,12 +137,7 @@ export const tradeColumns = (role: Role, now: Date): readonly Column<ListedTrade
     header: 'FY',
     nowrap: true,
     order: 'FY',
-    cell: ({ FY, credit_FY: own }) => (
-      <>
-        {financialYearLabel(FY)}
-        {own !== FY && <span className={styles.under}>credit of {financialYearLabel(own)}</span>}
-      </>
-    ),
+    cell: ({ FY }) => financialYearLabel(FY),
     value: ({ FY }) => financialYearLabel(FY),
   },
   { key: 'unit', header: 'Unit', fileOnly: true, cell: () => null, value: ({ unit }) => (unit === 'g' ? 'g' : 'Kg') },

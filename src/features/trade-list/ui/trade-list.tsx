@@ -15,6 +15,7 @@ import { useApiList } from '../../../web/queries.ts';
 import { STREAMS } from '../../rulebook/kinds.ts';
 import { STAGE_NAMES } from '../../trades/stages.ts';
 import { type Ordering, ORDERINGS, TAB_LABELS, TABS, type Tab } from '../rules.ts';
+import { AnswerTogether } from './answer-together.tsx';
 import { type ListedTrade, tradesQuery } from './queries.ts';
 import { stageBadge } from './stage-badge.ts';
 import { tradeColumns } from './trade-columns.tsx';
@@ -134,30 +135,32 @@ export function TradeList({ role }: { role: Role }) {
           />
         </div>
       </div>
-      <ListView
-        list={list}
-        noun="trades"
-        loading={<LoadingState shape={LOADING_ROWS} />}
-        empty={
-          isFiltered ? (
-            <EmptyState title="No trade matches." drawing="search" action={<ShowAll />} />
-          ) : (
-            <EmptyState title={EMPTY[wish.tab]} drawing="papers" />
-          )
-        }
-      >
-        {(rows) => (
-          <Table
-            caption={`Trades: ${TAB_LABELS[wish.tab]}`}
-            columns={columns}
-            rows={rows}
-            rowKey={keyOf}
-            maxHeight={TALL_TABLE}
-            ordering={wish.ordering}
-            onOrder={setOrder}
-          />
-        )}
-      </ListView>
+      <AnswerTogether role={role} rows={list.items}>
+        <ListView
+          list={list}
+          noun="trades"
+          loading={<LoadingState shape={LOADING_ROWS} />}
+          empty={
+            isFiltered ? (
+              <EmptyState title="No trade matches." drawing="search" action={<ShowAll />} />
+            ) : (
+              <EmptyState title={EMPTY[wish.tab]} drawing="papers" />
+            )
+          }
+        >
+          {(rows) => (
+            <Table
+              caption={`Trades: ${TAB_LABELS[wish.tab]}`}
+              columns={columns}
+              rows={rows}
+              rowKey={keyOf}
+              maxHeight={TALL_TABLE}
+              ordering={wish.ordering}
+              onOrder={setOrder}
+            />
+          )}
+        </ListView>
+      </AnswerTogether>
     </>
   );
 }

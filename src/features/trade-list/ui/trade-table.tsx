@@ -7,6 +7,7 @@ import { useAddressText } from '../../../web/address-search.ts';
 import { ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import { ALL_TABS, ORDERINGS } from '../rules.ts';
+import { AnswerTogether } from './answer-together.tsx';
 import { type ListedTrade, tradesQuery } from './queries.ts';
 import { documentsColumn, reviewColumn, tradeColumns } from './trade-columns.tsx';
 
@@ -38,25 +39,27 @@ export function TradeTable({ role, wish, caption, file, noun, empty, shows }: Tr
   return (
     <>
       <ExportMenu list={list} name={file} columns={exportColumns(columns)} rows={shownOf} />
-      <ListView
-        list={list}
-        items={shownOf(list.items)}
-        noun={noun}
-        loading={<LoadingState shape={LOADING_ROWS} />}
-        empty={empty}
-      >
-        {(rows) => (
-          <Table
-            caption={caption}
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            maxHeight={TALL_TABLE}
-            ordering={ordering}
-            onOrder={setOrder}
-          />
-        )}
-      </ListView>
+      <AnswerTogether role={role} rows={shownOf(list.items)}>
+        <ListView
+          list={list}
+          items={shownOf(list.items)}
+          noun={noun}
+          loading={<LoadingState shape={LOADING_ROWS} />}
+          empty={empty}
+        >
+          {(rows) => (
+            <Table
+              caption={caption}
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              maxHeight={TALL_TABLE}
+              ordering={ordering}
+              onOrder={setOrder}
+            />
+          )}
+        </ListView>
+      </AnswerTogether>
     </>
   );
 }
