@@ -39,7 +39,8 @@ export const JOURNEYS: readonly Journey[] = [
       await walk.press(page.getByRole('link', { name: /^View (matching )?offers/ }).first());
       await walk.type(page.getByLabel('I need (Kg)'), '20000');
       await expect(page.getByText(/^For 20,000 Kg: ₹/).first()).toBeVisible();
-      await walk.press(page.getByRole('link', { name: 'Sort by lowest total' }));
+      await walk.press(page.getByRole('button', { name: /^Sort By/ }));
+      await walk.press(page.getByRole('link', { name: 'Lowest total' }));
       await expect(page).toHaveURL(/ordering=total/);
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
       await walk.press(page.getByRole('article').first().getByRole('link').first());

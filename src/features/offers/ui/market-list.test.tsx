@@ -74,13 +74,6 @@ describe('Above the offers', () => {
     expect(screen.queryByRole('link', { name: 'Clear filter' })).not.toBeInTheDocument();
   });
 
-  test('a quantity can be sorted by its lowest total with one press, until it is', async () => {
-    const { user, search } = open('?need=20000&view=table');
-    await user.click(screen.getByRole('link', { name: 'Sort by lowest total' }));
-    expect(search()).toBe('?need=20000&view=table&ordering=total');
-    expect(screen.queryByRole('link', { name: 'Sort by lowest total' })).not.toBeInTheDocument();
-  });
-
   test('says what to do where nothing is found, with the chips', () => {
     open('?state=Gujarat', []);
     expect(screen.getByText('No offers found for this category')).toBeVisible();

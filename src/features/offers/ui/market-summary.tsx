@@ -3,8 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { groupDigits } from '../../../lib/quantity.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import type { Counts } from './counts.ts';
-import { BY_TOTAL, withCursor, withOrdering, withoutFilters } from './market-address.ts';
-import { needOf } from './market-bounds.ts';
+import { withCursor, withoutFilters } from './market-address.ts';
 import { chipsOf } from './market-chips.ts';
 import styles from './market-summary.module.css';
 
@@ -53,11 +52,6 @@ export function MarketSummary({ shown, counts, busy }: MarketSummaryProps) {
           <Icon name="close" size={1} />
         </Link>
       ))}
-      {needOf(address) !== '' && address.get('ordering') !== BY_TOTAL.value && (
-        <Link to={{ search: withOrdering(address, BY_TOTAL.value) }} preventScrollReset onClick={keepFocus}>
-          Sort by {BY_TOTAL.label.toLowerCase()}
-        </Link>
-      )}
       {chips.length > 0 && (
         <Link to={{ search: withoutFilters(address) }} preventScrollReset onClick={keepFocus} className={styles.clear}>
           Clear filter
