@@ -1,7 +1,7 @@
 -- The answer of the side that did not make the request or round: the recycler's to a request, either's to a round. An account that waits for
 -- approval again, after a change of its company's name or GST number or corrected after a rejection, holds up the acceptance, and so does a suspended company.
 -- Outcomes: done | missing (also for the maker) | decided | expired | suspended | waits_again | hidden | shortage (n: free, in the offer's unit).
-create or replace function decide_trade(wanted uuid, answerer uuid, of_kind text, verdict text, decided_at timestamptz, pay_until timestamptz,
+create or replace function decide_trade(wanted uuid, answerer uuid, of_kind text, decision text, decided_at timestamptz, pay_until timestamptz,
   given_reason text default null, out outcome text, out n bigint, out unit text) language plpgsql set enable_seqscan = off as $$
 declare
   trade trades;
@@ -16,11 +16,11 @@ begin
   end if;
   select * into offer from offers where id = trade.offer_id for no key update;
   target := trade.target_id;
-  if verdict = 'approved' then
+  if decision = 'approved' then
     -- Held, so that its approval stands, and the target which is chosen now cannot be deleted before it counts.
     perform 1 from epr_accounts where id = trade.producer_account_id for share;
   end if;
-  if verdict = 'approved' and trade.kind = 'counter' then
+  if decision = 'approved' and trade.kind = 'counter' then
     select * into target
       from matching_target(trade.producer_account_id, trade.year, trade.waste_type, trade.product_type, trade.credit_type,
         trade.unit);
@@ -32,7 +32,7 @@ begin
     outcome := 'expired';
   elsif trade.status <> 'pending' then
     outcome := 'decided';
-  elsif verdict = 'rejected' then
+  elsif decision = 'rejected' then
     outcome := 'done';
     update trades set status = 'rejected', expires_at = null, changed_at = decided_at, changed_by = answerer, reason = given_reason
       where id = wanted;

@@ -1,6 +1,6 @@
 -- The superadmin's answer. Approved: the credit is sold. Rejected: everything is released.
 -- A recall in force holds up the approval. Outcomes: done | missing | decided | held | no_proof.
-create or replace function decide_transaction(wanted uuid, superadmin uuid, verdict text, decided_at timestamptz,
+create or replace function decide_transaction(wanted uuid, superadmin uuid, decision text, decided_at timestamptz,
   given_reason text default null, out outcome text)
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -19,16 +19,16 @@ begin
 
   if paid.status <> 'initiated' then
     outcome := 'decided';
-  elsif verdict = 'approved' and recall_of_trade(trade.id) is not null then
+  elsif decision = 'approved' and recall_of_trade(trade.id) is not null then
     outcome := 'held';
-  elsif verdict = 'approved' and num_nonnulls(paid.transaction_proof_id, paid.producer_transfer_proof_id) = 0 then
+  elsif decision = 'approved' and num_nonnulls(paid.transaction_proof_id, paid.producer_transfer_proof_id) = 0 then
     outcome := 'no_proof';
   else
     outcome := 'done';
-    update transactions set status = case verdict when 'approved' then 'payment_verified' else 'cancelled' end,
-      changed_at = decided_at, changed_by = superadmin, reason = case verdict when 'rejected' then given_reason end where id = wanted;
+    update transactions set status = case decision when 'approved' then 'payment_verified' else 'cancelled' end,
+      changed_at = decided_at, changed_by = superadmin, reason = case decision when 'rejected' then given_reason end where id = wanted;
     insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
-      values (case verdict when 'approved' then 'sell' else 'release' end,
+      values (case decision when 'approved' then 'sell' else 'release' end,
         trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity, decided_at, superadmin);
   end if;
 end $$;

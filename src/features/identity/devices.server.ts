@@ -10,7 +10,7 @@ import { countLinkTry, createLink, takeLink } from './links.server.ts';
 import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS, PROTECTION_LINK_MS } from './rules.ts';
 
 /** Origin of a request: the network address, and the device token of an earlier log-in. */
-export interface Whereabouts {
+export interface SessionOrigin {
   address: string;
   device?: string | undefined;
 }
@@ -35,7 +35,7 @@ interface Familiarity {
 async function find(
   db: Db,
   of: { email: string } | { userId: string },
-  { address, device }: Whereabouts,
+  { address, device }: SessionOrigin,
   now: Date,
 ): Promise<Familiarity> {
   const before = (age: number) => new Date(now.getTime() - age);
@@ -51,21 +51,21 @@ async function find(
 export function familiarityOf(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   email: string,
-  from: Whereabouts,
+  from: SessionOrigin,
 ): Promise<Familiarity> {
   return find(db, { email }, from, clock.now());
 }
 
 /** By what a user's account knows the client, in the transaction of a log-in. */
-export function familiarityIn(tx: Tx, userId: string, from: Whereabouts, at: Date): Promise<Familiarity> {
+export function familiarityIn(tx: Tx, userId: string, from: SessionOrigin, at: Date): Promise<Familiarity> {
   return find(tx, { userId }, from, at);
 }
 
 /** Makes the device and the address known to the account. Returns the device token: the one sent, else a new one. */
-export async function rememberWhereabouts(
+export async function rememberSessionOrigin(
   tx: Tx,
   userId: string,
-  { address, device }: Whereabouts,
+  { address, device }: SessionOrigin,
   at: Date,
 ): Promise<string> {
   const { token, hash } = deviceOf(device) ?? newSecretToken();

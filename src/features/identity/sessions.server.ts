@@ -14,7 +14,7 @@ import {
   type AccessTokens,
 } from '../../platform/security/session-tokens.ts';
 import { notifyHolder } from './account-notices.server.ts';
-import { familiarityIn, rememberWhereabouts, type Whereabouts } from './devices.server.ts';
+import { familiarityIn, rememberSessionOrigin, type SessionOrigin } from './devices.server.ts';
 import {
   FRESH_PROOF_LIFE_MS,
   graceEnd,
@@ -138,7 +138,7 @@ export async function openSessionIn(
   tx: Tx,
   context: Signing,
   user: SessionOwner,
-  from: Whereabouts & { secondFactor?: SecondFactorMethod | null },
+  from: SessionOrigin & { secondFactor?: SecondFactorMethod | null },
 ): Promise<Opened | null> {
   const at = context.clock.now();
   const id = newId(at);
@@ -169,14 +169,14 @@ export async function openSessionIn(
     if (!isFirst && !byDevice && !byAddress)
       await notifyHolder(tx, { clock: context.clock, ask }, { userId: user.id, kind: 'new_login' });
   }
-  return { ...tokens, device: await rememberWhereabouts(tx, user.id, from, at) };
+  return { ...tokens, device: await rememberSessionOrigin(tx, user.id, from, at) };
 }
 
 /** The same in a transaction of its own. */
 export function openSession(
   context: Signing & Pick<Context, 'db'>,
   user: SessionOwner,
-  from: Whereabouts,
+  from: SessionOrigin,
 ): Promise<Opened | null> {
   return inTransaction(context.db, (tx) => openSessionIn(tx, context, user, from));
 }

@@ -1,5 +1,5 @@
 -- Neither the address of the calendar nor what it has shown outlives the account.
-create or replace function forget_calendar() returns trigger language plpgsql as $$
+create or replace function erase_calendar() returns trigger language plpgsql as $$
 begin
   delete from calendar_days where person_id = new.id or person_id in (select person_id from calendar_links where owner_id = new.id);
   delete from calendar_links where person_id = new.id or owner_id = new.id;

@@ -1,5 +1,5 @@
 -- Neither notifications nor preferences outlive the account, nor what superadmins were told of its sign-up.
-create or replace function forget_notifications() returns trigger language plpgsql as $$
+create or replace function erase_notifications() returns trigger language plpgsql as $$
 begin
   delete from notifications where person_id = new.id or (topic = 'user.registered' and subject_id = new.id);
   delete from notification_preferences where person_id = new.id;

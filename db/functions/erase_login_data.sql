@@ -1,5 +1,5 @@
 -- Nothing of it outlives the account.
-create or replace function forget_whereabouts() returns trigger language plpgsql as $$
+create or replace function erase_login_data() returns trigger language plpgsql as $$
 begin
   delete from devices where user_id = new.id;
   delete from known_addresses where user_id = new.id;
