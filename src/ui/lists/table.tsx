@@ -73,6 +73,9 @@ export interface TableProps<Row> {
 /** Height of a table that fills its screen: headers and horizontal scrollbar stay visible. */
 export const TALL_TABLE = 'max(400px, calc(100dvh - 15rem))';
 
+/** With this many columns the text is small and the gaps are narrow, so that a dozen fit a laptop. */
+const DENSE_COLUMNS = 9;
+
 /** Estimated height in pixels of an unrendered row: in a table, and as a card on a phone. */
 const ROW_HEIGHT_PX = { table: 57, card: 400 };
 
@@ -130,7 +133,10 @@ function FilledTable<Row>({
       tabIndex={0}
       style={{ ['--max-height' as string]: typeof maxHeight === 'number' ? `${maxHeight}px` : maxHeight }}
     >
-      <table className={styles.table} aria-rowcount={more ? -1 : rows.length + 1}>
+      <table
+        className={classNames(styles.table, columns.length >= DENSE_COLUMNS && styles.dense)}
+        aria-rowcount={more ? -1 : rows.length + 1}
+      >
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr ref={head} aria-rowindex={1}>
@@ -212,13 +218,17 @@ interface SortButtonProps {
   onOrder: (ordering: string) => void;
 }
 
-/** A header that sorts its column: ascending, descending, off. */
+/** A header that sorts its column: ascending, descending, off. The mark stays with the last word, so that the words before it may wrap. */
 function SortButton({ header, order, descends, ordering, onOrder }: SortButtonProps) {
   const sort = sortOf(order, ordering);
+  const last = header.lastIndexOf(' ') + 1;
   return (
     <button type="button" className={styles.sort} onClick={() => onOrder(nextOrder(sort, order, descends))}>
-      {header}
-      <Icon name={sort === 'none' ? 'sort' : 'chevron-down'} size={0.875} />
+      {header.slice(0, last)}
+      <span className="together">
+        {header.slice(last)}
+        <Icon name={sort === 'none' ? 'sort' : 'chevron-down'} size={0.875} className={styles.mark} />
+      </span>
     </button>
   );
 }

@@ -48,6 +48,7 @@ export function DisputeList() {
     >
       {(disputes) => (
         <Card>
+          <h2 className="visually-hidden">List of disputes</h2>
           <ul className={styles.list}>
             {disputes.map((dispute) => (
               <DisputeItem key={dispute.id} dispute={dispute} role="superadmin">

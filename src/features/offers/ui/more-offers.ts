@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { marketQuery } from './market-address.ts';
 import type { Offer } from './payment-terms.ts';
@@ -68,8 +68,10 @@ export function useMoreOffers(first: OfferPage) {
     }
   };
 
+  const { extra } = loaded;
+  const offers = useMemo(() => withoutRepeats([...first.data, ...extra]), [first, extra]);
   return {
-    offers: withoutRepeats([...first.data, ...loaded.extra]),
+    offers,
     more: loaded.next !== null,
     loading: loaded.state === 'loading',
     failed: loaded.state === 'failed',

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { unitName } from '../../../lib/quantity.ts';
@@ -53,8 +54,7 @@ export interface OfferCardProps {
   listing?: Listing;
 }
 
-/** Card of an offer with enough data to compare ten at a glance; the whole card is a link. */
-export function OfferCard({ offer, fetched = 'later', to = marketOfferPath(offer), listing }: OfferCardProps) {
+function PlainCard({ offer, fetched = 'later', to = marketOfferPath(offer), listing }: OfferCardProps) {
   const free = offer.credit_available - offer.blocked_credit;
   return (
     <Card as="article" pressable flush wasteType={offer.waste_type} className={styles.card}>
@@ -115,3 +115,9 @@ export function OfferCard({ offer, fetched = 'later', to = marketOfferPath(offer
     </Card>
   );
 }
+
+/**
+ * Card of an offer with enough data to compare ten at a glance; the whole card is a link. Memoised: typing in the search above hundreds of cards
+ * does not render them again.
+ */
+export const OfferCard = memo(PlainCard);

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { ButtonLink } from '../../../ui/layout/button.tsx';
 import { classNames } from '../../../ui/layout/class-names.ts';
@@ -60,14 +60,20 @@ export function OfferResults({
   const { pathname, search } = useLocation();
   const isTable = isTableView(address);
   const isNarrow = useMedia(NARROW);
-  const shown = foundOffers(offers, typed);
+  // A letter is drawn in the search box at once, the offers that it leaves right after.
+  const sought = useDeferredValue(typed);
+  const shown = useMemo(() => foundOffers(offers, sought), [offers, sought]);
+  const listing = useMemo(() => ({ listing: pathname + search, steps: 1 }), [pathname, search]);
 
-  const card = (offer: Offer, index: number) => (
-    <OfferCard
-      offer={offer}
-      listing={{ listing: pathname + search, steps: 1 }}
-      fetched={index === 0 ? 'first' : index < FIRST_ROW ? 'soon' : 'later'}
-    />
+  const card = useCallback(
+    (offer: Offer, index: number) => (
+      <OfferCard
+        offer={offer}
+        listing={listing}
+        fetched={index === 0 ? 'first' : index < FIRST_ROW ? 'soon' : 'later'}
+      />
+    ),
+    [listing],
   );
 
   const summary = <MarketSummary shown={shown.length === 0 ? null : shown.length} counts={counts} busy={busy} />;

@@ -17,7 +17,12 @@ import styles from './offer-table.module.css';
 const quantityIn = (quantity: number, unit: Unit) =>
   unit === 'g' ? `${groupDigits(quantity)} g` : groupDigits(quantity);
 const amount = (rupees: number) => formatRupees(rupees).replace('₹ ', '');
-const priceIn = (rupees: number, unit: Unit) => (unit === 'g' ? `${amount(rupees)} per g` : amount(rupees));
+const priceIn = (rupees: number, unit: Unit) => (
+  <>
+    {amount(rupees)}
+    {unit === 'g' && <span className={styles.unit}> per g</span>}
+  </>
+);
 
 /** Shown where nothing of an offer is free. */
 const NONE = '–';
@@ -43,6 +48,7 @@ const QUANTITY_COLUMNS: readonly Column<Offer>[] = [
     order: BY_TOTAL.value,
     ascendingOnly: true,
     numeric: true,
+    pinned: true,
     cell: ({ for_quantity: taken }) => (taken ? <b>{amount(taken.total)}</b> : NONE),
   },
   {
@@ -128,6 +134,7 @@ function columnsOf(hasNeed: boolean, listing: Listing): readonly Column<Offer>[]
       key: 'view',
       header: 'View',
       nowrap: true,
+      pinned: hasNeed,
       cell: (offer) => (
         <Link to={marketOfferPath(offer)} state={listing} aria-label={`View ${offer.offer_title}`}>
           View

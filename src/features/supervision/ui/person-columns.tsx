@@ -57,7 +57,7 @@ function personColumns(side: AccountRole): Column<Person>[] {
       value: (person) => person.email,
       cell: (person) => (
         <>
-          {person.email}
+          <span className={styles.email}>{person.email}</span>
           {!person.email_verified && <div>E-mail not confirmed</div>}
         </>
       ),

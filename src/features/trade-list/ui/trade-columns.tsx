@@ -72,6 +72,18 @@ function Due({ due, now }: { due: string; now: Date }) {
   );
 }
 
+/** The number of a work order, `WO-2026-27-000123`: it may break before its last part. */
+function OrderNumber({ number: whole }: { number: string }) {
+  const last = whole.lastIndexOf('-') + 1;
+  return (
+    <>
+      {whole.slice(0, last)}
+      <wbr />
+      {whole.slice(last)}
+    </>
+  );
+}
+
 const number = (trade: ListedTrade) => `${groupDigits(trade.quantity)}${trade.unit === 'g' ? ' g' : ''}`;
 
 /** The trade by its title, with what is traded, and the year of its credit where it is bought for another one. */
@@ -84,7 +96,7 @@ function Trade({ trade }: { trade: ListedTrade }) {
         <Link to={tradePath(trade.id)} className={styles.title} title={trade.title}>
           {trade.title}
         </Link>
-        <span className={styles.under}>
+        <span className={styles.under} title={`${trade.credit_type} | ${trade.product_type} | ${trade.waste_type}`}>
           {trade.credit_type} | {trade.product_type} | {trade.waste_type}
           {trade.kind === 'counter' && ' · counter-offer'}
           {trade.round > 1 && `, round ${trade.round}`}
@@ -107,8 +119,14 @@ export const tradeColumns = (role: Role, now: Date): readonly Column<ListedTrade
   {
     key: 'order',
     header: 'Order no.',
-    nowrap: true,
-    cell: ({ order_id: order }) => order ?? '–',
+    cell: ({ order_id: order }) =>
+      order === null ? (
+        '–'
+      ) : (
+        <span className={styles.order}>
+          <OrderNumber number={order} />
+        </span>
+      ),
     value: ({ order_id: order }) => order,
   },
   {
@@ -125,8 +143,8 @@ export const tradeColumns = (role: Role, now: Date): readonly Column<ListedTrade
     key: 'with',
     header: 'With',
     cell: (trade) =>
-      partiesOf(trade, role).map((name) => (
-        <span key={name} className={styles.party} title={name}>
+      partiesOf(trade, role).map((name, _, { length }) => (
+        <span key={name} className={length === 1 ? styles.other : styles.party} title={name}>
           {name}
         </span>
       )),
@@ -135,8 +153,8 @@ export const tradeColumns = (role: Role, now: Date): readonly Column<ListedTrade
   {
     key: 'FY',
     header: 'FY',
-    nowrap: true,
     order: 'FY',
+    nowrap: true,
     cell: ({ FY }) => financialYearLabel(FY),
     value: ({ FY }) => financialYearLabel(FY),
   },

@@ -125,7 +125,7 @@ export function TradeList({ role }: { role: Role }) {
           placeholder="All"
           options={[...years].map((year) => ({ value: String(year), label: financialYearLabel(year) }))}
         />
-        <div className={styles.order}>
+        <div className={styles.sortedBy}>
           <Select
             label="Sort by"
             value={PHONE_ORDERS.some(({ value }) => value === wish.ordering) ? wish.ordering : ''}

@@ -52,7 +52,7 @@ export function TradeTable({ role, wish, caption, file, noun, empty, shows }: Tr
               caption={caption}
               columns={columns}
               rows={rows}
-              rowKey={({ id }) => id}
+              rowKey={keyOf}
               maxHeight={TALL_TABLE}
               ordering={ordering}
               onOrder={setOrder}
@@ -63,3 +63,5 @@ export function TradeTable({ role, wish, caption, file, noun, empty, shows }: Tr
     </>
   );
 }
+
+const keyOf = ({ id }: ListedTrade) => id;
