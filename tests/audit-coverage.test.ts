@@ -41,7 +41,7 @@ it('a history of another kind is a table whose rows name an actor', async () => 
 const rows = async (action: string) =>
   (
     await sql<{ is_whole: boolean }>`
-      select request_id is not null and at is not null as is_whole from audit where action = ${action} order by id`.execute(
+      select request_id is not null and address is not null and at is not null as is_whole from audit where action = ${action} order by id`.execute(
       market.db,
     )
   ).rows;

@@ -165,13 +165,17 @@ it('every column that refers to a person is listed', async () => {
   expect(found.toSorted()).toEqual(Object.keys(NAMES_A_PERSON).toSorted());
 });
 
-it('of the sessions of a closed company neither address nor device stay', async () => {
+it('the sessions of a closed company end, and neither address nor device stay', async () => {
   const person = await addPerson(market, 'producer');
   await sql`update sessions set device = 'a browser' where user_id = ${person.id}`.execute(market.db);
   const { token } = await addPerson(market, 'superadmin');
   await market.call('DELETE', `/api/superadmin/producers/${person.id}/`, { token });
-  const { rows } = await sql`select address, device from sessions where user_id = ${person.id}`.execute(market.db);
-  expect(rows).toEqual([{ address: null, device: null }]);
+  const { rows } = await sql`
+    select address, device, ended_at is not null as ended from sessions where user_id = ${person.id}`.execute(
+    market.db,
+  );
+  expect(rows).toEqual([{ address: null, device: null, ended: true }]);
+  expect((await market.call('GET', '/api/users/profile/', { token: person.token })).status).toBe(401);
 });
 
 it('what is erased with its owner is gone; a registration that a trade carries stays with the trade', async () => {

@@ -1,6 +1,7 @@
 /** Forged, borrowed, altered or misused access tokens are refused like expired ones. */
-import { createHmac, generateKeyPairSync, hkdfSync, sign } from 'node:crypto';
+import { createHash, createHmac, generateKeyPairSync, hkdfSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../src/platform/database/database.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 
@@ -83,6 +84,15 @@ it('one that comes in a cookie, the address or the body opens nothing', async ()
     expect((await market.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(401);
   const basic = { authorization: `Basic ${Buffer.from(`x:${token}`).toString('base64')}` };
   expect((await market.call('GET', '/api/users/profile/', { headers: basic })).status).toBe(401);
+});
+
+it('a refresh token is 256 random bits, of which the database has the hash alone', async () => {
+  const other = await addPerson(market, 'recycler');
+  for (const { refresh } of [person, other]) expect(Buffer.from(refresh, 'base64url')).toHaveLength(32);
+  expect(other.refresh).not.toBe(person.refresh);
+  const { rows } = await sql`
+    select from refresh_tokens where hash = ${createHash('sha256').update(other.refresh).digest()}`.execute(market.db);
+  expect(rows).toHaveLength(1);
 });
 
 it('an access token refreshes nothing', async () => {

@@ -118,6 +118,25 @@ test('a link is not valid after 7 days', async () => {
   expect(await notMe(link)).toMatchObject(NOT_VALID);
 });
 
+test('a reset that was asked for and a log-in that has begun end with it', async () => {
+  const { codes, secret } = await enrolApp(market, own);
+  market.clock.advance(8 * DAY);
+  await deliveredMails(market);
+  await logIn({ address: '203.0.113.40', code: codes[0] ?? '' });
+  const link = linkOf(mailTo(await deliveredMails(market), email, 'New log-in to your account'));
+  const { challenge } = (await logIn()).body.data;
+  await market.call('POST', '/api/users/password/forgot/', { body: { email } });
+  const reset = mailTo(await deliveredMails(market), email, 'Choose a new password');
+  expect(await notMe(link)).toMatchObject(SECURED);
+  const body = { challenge, code: codeOf(market, secret) };
+  expect(await market.call('POST', '/api/users/login/second-factor/', { body })).toMatchObject({
+    status: 401,
+    body: { error: 'Please log in again.' },
+  });
+  expect(await resetBy(reset)).toMatchObject({ status: 400 });
+  await deliveredMails(market);
+});
+
 test('an address may try 60 an hour', async () => {
   market.context.limiter = createRateLimiter(market.db, (error) => {
     throw error;

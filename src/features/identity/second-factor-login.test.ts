@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD, signUp } from '../../../tests/accounts.ts';
-import { deliveredMails } from '../../../tests/mailbox.ts';
+import { deliveredMails, tokenIn } from '../../../tests/mailbox.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { codeOf, enrolApp, enrolPasskey, SoftPasskey } from '../../../tests/second-factors.ts';
 import { sql } from '../../platform/database/database.ts';
@@ -167,6 +167,17 @@ describe('an app', () => {
     const password = 'quite another password';
     const body = { current_password: PASSWORD, password, confirmPassword: password };
     expect((await market.call('POST', '/api/users/password/change/', { token, body })).status).toBe(200);
+    expect(await complete({ challenge, code: codeOf(market, secret, 1) })).toMatchObject(AGAIN);
+  });
+
+  test('a challenge ends with a new e-mail address', async () => {
+    const challenge = await challengeOf();
+    const token = (await logIn({ code: codeOf(market, secret) })).body.access;
+    const next = `next-${email}`;
+    await market.call('POST', '/api/users/email/change/', { token, body: { email: next } });
+    const mail = (await deliveredMails(market)).find(({ to, text }) => to === next && text.includes('/verify-email#'));
+    const body = { token: tokenIn(mail, '/verify-email') };
+    expect((await market.call('POST', '/api/users/email/verify/', { body })).status).toBe(200);
     expect(await complete({ challenge, code: codeOf(market, secret, 1) })).toMatchObject(AGAIN);
   });
 
