@@ -98,10 +98,15 @@ describe.each(['company', 'superadmin'] as const)('the log-in of a %s with an ap
   test('is recorded with its factor', async () => {
     expect((await logIn({ code: codeOf(market, secret) }, door, who)).status).toBe(200);
     expect((await logIn({ code: codes[0] ?? '' }, door, who)).status).toBe(200);
+    expect((await logIn({ code: '000000' }, door, who)).status).toBe(401);
     const { rows } = await sql`
-      select detail from audit where action = 'login.succeeded' and owner_id = (select id from users where email = ${who})
-      order by id desc limit 2`.execute(market.db);
-    expect(rows).toEqual([{ detail: { second_factor: 'recovery_code' } }, { detail: { second_factor: 'totp' } }]);
+      select action, detail from audit where action like 'login.%' and owner_id = (select id from users where email = ${who})
+      order by id desc limit 3`.execute(market.db);
+    expect(rows).toEqual([
+      { action: 'login.failed', detail: {} },
+      { action: 'login.succeeded', detail: { second_factor: 'recovery_code' } },
+      { action: 'login.succeeded', detail: { second_factor: 'totp' } },
+    ]);
   });
 
   test('is refused at the door of the other role', async () => {
