@@ -71,6 +71,8 @@ it('is for its maker alone, of its own kind, while it is not answered', async ()
   };
   expect((await withdraw('purchase', id, {}, recycler)).status).toBe(403);
   expect((await withdraw('purchase', id, {}, superadmin)).status).toBe(403);
+  // Both sides withdraw counter-offers, each its own.
+  expect((await withdraw('counter', (await place('counter')).id, {}, recycler)).status).toBe(403);
   expect((await withdraw('purchase', id, {}, stranger)).status).toBe(404);
   expect((await withdraw('counter', id)).status).toBe(404);
   expect((await withdraw('purchase', 'nothing')).status).toBe(404);
