@@ -118,7 +118,11 @@ function columnsOf(hasNeed: boolean, listing: Listing): readonly Column<Offer>[]
     {
       key: 'place',
       header: 'Place',
-      cell: ({ city, state }) => <span className={styles.place}>{`${city}, ${state}`}</span>,
+      cell: ({ city, state }) => (
+        <span className={styles.place} title={`${city}, ${state}`}>
+          {`${city}, ${state}`}
+        </span>
+      ),
     },
     {
       key: 'seller',
