@@ -86,6 +86,9 @@ it('holds nothing private of a sign-up, a profile and sessions, while the databa
   expect(text()).toMatch(/"route":"\/api\/users\/register\/recycler\/"/);
   expect(text()).toMatch(/"level":50.*"code":"XX000".*it failed.*"request failed"/);
   expect(secretsIn(text())).toEqual([]);
+  // One JSON object a line, with its instant in milliseconds since 1970, UTC.
+  for (const line of text().trim().split('\n'))
+    expect(Math.abs(JSON.parse(line).time - Date.now())).toBeLessThan(10 * 60_000);
   await app.close();
 });
 

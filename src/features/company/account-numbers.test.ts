@@ -1,3 +1,4 @@
+import { createDecipheriv, hkdfSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { decryptAccountNumber, encryptAccountNumber } from './account-numbers.server.ts';
 
@@ -8,6 +9,15 @@ const kept = () => encryptAccountNumber(context, 'owner', NUMBER);
 test('what was encrypted is read again, and does not contain the number', () => {
   expect(decryptAccountNumber(context, 'owner', kept())).toBe(NUMBER);
   expect(kept().includes(NUMBER)).toBe(false);
+});
+
+test('the form is AES-256-GCM with a key of HKDF-SHA-256, and begins with its version', () => {
+  const sealed = kept();
+  expect(sealed[0]).toBe(1);
+  const key = Buffer.from(hkdfSync('sha256', context.secret, '', 'bank-account-number', 32));
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 13), { authTagLength: 16 });
+  decipher.setAAD(Buffer.from('owner')).setAuthTag(sealed.subarray(13, 29));
+  expect(decipher.update(sealed.subarray(29), undefined, 'utf8') + decipher.final('utf8')).toBe(NUMBER);
 });
 
 test('the same number looks different each time', () => {

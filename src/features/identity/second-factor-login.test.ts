@@ -275,5 +275,9 @@ test('a new password by a mailed link leaves the second factor as it is', async 
     body: { ...body, confirmPassword: password },
   });
   expect(said.status).toBe(200);
-  expect(await logIn({ password })).toMatchObject({ status: 401, body: { code: 'second_factor_required' } });
+  const methods = ['totp', 'recovery_code'];
+  expect(await logIn({ password })).toMatchObject({
+    status: 401,
+    body: { code: 'second_factor_required', data: { methods } },
+  });
 });
