@@ -10,4 +10,5 @@ export interface AuditFilters {
 }
 
 export const auditQuery = (filters: AuditFilters = {}) => defineQuery('GET /api/superadmin/audit/', { query: filters });
-export const activityQuery = defineQuery('GET /api/users/activity/');
+/** Few at first: `Your data` stands below them. */
+export const activityQuery = defineQuery('GET /api/users/activity/', { query: { page_size: 10 } });

@@ -125,7 +125,7 @@ function FactorRemoval({ person }: { person: Superadmin }) {
 /** None for oneself, which the server refuses: the own sessions and factors are on the page Security. */
 function Actions({ person }: { person: Superadmin }) {
   const own = useSession()?.email.toLowerCase();
-  if (person.email.toLowerCase() === own) return '-';
+  if (person.email.toLowerCase() === own) return null;
   return (
     <>
       <Suspension person={person} />
