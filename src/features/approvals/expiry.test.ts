@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '../../../tests/people.ts';
+import { sql } from '../../platform/database/database.ts';
 import { expireApprovals } from './service.server.ts';
 
 let market: TestMarket;
@@ -34,6 +35,9 @@ test('after 72 hours an approval has expired, before and after the job has marke
   expect(decided).toMatchObject({ status: 409 });
   await expireApprovals(market.context);
   expect(await list('expired', late)).toMatchObject([{ id, checker: null }]);
+  const { rows } = await sql`
+    select person_id, detail from audit where action = 'approval.decided' and subject_id = ${id}`.execute(market.db);
+  expect(rows).toEqual([{ person_id: null, detail: { action: 'company.close', status: 'expired' } }]);
   const again = await close(await loggedInAgain(market, maker));
   expect(again.body.data.approval_id).not.toBe(id);
   expect(await close(late)).toMatchObject({ status: 200 });

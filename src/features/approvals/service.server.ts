@@ -224,5 +224,12 @@ export async function refuseApproval(
 
 /** Marks approvals as expired that nobody has decided in time. */
 export async function expireApprovals({ db, clock }: Context): Promise<void> {
-  await store.expireRows(db, clock.now());
+  const at = clock.now();
+  await inTransaction(db, async (tx) => {
+    const entries = (await store.expireRows(tx, at)).map(({ id, action }) => {
+      const detail = { action, status: 'expired' };
+      return { action: 'approval.decided', ownerId: null, subject: { kind: 'approval', id }, detail } as const;
+    });
+    await recordAudit(tx, { at }, ...entries);
+  });
 }

@@ -77,10 +77,12 @@ export async function decideRow(
   return numAffectedRows === 1n;
 }
 
-export async function expireRows(db: Db, now: Date): Promise<void> {
-  await sql`update approvals set status = 'expired', decided_at = ${now} where status = 'waiting' and expires_at <= ${now}`.execute(
-    db,
-  );
+/** Marks approvals as expired whose time is over. Returns them. */
+export async function expireRows(tx: Tx, now: Date): Promise<Pick<ApprovalsTable, 'id' | 'action'>[]> {
+  const { rows } = await sql<Pick<ApprovalsTable, 'id' | 'action'>>`
+    update approvals set status = 'expired', decided_at = ${now}
+    where status = 'waiting' and expires_at <= ${now} returning id, action`.execute(tx);
+  return rows;
 }
 
 /** An approval with the names of its people. */
