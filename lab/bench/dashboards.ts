@@ -46,6 +46,52 @@ export function dashboardRows(
   }));
 }
 
+/** Words that are frequent in a market, rare, in several fields, and in none. */
+const WORDS = [
+  'plastic',
+  'certified',
+  'lot 9',
+  'recycler',
+  'rec-0001',
+  '2026-27',
+  'wo-2026',
+  'gujarat',
+  'zebra',
+  'refined',
+];
+
+/** Counts of the market's options beside other choices and within bounds, and the search of each role; with four concurrent readers. */
+export function findingRows(
+  environment: BenchEnvironment,
+  market: Market,
+  server: Server,
+  generator: Generator,
+): Row[] {
+  const tokens = createAccessTokens(environment.secret);
+  const [producer] = market.buyers;
+  const signed = (reader: Reader | undefined) =>
+    tokens.sign({ sid: reader?.sessionId ?? '', sub: reader?.id ?? '' }, new Date());
+  const { waste_type, state } = market.rare;
+  const counts = [
+    `waste_type=${encodeURIComponent(waste_type)}`,
+    `state=${encodeURIComponent(state)}&FY=2026-27`,
+    'price_max=20&free_min=1000',
+    ...WORDS.map((word) => `search=${encodeURIComponent(word)}`),
+    'search=plastic&price_min=2&minimum_max=500',
+  ].map((query) => get(`/api/epr/all-types/?${query}&visit={unique}`));
+  const searches = [market.readers.superadmin, market.readers.recycler, producer].flatMap((reader) =>
+    WORDS.map((word) => get(`/api/users/search/?q=${encodeURIComponent(word)}`, signed(reader))),
+  );
+  const row = (name: string, title: string, requests: string[]): Row => ({
+    name,
+    title,
+    ours: generator.slice(server, { requests: [requests], connections: 4, accepted: [200] }),
+    limits: {},
+    target: 'p99 ≤ 300 ms',
+  });
+  return [row('counts', 'counts of the filters', counts), row('find', 'search of each role', searches)];
+}
+
 /** Purchase plans of four targets, each of another buyer. */
 export function planningRow(environment: BenchEnvironment, market: Market, server: Server, generator: Generator): Row {
   const tokens = createAccessTokens(environment.secret);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { bareBuys } from './limits/pgbench.ts';
 import type { RecordedResponses } from './limits/memory.ts';
 import type { Checked } from './limits/password.ts';
-import { dashboardRows, planningRow } from './dashboards.ts';
+import { dashboardRows, findingRows, planningRow } from './dashboards.ts';
 import { PASSWORD, type Market } from './market.ts';
 import { messageOf, startChild, type Child } from './process.ts';
 import { bareShopping, shopping } from './purchases.ts';
@@ -161,6 +161,7 @@ export async function prepareRows(
     },
     planningRow(environment, market, server, generator),
     ...dashboardRows(environment, market, server, generator),
+    ...findingRows(environment, market, server, generator),
   ];
   return {
     rows,
