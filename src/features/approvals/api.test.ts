@@ -77,6 +77,15 @@ test('it is decided in the list, once, by another person', async () => {
   expect(await list('?status=refused')).toMatchObject([{ id: refused, reason: 'looked at the proof' }]);
 });
 
+test('an approval with a reason is carried out in the list with it', async () => {
+  const transaction = await paid();
+  const body = { status: 'approved', reason: 'The bank has confirmed it' };
+  const path = `/api/superadmin/transactions/${transaction}/`;
+  const { approval_id: id } = (await market.call('PATCH', path, { token: superadmin.token, body })).body.data;
+  expect(await decide(id, 'approved', second)).toMatchObject({ status: 200 });
+  expect(await statusOf(transaction)).toBe('payment_verified');
+});
+
 test('of two checkers at once one carries it out', async () => {
   const third = await addPerson(market, 'superadmin');
   for (let round = 0; round < 5; round += 1) {

@@ -94,6 +94,20 @@ describe("the platform's bank account", () => {
   });
 });
 
+describe('second approval itself', () => {
+  test('is switched off by two, in the list too where the call sets the limit as well', async () => {
+    const off = { second_approval: 'off', second_approval_above: 5_000 };
+    const id = heldIdOf(await call('PATCH', 'settings/', off));
+    const settings = async () => (await call('GET', 'settings/')).body.data;
+    expect((await settings()).second_approval).toBe('on');
+    expect(await decide(id)).toMatchObject({ status: 200 });
+    expect(await settings()).toEqual(off);
+    expect(await brokenLaws(market.db)).toEqual([]);
+    market.clock.advance(1000);
+    await call('PATCH', 'settings/', { second_approval_above: 1_000_000 });
+  });
+});
+
 describe('a company that has asked for its erasure', () => {
   const asking = async () => {
     const company = await addPerson(market, 'producer');

@@ -160,7 +160,7 @@ export async function failApproval(context: ActorContext, id: string): Promise<v
 function fingerprintOf({ secret }: Pick<Context, 'secret'>, { action, subjectId, call, same }: HeldAction): Buffer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'approval-fingerprint', 32));
   return createHmac('sha256', key)
-    .update(canonical([action, subjectId, same ?? call]))
+    .update(canonical(JSON.parse(JSON.stringify([action, subjectId, same ?? call]))))
     .digest();
 }
 

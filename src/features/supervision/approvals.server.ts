@@ -25,14 +25,16 @@ type CarryOut = (context: CheckerContext, subjectId: string, call: Call) => Prom
 const reasonOf = ({ reason }: Call) => (typeof reason === 'string' ? reason : '');
 
 const CARRY_OUT: Readonly<Record<ApprovalAction, CarryOut>> = {
-  'transaction.approve': (context, id) => decideTransaction(context, id, { status: 'approved' }),
+  'transaction.approve': (context, id, { reason }) =>
+    decideTransaction(context, id, { status: 'approved', ...(typeof reason === 'string' && { reason }) }),
   'company.close': (context, id, { role, answer = null }) =>
     closeUser(context, role === 'recycler' ? 'recycler' : 'producer', id, answer as ErasureAnswer | null),
   'bank_change.confirm': (context, id, call) =>
     decideBankChange(context, id, { verdict: 'confirm', reason: reasonOf(call) }),
   'second_factors.remove': (context, id, call) => removeLostFactors(context, id, reasonOf(call)),
   'platform.bank_account': (context, _, call) => changeSettingsAsAsked(context, call),
-  'second_approval.off': (context): Promise<HeldResult<unknown>> => changeSettings(context, { second_approval: 'off' }),
+  // The same call may set the limit too.
+  'second_approval.off': (context, _, call): Promise<HeldResult<unknown>> => changeSettings(context, call),
 };
 
 /**

@@ -61,7 +61,9 @@ export async function decideTransaction(
     const amountPaise = before.item_value_paise + before.fee_paise + before.gst_paise;
     const held = {
       ...about,
+      // Another superadmin may have another reason.
       call: { status: decision.status, reason: decision.reason },
+      same: { status: decision.status },
       text: `Approve the payment of ${before.order_id}`,
       amountPaise,
     };
