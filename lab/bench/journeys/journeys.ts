@@ -73,8 +73,8 @@ export const JOURNEYS: readonly Journey[] = [
       await walk.press(page.getByRole('link', { name: /^Duplicate/ }).first());
       const form = page.getByRole('form', { name: 'Credit Offer' });
       await expect(form.getByLabel('Credit Type')).toHaveValue('Recycling');
-      await walk.type(form.getByLabel('Offer Title'), 'Washed PET flakes, clear');
-      await walk.type(form.getByLabel('Credit Available'), '40000');
+      await expect(form.getByLabel('Credit Available')).toHaveValue('20,000');
+      await walk.edit(form.getByLabel('Offer Title'), ' (copy)'.length, ', lot 2');
       await walk.type(form.getByLabel('Price per credit'), '2.40');
       await walk.press(form.getByRole('button', { name: 'Submit' }));
       await expect(page.getByText('Offer created successfully').first()).toBeVisible();
@@ -93,6 +93,8 @@ export const JOURNEYS: readonly Journey[] = [
         const documents = page.getByRole('article').getByRole('listitem').getByRole('button');
         const opened = documents.filter({ hasText: 'opened' });
         const all = await documents.count();
+        // The viewer stays open from item to item.
+        if (left < reader.items) await expect(opened).not.toHaveCount(0);
         for (let seen = await opened.count(); seen < all; seen += 1) {
           if (isPhone) await walk.press(documents.filter({ hasNotText: 'opened' }).first());
           else await walk.key('o');

@@ -37,11 +37,11 @@ export async function askedRecycler(api: APIRequestContext): Promise<Reader & { 
   return { session: recycler.session, requests: REQUESTS };
 }
 
-/** A recycler who has listed part of a credit record before. */
+/** A recycler who has listed 20,000 Kg of a credit record before, and lists as much again. */
 export async function seller(api: APIRequestContext): Promise<Reader> {
   const recycler = await newCompany(api, 'recycler');
   const { id } = await addCredit(recycler);
-  await addOffer(recycler, id, { credit_available: '10000' });
+  await addOffer(recycler, id, { credit_available: '20000' });
   return { session: recycler.session };
 }
 

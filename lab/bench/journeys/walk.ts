@@ -41,6 +41,15 @@ export class Walk {
     await field.fill(text);
   }
 
+  /** Clicks into a field and changes the end of its text. */
+  async edit(field: Locator, removed: number, added: string): Promise<void> {
+    this.count(1);
+    this.keys += 1 + removed + added.length;
+    await field.press('End');
+    for (let left = removed; left > 0; left -= 1) await field.press('Backspace');
+    await field.pressSequentially(added);
+  }
+
   /** Types into the field that has the focus already. */
   async typeHere(field: Locator, text: string): Promise<void> {
     await expect(field).toBeFocused();

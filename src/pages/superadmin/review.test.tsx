@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../../tests/components/api.ts';
+import { answer, api, refuse, requests } from '../../../tests/components/api.ts';
 import { expectMessage, factsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
@@ -109,6 +110,28 @@ describe('The review desk', () => {
     });
     await user.keyboard('a');
     expect(await screen.findByText('Nothing left to review.')).toBeVisible();
+  });
+
+  test('keeps its viewer open from item to item, and reports what it shows', async () => {
+    api.use(
+      http.get('*/files/*', () =>
+        HttpResponse.arrayBuffer(new ArrayBuffer(3), {
+          headers: { 'content-type': 'image/png', 'content-disposition': 'inline' },
+        }),
+      ),
+    );
+    const user = open(one, { ...two, documents: [document('second')] });
+    await theCase('1234');
+    expect(screen.getByText('No document open')).toBeVisible();
+    await user.keyboard('o');
+    fireEvent.load(await screen.findByRole('img', { name: 'EPR Registration Certificate' }));
+    await waitFor(async () => expect(await approve()).toBeEnabled());
+    await user.keyboard('j');
+    await theCase('5678');
+    expect(await approve()).toBeDisabled();
+    fireEvent.load(await screen.findByRole('img', { name: 'EPR Registration Certificate' }));
+    await waitFor(async () => expect(await approve()).toBeEnabled());
+    expect(requests(OPENED).map(({ body }) => body)).toEqual([{ file_id: 'certificate' }, { file_id: 'second' }]);
   });
 
   test('rejects with a reason; letters typed there are no keys', async () => {

@@ -25,6 +25,9 @@ const KINDS: Readonly<Record<ReviewItem['type'], string>> = {
 
 interface ReviewCaseProps {
   item: ReviewItem;
+  /** Whether the viewer shows its first document from the start, as it showed one of the item before. */
+  isViewing: boolean;
+  onView: () => void;
   onDecided: () => void;
 }
 
@@ -41,19 +44,23 @@ function useClaims(item: ReviewItem) {
 }
 
 /** One item: its documents beside its claims, and the decision; the keys stand on the buttons. */
-export function ReviewCase({ item, onDecided }: ReviewCaseProps) {
+export function ReviewCase({ item, isViewing, onView, onDecided }: ReviewCaseProps) {
   const claims = useClaims(item);
   const [seen, setSeen] = useState<ReadonlySet<string>>(
     () => new Set(item.documents.flatMap(({ file_id: id, opened }) => (opened ? id : []))),
   );
-  const [shown, setShown] = useState<number | null>(null);
+  const [shown, setShown] = useState<number | null>(isViewing && item.documents.length > 0 ? 0 : null);
+  const show = (place: number) => {
+    setShown(place);
+    onView();
+  };
   const [rejecting, setRejecting] = useState(false);
   const { decide, running } = useReviewDecision(item, onDecided);
   const isReady = item.documents.every(({ file_id: id }) => seen.has(id));
   // The next unopened document, else the next one.
   const openNext = () => {
     const unseen = item.documents.findIndex(({ file_id: id }) => !seen.has(id));
-    setShown(unseen === -1 ? ((shown ?? -1) + 1) % Math.max(1, item.documents.length) : unseen);
+    show(unseen === -1 ? ((shown ?? -1) + 1) % Math.max(1, item.documents.length) : unseen);
   };
   const approve = () => {
     if (isReady && running === null) void decide('approved');
@@ -69,7 +76,7 @@ export function ReviewCase({ item, onDecided }: ReviewCaseProps) {
         documents={item.documents}
         seen={seen}
         shown={shown}
-        onShow={setShown}
+        onShow={show}
         onNext={openNext}
         onOpened={(id) => setSeen((before) => new Set([...before, id]))}
       />

@@ -33,6 +33,8 @@ export function ReviewDesk() {
   const items = unique(list.items);
   // After a decision the next one takes its place, also before the list has come again.
   const [place, setPlace] = useState(0);
+  // Once a document is open the viewer stays open from item to item.
+  const [isViewing, setViewing] = useState(false);
   // Lists of trades name a transaction by its trade.
   const named = items.findIndex(({ id, trade_id: trade }) => id === chosen || trade === chosen);
   const isSought = chosen !== '' && named === -1 && list.hasNextPage;
@@ -94,7 +96,13 @@ export function ReviewDesk() {
       ) : item === undefined ? (
         <EmptyState title="Nothing left to review." drawing="done" />
       ) : (
-        <ReviewCase key={item.id} item={item} onDecided={decided} />
+        <ReviewCase
+          key={item.id}
+          item={item}
+          isViewing={isViewing}
+          onView={() => setViewing(true)}
+          onDecided={decided}
+        />
       )}
     </div>
   );
