@@ -1,7 +1,7 @@
 /** The section `Activity` of the Security page. */
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, refuse } from '../../tests/components/api.ts';
+import { answer, refuse, requests } from '../../tests/components/api.ts';
 import { sample } from '../../tests/components/sample.ts';
 import { openScreen } from '../../tests/components/screen.tsx';
 import { rowOf } from '../../tests/components/superadmin.ts';
@@ -54,6 +54,24 @@ test('says what happened, by whom and from where; of our team not from where', a
     From: '-',
     Details: 'reason: asked by phone',
   });
+});
+
+test('ten are shown at first, and all on demand', async () => {
+  const of = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => ({
+      ...entry,
+      id: `${from + index}`,
+      text: `Event ${from + index}`,
+    }));
+  answer(READ, ({ query }) =>
+    query.get('cursor') === null ? { data: of(0, 10), next: 'more' } : { data: of(10, 14), next: null },
+  );
+  const { user, section } = await open();
+  await section.findByText('Event 9');
+  expect(requests(READ).map(({ query }) => query.get('page_size'))).toEqual(['10']);
+  await user.click(section.getByRole('button', { name: 'Show all activity' }));
+  expect(await section.findByText('Event 13')).toBeVisible();
+  expect(section.queryByRole('button', { name: 'Show all activity' })).not.toBeInTheDocument();
 });
 
 test('an empty one says so, and a failure tries again', async () => {

@@ -73,7 +73,7 @@ function Decision({ approval }: { approval: Approval }) {
 }
 
 const COLUMNS: readonly Column<Approval>[] = [
-  { key: 'text', header: 'Action', main: true, cell: ({ text }) => text },
+  { key: 'text', header: 'Action', main: true, long: true, cell: ({ text }) => text },
   {
     key: 'amount',
     header: 'Amount',
@@ -91,6 +91,10 @@ const COLUMNS: readonly Column<Approval>[] = [
   { key: 'reason', header: 'Reason', long: true, cell: ({ reason }) => reason ?? '-' },
   { key: 'decide', header: 'Decide', actions: true, cell: (approval) => <Decision approval={approval} /> },
 ];
+
+/** What waits has no decision yet. */
+const OF_DECISION = ['status', 'checker', 'reason'];
+const WAITING_COLUMNS = COLUMNS.filter(({ key }) => !OF_DECISION.includes(key));
 
 const keyOf = ({ id }: Approval) => id;
 
@@ -113,7 +117,13 @@ export function ApprovalList() {
       empty={<EmptyState title={status === '' ? 'Nothing waits for approval.' : 'No approvals.'} drawing="papers" />}
     >
       {(approvals) => (
-        <Table caption="Approvals" columns={COLUMNS} rows={approvals} rowKey={keyOf} maxHeight={TALL_TABLE} />
+        <Table
+          caption="Approvals"
+          columns={status === '' ? WAITING_COLUMNS : COLUMNS}
+          rows={approvals}
+          rowKey={keyOf}
+          maxHeight={TALL_TABLE}
+        />
       )}
     </ListView>
   );

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { deviceName } from '../../../lib/device-name.ts';
 import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/feedback/states.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
 import { ListView } from '../../../ui/lists/list-view.tsx';
 import { Table, type Column } from '../../../ui/lists/table.tsx';
 import type { ApiResponse } from '../../../web/api.ts';
@@ -27,14 +29,30 @@ const keyOf = ({ id }: Entry) => id;
 /** Events of the caller's company: a section of the Security page. */
 export function Activity() {
   const list = useApiList(activityQuery);
+  // A list that loads more by itself would keep what follows it on the page out of reach.
+  const [showsAll, setShowsAll] = useState(false);
+  const hasMore = !showsAll && list.hasNextPage;
+  const showAll = () => {
+    setShowsAll(true);
+    void list.fetchNextPage();
+  };
   return (
-    <ListView
-      list={list}
-      noun="entries"
-      loading={<LoadingState shape={LOADING_ROWS} />}
-      empty={<EmptyState title="Nothing yet." drawing="papers" />}
-    >
-      {(entries) => <Table caption="Latest activity" columns={COLUMNS} rows={entries} rowKey={keyOf} maxHeight={400} />}
-    </ListView>
+    <>
+      <ListView
+        list={{ ...list, hasNextPage: showsAll && list.hasNextPage }}
+        noun="entries"
+        loading={<LoadingState shape={LOADING_ROWS} />}
+        empty={<EmptyState title="Nothing yet." drawing="papers" />}
+      >
+        {(entries) => (
+          <Table caption="Latest activity" columns={COLUMNS} rows={entries} rowKey={keyOf} maxHeight={400} />
+        )}
+      </ListView>
+      {hasMore && (
+        <Button variant="quiet" onClick={showAll}>
+          Show all activity
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDateTime } from '../../../lib/dates.ts';
+import { dayInIndia, formatDateTime, formatDay } from '../../../lib/dates.ts';
 import { Badge, type BadgeStatus } from '../../../ui/feedback/badge.tsx';
 import { useConfirm } from '../../../ui/feedback/confirm-dialog.tsx';
 import { ErrorState, LOADING_ROWS, LoadingState } from '../../../ui/feedback/states.tsx';
@@ -137,15 +137,30 @@ function Actions({ person }: { person: Superadmin }) {
 
 const COLUMNS: readonly Column<Superadmin>[] = [
   { key: 'id', header: 'ID', nowrap: true, cell: ({ unique_id }) => unique_id },
-  { key: 'name', header: 'Name', main: true, cell: ({ full_name }) => full_name },
-  { key: 'email', header: 'Email', cell: ({ email }) => email },
+  {
+    key: 'name',
+    header: 'Name and email',
+    main: true,
+    // One that was set up by the configuration has no other name.
+    cell: ({ full_name, email }) => (
+      <>
+        {full_name}
+        {full_name !== email && <div className="text-soft">{email}</div>}
+      </>
+    ),
+  },
   {
     key: 'status',
     header: 'Status',
     cell: ({ status }) => <Badge status={WORDS[status][0]}>{WORDS[status][1]}</Badge>,
   },
   { key: 'factor', header: 'Second factor', cell: ({ second_factor }) => (second_factor ? 'Set up' : 'None') },
-  { key: 'created', header: 'Since', nowrap: true, cell: ({ created_at }) => formatDateTime(created_at) },
+  {
+    key: 'created',
+    header: 'Since',
+    nowrap: true,
+    cell: ({ created_at }) => formatDay(dayInIndia(new Date(created_at))),
+  },
   {
     key: 'used',
     header: 'Last active',
