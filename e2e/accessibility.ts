@@ -1,0 +1,47 @@
+/** How screens are looked at, and what axe finds in them. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { isDeep } from '../tests/repetitions.ts';
+
+export const PHONE = { width: 360, height: 740 };
+export const LAPTOP = { width: 1366, height: 768 };
+const LOOKS = [
+  { name: 'light, on a laptop', colorScheme: 'light', viewport: LAPTOP },
+  { name: 'dark, on a phone', colorScheme: 'dark', viewport: PHONE },
+  { name: 'dark, on a laptop', colorScheme: 'dark', viewport: LAPTOP },
+  { name: 'light, on a phone', colorScheme: 'light', viewport: PHONE },
+] as const;
+export type Look = (typeof LOOKS)[number];
+
+/** Deep tests see a screen in every look, others in one. Its name decides which, so that the parts that many screens share are seen in each. */
+export function looksAt(name: string): readonly Look[] {
+  const turn = Buffer.from(name).reduce((sum, byte) => sum + byte, 0) % LOOKS.length;
+  return isDeep ? LOOKS : LOOKS.slice(turn, turn + 1);
+}
+
+export async function show(page: Page, { colorScheme, viewport }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize(viewport);
+}
+
+/** What axe finds, of any impact. */
+export async function problems(page: Page): Promise<string[]> {
+  // Ends colour transitions between the themes, which would be measured halfway; those outside the viewport may never run. The new theme applies
+  // with the next frame, and inherited colours start their transition only after the parent's.
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => void requestAnimationFrame(resolve));
+    await nextFrame();
+    let moving: Animation[];
+    do {
+      await nextFrame();
+      moving = document.getAnimations().filter((each) => each instanceof CSSTransition);
+      for (const each of moving) each.finish();
+    } while (moving.length > 0);
+  });
+  // In the page itself, which has no frames: otherwise the result is copied to a second page, which takes longer than the check.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+  const { violations } = await axe.analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html, target }) => `${target.join(' ')} ${html}`).join('\n')}`,
+  );
+}
