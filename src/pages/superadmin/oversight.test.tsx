@@ -7,6 +7,7 @@ import { sample } from '../../../tests/components/sample.ts';
 import { openScreen } from '../../../tests/components/screen.tsx';
 import { approval } from '../../features/approvals/contract.ts';
 import { auditEntry } from '../../features/audit/contract.ts';
+import { profile } from '../../features/company/contract.ts';
 import { superadmin } from '../../features/superadmins/contract.ts';
 
 const open = (path: string) => openScreen(path, { as: 'superadmin' });
@@ -67,6 +68,21 @@ test('the second factors of a superadmin who has lost them are removed with a re
   expect(requests(KEY)[0]).toMatchObject({ params: { id: 'Ira Sen' }, body: { reason: 'phone lost' } });
 });
 
+test('what one has asked for another superadmin decides', async () => {
+  answer('GET /api/superadmin/settings/', SETTINGS);
+  const of = (text: string, maker: string) =>
+    sample(approval, { id: text, created_at: AT, text, status: 'waiting', maker: { id: maker, name: 'Asha Rao' } });
+  // The profile of the test has the id of every sample.
+  const { id: me } = sample(profile);
+  answer('GET /api/superadmin/approvals/', { data: [of('Close one', me), of('Close two', 'another')], next: null });
+  const user = open('/Approvals');
+  const own = await screen.findByRole('row', { name: /Close one/ });
+  expect(own).toHaveTextContent('Another superadmin decides');
+  expect(within(own).queryByRole('button')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Reject: Close two' }));
+  expect(await screen.findByRole('dialog', { name: 'Reject: Close two?' })).toBeVisible();
+});
+
 test('settings that cannot be read say so', async () => {
   answer('GET /api/superadmin/approvals/', { data: [], next: null });
   refuse('GET /api/superadmin/settings/', { status: 403, error: 'Please try again.' });
@@ -83,6 +99,7 @@ test('what waits for approval is approved with a reason; an empty list says so',
     created_at: AT,
     text: 'Approve the payment of WO-2026-27-000001',
     amount: 1_250_000,
+    maker: { id: 'maker', name: 'Ira Sen' },
     status: 'waiting',
     checker: null,
     decided_at: null,

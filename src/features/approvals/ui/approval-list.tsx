@@ -10,7 +10,8 @@ import { ListView } from '../../../ui/lists/list-view.tsx';
 import { Table, TALL_TABLE, type Column } from '../../../ui/lists/table.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 import type { ApiResponse } from '../../../web/api.ts';
-import { useApiList, useApiWrite } from '../../../web/queries.ts';
+import { profileQuery } from '../../../web/frame-queries.ts';
+import { useApi, useApiList, useApiWrite } from '../../../web/queries.ts';
 import { ReasonDialog } from '../../supervision/ui/reason-dialog.tsx';
 import { APPROVAL_STATUSES } from '../rules.ts';
 import { approvalsQuery } from './queries.ts';
@@ -34,7 +35,9 @@ const STATUSES: readonly { value: Approval['status'] | 'all' | ''; label: string
 function Decision({ approval }: { approval: Approval }) {
   const [decision, setDecision] = useState<'approved' | 'rejected' | null>(null);
   const write = useApiWrite('PATCH /api/superadmin/approvals/{id}/');
+  const own = useApi(profileQuery).data?.data.id;
   if (approval.status !== 'waiting') return null;
+  if (approval.maker.id === own) return <span className="text-soft">Another superadmin decides</span>;
   const decide = async (reason: string) => {
     if (decision === null) return;
     const { message } = await write.mutateAsync({ params: { id: approval.id }, body: { status: decision, reason } });
