@@ -1,10 +1,11 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { keepTemporaryFilesInMemory } from './scripts/temporary-directory.mjs';
 
 keepTemporaryFilesInMemory();
 
-/** Files that put something else in a module's place, for themselves alone. */
-const mocking = ['src/features/identity/api.test.ts', 'src/features/identity/protected-account.test.ts'];
+/** Files that put something else in a module's place: others that share what they have loaded would get it too. */
+const mocking = globSync('{src,tests}/**/*.test.ts').filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 const onDatabase = { globalSetup: 'tests/global-setup.ts', pool: 'forks' } as const;
 
 export default defineConfig({
