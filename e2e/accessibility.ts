@@ -24,7 +24,7 @@ export async function show(page: Page, { colorScheme, viewport }: Look): Promise
   await page.setViewportSize(viewport);
 }
 
-/** What axe finds, of any impact. */
+/** The findings of axe, of any impact. */
 export async function problems(page: Page): Promise<string[]> {
   // Ends colour transitions between the themes, which would be measured halfway; those outside the viewport may never run. The new theme applies
   // with the next frame, and inherited colours start their transition only after the parent's.

@@ -38,7 +38,7 @@ const IDS: Readonly<Record<string, string>> = {
   'transactions.recycler_id': 'the seller of the trade; kept with it',
 };
 
-/** What becomes of a text: `erased` with the closing, `expires` after its time, `kept` with what the law asks for. */
+/** The end of each text: `erased` with the closing, `expires` after its time, `kept` with what the law asks for. */
 const TEXTS: Readonly<Record<string, 'erased' | 'expires' | 'kept' | 'of the platform'>> = {
   'account_notices.address': 'expires',
   'account_notices.device': 'expires',

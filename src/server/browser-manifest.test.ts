@@ -20,7 +20,7 @@ const MANIFEST = {
   },
 };
 
-/** What the router loads for a page: the files of it and of all its layouts. */
+/** The files that the router loads for a page: its own and those of all its layouts. */
 function filesOf({ entry, routes }: typeof MANIFEST, id: keyof typeof MANIFEST.routes): Set<string> {
   const files = new Set(entry.imports);
   const all: Record<string, { parentId?: string; imports: string[]; css: string[] } | undefined> = routes;

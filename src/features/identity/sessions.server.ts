@@ -120,7 +120,7 @@ export interface SessionOwner {
   passwordHash: string;
 }
 
-/** What the audit trail names of a log-in or step-up: the second factor, where one was used. */
+/** Detail of a log-in or step-up in the audit trail: the second factor, where one was used. */
 export const detailOfProof = (method: SecondFactorMethod | null) => (method === null ? {} : { second_factor: method });
 
 /** A new session. */

@@ -1,4 +1,4 @@
-/** What a suspension ends and what it leaves, and who cannot be suspended. */
+/** Effects of a suspension, its limits, and who cannot be suspended. */
 import { expect, test } from 'vitest';
 import { actingAs } from '../../../tests/actors.ts';
 import { logIn, PASSWORD } from '../../../tests/accounts.ts';

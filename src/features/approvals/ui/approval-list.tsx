@@ -95,7 +95,7 @@ const COLUMNS: readonly Column<Approval>[] = [
   { key: 'decide', header: 'Decide', actions: true, cell: (approval) => <Decision approval={approval} /> },
 ];
 
-/** What waits has no decision yet. */
+/** Columns that an approval has once it is decided. */
 const OF_DECISION = ['status', 'checker', 'reason'];
 const WAITING_COLUMNS = COLUMNS.filter(({ key }) => !OF_DECISION.includes(key));
 
