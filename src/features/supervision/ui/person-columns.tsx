@@ -47,7 +47,11 @@ function personColumns(side: AccountRole): Column<Person>[] {
       header: 'Company',
       order: 'company_name',
       value: (person) => person.company_name,
-      cell: (person) => <Link to={personPath(side, person.id)}>{person.company_name || person.unique_id}</Link>,
+      cell: (person) => (
+        <Link to={personPath(side, person.id)} className={styles.company}>
+          {person.company_name || person.unique_id}
+        </Link>
+      ),
     },
     short('unique_id', 'ID', (person) => person.unique_id),
     {
