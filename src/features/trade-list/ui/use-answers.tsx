@@ -61,7 +61,10 @@ function questionOf(
           {trades.map((trade) => (
             <li key={trade.id}>
               <b>{otherOf(trade, role)}</b>, {trade.title}: {formatQuantity(trade.quantity, trade.unit)} at{' '}
-              {formatRupees(trade.price_per_credit)}/{unitName(trade.unit)}, {formatRupees(trade.total)}
+              <span className="together">
+                {formatRupees(trade.price_per_credit)}/{unitName(trade.unit)}
+              </span>
+              , <span className="together">{formatRupees(trade.total)}</span>
             </li>
           ))}
         </ul>
