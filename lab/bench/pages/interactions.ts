@@ -1,78 +1,105 @@
-import { chromium as browser, type Locator, type Page } from '@playwright/test';
-import { copyAccount } from '../../../e2e/many-accounts.ts';
-import { type Actor, openAs } from '../../../e2e/api-setup.ts';
-import type { TestedServer } from '../../../e2e/tested-server.ts';
+/** Interaction to next paint on lists of 500 rows: copies of the demo market's rows, answered at once. */
+import { randomUUID } from 'node:crypto';
+import { chromium as browser, type CDPSession, type Page } from '@playwright/test';
+import { middle } from '../report.ts';
+import { type Action, LONG_LISTS, type LongList } from './interaction-lists.ts';
 
 const ROWS = 500;
+/** CPU slowdowns; 4 is that of Lighthouse's mobile settings. */
+const SLOWDOWNS = [1, 4] as const;
 
-/** CPU slowdown, as in Lighthouse's mobile settings. */
-const CPU_SLOWDOWN = 4;
+type Session = Readonly<Record<string, string>>;
 
 interface Scene {
   /** Path of the browser. */
   chromium: string;
-  server: TestedServer;
-  recycler: Actor;
-  admin: Actor;
+  url: string;
+  sessionOf: (role: NonNullable<LongList['as']>) => Promise<Session>;
+  /** Times that each action is measured. */
+  runs: number;
 }
 
-/** An action, and the longest time until the page painted its result; milliseconds, in steps of 8 as browsers report it. */
-export async function measureInteractions({ chromium, server, recycler, admin }: Scene): Promise<[string, number][]> {
-  const { registrationNumber: digits, company } = recycler.person;
-  await copyAccount(server.databaseUrl, recycler.accountId, ROWS, company, digits.slice(0, 8));
+export interface Measured {
+  list: string;
+  action: string;
+  /** Medians at each slowdown; milliseconds, in steps of 8 as browsers report them, 0 for less than 16. */
+  medians: readonly number[];
+}
+
+/** Each action, and the time until the page painted its result. */
+export async function* measureInteractions({ chromium, url, sessionOf, runs }: Scene): AsyncGenerator<Measured> {
   const started = await browser.launch({ executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    const context = await started.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
-    const page = await context.newPage();
-    const path = `/recycler-erplist?search=${encodeURIComponent(company)}`;
-    await openAs(page, admin, path);
-    await scrollThrough(page.getByRole('region', { name: 'Recycler accounts' }), ROWS + 1);
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    await watch(page);
-    const found: [string, number][] = [];
-    const measured = async (action: string, act: () => Promise<void>): Promise<void> => {
-      await act();
-      found.push([action, await longest(page)]);
-    };
-    await measured('a press on a row’s choice', () =>
-      page
-        .getByRole('combobox', { name: /^Decide on/ })
-        .first()
-        .click(),
-    );
-    await measured('Escape', () => page.keyboard.press('Escape'));
-    await measured('Export opened', () => page.getByRole('button', { name: 'Export' }).click());
-    await measured('Export closed', () => page.keyboard.press('Escape'));
-    await measured('Tab through ten places', () => repeated(10, () => page.keyboard.press('Tab')));
-    const search = page.getByRole('main').getByRole('searchbox');
-    await measured('a press on the search', () => search.click());
-    await measured('six letters typed', () => page.keyboard.type('refine', { delay: 60 }));
-    return found;
+    for (const list of LONG_LISTS) {
+      const context = await started.newContext({ baseURL: url, viewport: { width: 1366, height: 768 } });
+      const page = await context.newPage();
+      page.setDefaultTimeout(LIMIT_MS);
+      await logIn(page, list.as && (await sessionOf(list.as)));
+      await fill(page, list.call);
+      await watch(page);
+      const processor = await context.newCDPSession(page);
+      const found = new Map(list.actions.map(({ name }) => [name, SLOWDOWNS.map(() => [] as number[])]));
+      for (const [place, rate] of SLOWDOWNS.entries())
+        for (let run = 0; run < runs; run += 1) {
+          await open(page, processor, list);
+          await processor.send('Emulation.setCPUThrottlingRate', { rate });
+          for (const action of list.actions) found.get(action.name)?.[place]?.push(await measured(page, action));
+        }
+      for (const [action, times] of found)
+        yield {
+          list: list.name,
+          action,
+          medians: times.map((durations) => middle(durations) ?? Number.NaN),
+        };
+      await context.close();
+    }
   } finally {
     await started.close();
   }
 }
 
-async function repeated(times: number, act: () => Promise<void>): Promise<void> {
-  for (let time = 0; time < times; time += 1) await act();
+async function logIn(page: Page, session: Session | null): Promise<void> {
+  if (session === null) return;
+  await page.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, session);
 }
 
-/** Scrolls to the last row and back. */
-async function scrollThrough(region: Locator, rows: number): Promise<void> {
-  const last = region.locator(`tr[aria-rowindex="${rows}"]`);
-  const deadline = Date.now() + 60_000;
-  while ((await last.count()) === 0) {
-    if (Date.now() > deadline) throw new Error(`The list has not ${rows} rows`);
-    await region.evaluate(
-      (element) =>
-        new Promise<void>((drawn) => {
-          element.scrollTo({ top: element.scrollHeight });
-          requestAnimationFrame(() => drawn());
-        }),
-    );
+interface Answer {
+  data: Record<string, unknown>[];
+  next: string | null;
+}
+
+/** Fills up the answers of a list's call with copies of its rows. */
+async function fill(page: Page, call: string): Promise<void> {
+  await page.route(
+    (address) => address.pathname === call,
+    async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as Answer;
+      const { data } = answer;
+      const copies = Array.from({ length: data.length === 0 ? 0 : ROWS - data.length }, (_, place) => ({
+        ...data[place % data.length],
+        id: randomUUID(),
+      }));
+      await route.fulfill({ response, json: { ...answer, data: [...data, ...copies], next: null } });
+    },
+  );
+}
+
+/** Opens the list and scrolls to its end and back, so that all its rows are loaded. */
+async function open(page: Page, processor: CDPSession, list: LongList): Promise<void> {
+  await processor.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await page.goto(list.path);
+  await page.getByRole('main').getByRole('heading').first().waitFor();
+  await settle(page);
+  for (const to of ['scrollHeight', 'clientTop'] as const) {
+    await page.evaluate((end) => {
+      for (const element of [document.documentElement, ...document.querySelectorAll('[role="region"]')])
+        element.scrollTo({ top: element[end] });
+    }, to);
+    await settle(page);
   }
-  await region.evaluate((element) => element.scrollTo({ top: 0 }));
 }
 
 interface Watched extends Window {
@@ -81,29 +108,49 @@ interface Watched extends Window {
 
 /** Records the duration of each interaction in the page. */
 async function watch(page: Page): Promise<void> {
-  await page.evaluate(() => {
+  await page.addInitScript(() => {
     const noted: number[] = [];
-    (window as Watched).interactions = noted;
-    const observer = new PerformanceObserver((list) => {
+    Object.assign(window, { interactions: noted });
+    new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         if ((entry as PerformanceEventTiming & { interactionId: number }).interactionId > 0) noted.push(entry.duration);
-    });
-    observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
 }
 
-/** Longest interaction since the last call; 0 means less than 16. */
-async function longest(page: Page): Promise<number> {
-  return page.evaluate(
+/** Milliseconds until what an action needs has to be there. */
+const LIMIT_MS = 10_000;
+/** Milliseconds that a request may start after an interaction. */
+const PAUSE_MS = 600;
+
+/** Waits until the page has nothing to load and to do. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForTimeout(PAUSE_MS);
+  await page.waitForFunction(
     () =>
-      new Promise<number>((tell) => {
-        // Entries are delivered after the next frame, when the page is idle.
-        requestAnimationFrame(() =>
-          requestIdleCallback(() => {
-            const noted = (window as Watched).interactions?.splice(0) ?? [];
-            tell(Math.max(0, ...noted));
-          }),
-        );
+      document.querySelector('main [aria-busy="true"]') === null &&
+      !/^Loading.*\.\.\.$/mu.test(document.querySelector('main')?.innerText ?? ''),
+  );
+  await page.evaluate(
+    () =>
+      new Promise<void>((idle) => {
+        requestAnimationFrame(() => requestIdleCallback(() => requestIdleCallback(() => idle())));
       }),
   );
+}
+
+async function measured(page: Page, { act, after }: Action): Promise<number> {
+  await takeLongest(page);
+  await act(page);
+  // Entries are delivered after the next frame, when the page is idle.
+  await settle(page);
+  const longest = await takeLongest(page);
+  await after?.(page);
+  await settle(page);
+  return longest;
+}
+
+/** The longest interaction since the last call. */
+function takeLongest(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, ...((window as Watched).interactions?.splice(0) ?? [])));
 }
