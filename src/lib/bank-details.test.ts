@@ -39,6 +39,8 @@ it.each([
   ['UTR of our bank 401234567890', false],
   ['UTR is on the receipt of our bank 401234567890', true],
   ['The border bank 123456789012', false],
+  [`bank, utr${'.'.repeat(15)}401234567890`, false],
+  [`bank, utr${'.'.repeat(16)}401234567890`, true],
   ['', false],
 ])('%j: %s', (text, found) => {
   expect(namesBankDetails(text)).toBe(found);

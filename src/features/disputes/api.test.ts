@@ -6,6 +6,7 @@ import { addPerson, type Person } from '../../../tests/people.ts';
 import { placeTrade } from '../../../tests/trade.ts';
 import { pdf } from '../../../tests/trading.ts';
 import { moveLine, recordedLine, TRANSFER_DAY, verifiedTrade } from '../../../tests/transfers.ts';
+import { listDisputes as disputesOfPack } from '../evidence/order-store.server.ts';
 import { verifyLedger } from '../ledger/service.server.ts';
 
 let market: TestMarket;
@@ -179,5 +180,14 @@ describe('a payment that has not arrived', () => {
     expect((await listOf(trade.producer))[0]).toMatchObject({ kind: 'payment', opened_by: 'EPR Mandi' });
     expect(await listOf(trade.recycler)).toEqual([]);
     expect(await openCount(trade, trade.recycler)).toBe(0);
+    const disputesIn = async ({ token }: Person) =>
+      (await market.call('GET', `/api/epr/trades/${trade.id}/`, { token })).body.data.history.filter(
+        ({ subject }: { subject: string }) => subject === 'dispute',
+      ).length;
+    expect([await disputesIn(trade.producer), await disputesIn(trade.recycler)]).toEqual([1, 0]);
+    // Those of an evidence pack.
+    const packed = async (person: Person) =>
+      (await disputesOfPack(market.db, { ownerId: person.id, role: person.role }, [trade.id])).length;
+    expect([await packed(trade.producer), await packed(trade.recycler)]).toEqual([1, 0]);
   });
 });

@@ -104,6 +104,10 @@ it('a copy of a photograph in another trade is near: on the later one, and read 
   expect(await own(stranger, stranger.recycler)).toEqual([]);
   expect((await readAll(`?kind=near_picture&search=${stranger.orderId}`)).length).toBe(2);
   expect(await readAll('?kind=unknown')).toEqual([]);
+  // Equal bytes are told as a duplicate proof.
+  const equal = await verifiedTrade(market, superadmin);
+  await upload(equal, jpg(bytes));
+  expect((await on(equal)).filter(([, text]) => text.includes(first.orderId))).toEqual([]);
   const before = (await readAll('')).length;
   await look();
   expect((await readAll('')).length).toBe(before);

@@ -116,3 +116,14 @@ it('order 50,000: 30,000 seen, 20,000 disputed, completed: state disputed; achie
   expect(body.data.transfer.state).toBe('disputed');
   expect(await readTarget(market, stall)).toMatchObject({ achieved_quantity: 50_000, seen_quantity: 30_000 });
 });
+
+it('a line that was withdrawn before is not covered', async () => {
+  const stall = await openStall(market);
+  const trade = await completed(market, stall, superadmin, 40_000);
+  const number = newNumber();
+  const line = await recordedLine(market, trade, 15_000, number);
+  await moveLine(market, line, trade.recycler, { withdrawn: 'The number was mistyped' });
+  await recordedLine(market, trade, 4_000, number);
+  const recall = await executed(market, superadmin, { numbers: [number] });
+  expect(await movementsOf(market, recall)).toEqual([['void', 4_000]]);
+});

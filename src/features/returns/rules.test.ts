@@ -187,6 +187,7 @@ describe('the sheets', () => {
     const orders = [order({}, [line('seen', 30_000), line('seen', 5_000, 'RC-2026-27-000001')], 5_000)];
     const sheets = numberSheets(orders);
     expect(sheets.recalled).toMatchObject([{ quantity: 5_000, recall: 'RC-2026-27-000001' }]);
+    expect(sheets.credits.map(({ quantity }) => quantity)).toEqual([30_000]);
     expect(sheets.without_number).toEqual([
       { work_order: 'WO-1', seller: 'Green Loop', quantity: 15_000, unit: 'kg', verified_on: '2026-11-21' },
     ]);
