@@ -261,10 +261,10 @@ test("The page shows the seller's record", async () => {
       .getAllByRole('listitem')
       .map((line) => line.textContent),
   ).toEqual([
-    'Registration approved by EPR Mandi on 1 May 2026',
+    'Registration approved by EPR Mandi on 1\u00A0May\u00A02026',
     '12 trades completed, 1,25,480 Kg delivered',
     'Usually answers in 18 hours',
-    'Member since 20 Apr 2026',
+    'Member since 20\u00A0Apr\u00A02026',
     'Named after your request',
   ]);
 });

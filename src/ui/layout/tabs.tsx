@@ -71,7 +71,16 @@ export interface LinkTabsProps {
   links: readonly { to: string; label: string; count?: number | undefined; current: boolean }[];
 }
 
-/** Tabs that are links to addresses of their own. */
+/** Scrolls a list of tabs that do not all fit to this one; the page stays where it is. */
+function scrollTo(tab: HTMLElement | null): void {
+  const list = tab?.parentElement;
+  if (!tab || !list) return;
+  const [box, own] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (own.right > box.right) list.scrollLeft += own.right - box.right;
+  else if (own.left < box.left) list.scrollLeft -= box.left - own.left;
+}
+
+/** Tabs that are links to addresses of their own; the current one is in view. */
 export function LinkTabs({ label, links }: LinkTabsProps) {
   return (
     <nav aria-label={label} className={styles.tabs}>
@@ -79,6 +88,7 @@ export function LinkTabs({ label, links }: LinkTabsProps) {
         <Link
           key={link.to}
           to={link.to}
+          ref={link.current ? scrollTo : undefined}
           aria-current={link.current ? 'page' : undefined}
           className={styles.tab}
           preventScrollReset
