@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { answer, api, refuse, requests } from '../../../tests/components/api.ts';
 import { expectMessage, factsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
@@ -132,6 +132,29 @@ describe('The review desk', () => {
     fireEvent.load(await screen.findByRole('img', { name: 'EPR Registration Certificate' }));
     await waitFor(async () => expect(await approve()).toBeEnabled());
     expect(requests(OPENED).map(({ body }) => body)).toEqual([{ file_id: 'certificate' }, { file_id: 'second' }]);
+  });
+
+  test.each([true, false])('shows a PDF where the browser has a viewer, else downloads it: %s', async (hasViewer) => {
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { value: hasViewer, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'pdfViewerEnabled'));
+    api.use(
+      http.get('*/files/*', () =>
+        HttpResponse.arrayBuffer(new ArrayBuffer(3), {
+          headers: { 'content-type': 'application/pdf', 'content-disposition': 'inline' },
+        }),
+      ),
+    );
+    const user = open(one);
+    await theCase('1234');
+    await user.keyboard('o');
+    if (hasViewer) fireEvent.load(await screen.findByTitle('EPR Registration Certificate'));
+    else {
+      expect(await screen.findByText('This file cannot be shown here')).toBeVisible();
+      expect(requests(OPENED)).toEqual([]);
+      fireEvent.click(screen.getByRole('link', { name: 'Download EPR Registration Certificate' }));
+    }
+    await waitFor(async () => expect(await approve()).toBeEnabled());
+    expect(requests(OPENED).map(({ body }) => body)).toEqual([{ file_id: 'certificate' }]);
   });
 
   test('rejects with a reason; letters typed there are no keys', async () => {

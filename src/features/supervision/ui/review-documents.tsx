@@ -90,6 +90,9 @@ export function ReviewDocuments({ documents, seen, shown, onShow, onNext, onOpen
 /** How a browser's viewer opens a PDF: as wide as the frame, without the small pictures of its pages beside it. */
 const PDF_VIEW = '#navpanes=0&view=FitH';
 
+/** Browsers of phones have no viewer of PDFs in a page. */
+const canShow = (type: string): boolean => type !== 'application/pdf' || navigator.pdfViewerEnabled;
+
 type Loaded = { url: string; type: string } | 'failed' | null;
 
 interface ViewerProps {
@@ -113,7 +116,7 @@ function Viewer({ document, onShown, onRetry }: ViewerProps) {
         url = URL.createObjectURL(blob);
         // The server shows nothing inline that it has not found quiet.
         const isInline = answer.headers.get('content-disposition')?.startsWith('inline') === true;
-        setFile({ url, type: isInline ? blob.type : '' });
+        setFile({ url, type: isInline && canShow(blob.type) ? blob.type : '' });
       } catch {
         if (!stop.signal.aborted) setFile('failed');
       }
