@@ -151,7 +151,10 @@ describe('The review desk', () => {
     else {
       expect(await screen.findByText('This file cannot be shown here')).toBeVisible();
       expect(requests(OPENED)).toEqual([]);
-      fireEvent.click(screen.getByRole('link', { name: 'Download EPR Registration Certificate' }));
+      const link = screen.getByRole('link', { name: 'Download EPR Registration Certificate' });
+      // Nothing is downloaded here.
+      link.addEventListener('click', (event) => event.preventDefault());
+      await user.click(link);
     }
     await waitFor(async () => expect(await approve()).toBeEnabled());
     expect(requests(OPENED).map(({ body }) => body)).toEqual([{ file_id: 'certificate' }]);
