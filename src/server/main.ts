@@ -86,7 +86,7 @@ try {
   console.error(plain && error instanceof Error ? error.message : error);
   // The launcher does not retry after an error that cannot resolve itself.
   if (plain && process.send) process.send('refused', () => process.exit(1));
-  // Nothing is open yet. An exit by force so soon after the start hangs now and then in Node 24, while its threads still compile.
+  // Nothing is open yet, so the process ends by itself. A forced exit so soon after the start was seen to hang, in one of thirty starts.
   else if (plain) process.exitCode = 1;
   else process.exit(1);
 }

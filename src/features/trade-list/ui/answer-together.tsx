@@ -67,21 +67,21 @@ function ChosenTrades({ role, rows, children }: AnswerTogetherProps & { role: Ac
     }),
     [ids],
   );
-  const answer = async (verdict: Answer) => {
-    const left = await send(chosen, verdict);
+  const answer = async (decision: Answer) => {
+    const left = await send(chosen, decision);
     if (left !== null) setIds(new Set(left));
   };
   const chooseAll = () => setIds(new Set(answerable.slice(0, MOST_AT_ONCE).map(({ id }) => id)));
-  const button = (verdict: Answer, variant: 'primary' | 'secondary') => (
+  const button = (decision: Answer, variant: 'primary' | 'secondary') => (
     <Button
       size="small"
       variant={variant}
       disabled={running !== null}
-      busy={running?.answer === verdict}
-      busyLabel={`${ANSWER_VERBS[verdict].running}...`}
-      onClick={() => void answer(verdict)}
+      busy={running?.answer === decision}
+      busyLabel={`${ANSWER_VERBS[decision].running}...`}
+      onClick={() => void answer(decision)}
     >
-      {ANSWER_VERBS[verdict].label} {chosen.length}
+      {ANSWER_VERBS[decision].label} {chosen.length}
     </Button>
   );
   return (
