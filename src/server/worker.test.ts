@@ -308,3 +308,15 @@ describe('the worker', () => {
     expect(runs).toEqual(['run', 'run']);
   });
 });
+
+it('a job rests after each step, also when there is more to do', async () => {
+  const resting = vi.fn(() => Promise.resolve(resting.mock.calls.length < 20));
+  const busy = vi.fn(() => Promise.resolve(busy.mock.calls.length < 20));
+  const worker = startWorkerOf(watched().context, [
+    { name: 'resting', pause: DAY, rest: DAY, step: resting },
+    { name: 'busy', pause: DAY, step: busy },
+  ]);
+  await vi.waitFor(() => expect(busy.mock.calls.length).toBe(20), PATIENCE);
+  await worker.stop();
+  expect(resting).toHaveBeenCalledTimes(1);
+});
