@@ -37,6 +37,12 @@ test.each([
   expect(requests(call)).toEqual([]);
 });
 
+test('a word with a hyphen stays on one line of the heading', async () => {
+  openScreen('/verify-email');
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Confirm your e-mail address' });
+  expect([...heading.querySelectorAll('.together')].map(({ textContent }) => textContent)).toEqual(['e-mail']);
+});
+
 test('a logged-in person goes on to the dashboard', async () => {
   answer('POST /api/users/email/verify/', { message: 'Your e-mail address is confirmed.' });
   const user = openScreen(`/verify-email#${TOKEN}`, { as: 'recycler' });

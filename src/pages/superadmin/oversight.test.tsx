@@ -122,6 +122,37 @@ test('what waits for approval is approved with a reason; an empty list says so',
   expect(await screen.findByText('Nothing waits for approval.')).toBeVisible();
 });
 
+test('decided approvals say by whom and when; only a list that can hold waiting ones has their buttons', async () => {
+  const done = sample(approval, {
+    created_at: AT,
+    text: 'Close REC-1',
+    status: 'done',
+    maker: { id: 'maker', name: 'Ira Sen' },
+    checker: { id: 'checker', name: 'Asha Rao' },
+    decided_at: AT,
+    reason: 'No trades left',
+  });
+  answer('GET /api/superadmin/settings/', SETTINGS);
+  answer('GET /api/superadmin/approvals/', { data: [done], next: null });
+  open('/Approvals?status=done');
+  const row = await screen.findByRole('row', { name: /Close REC-1/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Close REC-1',
+    expect.any(String),
+    expect.stringMatching(/^Ira Sen.+ IST$/),
+    'Done',
+    expect.stringMatching(/^Asha Rao.+ IST$/),
+    'No trades left',
+  ]);
+  expect(screen.queryByRole('columnheader', { name: 'Decide' })).not.toBeInTheDocument();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'All');
+  expect(await screen.findByRole('columnheader', { name: 'Decide' })).toBeVisible();
+});
+
 test('the audit trail shows each entry and asks with the filters of the address', async () => {
   const entry = sample(auditEntry, {
     at: AT,

@@ -75,6 +75,21 @@ function Decision({ approval }: { approval: Approval }) {
   );
 }
 
+/** A person, and below when they acted. */
+function Actor({ name, at }: { name: string; at: string | null }) {
+  return (
+    <>
+      {name}
+      {at !== null && (
+        <>
+          <br />
+          <span className="together text-small text-soft">{formatDateTime(at)}</span>
+        </>
+      )}
+    </>
+  );
+}
+
 const COLUMNS: readonly Column<Approval>[] = [
   { key: 'text', header: 'Action', main: true, long: true, cell: ({ text }) => text },
   {
@@ -83,21 +98,25 @@ const COLUMNS: readonly Column<Approval>[] = [
     numeric: true,
     cell: ({ amount }) => (amount === null ? '-' : formatRupees(amount)),
   },
-  { key: 'maker', header: 'Asked by', cell: ({ maker }) => maker.name },
-  { key: 'at', header: 'Asked', nowrap: true, cell: ({ created_at }) => formatDateTime(created_at) },
+  { key: 'maker', header: 'Asked by', cell: ({ maker, created_at }) => <Actor name={maker.name} at={created_at} /> },
   {
     key: 'status',
     header: 'Status',
     cell: ({ status }) => <Badge status={WORDS[status][0]}>{WORDS[status][1]}</Badge>,
   },
-  { key: 'checker', header: 'Decided by', cell: ({ checker }) => checker?.name ?? '-' },
+  {
+    key: 'checker',
+    header: 'Decided by',
+    cell: ({ checker, decided_at }) => (checker === null ? '-' : <Actor name={checker.name} at={decided_at} />),
+  },
   { key: 'reason', header: 'Reason', long: true, cell: ({ reason }) => reason ?? '-' },
   { key: 'decide', header: 'Decide', actions: true, cell: (approval) => <Decision approval={approval} /> },
 ];
 
-/** Columns that an approval has once it is decided. */
+/** Columns that an approval has once it is decided, and while it is not. */
 const OF_DECISION = ['status', 'checker', 'reason'];
 const WAITING_COLUMNS = COLUMNS.filter(({ key }) => !OF_DECISION.includes(key));
+const DECIDED_COLUMNS = COLUMNS.filter(({ key }) => key !== 'decide');
 
 const keyOf = ({ id }: Approval) => id;
 
@@ -122,7 +141,7 @@ export function ApprovalList() {
       {(approvals) => (
         <Table
           caption="Approvals"
-          columns={status === '' ? WAITING_COLUMNS : COLUMNS}
+          columns={status === '' ? WAITING_COLUMNS : status === 'all' ? COLUMNS : DECIDED_COLUMNS}
           rows={approvals}
           rowKey={keyOf}
           maxHeight={TALL_TABLE}

@@ -17,6 +17,19 @@ export interface AuthLayoutProps {
   plain?: boolean;
 }
 
+/** The text with each word that has a hyphen, such as `e-mail`, kept on one line. */
+function unbroken(text: string): ReactNode[] {
+  return text.split(/(\S+-\S+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} className="together">
+        {part}
+      </span>
+    ),
+  );
+}
+
 /** Layout of sign-up, login and password pages: a form beside statements about the product, without navbar and footer. */
 export function AuthLayout({ heading, intro, children, plain }: AuthLayoutProps) {
   return (
@@ -31,7 +44,7 @@ export function AuthLayout({ heading, intro, children, plain }: AuthLayoutProps)
         <ScriptNotice />
         <div className={styles.content}>
           <div className={styles.titles}>
-            <h1 className={styles.heading}>{heading}</h1>
+            <h1 className={styles.heading}>{unbroken(heading)}</h1>
             {intro && <p className={styles.intro}>{intro}</p>}
           </div>
           {children}
