@@ -99,6 +99,7 @@ test('a refused request keeps its answer and tells the company', async () => {
   const [open] = (await list()).filter((row: { company: { id: string } }) => row.company.id === id);
   expect(await decide(open.id, 'refused')).toMatchObject({ status: 200 });
   expect(await list('?status=refused')).toMatchObject([{ id: open.id, answer: 'as you asked' }]);
+  expect((await list()).map(({ id: each }: { id: string }) => each)).toContain(open.id);
   const { rows: mails } = await sql<{ topic: string }>`
     select topic from outbox where subject_id = ${open.id} order by id`.execute(market.db);
   expect(mails.map(({ topic }) => topic)).toEqual(['erasure.requested', 'erasure.refused']);

@@ -58,13 +58,13 @@ export async function withdrawErasure(context: ActorContext): Promise<void> {
   });
 }
 
-/** Requests of a state, newest first; the open ones by default. */
+/** Requests, newest first: all, or those of a state. */
 export async function listErasures(
   { db }: ActorContext,
   query: { status?: string | undefined; page_size?: string | undefined; cursor?: string | undefined },
 ): Promise<{ data: z.output<typeof erasureRequest>[]; next: string | null }> {
   const page = pageOf(query);
-  const { data, next } = toPage(await store.listRequests(db, query.status ?? 'requested', page), page.size);
+  const { data, next } = toPage(await store.listRequests(db, query.status ?? 'all', page), page.size);
   return { data: data.map(shownRequest), next };
 }
 

@@ -65,10 +65,15 @@ test.each([
 });
 
 test('decided requests are found by their status, without buttons', async () => {
-  answer(LIST, ({ query }) => ({
-    data: query.get('status') === 'refused' ? [{ ...request, state: 'refused', answer: 'Trades are in progress' }] : [],
-    next: null,
-  }));
+  const asked: (string | null)[] = [];
+  answer(LIST, ({ query }) => {
+    const status = query.get('status');
+    asked.push(status);
+    return {
+      data: status === 'refused' ? [{ ...request, state: 'refused', answer: 'Trades are in progress' }] : [],
+      next: null,
+    };
+  });
   const user = open();
   expect(await screen.findByText('No requests.')).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Refused');
@@ -76,6 +81,7 @@ test('decided requests are found by their status, without buttons', async () => 
   expect(rowOf(table, RAO)).toMatchObject({ Status: 'Refused', Answer: 'Trades are in progress' });
   expect(within(table).queryByRole('button')).not.toBeInTheDocument();
   expect(address()).toBe('/ErasureRequests?status=refused');
+  expect([...new Set(asked)]).toEqual(['requested', 'refused']);
 });
 
 test('a failure offers to try again', async () => {

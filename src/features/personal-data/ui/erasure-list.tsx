@@ -97,7 +97,7 @@ export function ErasureFilter() {
 export function ErasureList() {
   const [address] = useAddressText('status');
   const status = STATUSES.find(({ value }) => value === address)?.value ?? '';
-  const list = useApiList(erasuresQuery(status));
+  const list = useApiList(erasuresQuery(status === '' ? 'requested' : status));
   return (
     <ListView
       list={list}
