@@ -23,9 +23,9 @@ export const emailChange = z.object({ email: email('Email is required') });
 export const passwordChange = z
   .object({
     current_password: z
-      .string({ error: 'Current Password is required' })
+      .string({ error: 'Current password is required' })
       .check(
-        z.minLength(1, 'Current Password is required'),
+        z.minLength(1, 'Current password is required'),
         z.maxLength(PASSWORD_LENGTH.most, `At most ${PASSWORD_LENGTH.most} characters`),
       ),
     password,

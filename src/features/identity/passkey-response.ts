@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+const REQUIRED = 'Response is required';
 const WRONG = 'This passkey did not work.';
 const bytes = z.string().check(z.maxLength(16_384), z.regex(/^[\w-]*={0,2}$/));
 
@@ -20,13 +21,15 @@ const answer = z.object({
 });
 export type PasskeyResponse = z.output<typeof answer>;
 
-/** The same as a field, whose error is one text: an object, or its JSON in one text field. */
+/** The same as a field, with one text for all that is wrong in it: an object, or its JSON in one text field. */
 export const passkeyResponse = z.pipe(
-  z.union([z.string(), z.record(z.string(), z.unknown())], { error: WRONG }),
+  z.union([z.string(), z.record(z.string(), z.unknown())], {
+    error: ({ input }) => (input === undefined || input === null ? REQUIRED : WRONG),
+  }),
   z.transform((typed, context): PasskeyResponse => {
     const read = answer.safeParse(typeof typed === 'string' ? parsed(typed) : typed);
     if (read.success) return read.data;
-    context.issues.push({ code: 'custom', message: WRONG, input: typed });
+    context.issues.push({ code: 'custom', message: typed === '' ? REQUIRED : WRONG, input: typed });
     return z.NEVER;
   }),
 );

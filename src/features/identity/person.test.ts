@@ -84,7 +84,7 @@ describe('a change of password', () => {
   });
 
   test.each([
-    [{ ...form, current_password: '' }, { current_password: 'Current Password is required' }],
+    [{ ...form, current_password: '' }, { current_password: 'Current password is required' }],
     [{ ...form, current_password: 'not this one' }, { current_password: 'The current password is not right.' }],
     [{ ...form, confirmPassword: 'x' }, { confirmPassword: 'Password and Confirm Password do not match.' }],
     [

@@ -36,7 +36,7 @@ export async function inviteSuperadmin(
   });
 }
 
-/** @throws Refusal `not_found`; `conflict` for oneself */
+/** @throws Refusal `not_found` where the id is not that of a superadmin */
 async function otherSuperadmin(context: ActorContext, id: string): Promise<void> {
   const all = await store.listSuperadmins(context.db, context.clock.now());
   if (!isId(id) || !all.some((one) => one.id === id)) throw new Refusal('not_found');

@@ -123,9 +123,9 @@ export const concerns = z.object({
     count: z.number(),
     items: z.array(z.object({ ...lateOrder.shape, certificate_number: z.string() })),
   }),
-  /** Counts of messages given up after ten attempts, and of pending ones with at least five failed attempts. */
   /** Requests for erasure that are not answered in time. */
   erasures_overdue: z.number(),
+  /** Counts of messages given up after ten attempts, and of pending ones with at least five failed attempts. */
   buried_letters: z.number(),
   failing_letters: z.number(),
   /** Uploads cannot be stored: the disk is missing or read-only, or the bucket unreachable. */

@@ -1,0 +1,62 @@
+/** A missing or empty field of the calls about accounts says `{Label} is required`: the field's name with a capital, and blanks for `_`. */
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { approvalsContract } from '../src/features/approvals/contract.ts';
+import { companyContract } from '../src/features/company/contract.ts';
+import { consentsContract } from '../src/features/consents/contract.ts';
+import { contentContract } from '../src/features/content/contract.ts';
+import { accountContract } from '../src/features/identity/account-contract.ts';
+import { identityContract } from '../src/features/identity/contract.ts';
+import { factorContract } from '../src/features/identity/factor-contract.ts';
+import { personalDataContract } from '../src/features/personal-data/contract.ts';
+import { superadminsContract } from '../src/features/superadmins/contract.ts';
+import { supervisionContract } from '../src/features/supervision/contract.ts';
+import type { Endpoint } from '../src/lib/contract.ts';
+
+const calls: Readonly<Record<string, Endpoint>> = {
+  ...approvalsContract,
+  ...companyContract,
+  ...consentsContract,
+  ...contentContract,
+  ...accountContract,
+  ...identityContract,
+  ...factorContract,
+  ...personalDataContract,
+  ...superadminsContract,
+  ...supervisionContract,
+};
+
+it.each([
+  ['POST /api/users/email/verify/', 'token'],
+  ['POST /api/users/email/change/', 'email'],
+  ['POST /api/users/password/change/', 'current_password', 'password'],
+  ['POST /api/users/second-factors/totp/{id}/confirm/', 'code'],
+  ['POST /api/users/second-factors/passkeys/', 'challenge', 'response'],
+  ['POST /api/users/login/second-factor/', 'challenge'],
+  ['POST /api/superadmin/login/second-factor/', 'challenge'],
+  ['POST /api/superadmin/users/{id}/remove-second-factors/', 'reason'],
+  ['POST /api/users/not-me/', 'token'],
+  ['POST /api/superadmin/companies/{id}/bank-change/', 'verdict', 'reason'],
+  ['POST /api/superadmin/companies/{id}/bank-details/reveal/', 'reason'],
+  ['POST /api/users/devices/', 'token'],
+  ['PATCH /api/superadmin/companies/{id}/', 'trusted', 'reason'],
+  ['POST /api/users/consents/', 'version'],
+  ['POST /api/users/newsletter/confirm/', 'token'],
+  ['PATCH /api/superadmin/erasures/{id}/', 'status', 'reason'],
+  ['POST /api/superadmin/superadmins/', 'email', 'full_name'],
+  ['PATCH /api/superadmin/superadmins/{id}/', 'suspended', 'reason'],
+  ['POST /api/superadmin/companies/{id}/suspend/', 'reason'],
+  ['POST /api/superadmin/companies/{id}/reopen/', 'reason'],
+  ['PATCH /api/superadmin/approvals/{id}/', 'status'],
+])('%s', (key, ...fields) => {
+  const body = calls[key]?.body;
+  expect(body).toBeDefined();
+  for (const typed of [{}, Object.fromEntries(fields.map((field) => [field, '']))]) {
+    const said = z.safeParse(body as z.ZodMiniType, typed);
+    const errors = new Map(said.error?.issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
+    for (const field of fields)
+      expect(errors.get(field)).toBe(
+        `${field.charAt(0).toUpperCase()}${field.slice(1).replaceAll('_', ' ')} is required`,
+      );
+  }
+});
