@@ -1,4 +1,7 @@
-/** The programs that the server can start and the hosts that it can talk to: each place is named here, so that no request can come to add another. */
+/**
+ * The programs that the server can start, the hosts that it can talk to, the statements that are built from texts, and where its log can go: each place is
+ * named here, so that no request can come to add another.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
@@ -30,7 +33,7 @@ it('no text is evaluated as code', () => {
 
 it('connections are opened to the bucket, the mail server, the scanner and the database alone', () => {
   const opens =
-    /\bfetch\(|(?<![.\w])connect\(\{|\bhttps?\.(?:get|request)\(|from 'undici'|\bcreateTransport\(|new S3Client\(|new pg\.|new (?:Client|Pool)\(/;
+    /\bfetch\(|\bconnect\(\{|\bhttps?\.(?:get|request)\(|\bcreateTransport\(|new S3Client\(|new pg\.|new (?:Client|Pool|WebSocket|EventSource)\(/;
   expect(filesWith(opens).filter((name) => !isOfBrowser(name))).toEqual([
     'platform/database/database.ts',
     'platform/database/migrate.ts',
@@ -40,5 +43,44 @@ it('connections are opened to the bucket, the mail server, the scanner and the d
     'platform/mail.ts',
     'platform/storage/bucket-storage.ts',
     'platform/uploads/malware-scan.ts',
+  ]);
+  // Of the modules that can open one, the others take a type, check an address, or listen.
+  const modules =
+    /^import (?!type )[^;]*from '(?:node:(?:net|tls|https?|http2|dgram|dns)(?:\/\w+)?|undici|axios|got|ws)';/m;
+  expect(filesWith(modules)).toEqual([
+    'platform/config-safety.ts',
+    'platform/config-values.ts',
+    'platform/config.ts',
+    'platform/database/embedded-postgres/port.ts',
+    'platform/http/cached-responses.ts',
+    'platform/http/malformed-request.ts',
+    'platform/uploads/malware-scan.ts',
+  ]);
+});
+
+it('texts become parts of a statement only where they are words of the code', () => {
+  expect(filesWith(/\bsql\.(?:raw|lit)\(/)).toEqual([
+    'features/epr-accounts/store.server.ts',
+    'features/ledger/service.server.ts',
+    'features/offers/market-filters-store.server.ts',
+    'features/offers/market-orders-store.server.ts',
+    'features/planning/plan-store.server.ts',
+    'platform/database/database.ts',
+    'platform/outbox.ts',
+  ]);
+  // Features reach the database by such templates alone.
+  expect(filesWith(/\.query\(|\bunsafe\(/).filter((name) => name.startsWith('features/'))).toEqual([]);
+});
+
+it('the server writes to its log alone; commands, and its start, also speak to whoever runs them', () => {
+  expect(
+    filesWith(/\bconsole\.|\bprocess\.(?:stdout|stderr)\b|\bappendFile/).filter((name) => !isOfBrowser(name)),
+  ).toEqual([
+    'server/backup/backup-command.ts',
+    'server/backup/command.ts',
+    'server/backup/restore-command.ts',
+    'server/create-superadmin.ts',
+    'server/ledger-verify.ts',
+    'server/main.ts',
   ]);
 });

@@ -1,7 +1,20 @@
 /** `docs/security.md`: every file and test that it names exists, and its figures are those of the code. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it, test } from 'vitest';
-import { isSessionOver, latestSessionEnd, FRESH_PROOF_LIFE_MS, MOST_SESSIONS } from '../src/features/identity/rules.ts';
+import {
+  CONFIRMATION_MAILS,
+  FAILED_LOGINS,
+  FORGOTTEN_PASSWORDS,
+  FRESH_PROOF_LIFE_MS,
+  isSessionOver,
+  latestSessionEnd,
+  LINK_TRIES,
+  MOST_SESSIONS,
+  STRANGERS_FAILURES,
+} from '../src/features/identity/rules.ts';
+import { FAIR_USE } from '../src/features/trades/rules.ts';
+import { formatRupees, rupees } from '../src/lib/money.ts';
+import { EVERYTHING, LIMITS } from '../src/platform/http/admission.ts';
 import { weaknessOf } from '../src/platform/security/password-check.ts';
 import { ACCESS_LIFE, REFRESH_LIFE } from '../src/platform/security/session-tokens.ts';
 
@@ -10,6 +23,12 @@ const text = readFileSync(new URL('docs/security.md', root), 'utf8');
 const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) +\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm)].map(
   ([, number = '', , file = '', shownBy = '']) => ({ number, file, shownBy }),
 );
+const sources = readdirSync(new URL('src', root), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /(?<!\.test)\.ts$/.test(name))
+  .map((name) => readFileSync(new URL(`src/${name}`, root), 'utf8'));
+/** First groups of all matches in the sources, each once. */
+const inSources = (pattern: RegExp) =>
+  [...new Set(sources.flatMap((source) => [...source.matchAll(pattern)].map(([, found = '']) => found)))].toSorted();
 const named = (cell: string): string => cell.replaceAll('`', '');
 
 const MINUTE = 60_000;
@@ -46,9 +65,6 @@ test('the lives of sessions are those of the code', () => {
 });
 
 test('each key of the code has its row, and each row its key', () => {
-  const sources = readdirSync(new URL('src', root), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /(?<!\.test)\.ts$/.test(name))
-    .map((name) => readFileSync(new URL(`src/${name}`, root), 'utf8'));
   const purposes = sources.flatMap((source) =>
     [
       ...source.matchAll(/hkdfSync\('sha256', \w+, '', '([a-z-]+)'/g),
@@ -58,6 +74,73 @@ test('each key of the code has its row, and each row its key', () => {
   );
   const stated = [...text.matchAll(/^\| `([a-z-]+)` +\|/gm)].map(([, purpose = '']) => purpose);
   expect(stated.toSorted()).toEqual([...new Set(purposes)].toSorted());
+});
+
+test('the algorithms of the code are those of the document', () => {
+  expect(inSources(/createHash\('([\w-]+)'/g)).toEqual(['sha256']);
+  expect(inSources(/createHmac\('([\w-]+)'/g)).toEqual(['sha256']);
+  expect(inSources(/hkdfSync\('([\w-]+)'/g)).toEqual(['sha256']);
+  expect(inSources(/'((?:aes|chacha20|des|rc\d)-[\w-]+)'/g)).toEqual(['aes-256-gcm']);
+  expect(inSources(/algorithms?: \[?'(\w+)'/g)).toEqual(['Ed25519', 'HS256']);
+  expect(inSources(/(createECDH|createSign\(|publicEncrypt|privateDecrypt|pbkdf2|scrypt)/g)).toEqual([]);
+  expect(inSources(/ALGORITHMS = \[(.+?)\]/g)).toEqual(['-8, -7, -257']);
+  for (const algorithm of [
+    'EdDSA, ES256, RS256',
+    'HMAC-SHA-256',
+    'AES-256-GCM',
+    'Ed25519',
+    'HKDF-SHA-256',
+    'argon2id',
+    'SHA-256',
+    'HMAC-SHA-1',
+  ])
+    expect(text, algorithm).toContain(`| ${algorithm} `);
+  const [, kib, rounds] = /memoryCost: (\d+) \* 1024, timeCost: (\d+)/.exec(sources.join('\n')) ?? [];
+  expect(text).toContain(`passwords: ${kib} MiB, ${rounds} rounds, a random salt`);
+});
+
+test('the limits of use are those of the code', () => {
+  const stated = [
+    ...text
+      .slice(text.indexOf('## Limits of use'), text.indexOf('## Keys'))
+      .matchAll(/^\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm),
+  ]
+    .slice(2)
+    .map(([, , most, whose]) => `${most} · ${whose}`);
+  const during = (seconds: number) =>
+    seconds > 3600 ? `${seconds / 3600} hours` : `${seconds / 60} minute${seconds === 60 ? '' : 's'}`;
+  const said = ({ most, seconds }: { most: number; seconds: number }) =>
+    `${most.toLocaleString('en-IN')} in ${during(seconds)}`;
+  expect(FORGOTTEN_PASSWORDS.ofDevice).toMatchObject({
+    most: FORGOTTEN_PASSWORDS.ofAccount.most,
+    seconds: FORGOTTEN_PASSWORDS.ofAccount.seconds,
+  });
+  expect(stated).toEqual([
+    `${FAIR_USE.pending} · buyer`,
+    `${FAIR_USE.halves} · buyer`,
+    `${formatRupees(rupees(FAIR_USE.newBuyerPaise))} · buyer`,
+    `${said(FAILED_LOGINS.ofAccountAndAddress)} · account and address`,
+    `${said(FAILED_LOGINS.ofAddress)} · address`,
+    `${STRANGERS_FAILURES.map(said).join(', ')} · account`,
+    `${said(FORGOTTEN_PASSWORDS.ofAccount)} · account, or known device`,
+    `${said(FORGOTTEN_PASSWORDS.ofAddress)} · address`,
+    `${said(CONFIRMATION_MAILS)} · account`,
+    `${said(LINK_TRIES)} · address`,
+    `${said(EVERYTHING)} · address`,
+    `${said(LIMITS.sign_up)} · address`,
+    `${said(LIMITS.message)} · address`,
+    `${said(LIMITS.trade)} · user`,
+    `${said(LIMITS.verify)} · address`,
+  ]);
+});
+
+test('the proxy of the instructions takes TLS 1.2 and 1.3 with forward secrecy alone', () => {
+  const operations = readFileSync(new URL('docs/operations.md', root), 'utf8');
+  expect([...operations.matchAll(/ssl_protocols (.+);/g)].map(([, versions]) => versions)).toEqual(['TLSv1.2 TLSv1.3']);
+  const ciphers = [...operations.matchAll(/ssl_ciphers (.+);/g)].flatMap(([, list = '']) => list.split(':'));
+  expect(ciphers.length).toBeGreaterThan(0);
+  for (const cipher of ciphers) expect(cipher).toMatch(/^ECDHE\+(?:AESGCM|CHACHA20)$/);
+  expect(operations).toMatch(/ssl_certificate .+;[^]*ssl_certificate_key .+;/);
 });
 
 test('words that passwords are not made of, and deadlines of updates, are those of the rules', () => {

@@ -27,8 +27,8 @@ const STATUS = {
 
 export type RefusalKind = keyof typeof STATUS;
 
-/** Kinds whose name is sent to the client, which must distinguish them. */
-const TOLD = new Set<RefusalKind>([
+/** Kinds whose name is sent to the client as `code`, because it must distinguish them. */
+export const REFUSAL_CODES: readonly RefusalKind[] = [
   'not_authenticated',
   'token_not_valid',
   'second_factor_required',
@@ -40,7 +40,7 @@ const TOLD = new Set<RefusalKind>([
   'fair_use',
   'price_changed',
   'blocked_by_rule',
-]);
+];
 
 const USUAL_TEXT: Readonly<Record<RefusalKind, string>> = {
   invalid: 'The input is not valid.',
@@ -122,7 +122,7 @@ export class Refusal extends Error {
       status: false,
       error: this.message,
       ...(this.fields && { errors: this.fields }),
-      ...(TOLD.has(this.kind) && { code: this.kind }),
+      ...(REFUSAL_CODES.includes(this.kind) && { code: this.kind }),
       ...(this.data && { data: this.data }),
     };
   }

@@ -1,8 +1,13 @@
 import * as argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { logIn, PASSWORD, register, registrationForm, signUp } from '../../../tests/accounts.ts';
 import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
+import type { Endpoint } from '../../lib/contract.ts';
 import { sql } from '../../platform/database/database.ts';
+import { accountContract } from './account-contract.ts';
+import { identityContract } from './contract.ts';
+import { factorContract } from './factor-contract.ts';
 import { addSuperadmin } from './service.server.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
@@ -116,6 +121,20 @@ describe('sign-up', () => {
     const check = await market.call('GET', '/api/users/check-profile-completion/', { token: body.access });
     expect(check.body.status).toBe(false);
   });
+});
+
+test('no call takes or shows a secret question, its answer or a hint of a password', () => {
+  const told = JSON.stringify(
+    [identityContract, accountContract, factorContract].flatMap((contract) =>
+      Object.values<Endpoint>(contract).flatMap(({ body, response }) =>
+        [body, response].flatMap((schema) =>
+          schema === undefined ? [] : [z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })],
+        ),
+      ),
+    ),
+  );
+  expect(told).toContain('"current_password"');
+  expect(told).not.toMatch(/"\w*(?:question|answer|hint|birth|maiden)\w*":/i);
 });
 
 describe('login', () => {

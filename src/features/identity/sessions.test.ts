@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logIn, signUp } from '../../../tests/accounts.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, loggedInAgain } from '../../../tests/people.ts';
 import { inTransaction, sql } from '../../platform/database/database.ts';
 import { ACCESS_LIFE, REFRESH_LIFE } from '../../platform/security/session-tokens.ts';
-import { authenticate, endAllSessions } from './service.server.ts';
+import { authenticate, createPasswordReset, createVerificationLink, endAllSessions } from './service.server.ts';
 
 /** Rounds of concurrent actions in one session. For more: `SESSION_ROUNDS=200 npx vitest run src/features/identity/sessions.test.ts`. */
 const ROUNDS = Number(process.env['SESSION_ROUNDS'] ?? 50);
@@ -230,6 +231,27 @@ describe('a session ends by itself', () => {
     );
     expect(rows).toHaveLength(100);
   });
+});
+
+test('a session begins with a log-in alone: not with a sign-up, a confirmed address or a new password', async () => {
+  const email = await signUp(market);
+  const { rows } = await sql<{ id: string }>`select id from users where email = ${email}`.execute(market.db);
+  const id = rows[0]?.id ?? '';
+  const sessions = async () => (await sql`select from sessions where user_id = ${id}`.execute(market.db)).rows.length;
+  const send = async (path: string, body: object) => {
+    const said = await market.call('POST', `/api/users/${path}/`, { body });
+    expect([said.status, said.body.access, said.body.refresh], path).toEqual([200, undefined, undefined]);
+  };
+  await send('email/verify', { token: await createVerificationLink(market.context, id) });
+  const password = 'quite-another-phrase-7';
+  await send('password/reset', {
+    token: await createPasswordReset(market.context, id),
+    password,
+    confirmPassword: password,
+  });
+  expect(await sessions()).toBe(0);
+  expect((await logIn(market, email, { password })).status).toBe(200);
+  expect(await sessions()).toBe(1);
 });
 
 test('ending all sessions of a user ends those alone', async () => {

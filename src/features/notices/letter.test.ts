@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeLetter } from './letter.ts';
+import { reasonGiven, writeLetter } from './letter.ts';
 
 const HOUSE = { publicUrl: 'https://market.example', supportEmail: 'help@market.example' };
 const greeting = (fullName: string | null) =>
@@ -30,6 +30,16 @@ test.each([
   'Asha (evil)',
 ])('%j is none that can stand in our mail', (name) => {
   expect(greeting(name)).toBe('Dear customer,');
+});
+
+test('typed texts that look like parts of a template are sent as they were typed', () => {
+  const typed = '{{7*7}} ${publicUrl} {publicUrl} {fullName} %s %{x} #{7*7} <%= 7*7 %> $& $1 &lt;b&gt;';
+  const text = writeLetter(
+    { subject: 'S', paragraphs: [typed, ...reasonGiven(typed)] },
+    { id: null, fullName: null },
+    HOUSE,
+  );
+  expect(text.split('\n\n').slice(1, 3)).toEqual([typed, `Reason given: “${typed}”`]);
 });
 
 test('the address of support is the configured one', () => {

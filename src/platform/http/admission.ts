@@ -19,7 +19,7 @@ declare module 'fastify' {
 export type Authenticate = (token: string, isUse: boolean) => Promise<Actor>;
 
 /** Rate limits of section 2 of the server rules. Seconds. */
-const LIMITS: Readonly<Record<Limit, RateLimit>> = {
+export const LIMITS: Readonly<Record<Limit, RateLimit>> = {
   sign_up: { name: 'sign-up', most: 20, seconds: 3600 },
   message: { name: 'messages', most: 10, seconds: 3600 },
   trade: { name: 'uploads-and-trades', most: 60, seconds: 60 },
@@ -27,7 +27,7 @@ const LIMITS: Readonly<Record<Limit, RateLimit>> = {
 };
 
 /** The general rate limit by address: API calls, pages, files, pictures, but no built assets. */
-const EVERYTHING: RateLimit = { name: 'everything', most: 1200, seconds: 60 };
+export const EVERYTHING: RateLimit = { name: 'everything', most: 1200, seconds: 60 };
 
 /** Counts a request of this address towards the rate limit. @throws Refusal `too_many` */
 const countRequest = ({ limiter, clock }: Pick<Context, 'limiter' | 'clock'>, address: string): void =>

@@ -1,6 +1,7 @@
 import type { FastifySchema } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../lib/contract.ts';
+import { REFUSAL_CODES } from '../refusal.ts';
 import { responseSchema } from './serializer.ts';
 
 type JsonSchema = Record<string, unknown>;
@@ -12,7 +13,8 @@ const failure: JsonSchema = {
     status: { type: 'boolean', const: false },
     error: { type: 'string', description: 'A sentence that can be shown to a person' },
     errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'Texts by field' },
-    code: { type: 'string', enum: ['not_authenticated', 'token_not_valid', 'profile_incomplete'] },
+    code: { type: 'string', enum: REFUSAL_CODES },
+    data: { type: 'object', description: 'What the client needs to continue, by `code`' },
   },
 };
 

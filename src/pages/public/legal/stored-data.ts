@@ -1,4 +1,7 @@
 import { ENQUIRY_LIFE, OPEN_ENQUIRY_LIFE, UNCONFIRMED_LIFE_MS } from '../../../features/content/rules.ts';
+import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS } from '../../../features/identity/rules.ts';
+import { NOTIFICATION_LIFE } from '../../../features/notifications/rules.ts';
+import { EXPORT_LIFE_MS } from '../../../features/personal-data/rules.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -25,7 +28,7 @@ export const STORED_DATA: readonly [string, string, string][] = [
   [
     'Registrations and trades',
     'EPR accounts with certificates and capacities, credits, targets, offers, orders, proofs, and who did what when: the evidence of both sides',
-    'They stay, without the erased personal data. Documents, invoices and messages of a trade: their files 8 years after the end of the financial year in which it ended. Files of a rejected EPR account, of a decided claim to a registration number or of a withdrawn offer without a trade: 1 year',
+    'They stay, without the erased personal data. Documents, invoices and messages of a trade: their files 8 years after the end of the financial year in which it ended; so the certificates of a closed account that traded, after its last trade. Files of a rejected EPR account, of a decided claim to a registration number or of a withdrawn offer without a trade: 1 year',
   ],
   [
     'Enquiries',
@@ -45,7 +48,7 @@ export const STORED_DATA: readonly [string, string, string][] = [
   [
     'Browsers and networks',
     'From which you log in: to notice log-ins of others',
-    '90 days and 30 days after the last log-in',
+    `${KNOWN_DEVICE_MS / DAY} days and ${KNOWN_ADDRESS_MS / DAY} days after the last log-in`,
   ],
   [
     'Second factors',
@@ -57,8 +60,8 @@ export const STORED_DATA: readonly [string, string, string][] = [
     'What happened to your account and company, by whom and from where: security, and your right to know',
     '1 year for log-ins and sessions, 8 years for all else',
   ],
-  ['Notifications', 'What you were told on the site', '180 days'],
-  ['Copies of your data', 'Made when you ask for them', '7 days'],
+  ['Notifications', 'What you were told on the site', `${NOTIFICATION_LIFE / DAY} days`],
+  ['Copies of your data', 'Made when you ask for them', `${EXPORT_LIFE_MS / DAY} days`],
   ['Sessions', 'When, where and with which browser you logged in, so that you can end them', '30 days after their end'],
   ['Password links', 'That a link was asked for and used; it works for one hour, once', '30 days after they expire'],
   ['Letters', 'Which e-mail is to be sent about which event', '30 days after it went out'],

@@ -1,0 +1,54 @@
+/** A call by GET changes nothing but the last use of its session and the rows of the audit trail that say what was read. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { features } from '../src/server/features.ts';
+import { sql } from '../src/platform/database/database.ts';
+import { openTestMarket, type TestMarket } from './market.ts';
+import { addPerson, type Person } from './people.ts';
+import { placeTrade, type PlacedTrade } from './trade.ts';
+
+let market: TestMarket;
+let trade: PlacedTrade;
+let people: Person[];
+beforeAll(async () => {
+  market = await openTestMarket();
+  trade = await placeTrade(market);
+  people = [trade.recycler, trade.producer, await addPerson(market, 'superadmin')];
+  await sql`create table changes (name text)`.execute(market.db);
+  await sql`
+    create function note_change() returns trigger language plpgsql as $$
+    begin
+      insert into changes values (tg_table_name);
+      return null;
+    end $$`.execute(market.db);
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'changes'`.execute(market.db);
+  for (const { name } of rows)
+    await sql`
+      create trigger zz_note after insert or update or delete on ${sql.table(name)}
+        for each row execute function note_change()`.execute(market.db);
+});
+afterAll(() => market.close());
+
+/** The tables whose rows have changed since the last time. */
+async function changed(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`with gone as (delete from changes returning name)
+    select distinct name from gone order by name`.execute(market.db);
+  return rows.map(({ name }) => name);
+}
+
+const reads = features
+  .flatMap(({ contract }) => Object.entries(contract))
+  .filter(([key, { stream }]) => key.startsWith('GET ') && !stream);
+
+it('notices a change', async () => {
+  const [, producer] = people;
+  await market.call('PATCH', '/api/users/person/', { token: producer?.token ?? '', body: { designation: 'Head' } });
+  expect(await changed()).toEqual(['audit', 'users']);
+});
+
+it.each(reads)('%s', async (key) => {
+  const template = key.split(' ')[1] ?? '';
+  for (const id of [trade.id, trade.offer, trade.recycler.id, trade.producer.id])
+    for (const { token } of people) await market.call('GET', template.replace(/\{\w+\}/, id), { token });
+  expect((await changed()).filter((name) => !['audit', 'sessions'].includes(name))).toEqual([]);
+});
