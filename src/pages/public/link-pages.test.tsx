@@ -1,5 +1,5 @@
 /** Pages of e-mailed links: the token leaves the address bar and is sent when the button is pressed. */
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, refuse, requests } from '../../../tests/components/api.ts';
 import { openScreen } from '../../../tests/components/screen.tsx';
@@ -12,7 +12,7 @@ test.each([
 ] as const)('%s', async (path, heading, button, call) => {
   const user = openScreen(`${path}#${TOKEN}`);
   await screen.findByRole('heading', { level: 1, name: heading });
-  expect(window.location.hash).toBe('');
+  await waitFor(() => expect(window.location.hash).toBe(''));
   // A reload finds it there.
   expect(window.history.state).toMatchObject({ link: `#${TOKEN}` });
   expect(requests(call)).toEqual([]);

@@ -143,9 +143,9 @@ test('decided approvals say by whom and when; only a list that can hold waiting 
   ).toEqual([
     'Close REC-1',
     expect.any(String),
-    expect.stringMatching(/^Ira Sen.+ IST$/),
+    expect.stringMatching(/^Ira Sen.+\sIST$/),
     'Done',
-    expect.stringMatching(/^Asha Rao.+ IST$/),
+    expect.stringMatching(/^Asha Rao.+\sIST$/),
     'No trades left',
   ]);
   expect(screen.queryByRole('columnheader', { name: 'Decide' })).not.toBeInTheDocument();
