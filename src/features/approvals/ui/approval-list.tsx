@@ -6,6 +6,7 @@ import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/feedback/sta
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
+import { unbroken } from '../../../ui/layout/unbroken.tsx';
 import { ListView } from '../../../ui/lists/list-view.tsx';
 import { Table, TALL_TABLE, type Column } from '../../../ui/lists/table.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
@@ -78,20 +79,15 @@ function Decision({ approval }: { approval: Approval }) {
 /** A person, and below when they acted. */
 function Actor({ name, at }: { name: string; at: string | null }) {
   return (
-    <>
+    <div className="wraps">
       {name}
-      {at !== null && (
-        <>
-          <br />
-          <span className="together text-small text-soft">{formatDateTime(at)}</span>
-        </>
-      )}
-    </>
+      {at !== null && <div className="together text-small text-soft">{formatDateTime(at)}</div>}
+    </div>
   );
 }
 
 const COLUMNS: readonly Column<Approval>[] = [
-  { key: 'text', header: 'Action', main: true, long: true, cell: ({ text }) => text },
+  { key: 'text', header: 'Action', main: true, long: true, cell: ({ text }) => unbroken(text) },
   {
     key: 'amount',
     header: 'Amount',

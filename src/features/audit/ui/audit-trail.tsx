@@ -7,6 +7,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
+import { unbroken } from '../../../ui/layout/unbroken.tsx';
 import { KeepListFocus } from '../../../ui/lists/keep-list-focus.tsx';
 import { ListView } from '../../../ui/lists/list-view.tsx';
 import { Table, TALL_TABLE, type Column } from '../../../ui/lists/table.tsx';
@@ -30,7 +31,7 @@ const COLUMNS: readonly Column<Entry>[] = [
     main: true,
     cell: ({ text, outcome }) => (
       <>
-        {text} {outcome === 'refused' && <Badge status="rejected">Refused</Badge>}
+        {unbroken(text)} {outcome === 'refused' && <Badge status="rejected">Refused</Badge>}
       </>
     ),
   },
@@ -38,7 +39,7 @@ const COLUMNS: readonly Column<Entry>[] = [
   {
     key: 'company',
     header: 'Company',
-    cell: ({ company }) => (company === null ? '-' : `${company.company_name} (${company.unique_id})`),
+    cell: ({ company }) => (company === null ? '-' : unbroken(`${company.company_name} (${company.unique_id})`)),
   },
   { key: 'address', header: 'Address', nowrap: true, cell: ({ address }) => dash(address) },
   { key: 'details', header: 'Details', long: true, cell: ({ detail }) => dash(shownDetail(detail).join('; ')) },

@@ -4,6 +4,7 @@ import { brand } from '../../../brand.ts';
 import { Logo } from '../../../ui/brand/logo.tsx';
 import { ThemeSwitch } from '../../../ui/brand/theme-switch.tsx';
 import { Toasts } from '../../../ui/feedback/toasts.tsx';
+import { unbroken } from '../../../ui/layout/unbroken.tsx';
 import { ScriptNotice } from '../../../web/script-notice.tsx';
 import { StatementCarousel } from './statement-carousel.tsx';
 import styles from './auth-layout.module.css';
@@ -15,19 +16,6 @@ export interface AuthLayoutProps {
   children: ReactNode;
   /** Without the statements, for the password pages. */
   plain?: boolean;
-}
-
-/** The text with each word that has a hyphen, such as `e-mail`, kept on one line. */
-function unbroken(text: string): ReactNode[] {
-  return text.split(/(\S+-\S+)/).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <span key={part} className="together">
-        {part}
-      </span>
-    ),
-  );
 }
 
 /** Layout of sign-up, login and password pages: a form beside statements about the product, without navbar and footer. */

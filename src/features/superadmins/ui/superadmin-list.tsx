@@ -143,10 +143,10 @@ const COLUMNS: readonly Column<Superadmin>[] = [
     main: true,
     // One that was set up by the configuration has no other name.
     cell: ({ full_name, email }) => (
-      <>
+      <div className="wraps">
         {full_name}
         {full_name !== email && <div className="text-soft">{email}</div>}
-      </>
+      </div>
     ),
   },
   {

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+/** The text with each word that has a hyphen, such as `e-mail` or `REC-000001`, kept on one line. */
+export function unbroken(text: string): ReactNode[] {
+  return text.split(/(\S+-\S+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} className="together">
+        {part}
+      </span>
+    ),
+  );
+}
