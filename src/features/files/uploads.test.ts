@@ -74,7 +74,8 @@ it.each<[string, () => Promise<TestFile> | TestFile, number]>([
   await expect.poll(arriving).toEqual([]);
 });
 
-it('takes a file of exactly the largest size', async () => {
+it('takes a file of exactly the largest size, 10 MiB', async () => {
+  expect(FILE_SIZE_LIMIT_BYTES).toBe(10 * 1024 * 1024);
   expect((await upload({ pcb_doc: new TestFile('a.pdf', padded(FILE_SIZE_LIMIT_BYTES)) })).status).toBe(200);
 });
 

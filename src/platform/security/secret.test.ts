@@ -23,6 +23,7 @@ test('it is made once, for the owner only, and kept', () => {
   expect(statSync(join(directory, 'secret')).mode & 0o777).toBe(0o600);
   expect(applicationSecret({ dataDirectory: directory })).toBe(secret);
   expect(readdirSync(directory)).toEqual(['secret']);
+  expect(applicationSecret({ dataDirectory: join(dataDirectory, 'other') })).not.toBe(secret);
 });
 
 test('a damaged file is reported, not replaced', () => {
