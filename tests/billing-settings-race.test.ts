@@ -72,8 +72,8 @@ const send = async (person: Person, method: 'POST' | 'PATCH', path: string, body
   return said.body.data;
 };
 const ask = async (): Promise<string> => {
-  const wish = { producer_epr: account, FY: '2026', quantity: 5_000 };
-  return (await send(producer, 'POST', `/api/epr/purchases-requests/?credit_offer_id=${offer}`, wish)).id;
+  const form = { producer_epr: account, FY: '2026', quantity: 5_000 };
+  return (await send(producer, 'POST', `/api/epr/purchases-requests/?credit_offer_id=${offer}`, form)).id;
 };
 /** Where the buyer is told to pay the fee. */
 const feeAccount = async (trade: string) => {

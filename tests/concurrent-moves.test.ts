@@ -350,12 +350,12 @@ describe('a company', () => {
     rounds(async () => {
       const seller = await newSeller(3);
       const buyer = await newBuyer();
-      const wish = { producer_epr: buyer.account, FY: '2026', quantity: 10 };
+      const form = { producer_epr: buyer.account, FY: '2026', quantity: 10 };
       const url = `/api/epr/purchases-requests/?credit_offer_id=${seller.offer}`;
       await clash(
-        call('POST', url, buyer.person, wish, true, 'first'),
+        call('POST', url, buyer.person, form, true, 'first'),
         call('DELETE', `/api/superadmin/producers/${buyer.person.id}/`, superadmin),
-        call('POST', url, buyer.person, wish, false, 'second'),
+        call('POST', url, buyer.person, form, false, 'second'),
         judge(seller.account, 'recycler', 'rejected'),
         call('DELETE', `/api/superadmin/recyclers/${seller.recycler.id}/`, superadmin, undefined, true),
         judge(seller.account, 'recycler', 'approved', true),

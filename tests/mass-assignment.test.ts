@@ -16,7 +16,7 @@ import { gstNumber } from './people.ts';
 const FORM = 40;
 
 /** Values by column type: an unknown id, and what an attacker would want. */
-const WISHES: Readonly<Record<string, unknown>> = {
+const WRONG_VALUES: Readonly<Record<string, unknown>> = {
   uuid: '0badc0de-0000-7000-8000-000000000000',
   boolean: true,
   date: '2001-02-03',
@@ -53,8 +53,8 @@ async function everyColumn(market: TestMarket): Promise<Record<string, unknown>>
     market.db,
   );
   expect(rows.length).toBeGreaterThan(100);
-  const wished = rows.map(({ name, type }) => [name, STATES[name] ?? WISHES[type] ?? 'thief']);
-  return { ...Object.fromEntries(wished), ...MORE };
+  const sent = rows.map(({ name, type }) => [name, STATES[name] ?? WRONG_VALUES[type] ?? 'thief']);
+  return { ...Object.fromEntries(sent), ...MORE };
 }
 
 const endpoints = features.flatMap(({ contract }) => Object.entries(contract));
@@ -178,13 +178,13 @@ async function trade(market: TestMarket, extra: Record<string, unknown>): Promis
     { ...record, FY: '2026', target_quantity: 500 },
     producer.token,
   );
-  const wish = { producer_epr: producer.account, FY: '2026', quantity: 100 };
+  const form = { producer_epr: producer.account, FY: '2026', quantity: 100 };
   const named = `credit_offer_id=${offer}`;
-  const bought = await send('POST', `/api/epr/purchases-requests/?${named}`, wish, producer.token);
+  const bought = await send('POST', `/api/epr/purchases-requests/?${named}`, form, producer.token);
   const asked = await send(
     'POST',
     `/api/epr/counter-credit-offers/?${named}`,
-    { ...wish, offer_price: '2.00' },
+    { ...form, offer_price: '2.00' },
     producer.token,
   );
   await send('PATCH', `/api/epr/counter-credit-offers/${asked}/`, { status: 'rejected' }, recycler.token);

@@ -26,7 +26,7 @@ export async function placeTrade(market: TestMarket, kind: 'purchase' | 'counter
   const target = await addTarget(market, producer, account);
   const now = market.clock.now();
   const id = newId(now);
-  const wish = {
+  const placement = {
     trade_id: id,
     kind,
     offer_id: offer,
@@ -39,7 +39,7 @@ export async function placeTrade(market: TestMarket, kind: 'purchase' | 'counter
   };
   await inTransaction(market.db, async (tx) => {
     const { rows } = await sql<{ outcome: string }>`
-      select outcome from place_trades(${JSON.stringify([wish])}::jsonb, ${now}, 50, 1800,
+      select outcome from place_trades(${JSON.stringify([placement])}::jsonb, ${now}, 50, 1800,
         ${JSON.stringify(placingTerms(guardRules(await readRulebook(tx), now)))}::jsonb)`.execute(tx);
     if (rows[0]?.outcome !== 'placed') throw new Error(`The trade was not placed: ${rows[0]?.outcome}`);
   });

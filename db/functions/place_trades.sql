@@ -16,7 +16,7 @@ create or replace function place_trades(batch jsonb, placed_at timestamptz, fee_
 returns table (ordinal integer, outcome text, n bigint, unit text, http_status integer, body text) language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
   value_limit constant bigint := 1000000000000000;
-  wish record;
+  request record;
   claimed record;
   own record;
   fresh integer[] := '{}';
@@ -46,22 +46,22 @@ begin
   end if;
 
   -- Keys first, in one order, so that two batches cannot wait for each other in a circle.
-  for wish in
+  for request in
     select w.*, i::integer as place from jsonb_array_elements(batch) with ordinality a (e, i),
       jsonb_to_record(a.e) as w (producer_id uuid, key text, fingerprint text, limited boolean)
     order by w.producer_id, w.key
   loop
-    if wish.limited then
-      limited_buyers := limited_buyers || wish.producer_id;
+    if request.limited then
+      limited_buyers := limited_buyers || request.producer_id;
     end if;
-    if wish.key is null then
-      fresh := fresh || wish.place;
+    if request.key is null then
+      fresh := fresh || request.place;
     else
-      select * into claimed from claim_key(wish.producer_id, wish.key, decode(wish.fingerprint, 'hex'), placed_at);
+      select * into claimed from claim_key(request.producer_id, request.key, decode(request.fingerprint, 'hex'), placed_at);
       if claimed.state = 'new' then
-        fresh := fresh || wish.place;
+        fresh := fresh || request.place;
       else
-        ordinal := wish.place;
+        ordinal := request.place;
         outcome := case claimed.state when 'replay' then 'replay' else 'key_reused' end;
         n := null; unit := null; http_status := claimed.http_status; body := claimed.body;
         return next;
@@ -81,7 +81,7 @@ begin
   perform 1 from offers where id = any (offer_ids) order by id for no key update;
   perform 1 from epr_accounts where id = any (account_ids) order by id for share;
 
-  for wish in
+  for request in
     select i::integer as place, w.kind, w.producer_id, w.quantity, w.expected_paise, w.key, w.success_body, w.note_warnings,
       o.id as offer, o.status as offer_status, o.seller_open, o.available, o.available - o.blocked as free,
       o.minimum_purchase, o.waste_type, o.product_type, o.credit_type, o.unit, o.year as credit_year,
@@ -111,7 +111,7 @@ begin
     left join companies b on b.user_id = w.producer_id
     left join users buyer on buyer.id = w.producer_id
     cross join lateral (select case w.kind when 'purchase' then o.price_paise else w.price_paise end as price_paise) p
-    -- Nothing is computed of what is worth too much: its amounts might not fit, and the wishes beside it would fail with it.
+    -- Nothing is computed of what is worth too much: its amounts might not fit, and the requests beside it would fail with it.
     cross join lateral trade_amounts(case when w.quantity::numeric * p.price_paise <= value_limit then w.quantity end, p.price_paise,
       fee_points, gst_points, left(coalesce(seller.gstin, r.gst_number), 2) = left(coalesce(a.gstin, b.gst_number), 2)) m
     cross join lateral buyer_standing(case when w.limited and not b.trusted then w.producer_id end, o.id, placed_at) s
@@ -119,90 +119,90 @@ begin
     where i::integer = any (fresh)
     order by w.offer_id, i
   loop
-    ordinal := wish.place; n := null; unit := wish.unit; http_status := null; body := null;
-    if wish.offer is distinct from current_offer then
-      current_offer := wish.offer;
-      free := wish.free;
+    ordinal := request.place; n := null; unit := request.unit; http_status := null; body := null;
+    if request.offer is distinct from current_offer then
+      current_offer := request.offer;
+      free := request.free;
     end if;
     -- Trades of the same buyer in this batch are not in the table yet.
-    if wish.is_limited and wish.producer_id = any (placed_buyers) then
+    if request.is_limited and request.producer_id = any (placed_buyers) then
       select count(*) as pending, coalesce(sum(p.item_value_paise + p.fee_paise + p.gst_paise) filter (where p.kind = 'purchase'), 0) as paise,
-          coalesce(sum(p.quantity) filter (where p.kind = 'purchase' and p.offer_id = wish.offer), 0) as kg
-        into own from unnest(placed) p where p.producer_id = wish.producer_id;
-      wish.pending := wish.pending + own.pending;
-      wish.open_paise := wish.open_paise + own.paise;
-      wish.held := wish.held + own.kg;
+          coalesce(sum(p.quantity) filter (where p.kind = 'purchase' and p.offer_id = request.offer), 0) as kg
+        into own from unnest(placed) p where p.producer_id = request.producer_id;
+      request.pending := request.pending + own.pending;
+      request.open_paise := request.open_paise + own.paise;
+      request.held := request.held + own.kg;
     end if;
 
     -- The rules' answers on the offer's row may be outdated: then they are read from the rules.
-    if wish.waste_type = any (unsure) then
+    if request.waste_type = any (unsure) then
       select v.rule_id, v.expires_on, b.rule_id, b.low_paise, b.high_paise
-        into wish.validity_rule_id, wish.expires_on, wish.band_rule_id, wish.band_low_paise, wish.band_high_paise
-        from validity_of(wish.waste_type, wish.product_type, wish.credit_type, wish.credit_year) v,
-          band_of(wish.waste_type, wish.product_type, wish.credit_type, wish.unit, on_day) b;
+        into request.validity_rule_id, request.expires_on, request.band_rule_id, request.band_low_paise, request.band_high_paise
+        from validity_of(request.waste_type, request.product_type, request.credit_type, request.credit_year) v,
+          band_of(request.waste_type, request.product_type, request.credit_type, request.unit, on_day) b;
     end if;
     warnings := '[]'; refusal := null; is_expired := false;
-    due := (rules #>> array['return_due', wish.waste_type, (wish.trade).year::text, 'day'])::date;
-    if (wish.trade).price_paise < wish.band_low_paise or (wish.trade).price_paise > wish.band_high_paise
-        or wish.expires_on < greatest(on_day, due) then
+    due := (rules #>> array['return_due', request.waste_type, (request.trade).year::text, 'day'])::date;
+    if (request.trade).price_paise < request.band_low_paise or (request.trade).price_paise > request.band_high_paise
+        or request.expires_on < greatest(on_day, due) then
       select coalesce(json_agg(json_build_object('code', f.code, 'text', f.text, 'rule_id', f.rule_id, 'status', f.status)), '[]'),
           (array_agg(f.text) filter (where f.blocks))[1], (array_agg(f.guard) filter (where f.blocks))[1],
           coalesce(bool_or(f.blocks and f.guard = 'expiry'), false)
         into warnings, refusal, refusing, is_expired
-        from guard_findings(rules, wish.trade, wish.band_rule_id, wish.band_low_paise, wish.band_high_paise, wish.validity_rule_id,
-          wish.expires_on, due, on_day) f;
+        from guard_findings(rules, request.trade, request.band_rule_id, request.band_low_paise, request.band_high_paise, request.validity_rule_id,
+          request.expires_on, due, on_day) f;
     end if;
 
     -- An offer that has left the market because its credits expired is refused by that rule.
-    if wish.offer is null or not wish.seller_open
-        or (wish.offer_status not in ('listed', 'paused') and (wish.offer_status <> 'expired' or not is_expired)) then
+    if request.offer is null or not request.seller_open
+        or (request.offer_status not in ('listed', 'paused') and (request.offer_status <> 'expired' or not is_expired)) then
       outcome := 'offer_missing';
-    elsif wish.offer_status = 'paused' then
+    elsif request.offer_status = 'paused' then
       outcome := 'offer_paused';
-    elsif wish.account is null or wish.account_owner <> wish.producer_id or wish.account_status <> 'approved' or wish.buyer_suspended
-        or wish.account_waste_type <> wish.waste_type then
+    elsif request.account is null or request.account_owner <> request.producer_id or request.account_status <> 'approved' or request.buyer_suspended
+        or request.account_waste_type <> request.waste_type then
       outcome := 'account_refused';
-    elsif wish.value > value_limit then
+    elsif request.value > value_limit then
       outcome := 'above_value_limit';
-    elsif wish.quantity > free then
+    elsif request.quantity > free then
       outcome := 'shortage'; n := free; http_status := 409;
       body := replace(replace(terms ->> 'shortage', '{n}', grouped(free)), '{unit}', unit_name(unit));
-    elsif wish.kind = 'purchase' and wish.quantity < wish.minimum_purchase and wish.quantity <> free then
-      outcome := 'below_minimum'; n := least(wish.minimum_purchase, free);
-    elsif wish.kind = 'purchase' and wish.expected_paise <> (wish.trade).price_paise then
-      outcome := 'price_changed'; n := (wish.trade).price_paise; http_status := 409;
+    elsif request.kind = 'purchase' and request.quantity < request.minimum_purchase and request.quantity <> free then
+      outcome := 'below_minimum'; n := least(request.minimum_purchase, free);
+    elsif request.kind = 'purchase' and request.expected_paise <> (request.trade).price_paise then
+      outcome := 'price_changed'; n := (request.trade).price_paise; http_status := 409;
       body := replace(replace(replace(terms ->> 'price_changed', '{price}', grouped_rupees(n)), '{unit}', unit_name(unit)),
         '"{number}"', trim_scale(n / 100.0)::text);
     elsif refusal is not null then
       outcome := 'blocked_by_rule'; http_status := 409;
-      body := replace(case when wish.kind = 'counter' and refusing = 'price_band' then terms ->> 'blocked_price' else terms ->> 'blocked' end,
+      body := replace(case when request.kind = 'counter' and refusing = 'price_band' then terms ->> 'blocked_price' else terms ->> 'blocked' end,
         '"{text}"', to_json(refusal)::text);
-    elsif wish.is_limited and wish.pending >= (terms ->> 'most_pending')::bigint then
+    elsif request.is_limited and request.pending >= (terms ->> 'most_pending')::bigint then
       outcome := 'fair_use'; http_status := 409; body := terms ->> 'too_many_pending';
-    elsif wish.is_limited and wish.kind = 'purchase' and (wish.held + wish.quantity) * 2 > wish.available
-        and offers_half_held(wish.producer_id, wish.offer, placed_at, placed) >= (terms ->> 'most_halves')::bigint then
+    elsif request.is_limited and request.kind = 'purchase' and (request.held + request.quantity) * 2 > request.available
+        and offers_half_held(request.producer_id, request.offer, placed_at, placed) >= (terms ->> 'most_halves')::bigint then
       outcome := 'fair_use'; http_status := 409; body := terms ->> 'too_many_halves';
-    elsif wish.is_limited and wish.kind = 'purchase'
-        and wish.open_paise + (wish.trade).item_value_paise + (wish.trade).fee_paise + (wish.trade).gst_paise
+    elsif request.is_limited and request.kind = 'purchase'
+        and request.open_paise + (request.trade).item_value_paise + (request.trade).fee_paise + (request.trade).gst_paise
           > (terms ->> 'new_buyer_paise')::bigint
-        and not exists (select from transactions x where x.producer_id = wish.producer_id and x.status = 'completed') then
+        and not exists (select from transactions x where x.producer_id = request.producer_id and x.status = 'completed') then
       outcome := 'fair_use'; http_status := 409; body := terms ->> 'new_buyer_above';
     else
-      outcome := 'placed'; http_status := 201; body := replace(wish.success_body, '"{warnings}"',
-        case when wish.note_warnings is null then warnings else (warnings::jsonb || wish.note_warnings)::text end);
-      placed := placed || wish.trade;
-      placed_buyers := placed_buyers || wish.producer_id;
-      if wish.kind = 'purchase' then
-        free := free - wish.quantity;
+      outcome := 'placed'; http_status := 201; body := replace(request.success_body, '"{warnings}"',
+        case when request.note_warnings is null then warnings else (warnings::jsonb || request.note_warnings)::text end);
+      placed := placed || request.trade;
+      placed_buyers := placed_buyers || request.producer_id;
+      if request.kind = 'purchase' then
+        free := free - request.quantity;
       end if;
     end if;
 
-    if wish.key is not null then
+    if request.key is not null then
       if http_status is null then
-        delete from idempotency_keys k where k.user_id = wish.producer_id and k.key = wish.key;
+        delete from idempotency_keys k where k.user_id = request.producer_id and k.key = request.key;
       else
         update idempotency_keys k set http_status = place_trades.http_status, body = place_trades.body
-          where k.user_id = wish.producer_id and k.key = wish.key;
+          where k.user_id = request.producer_id and k.key = request.key;
       end if;
     end if;
     return next;

@@ -119,17 +119,17 @@ insert into sessions (id, user_id, created_at) select session_id, id, now() from
 update users set email_verified_at = created_at;
 
 -- Target of each buyer last year, by kind of credit.
-create temporary table wishes as
+create temporary table wanted_targets as
 select uuidv7(interval '-200 days') as target_id, b.id as owner_id, b.b, b.account_id, b.waste_type, b.state, product_type, credit_type
 from buyers b, unnest(b.products) product_type, unnest(b.credits) credit_type;
 insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, number, target_quantity, created_at)
 select target_id, owner_id, account_id, waste_type, 2025, product_type, credit_type, state,
-  1 + row_number() over (partition by account_id order by product_type, credit_type), 1000000000, now() - interval '200 days' from wishes;
+  1 + row_number() over (partition by account_id order by product_type, credit_type), 1000000000, now() - interval '200 days' from wanted_targets;
 
 -- Targets of each buyer for the next year, of four kinds, which plans of a few offers meet.
 create temporary table planned as
 select uuidv7(interval '-100 days') as target_id, w.owner_id, w.account_id, w.waste_type, w.state, w.product_type, w.credit_type, w.place from (
-  select *, row_number() over (partition by account_id order by product_type, credit_type) as place from wishes
+  select *, row_number() over (partition by account_id order by product_type, credit_type) as place from wanted_targets
 ) w where place <= 4;
 insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, number, target_quantity, created_at)
 select p.target_id, owner_id, account_id, waste_type, 2027, product_type, credit_type, state, 1000 + place, 2000000, now() - interval '100 days'
@@ -146,7 +146,7 @@ from (select row_number() over () as n, id as offer_id, credit_id, recycler_id, 
     recycler_type, now() - interval '1 day' * (10 + row_number() over () % 250) as placed_at
   from offers where waste_type = (select waste_type from catalogue where place = 1) limit (select offers / 10 from size)) o
 join buyers b on b.b = 1 + o.n % (select buyers from size)
-join wishes w on w.b = b.b and w.product_type = o.product_type and w.credit_type = o.credit_type
+join wanted_targets w on w.b = b.b and w.product_type = o.product_type and w.credit_type = o.credit_type
 join companies s on s.user_id = o.recycler_id join companies y on y.user_id = b.id;
 insert into trades (id, kind, offer_id, credit_id, recycler_id, producer_id, producer_account_id, target_id, year, quantity, price_paise,
   listed_price_paise, item_value_paise, fee_paise, gst_paise, cgst_paise, sgst_paise, igst_paise, fee_basis_points, gst_basis_points, title,

@@ -51,7 +51,7 @@ export async function upload(
     keyed: true,
     accepts: [409],
     subject: one.transactionId,
-    wish: hashes.join(' '),
+    wanted: hashes.join(' '),
   });
 }
 

@@ -49,7 +49,7 @@ async function counter(context: ActionContext, random: Random, self: Player, tra
     keyed: true,
     // 400: the terms of the round that is answered.
     accepts: [400, 409],
-    wish: trade.id,
+    wanted: trade.id,
   });
   if (isFinished(answer)) removeFrom(asked, trade);
   if (answer.id !== undefined && isSuccess(answer)) asked.push({ ...trade, id: answer.id, round: trade.round + 1 });

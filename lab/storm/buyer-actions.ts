@@ -23,7 +23,7 @@ const buying = (context: ActionContext, buyer: Buyer, kind: 'purchase' | 'counte
       },
       keyed: true,
       accepts: [404, 409],
-      wish: String(quantity),
+      wanted: String(quantity),
     });
     if (answer.id !== undefined && isSuccess(answer))
       context.openTrades.asked.push({ id: answer.id, kind, seller: offer.seller, buyer, round: 1 });
@@ -59,7 +59,7 @@ export const buyerActions = (context: ActionContext, self: Buyer): Actions => [
         path: `/api/epr/transactions/?${field}=${trade.id}`,
         keyed: true,
         accepts: [409],
-        wish: trade.id,
+        wanted: trade.id,
       });
       if (isFinished(answer)) removeFrom(context.openTrades.agreed, trade);
       const { id: transactionId } = answer;

@@ -18,7 +18,7 @@ export interface WriteRequest {
   /** Allowed statuses besides 2xx. */
   accepts: readonly number[];
   subject?: string;
-  wish?: string;
+  wanted?: string;
 }
 
 export interface Answer {
@@ -48,19 +48,19 @@ export async function write(
   clientContext: ClientContext,
   random: Random,
   player: Player,
-  wish: WriteRequest,
+  request: WriteRequest,
 ): Promise<Answer> {
   const key = `storm-${randomUUID()}`;
   const first = random.between(0, clientContext.urls.length - 1);
-  if (!wish.keyed || !random.chance(DUPLICATE_PROBABILITY))
-    return send(clientContext, random, player, wish, key, first);
+  if (!request.keyed || !random.chance(DUPLICATE_PROBABILITY))
+    return send(clientContext, random, player, request, key, first);
   const [one, other] = await Promise.all([
-    send(clientContext, random, player, wish, key, first),
-    send(clientContext, random, player, wish, key, first + 1),
+    send(clientContext, random, player, request, key, first),
+    send(clientContext, random, player, request, key, first + 1),
   ]);
   const remembered = [one, other].some(({ status }) => status < 300 || status === 409);
   if (remembered && one.bodyHash !== other.bodyHash)
-    clientContext.journal.wrong.push(`${wish.move} ${key}: two answers, ${one.status} and ${other.status}`);
+    clientContext.journal.wrong.push(`${request.move} ${key}: two answers, ${one.status} and ${other.status}`);
   return one;
 }
 
@@ -85,12 +85,12 @@ async function send(
   clientContext: ClientContext,
   random: Random,
   player: Player,
-  wish: WriteRequest,
+  request: WriteRequest,
   key: string,
   first: number,
 ): Promise<ProbeResult> {
   const { journal, urls } = clientContext;
-  const { move, method, path, keyed, repeatable = true } = wish;
+  const { move, method, path, keyed, repeatable = true } = request;
   const entry: Entry = {
     move,
     key,
@@ -98,15 +98,15 @@ async function send(
     userId: player.id,
     method,
     path,
-    sent: isMultipart(wish) ? undefined : jsonOf(wish),
+    sent: isMultipart(request) ? undefined : jsonOf(request),
     status: 0,
     bodyHash: '',
     troubles: [],
-    subject: wish.subject ?? '',
-    wish: wish.wish ?? '',
+    subject: request.subject ?? '',
+    wanted: request.wanted ?? '',
   };
   for (let attempt = 0; ; attempt += 1) {
-    const said = await ask(`${urls[(first + attempt) % urls.length]}${path}`, player, wish, key);
+    const said = await ask(`${urls[(first + attempt) % urls.length]}${path}`, player, request, key);
     journal.hear(String(said.status || said.text));
     const late = performance.now() > clientContext.deadline();
     if (said.status !== 0 && said.status !== 500 && !RETRIED.has(said.status)) {
@@ -116,7 +116,7 @@ async function send(
       entry.subject ||= id ?? '';
       // A repeated delete whose first response was lost.
       const gone = method === 'DELETE' && said.status === 404 && attempt > 0;
-      if (said.status >= 300 && !gone && !wish.accepts.includes(said.status))
+      if (said.status >= 300 && !gone && !request.accepts.includes(said.status))
         journal.wrong.push(`${move} ${path}: ${said.status} ${said.text.slice(0, 200)}`);
       journal.add(entry, said.text);
       return { status: said.status, id, bodyHash: entry.bodyHash };
@@ -139,10 +139,10 @@ const isMultipart = ({ body }: Pick<WriteRequest, 'body'>): boolean =>
   Object.values(body ?? {}).some((value) => value instanceof Blob);
 const jsonOf = ({ body }: Pick<WriteRequest, 'body'>): string => (body === undefined ? '' : JSON.stringify(body));
 
-async function ask(url: string, player: Player, wish: Pick<WriteRequest, 'body'> & { method: string }, key?: string) {
-  const { method, body } = wish;
+async function ask(url: string, player: Player, request: Pick<WriteRequest, 'body'> & { method: string }, key?: string) {
+  const { method, body } = request;
   const fields = Object.entries(body ?? {});
-  const multipart = isMultipart(wish);
+  const multipart = isMultipart(request);
   const form = new FormData();
   if (multipart)
     for (const [name, value] of fields)
@@ -156,7 +156,7 @@ async function ask(url: string, player: Player, wish: Pick<WriteRequest, 'body'>
         ...(key !== undefined && { 'idempotency-key': key }),
         ...(body && !multipart && { 'content-type': 'application/json' }),
       },
-      ...(body && { body: multipart ? form : jsonOf(wish) }),
+      ...(body && { body: multipart ? form : jsonOf(request) }),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     const text = await response.text();

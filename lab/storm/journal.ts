@@ -22,7 +22,7 @@ export interface Entry {
   /** Id of the object that was changed or created. */
   subject: string;
   /** Requested value, for the final checks: a price, a decision, a hash of a file. */
-  wish: string;
+  wanted: string;
 }
 
 /** All writes with their outcomes, in order. */

@@ -17,7 +17,7 @@ let offers = 0;
 export const sellerActions = (context: ActionContext, self: Seller): Actions => {
   /** Offers whose price only this client changes. */
   const mine: string[] = [];
-  const patchOffer = (random: Random, id: string, what: Pick<WriteRequest, 'move' | 'body' | 'wish'>) =>
+  const patchOffer = (random: Random, id: string, what: Pick<WriteRequest, 'move' | 'body' | 'wanted'>) =>
     write(context.clientContext, random, self, {
       ...what,
       method: 'PATCH',
@@ -72,7 +72,7 @@ export const sellerActions = (context: ActionContext, self: Seller): Actions => 
           keyed: false,
           repeatable: false,
           accepts: [409],
-          wish: title,
+          wanted: title,
         });
         if (answer.id === undefined || !isSuccess(answer)) return true;
         context.openTrades.offers.push({ id: answer.id, seller: self });
@@ -89,7 +89,7 @@ export const sellerActions = (context: ActionContext, self: Seller): Actions => 
         const answer = await patchOffer(random, id, {
           move: 'price',
           body: { price_per_credit: price },
-          wish: price,
+          wanted: price,
         });
         if (answer.status === 404) removeFrom(mine, id);
         return true;

@@ -71,12 +71,12 @@ async function checkOffers(
   const wrong: string[] = [];
   const byTitle = Map.groupBy(rows, ({ title }) => title);
   for (const entry of made) {
-    const there = byTitle.get(entry.wish) ?? [];
+    const there = byTitle.get(entry.wanted) ?? [];
     const right = isDone(entry)
       ? there.length === 1 && there[0]?.id === entry.subject
       : there.length <= (entry.status === 0 ? 1 : 0);
-    if (!right) wrong.push(`offer ${entry.wish}: answered ${entry.status}, ${there.length} there`);
-    byTitle.delete(entry.wish);
+    if (!right) wrong.push(`offer ${entry.wanted}: answered ${entry.status}, ${there.length} there`);
+    byTitle.delete(entry.wanted);
   }
   for (const title of byTitle.keys()) wrong.push(`offer ${title}: nobody made it`);
   const gone = new Set(withdrawn.filter(isDone).map(({ subject }) => subject));
@@ -84,10 +84,10 @@ async function checkOffers(
   for (const { id, status, price_paise } of rows) {
     if (gone.has(id) && status !== 'withdrawn') wrong.push(`offer ${id}: withdrawn, and back`);
     const edits = prices.get(id) ?? [];
-    const last = edits.findLast(isDone)?.wish ?? '2.50';
+    const last = edits.findLast(isDone)?.wanted ?? '2.50';
     // An edit whose first attempt was lost may have been applied after the next edit.
     const strays = edits.filter(({ troubles, status: heard }) => troubles.length > 0 || heard === 0);
-    const right = [last, ...strays.map(({ wish }) => wish)].some(
+    const right = [last, ...strays.map(({ wanted }) => wanted)].some(
       (price) => Math.round(Number(price) * 100) === price_paise,
     );
     if (!right) wrong.push(`offer ${id}: ${price_paise} paise, last acknowledged ${last}`);
@@ -105,7 +105,7 @@ const LATER: Record<string, readonly string[]> = {
   // Of the round that is answered.
   round: ['countered'],
 };
-/** Moves that make something new; what they move is their wish. */
+/** Moves that make something new; what they move is what they wanted. */
 const MAKING = new Set(['pay', 'round']);
 
 /** No acknowledged action was undone. */
@@ -115,7 +115,7 @@ export async function checkStates(db: Db, { entries }: Journal): Promise<string[
   const statuses = new Map(rows.map(({ id, status }) => [id, status]));
   const wrong: string[] = [];
   for (const entry of entries.filter(isDone)) {
-    const [subject, allowed] = [MAKING.has(entry.move) ? entry.wish : entry.subject, LATER[entry.move] ?? []];
+    const [subject, allowed] = [MAKING.has(entry.move) ? entry.wanted : entry.subject, LATER[entry.move] ?? []];
     const status = statuses.get(subject) ?? 'not there';
     if (allowed.length > 0 && !allowed.includes(status))
       wrong.push(`${entry.move} ${subject}: acknowledged, and is ${status}`);
@@ -137,7 +137,7 @@ export async function checkUploads(db: Db, { entries }: Journal): Promise<string
   const wrong: string[] = [];
   const sent = new Map<string, string[]>();
   for (const entry of entries.filter(({ move }) => move === 'upload')) {
-    for (const pair of entry.wish.split(' ')) {
+    for (const pair of entry.wanted.split(' ')) {
       const [field = '', hash = ''] = pair.split('=');
       const there = counts.get(hash) ?? 0;
       const right = entry.status === 0 ? there <= 1 : there === (isDone(entry) ? 1 : 0);

@@ -53,7 +53,7 @@ export function createSiteServices(context: Context, logins: readonly DemoLogin[
     similarOffers: soon((slug: string) => listSimilarOffers(context, slug)),
     countOffers: soon((search = new URLSearchParams()) => countMarket(context, queryOf(marketQuery, search))),
     latestArticles: soon(() => listLatestCards(context)),
-    listArticles: soon((page, wish) => listArticleCards(context, page, wish)),
+    listArticles: soon((page, filters) => listArticleCards(context, page, filters)),
     readArticle: soon((slug: string) => readPublishedArticle(context, slug).catch(nullWhenMissing)),
     relatedArticles: soon((article) => listRelatedArticles(context, article)),
     listRules: soon((search: URLSearchParams) => listCurrentRules(context, queryOf(ruleQuery, search))),

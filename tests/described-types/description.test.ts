@@ -56,7 +56,7 @@ it('makes types that compile under the strict rules', { timeout: 120_000 }, asyn
     `import type { operations } from './api.ts';
      export type Offers = operations['listMarketOffers']['responses'][200]['content']['application/json']['data'];
      export const title = (offers: Offers): string | undefined => offers[0]?.offer_title;
-     export const wish: operations['placePurchaseRequest']['requestBody']['content']['application/json'] = {
+     export const purchase: operations['placePurchaseRequest']['requestBody']['content']['application/json'] = {
        producer_epr: '1',
        FY: 2026,
        // @ts-expect-error -- a quantity is no truth value

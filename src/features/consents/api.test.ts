@@ -18,7 +18,7 @@ const own = async () => (await market.call('GET', OWN, { token: company.token })
 const accept = (version: unknown) => market.call('POST', OWN, { token: company.token, body: { version } });
 const toAccept = async () =>
   (await market.call('GET', '/api/users/profile/', { token: company.token })).body.data.terms_to_accept;
-const form = (email: string, wish: object = {}) => ({
+const form = (email: string, change: object = {}) => ({
   email,
   full_name: 'Asha Rao',
   mobile_no: '9876543210',
@@ -27,10 +27,10 @@ const form = (email: string, wish: object = {}) => ({
   confirmPassword: 'a long way to Pune',
   company_name: 'Northern Polymers',
   accountType: 'Recycler',
-  ...wish,
+  ...change,
 });
-const signUp = (email: string, wish: object = {}) =>
-  market.call('POST', '/api/users/register/recycler/', { body: form(email, wish) });
+const signUp = (email: string, change: object = {}) =>
+  market.call('POST', '/api/users/register/recycler/', { body: form(email, change) });
 const consentsOf = async (email: string) =>
   (
     await sql<{ version: string }>`

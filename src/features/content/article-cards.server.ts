@@ -35,13 +35,13 @@ export async function listLatestCards({ db }: Pick<Context, 'db'>): Promise<Arti
 }
 
 /** A page of published articles without their contents, latest first; a page after the last is empty. */
-export async function listArticleCards({ db }: Pick<Context, 'db'>, page = 1, wish: store.ArticleWish = {}) {
+export async function listArticleCards({ db }: Pick<Context, 'db'>, page = 1, filters: store.ArticleFilters = {}) {
   const offset = (page - 1) * ARTICLES_PER_PAGE;
   const [rows, counts] = await Promise.all([
-    store.listArticleCards(db, { ...wish, limit: ARTICLES_PER_PAGE, offset }),
-    store.countByTopic(db, wish),
+    store.listArticleCards(db, { ...filters, limit: ARTICLES_PER_PAGE, offset }),
+    store.countByTopic(db, filters),
   ]);
-  const counted = counts.filter(({ topic }) => wish.topic === undefined || topic === wish.topic);
+  const counted = counts.filter(({ topic }) => filters.topic === undefined || topic === filters.topic);
   const count = counted.reduce((sum, each) => sum + each.count, 0);
   const topics = TOPICS.flatMap(({ key, label }) => {
     const found = counts.find(({ topic }) => topic === key);

@@ -86,7 +86,7 @@ export type ArticleCardRow = Pick<
 >;
 
 /** Filter of published articles. */
-export interface ArticleWish {
+export interface ArticleFilters {
   /** Substring of title or text. */
   search?: string | undefined;
   /** Key of a topic. */
@@ -98,7 +98,7 @@ const topicOfRow = sql`case ${sql.join(
   sql` `,
 )} end`;
 
-function published({ search, topic }: ArticleWish) {
+function published({ search, topic }: ArticleFilters) {
   const conditions = [sql`a.status = 'published'`];
   const pattern = likePattern(search);
   if (pattern !== null) conditions.push(sql`(a.title ilike ${pattern} or a.plain_text ilike ${pattern})`);
@@ -107,18 +107,18 @@ function published({ search, topic }: ArticleWish) {
 }
 
 /** Published articles without their contents, latest first. */
-export async function listArticleCards(db: Db, wish: ArticleWish & { limit: number; offset: number }) {
+export async function listArticleCards(db: Db, filters: ArticleFilters & { limit: number; offset: number }) {
   const { rows } = await sql<ArticleCardRow>`
     select a.id, a.slug, a.title, a.sub_title, left(a.plain_text, 400) as plain_text, a.image_id, a.created_at, a.published_at
-    from articles a where ${published(wish)} order by a.published_at desc, a.id desc
-    limit ${wish.limit} offset ${wish.offset}`.execute(db);
+    from articles a where ${published(filters)} order by a.published_at desc, a.id desc
+    limit ${filters.limit} offset ${filters.offset}`.execute(db);
   return rows;
 }
 
 /** Number of published articles per topic; articles without a topic are under null. */
-export async function countByTopic(db: Db, wish: Pick<ArticleWish, 'search'>) {
+export async function countByTopic(db: Db, filters: Pick<ArticleFilters, 'search'>) {
   const { rows } = await sql<{ topic: Topic['key'] | null; count: number }>`
-    select ${topicOfRow} as topic, count(*) as count from articles a where ${published(wish)} group by 1`.execute(db);
+    select ${topicOfRow} as topic, count(*) as count from articles a where ${published(filters)} group by 1`.execute(db);
   return rows;
 }
 

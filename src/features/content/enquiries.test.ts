@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 let serial = 0;
 const sender = () => `asha${(serial += 1)}@example.in`;
-const contact = (wish: object = {}) => ({
+const contact = (change: object = {}) => ({
   full_name: 'Asha Rao',
   company_name: 'Rao Polymers',
   email: sender(),
@@ -37,11 +37,11 @@ const contact = (wish: object = {}) => ({
   city: 'Pune',
   state: 'Maharashtra',
   message: 'We have 20 tonnes of PET flakes.\nWhen can you collect?',
-  ...wish,
+  ...change,
 });
-const requirement = (wish: object = {}) => {
+const requirement = (change: object = {}) => {
   const { profile: _, category: __, ...form } = contact();
-  return { ...form, ...wish };
+  return { ...form, ...change };
 };
 const send = (url: string, body: object) => market.call('POST', url, { body });
 const list = async (query = '') =>

@@ -7,7 +7,7 @@ import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { qeprOf } from '../capacity/conversion.ts';
 import { shownCapacity } from '../capacity/rules.ts';
 import { settleCredit } from '../capacity/service.server.ts';
-import { checkBelonging } from '../epr-accounts/rules.ts';
+import { checkRegistrationReference } from '../epr-accounts/rules.ts';
 import { askedAccount, askedYear, holdApprovedAccount } from '../epr-accounts/service.server.ts';
 import { postMovements } from '../ledger/service.server.ts';
 import { expiryOf } from '../rulebook/figures.ts';
@@ -121,15 +121,15 @@ export async function addCredit(
   const productSold = form.product_sold ?? null;
   const written = await inTransaction(context.db, async (tx) => {
     const account = await holdApprovedAccount(tx, { id: accountId, role: 'recycler', ownerId });
-    const belonging = checkBelonging(account, form);
+    const types = checkRegistrationReference(account, form);
     const values = checkNewCredit(account.wasteType, { available, potential, productSold });
-    if (belonging.fields || values.fields) {
-      const fields = { ...belonging.fields, ...values.fields };
+    if (types.fields || values.fields) {
+      const fields = { ...types.fields, ...values.fields };
       throw new Refusal('invalid', Object.values(fields)[0], { fields });
     }
     const { wasteType, state } = account;
     const { year, processing_capacity: capacityKg } = form;
-    const record = { id, ownerId, accountId, wasteType, year, ...belonging.value, state, capacityKg, potential };
+    const record = { id, ownerId, accountId, wasteType, year, ...types.value, state, capacityKg, potential };
     await insertCredit(tx, { ...record, productSold, at });
     await postMovements(tx, [{ movement: 'add', creditId: id, quantity: available, at, byId: ownerId }]);
     return settled(context, tx, { id, accountId, wasteType, year });

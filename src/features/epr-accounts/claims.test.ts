@@ -57,10 +57,10 @@ const decision = (status: string, more: object = {}, id = account) =>
 it('a granted claim rejects the old account for good, hides its offers and frees the number for its holder', async () => {
   const offer = await addOffer(market, taker, await addCredit(market, taker, account));
   const buyer = await addPerson(market, 'producer');
-  const wish = { producer_epr: await addAccount(market, buyer), FY: '2026', quantity: 100, offer_price: '0.01' };
+  const form = { producer_epr: await addAccount(market, buyer), FY: '2026', quantity: 100, offer_price: '0.01' };
   const asked = await market.call('POST', `/api/epr/counter-credit-offers/?credit_offer_id=${offer}`, {
     token: buyer.token,
-    body: wish,
+    body: form,
   });
   expect(asked.status).toBe(201);
   const isLive = async () => (await market.call('GET', `/api/epr/public-credit-offers/${offer}/`)).status === 200;

@@ -38,28 +38,28 @@ function entityTypes(type: WasteType, role: AccountRole): TypeList {
 }
 
 /** Validates a registration against the reference data. Source: sections 2 and 3 of the server rules. @param today in India */
-export function checkRegistration(role: AccountRole, wish: Registration, today: string): Checked<Registration> {
+export function checkRegistration(role: AccountRole, sent: Registration, today: string): Checked<Registration> {
   const fields: Record<string, string> = {};
-  const type = findWasteType(wish.wasteType);
-  const entity = type && findTypeOption(entityTypes(type, role), wish.entityType);
-  const state = findState(wish.state);
+  const type = findWasteType(sent.wasteType);
+  const entity = type && findTypeOption(entityTypes(type, role), sent.entityType);
+  const state = findState(sent.state);
   if (!type) fields['waste_type'] = 'Choose a waste type from the list';
   else {
     if (!entity) fields[entityField(role)] = `Choose a ${role} type of ${type.name}`;
-    const wrong = registrationNumberError(type, role, wish.registrationNumber);
+    const wrong = registrationNumberError(type, role, sent.registrationNumber);
     if (wrong !== null) fields['epr_registration_number'] = wrong;
   }
   if (!state) fields['state'] = 'Choose a state from the list';
-  else if (wish.city === '') fields['city'] = `Choose a city in ${state.name}`;
-  if (wish.registrationDate > today) fields['epr_registration_date'] = 'The registration date cannot be in the future';
+  else if (sent.city === '') fields['city'] = `Choose a city in ${state.name}`;
+  if (sent.registrationDate > today) fields['epr_registration_date'] = 'The registration date cannot be in the future';
   if (!type || !entity || !state || Object.keys(fields).length > 0) return { fields };
   return {
     value: {
-      ...wish,
+      ...sent,
       wasteType: type.name,
       entityType: entity.name,
       state: state.name,
-      city: cityOf(state, wish.city).city,
+      city: cityOf(state, sent.city).city,
     },
   };
 }
@@ -70,7 +70,7 @@ export function firstLabel(registeredName: string): string {
 }
 
 /** Fields by which a credit record or a target refers to its registration. */
-export interface Belonging {
+export interface RegistrationReference {
   epr_registration_number: string;
   waste_type: string;
   product_type: string;
@@ -79,21 +79,21 @@ export interface Belonging {
 }
 
 /** Checks that number, waste type and state match the account, and that the types belong to that waste type. */
-export function checkBelonging(
+export function checkRegistrationReference(
   account: { registrationNumber: string; wasteType: string; state: string },
-  wish: Belonging,
+  sent: RegistrationReference,
 ): Checked<{ productType: string; creditType: string }> {
   const fields: Record<string, string> = {};
   const type = findWasteType(account.wasteType);
-  const product = type && findTypeOption(type.productTypes, wish.product_type);
-  const credit = type && findTypeOption(type.creditTypes, wish.credit_type);
-  if (wish.epr_registration_number !== account.registrationNumber)
+  const product = type && findTypeOption(type.productTypes, sent.product_type);
+  const credit = type && findTypeOption(type.creditTypes, sent.credit_type);
+  if (sent.epr_registration_number !== account.registrationNumber)
     fields['epr_registration_number'] = 'This is not the number of the chosen account';
-  if (findWasteType(wish.waste_type)?.name !== account.wasteType)
+  if (findWasteType(sent.waste_type)?.name !== account.wasteType)
     fields['waste_type'] = `The account is registered for ${account.wasteType}`;
   if (!product) fields['product_type'] = `Choose a product type of ${account.wasteType}`;
   if (!credit) fields['credit_type'] = `Choose a credit type of ${account.wasteType}`;
-  if (findState(wish.state)?.name !== account.state) fields['state'] = `The account is registered in ${account.state}`;
+  if (findState(sent.state)?.name !== account.state) fields['state'] = `The account is registered in ${account.state}`;
   if (!product || !credit || Object.keys(fields).length > 0) return { fields };
   return { value: { productType: product.name, creditType: credit.name } };
 }

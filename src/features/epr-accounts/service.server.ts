@@ -147,11 +147,11 @@ const RELEASED = 'The number of this account has been granted to another company
 export async function addAccount(
   context: ActorContext,
   role: AccountRole,
-  wish: Registration,
+  sent: Registration,
   upload: Upload,
 ): Promise<ShownAccount> {
   const at = context.clock.now();
-  const registration = checked(role, wish, at);
+  const registration = checked(role, sent, at);
   const id = newId(at);
   const ownerId = context.actor.ownerId;
   return withKeptFiles(context, ownerId, { epr_certificate: upload }, certificate, async (tx, files) => {
@@ -217,8 +217,8 @@ async function refuseManyWaiting({ actor, config }: ActorContext, tx: Tx): Promi
     throw new Refusal('fair_use', `${MOST_WAITING} EPR accounts wait for approval already.`);
 }
 
-function checked(role: AccountRole, wish: Registration, at: Date): Registration {
-  const { fields, value } = { value: undefined, ...checkRegistration(role, wish, dayInIndia(at)) };
+function checked(role: AccountRole, sent: Registration, at: Date): Registration {
+  const { fields, value } = { value: undefined, ...checkRegistration(role, sent, dayInIndia(at)) };
   if (fields) throw new Refusal('invalid', Object.values(fields)[0], { fields });
   return value;
 }

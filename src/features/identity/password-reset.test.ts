@@ -32,7 +32,7 @@ async function tokenFor(userId: string): Promise<string> {
   return token;
 }
 
-async function wishes(): Promise<string[]> {
+async function resetRequests(): Promise<string[]> {
   const { rows } = await sql<{ subject_id: string }>`
     select subject_id from outbox where topic = 'password.forgotten' order by id`.execute(market.db);
   return rows.map(({ subject_id }) => subject_id);
@@ -46,29 +46,29 @@ const NOT_VALID = {
 describe('forgot', () => {
   test('answers alike for a known and an unknown e-mail, and has a mail sent for the known one alone', async () => {
     const { email, id } = await person();
-    const before = await wishes();
+    const before = await resetRequests();
     const known = await forgot(email.toUpperCase());
     const unknown = await forgot('nobody@example.in');
     expect(known.statusCode).toBe(200);
     expect([unknown.statusCode, unknown.payload]).toEqual([known.statusCode, known.payload]);
     const names = (said: typeof known) => Object.keys(said.headers).toSorted();
     expect(names(unknown)).toEqual(names(known));
-    expect(await wishes()).toEqual([...before, id]);
+    expect(await resetRequests()).toEqual([...before, id]);
   });
 
-  test('refuses the sixth wish for one account in an hour, known or not, and the twenty-first of an address', async () => {
+  test('refuses the sixth request for one account in an hour, known or not, and the twenty-first of an address', async () => {
     const { email } = await person();
     market.context.limiter = createRateLimiter(market.db, () => undefined);
-    const before = (await wishes()).length;
-    for (const [wished, address] of [
+    const before = (await resetRequests()).length;
+    for (const [account, address] of [
       [email, '10.0.0.1'],
       ['nobody2@example.in', '10.0.0.2'],
     ] as const) {
       const codes = [];
-      for (let time = 0; time < 6; time += 1) codes.push((await forgot(wished, address)).statusCode);
+      for (let time = 0; time < 6; time += 1) codes.push((await forgot(account, address)).statusCode);
       expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
     }
-    expect((await wishes()).length).toBe(before + 5);
+    expect((await resetRequests()).length).toBe(before + 5);
     const said = await Promise.all(Array.from({ length: 30 }, (_, i) => forgot(`n${i}@example.in`, '10.0.0.3')));
     expect(said.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
     market.clock.advance(60 * 60_000);

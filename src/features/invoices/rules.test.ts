@@ -29,10 +29,10 @@ const OWN: IssueForm = { ...CODE, own_number: 'A/1', own_date: '2026-11-20', fil
 
 const check = (form: IssueForm, facts: Partial<IssueFacts> = {}) => checkInvoice(form, { ...FACTS, ...facts });
 const errorsOf = (form: IssueForm, facts: Partial<IssueFacts> = {}) => {
-  const { wish, errors } = check(form, facts);
-  return wish === null ? errors : null;
+  const { terms, errors } = check(form, facts);
+  return terms === null ? errors : null;
 };
-const wishOf = (form: IssueForm, facts: Partial<IssueFacts> = {}) => check(form, facts).wish;
+const termsOf = (form: IssueForm, facts: Partial<IssueFacts> = {}) => check(form, facts).terms;
 
 describe('a code', () => {
   const HSN = 'Enter an HSN code of 4, 6 or 8 digits';
@@ -67,8 +67,8 @@ describe('a code', () => {
 
   it('is that of the last invoice where neither it nor the classification is sent', () => {
     const last = { classification: 'service', hsn_sac: '998599' } as const;
-    expect(wishOf({}, { last })).toEqual({ ...last, own: null });
-    expect(wishOf(CODE, { last })).toEqual({ ...CODE, own: null });
+    expect(termsOf({}, { last })).toEqual({ ...last, own: null });
+    expect(termsOf(CODE, { last })).toEqual({ ...CODE, own: null });
     expect(errorsOf({ classification: 'service' }, { last })).toEqual({ hsn_sac: 'HSN or SAC code is required' });
     expect(errorsOf({ hsn_sac: '4907' }, { last })).toEqual({ classification: 'Choose goods or service' });
     expect(errorsOf({})).toEqual({ classification: 'Choose goods or service' });
@@ -77,7 +77,7 @@ describe('a code', () => {
 
 describe('an own paper', () => {
   it('has a number, a date and a file, or none of them', () => {
-    expect(wishOf(OWN)).toEqual({ ...CODE, own: { number: 'A/1', date: '2026-11-20', roundOff: 0 } });
+    expect(termsOf(OWN)).toEqual({ ...CODE, own: { number: 'A/1', date: '2026-11-20', roundOff: 0 } });
     expect(errorsOf({ ...CODE, own_number: 'A/1' })).toEqual({
       own_date: 'Invoice date is required',
       file: 'Invoice file is required',
@@ -110,8 +110,8 @@ describe('an own paper', () => {
 
   it('differs from the computed total by at most 50 paise', () => {
     const error = { own_total: 'The total must be ₹ 14,939.15, at most 50 paise more or less' };
-    expect(wishOf({ ...OWN, own_total: 1_493_900 })?.own?.roundOff).toBe(-15);
-    expect(wishOf({ ...OWN, own_total: 1_493_965 })?.own?.roundOff).toBe(50);
+    expect(termsOf({ ...OWN, own_total: 1_493_900 })?.own?.roundOff).toBe(-15);
+    expect(termsOf({ ...OWN, own_total: 1_493_965 })?.own?.roundOff).toBe(50);
     expect(errorsOf({ ...OWN, own_total: 1_493_864 })).toEqual(error);
     expect(errorsOf({ ...OWN, own_total: 1_493_966 })).toEqual(error);
   });

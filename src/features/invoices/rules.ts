@@ -51,7 +51,7 @@ export interface IssueFacts {
 }
 
 /** The checked fields of an invoice. `own` is null for the next number of the series. */
-export interface IssueWish {
+export interface InvoiceTerms {
   classification: Classification;
   hsn_sac: string;
   own: { number: string; date: string; roundOff: number } | null;
@@ -89,7 +89,7 @@ function totalError(total: number, computed: number): string | null {
 }
 
 /** The checked fields of an invoice; null with errors. */
-export function checkInvoice(form: IssueForm, facts: IssueFacts): { wish: IssueWish | null; errors: FieldErrors } {
+export function checkInvoice(form: IssueForm, facts: IssueFacts): { terms: InvoiceTerms | null; errors: FieldErrors } {
   const isChosen = form.classification !== undefined || form.hsn_sac !== undefined;
   const { classification, hsn_sac: code } = isChosen ? form : (facts.last ?? form);
   const errors: FieldErrors = {};
@@ -108,12 +108,12 @@ export function checkInvoice(form: IssueForm, facts: IssueFacts): { wish: IssueW
   const wrongTotal = totalError(total, computedTotal);
   if (wrongTotal) errors['own_total'] = wrongTotal;
   if (classification === undefined || code === undefined || Object.keys(errors).length > 0)
-    return { wish: null, errors };
+    return { terms: null, errors };
   const own =
     form.own_number === undefined || form.own_date === undefined
       ? null
       : { number: form.own_number, date: form.own_date, roundOff: total - computedTotal };
-  return { wish: { classification, hsn_sac: code, own }, errors };
+  return { terms: { classification, hsn_sac: code, own }, errors };
 }
 
 /** Whether the supplier's turnover asks for a longer code of goods. */

@@ -142,10 +142,10 @@ export async function issueInvoice(
       computedTotal: invoiceAmounts(trade.item_value_paise, rule).total,
     });
     refuseErrors(checked.errors);
-    if (checked.wish === null) throw new Refusal('invalid');
+    if (checked.terms === null) throw new Refusal('invalid');
     const refusal = stageRefusal(trade.stage);
     if (refusal !== null || trade.order_id === null) throw new Refusal('conflict', refusal ?? undefined);
-    const { classification, hsn_sac, own } = checked.wish;
+    const { classification, hsn_sac, own } = checked.terms;
     const { order_id: orderId, credit_year: creditYear, registration_number: registrationNumber } = trade;
     const description = creditDescription({
       creditType: trade.credit_type,

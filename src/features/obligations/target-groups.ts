@@ -28,27 +28,27 @@ export interface Groups {
 }
 
 /**
- * Gathers lines by product and credit type, in the order of the sheet; without a wish, all lines that have both and a quantity.
- * @returns the text of the error on `lines` where a wish names no line of the sheet, or a type that is not of the waste type
+ * Gathers lines by product and credit type, in the order of the sheet; without a selection, all lines that have both and a quantity.
+ * @returns the text of the error on `lines` where the selection names no line of the sheet, or a type that is not of the waste type
  */
 export function groupsOf(
   lines: readonly SheetLine[],
-  wishes: readonly WantedLine[] | undefined,
+  selected: readonly WantedLine[] | undefined,
   type: WasteType,
   unitOf: (productType: string, creditType: string) => Unit,
 ): Groups | { error: string } {
-  const wanted = wishes ?? lines.filter(isComplete).map(({ key }) => ({ key }));
-  const wishOf = new Map<string, WantedLine>(wanted.map((wish) => [wish.key, wish]));
+  const wanted = selected ?? lines.filter(isComplete).map(({ key }) => ({ key }));
+  const wantedByKey = new Map<string, WantedLine>(wanted.map((one) => [one.key, one]));
   const keys = new Set(lines.map(({ key }) => key));
-  if (wanted.length === 0 || wishOf.size < wanted.length || wanted.some(({ key }) => !keys.has(key)))
+  if (wanted.length === 0 || wantedByKey.size < wanted.length || wanted.some(({ key }) => !keys.has(key)))
     return { error: 'Choose lines of this sheet.' };
   const groups = new Map<string, Group>();
   const incomplete: Groups['incomplete'] = [];
   for (const line of lines) {
-    const wish = wishOf.get(line.key);
-    if (wish === undefined) continue;
-    const product = chosen(line.product_type ?? wish.product_type, type.productTypes);
-    const credit = chosen(line.credit_type ?? wish.credit_type, type.creditTypes);
+    const choice = wantedByKey.get(line.key);
+    if (choice === undefined) continue;
+    const product = chosen(line.product_type ?? choice.product_type, type.productTypes);
+    const credit = chosen(line.credit_type ?? choice.credit_type, type.creditTypes);
     if (product === undefined) return { error: 'Choose a product type of this waste type.' };
     if (credit === undefined) return { error: 'Choose a credit type of this waste type.' };
     const { key, net, quantity, leftover, held } = line;

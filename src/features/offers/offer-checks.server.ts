@@ -42,10 +42,10 @@ export function refuseOtherGround(form: SaidGround, ground: OfferGround): void {
 }
 
 export function refuseWrongQuantity(
-  wish: { available: number; minimum: number; pricePaise: number },
+  values: { available: number; minimum: number; pricePaise: number },
   before: LockedOffer | null,
   record: LockedCredit,
 ): void {
-  const refusal = refuseQuantity(wish, before, { unlisted: record.available - record.listed, unit: record.unit });
+  const refusal = refuseQuantity(values, before, { unlisted: record.available - record.listed, unit: record.unit });
   if (refusal) throw wrongField(refusal.field, refusal.text, refusal.kind);
 }

@@ -36,8 +36,8 @@ it('keeps what is reserved, and counts what the offer lists already', () => {
 });
 
 it('says grams of what is counted in grams', () => {
-  const wish = { available: 19, minimum: 1, pricePaise: 250 };
-  const text = (available: number) => refuseQuantity({ ...wish, available }, before, { unlisted: 10, unit: 'g' })?.text;
+  const values = { available: 19, minimum: 1, pricePaise: 250 };
+  const text = (available: number) => refuseQuantity({ ...values, available }, before, { unlisted: 10, unit: 'g' })?.text;
   expect(text(19)).toBe('Minimum 20 g, already reserved.');
   expect(text(61)).toBe('Only 60 g of this credit record can still be listed.');
   expect(refuseWithdrawal({ available: 5, blocked: 2, unit: 'g' })).toBe(
@@ -80,9 +80,9 @@ it('allows a withdrawal only without reservations', () => {
 });
 
 it('takes a minimum purchase that is worth as much as one order may be, and not one unit more', () => {
-  const wish = (minimum: number) => ({ available: 2_000_000, minimum, pricePaise: 1_000_000_000 });
-  expect(refuseQuantity(wish(1_000_000), null, kg(2_000_000))).toBeNull();
-  expect(refuseQuantity(wish(1_000_001), null, kg(2_000_000))).toEqual({
+  const values = (minimum: number) => ({ available: 2_000_000, minimum, pricePaise: 1_000_000_000 });
+  expect(refuseQuantity(values(1_000_000), null, kg(2_000_000))).toBeNull();
+  expect(refuseQuantity(values(1_000_001), null, kg(2_000_000))).toEqual({
     kind: 'invalid',
     field: 'minimum_purchase',
     text: 'The minimum purchase is worth more than ₹ 1,00,00,00,00,00,000.00, the most of one order',

@@ -71,28 +71,28 @@ const MINIMUM_WORTH_TOO_MUCH = `The minimum purchase is worth more than ${format
  * @param record what no offer of it lists yet, and its unit
  */
 export function quantityRefusals(
-  wish: { available: number; minimum: number; pricePaise: number },
+  values: { available: number; minimum: number; pricePaise: number },
   before: (OfferBalance & { minimum: number }) | null,
   { unlisted, unit }: { unlisted: number; unit: Unit },
 ): QuantityRefusal[] {
-  const changed = wish.available !== before?.available || wish.minimum !== before.minimum;
+  const changed = values.available !== before?.available || values.minimum !== before.minimum;
   const most = unlisted + (before?.available ?? 0);
   const refusals: QuantityRefusal[] = [];
-  if (before && wish.available < before.blocked)
+  if (before && values.available < before.blocked)
     refusals.push({
       kind: 'conflict',
       field: 'credit_available',
       text: `Minimum ${formatQuantity(before.blocked, unit)}, already reserved.`,
     });
-  if (changed && wish.minimum > wish.available)
+  if (changed && values.minimum > values.available)
     refusals.push({
       kind: 'invalid',
       field: 'minimum_purchase',
       text: 'Minimum purchase cannot exceed the available credit.',
     });
-  if (isAboveItemValueLimit(wish.minimum, wish.pricePaise))
+  if (isAboveItemValueLimit(values.minimum, values.pricePaise))
     refusals.push({ kind: 'invalid', field: 'minimum_purchase', text: MINIMUM_WORTH_TOO_MUCH });
-  if (wish.available > most)
+  if (values.available > most)
     refusals.push({
       kind: 'conflict',
       field: 'credit_available',

@@ -25,7 +25,7 @@ import {
 
 export { listPlannedTargets, type TargetRow } from './plan-store.server.ts';
 
-/** Wishes of a buyer; prices in paise. */
+/** Options of a buyer; prices in paise. */
 export interface PlanOptions {
   goal: PlanNeed['goal'];
   maxOffers: number | null;

@@ -7,7 +7,7 @@ import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { checkBelonging } from '../epr-accounts/rules.ts';
+import { checkRegistrationReference } from '../epr-accounts/rules.ts';
 import { askedAccount, askedYear, holdApprovedAccount } from '../epr-accounts/service.server.ts';
 import type { target, targetCorrection, targetForm } from './contract.ts';
 import { readPlace, writePlace } from './places.server.ts';
@@ -67,7 +67,7 @@ export async function addTarget(
   const ownerId = context.actor.ownerId;
   return inTransaction(context.db, async (tx) => {
     const account = await holdApprovedAccount(tx, { id: accountId, role: 'producer', ownerId });
-    const { fields, value } = { value: undefined, ...checkBelonging(account, form) };
+    const { fields, value } = { value: undefined, ...checkRegistrationReference(account, form) };
     if (fields) throw new Refusal('invalid', Object.values(fields)[0], { fields });
     const { wasteType, state } = account;
     const { FY: year, target_quantity: quantity } = form;

@@ -8,7 +8,7 @@ export type Tab = (typeof TABS)[number];
 
 /** All tabs at once, the newest trade first: the lists of requests and transactions as tables. */
 export const ALL_TABS = 'all';
-export type TabWish = Tab | typeof ALL_TABS;
+export type TabFilter = Tab | typeof ALL_TABS;
 
 export const TAB_LABELS: Readonly<Record<Tab, string>> = {
   needs_you: 'Needs you',

@@ -17,7 +17,7 @@ import {
   type OwnTasks,
   type Sort,
   type Tab,
-  type TabWish,
+  type TabFilter,
   turnsOf,
 } from './rules.ts';
 
@@ -122,7 +122,7 @@ const SORT_COLUMNS: Readonly<Record<Sort, ReturnType<typeof sql>>> = {
 };
 
 /** `order by` of a tab: what ends first comes first while something is open, the newest end otherwise; of equal values the newest trade. */
-function orderOf(tab: TabWish, ordering: Ordering | undefined) {
+function orderOf(tab: TabFilter, ordering: Ordering | undefined) {
   if (ordering === undefined && tab === ALL_TABS) return sql`id desc`;
   if (ordering === undefined)
     return tab === 'needs_you' || tab === 'waiting' ? sql`due_at nulls last, since, id desc` : sql`since desc, id desc`;
@@ -179,7 +179,7 @@ function tradesOf(
 export async function listTab(
   db: Db,
   actor: Actor,
-  tab: TabWish,
+  tab: TabFilter,
   filter: TradeFilter,
   ordering: Ordering | undefined,
   page: Page,

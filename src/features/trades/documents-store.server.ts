@@ -81,7 +81,7 @@ export interface SentDocument {
 /** Adds documents of a party, or replaces the one that `replaced` names, under the lock of the transaction. */
 export async function attachDocuments(
   tx: Tx,
-  wish: { id: string; partyId: string; documents: readonly SentDocument[]; replaced: string | null; at: Date },
+  upload: { id: string; partyId: string; documents: readonly SentDocument[]; replaced: string | null; at: Date },
 ) {
   const { rows } = await sql<{
     outcome:
@@ -96,7 +96,7 @@ export async function attachDocuments(
       | 'too_many'
       | 'full';
   }>`
-    select attach_documents(${wish.id}, ${wish.partyId}, ${JSON.stringify(wish.documents)}::jsonb, ${wish.at}, ${wish.replaced}) as outcome`.execute(
+    select attach_documents(${upload.id}, ${upload.partyId}, ${JSON.stringify(upload.documents)}::jsonb, ${upload.at}, ${upload.replaced}) as outcome`.execute(
     tx,
   );
   return rows[0]?.outcome;

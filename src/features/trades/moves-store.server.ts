@@ -4,7 +4,7 @@ import type { GuardRules } from '../rulebook/guard-rules.ts';
 import type { IdempotencyKeysTable, OffersTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
 
 /** A purchase or counter-offer, as a row of `place_trades`. */
-export interface Wish {
+export interface Placement {
   trade_id: string;
   kind: 'purchase' | 'counter';
   offer_id: string;
@@ -73,13 +73,13 @@ export interface Placed extends Pick<IdempotencyKeysTable, 'http_status' | 'body
  */
 export async function placeTrades(
   db: Db,
-  wishes: readonly Wish[],
+  batch: readonly Placement[],
   at: Date,
   charges: { feeBasisPoints: number; gstBasisPoints: number },
   terms: Terms,
 ): Promise<Placed[]> {
   const statement = sql<Placed>`
-    select * from place_trades(${JSON.stringify(wishes)}::jsonb, ${at}, ${charges.feeBasisPoints}, ${charges.gstBasisPoints},
+    select * from place_trades(${JSON.stringify(batch)}::jsonb, ${at}, ${charges.feeBasisPoints}, ${charges.gstBasisPoints},
       ${JSON.stringify(terms)}::jsonb)`;
   const { rows } = await retried(() => statement.execute(db));
   return rows.toSorted((a, b) => a.ordinal - b.ordinal);
@@ -107,10 +107,10 @@ export async function decideTrade(
 
 export async function withdrawTrade(
   tx: Tx,
-  wish: { id: string; makerId: string; kind: string; at: Date; reason: string | null },
+  withdrawal: { id: string; makerId: string; kind: string; at: Date; reason: string | null },
 ) {
   const { rows } = await sql<{ outcome: 'done' | 'missing' | 'decided' }>`
-    select withdraw_trade(${wish.id}, ${wish.makerId}, ${wish.kind}, ${wish.at}, ${wish.reason}) as outcome`.execute(
+    select withdraw_trade(${withdrawal.id}, ${withdrawal.makerId}, ${withdrawal.kind}, ${withdrawal.at}, ${withdrawal.reason}) as outcome`.execute(
     tx,
   );
   return rows[0]?.outcome;
@@ -118,13 +118,13 @@ export async function withdrawTrade(
 
 export async function initiatePayment(
   tx: Tx,
-  wish: { tradeId: string; producerId: string; transactionId: string; orderYear: number; at: Date },
+  payment: { tradeId: string; producerId: string; transactionId: string; orderYear: number; at: Date },
 ) {
   const { rows } = await sql<{
     outcome: 'created' | 'existing' | 'missing' | 'not_approved' | 'expired' | 'held';
     transaction_id: TransactionsTable['id'] | null;
   }>`
-    select * from initiate_payment(${wish.tradeId}, ${wish.producerId}, ${wish.transactionId}, ${wish.orderYear}, ${wish.at})`.execute(
+    select * from initiate_payment(${payment.tradeId}, ${payment.producerId}, ${payment.transactionId}, ${payment.orderYear}, ${payment.at})`.execute(
     tx,
   );
   return rows[0];

@@ -46,8 +46,8 @@ const call = async (
   return market.call(method, path, { token, body });
 };
 const ask = async (quantity = 5000) => {
-  const wish = { producer_epr: buyerAccount, FY: '2026', quantity };
-  const placed = await call(producer, 'POST', `/api/epr/purchases-requests/?credit_offer_id=${offer}`, wish);
+  const form = { producer_epr: buyerAccount, FY: '2026', quantity };
+  const placed = await call(producer, 'POST', `/api/epr/purchases-requests/?credit_offer_id=${offer}`, form);
   return placed.body.data.id as string;
 };
 const decide = async (trade: string, status: 'approved' | 'rejected') =>

@@ -21,7 +21,7 @@ import { ANSWER_LIFE } from './rules.ts';
 import { NOT_ON_MARKET } from './policy.ts';
 import { placingTerms } from './terms.server.ts';
 
-type Kind = moves.Wish['kind'];
+type Kind = moves.Placement['kind'];
 type PurchaseForm = z.output<typeof purchaseForm>;
 type CounterOfferForm = z.output<typeof counterOfferForm>;
 
@@ -35,35 +35,35 @@ const IN_FLIGHT = 4;
 const BATCH_MOST = 32;
 
 /** A purchase or counter-offer with its time. */
-interface TimedWish {
-  wish: moves.Wish;
+interface TimedPlacement {
+  placement: moves.Placement;
   at: Date;
 }
 
 const placements = perDatabase((db) =>
-  createBatcher<TimedWish, moves.Placed>({
-    run: (wishes) => {
+  createBatcher<TimedPlacement, moves.Placed>({
+    run: (batch) => {
       // A batch is placed at the time of its latest request.
-      const at = new Date(Math.max(...wishes.map((timed) => timed.at.getTime())));
+      const at = new Date(Math.max(...batch.map((timed) => timed.at.getTime())));
       return placeByCurrentRules(
         db,
-        wishes.map(({ wish }) => wish),
+        batch.map(({ placement }) => placement),
         at,
       );
     },
     most: BATCH_MOST,
     inFlight: IN_FLIGHT,
-    conflict: ({ wish: { producer_id, key } }) => (key === undefined ? null : `${producer_id} ${key}`),
+    conflict: ({ placement: { producer_id, key } }) => (key === undefined ? null : `${producer_id} ${key}`),
   }),
 );
 
 /** Attempts to place a batch by the rules in force, which may change meanwhile. */
 const MOST_ATTEMPTS = 5;
 
-async function placeByCurrentRules(db: Db, wishes: readonly moves.Wish[], at: Date): Promise<moves.Placed[]> {
+async function placeByCurrentRules(db: Db, batch: readonly moves.Placement[], at: Date): Promise<moves.Placed[]> {
   for (let attempt = 1; ; attempt += 1) {
     const terms = placingTerms(guardRules(await currentRulebook({ db }), at));
-    const placed = await moves.placeTrades(db, wishes, at, chargesOn(at), terms);
+    const placed = await moves.placeTrades(db, batch, at, chargesOn(at), terms);
     if (placed[0]?.outcome !== 'stale_rules') return placed;
     invalidateRulebook(db);
     if (attempt === MOST_ATTEMPTS) throw new Refusal('unavailable');
@@ -88,7 +88,7 @@ export async function placeTrade(
   if (!tradeYearOptions(now).includes(form.FY)) throw wrongField('FY', 'Choose a financial year from the list');
   const id = newId(now);
   const noteWarnings = bankDetailsWarnings(form.note);
-  const wish: moves.Wish = {
+  const placement: moves.Placement = {
     trade_id: id,
     kind,
     offer_id: offerId,
@@ -105,7 +105,7 @@ export async function placeTrade(
     ...idempotency,
     success_body: JSON.stringify({ status: true, message: SUBMITTED[kind], data: { id }, warnings: '{warnings}' }),
   };
-  const placed = await placements(context.db).add({ wish, at: now });
+  const placed = await placements(context.db).add({ placement, at: now });
   switch (placed.outcome) {
     case 'placed':
       if (kind === 'purchase') context.marketChanged();

@@ -95,9 +95,9 @@ it('two processes at once send one', async () => {
   await told();
   await remindedAt(trade, 60);
   market.clock.advance(15 * HOUR);
-  const wish = { at: market.clock.now(), hours: [48, 4] };
+  const input = { at: market.clock.now(), hours: [48, 4] };
   const second = await inTransaction(market.db, async (tx) => {
-    await noteDeadlines(tx, wish, 200);
+    await noteDeadlines(tx, input, 200);
     const other = remindOfTrades(market.context);
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await waiting.execute(market.db)).rows.length).toBe(1);

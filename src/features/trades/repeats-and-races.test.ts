@@ -20,7 +20,7 @@ import {
 import { groupDigits } from '../../lib/quantity.ts';
 import { sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { placeTrades, type Wish } from './moves-store.server.ts';
+import { placeTrades, type Placement } from './moves-store.server.ts';
 import { guardRules } from '../rulebook/guard-rules.ts';
 import { currentRulebook } from '../rulebook/rulebook.server.ts';
 import { placingTerms } from './terms.server.ts';
@@ -115,10 +115,10 @@ describe('races', () => {
 });
 
 describe('a batch', () => {
-  it('gives each wish its own answer, in one commit, without a second try', async () => {
+  it('gives each placement its own answer, in one commit, without a second try', async () => {
     const offer = await addOffer(market, recycler, credit, { quantity: 250, minimum: 100 });
     const now = market.clock.now();
-    const wish = (quantity: number, change: object = {}): Wish => ({
+    const placement = (quantity: number, change: object = {}): Placement => ({
       trade_id: newId(now),
       kind: 'purchase',
       offer_id: offer,
@@ -133,7 +133,7 @@ describe('a batch', () => {
     });
     const placed = await placeTrades(
       market.db,
-      [wish(100), wish(200), wish(50), wish(100, { account_id: newId(now) }), wish(150)],
+      [placement(100), placement(200), placement(50), placement(100, { account_id: newId(now) }), placement(150)],
       now,
       { feeBasisPoints: 50, gstBasisPoints: 1800 },
       { ...placingTerms(guardRules(await currentRulebook(market), now)), shortage: 'only {n}' },

@@ -4,8 +4,8 @@ import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { OffersTable, TradesTable } from '../../platform/database/schema.gen.ts';
 import type { Side, Stage } from './stages.ts';
 
-/** The next round as one side wishes it. */
-export interface RoundWish {
+/** The next round as one side proposes it. */
+export interface NextRound {
   /** The round that it answers. */
   id: string;
   answererId: string;
@@ -19,7 +19,7 @@ export interface RoundWish {
 
 export async function counterTrade(
   tx: Tx,
-  wish: RoundWish,
+  round: NextRound,
   charges: { feeBasisPoints: number; gstBasisPoints: number },
 ) {
   const { rows } = await sql<{
@@ -38,8 +38,8 @@ export async function counterTrade(
     n: number | null;
     unit: OffersTable['unit'] | null;
   }>`
-    select * from counter_trade(${wish.id}, ${wish.answererId}, ${wish.nextId}, ${wish.quantity}, ${wish.pricePaise}, ${wish.note}, ${wish.at},
-      ${wish.answerUntil}, ${charges.feeBasisPoints}, ${charges.gstBasisPoints})`.execute(tx);
+    select * from counter_trade(${round.id}, ${round.answererId}, ${round.nextId}, ${round.quantity}, ${round.pricePaise}, ${round.note}, ${round.at},
+      ${round.answerUntil}, ${charges.feeBasisPoints}, ${charges.gstBasisPoints})`.execute(tx);
   return rows[0];
 }
 

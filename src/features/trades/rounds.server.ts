@@ -49,7 +49,7 @@ export async function counterRequest(
   const nextId = newId(at);
   const { response } = await respondOnce(context, idempotency, async (tx) => {
     const answerUntil = new Date(at.getTime() + ANSWER_LIFE);
-    const wish = {
+    const round = {
       id,
       answererId: actor.ownerId,
       nextId,
@@ -59,7 +59,7 @@ export async function counterRequest(
       at,
       answerUntil,
     };
-    const said = await counterTrade(tx, wish, chargesOn(at));
+    const said = await counterTrade(tx, round, chargesOn(at));
     if (said === undefined || said.outcome === 'missing') throw await notToAnswer({ db: tx, actor }, 'counter', id);
     if (said.outcome === 'decided') throw new Refusal('conflict', ALREADY_DECIDED);
     if (said.outcome === 'expired') throw new Refusal('conflict', HAS_EXPIRED);
@@ -67,11 +67,11 @@ export async function counterRequest(
     if (said.outcome === 'unchanged') throw wrongField('offer_price', 'Change the price or the quantity.');
     if (said.outcome === 'suspended') throw new Refusal('conflict', COMPANY_SUSPENDED);
     if (said.outcome === 'waits_again') throw new Refusal('conflict', WAITS_AGAIN);
-    const round = await findTrade(tx, actor, said.outcome === 'done' ? nextId : id, at);
-    if (round === undefined) throw new Refusal('not_found');
+    const made = await findTrade(tx, actor, said.outcome === 'done' ? nextId : id, at);
+    if (made === undefined) throw new Refusal('not_found');
     const rules = await rulesOn(context, tx);
-    const credit = { ...round, year: round.credit_year };
-    const expiry = expiryFinding(rules.book, credit, round.year, rules.today);
+    const credit = { ...made, year: made.credit_year };
+    const expiry = expiryFinding(rules.book, credit, made.year, rules.today);
     if (expiry?.mode === 'block') throw new Refusal('blocked_by_rule', expiry.warning.text);
     if (said.outcome === 'hidden') throw new Refusal('conflict', NOT_ON_MARKET);
     if (said.outcome === 'above_value_limit') throw wrongField('quantity', ITEM_VALUE_TOO_HIGH);
@@ -80,7 +80,7 @@ export async function counterRequest(
     if (price?.mode === 'block') throw wrongField('offer_price', price.warning.text, 'blocked_by_rule');
     const ofGuards = [price, expiry].flatMap((finding) => finding?.warning ?? []);
     const warnings = [...ofGuards, ...bankDetailsWarnings(form.note)];
-    return readyResponse({ message: 'Counter-offer sent!', data: toRequest(round, rules), warnings }, 201);
+    return readyResponse({ message: 'Counter-offer sent!', data: toRequest(made, rules), warnings }, 201);
   });
   return response;
 }

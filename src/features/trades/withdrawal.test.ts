@@ -65,8 +65,8 @@ it.each([
 it('is for its maker alone, of its own kind, while it is not answered', async () => {
   const { id } = await place('purchase');
   const stranger = await addPerson(market, 'producer');
-  const refused = async (...wish: Parameters<typeof withdraw>) => {
-    const said = await withdraw(...wish);
+  const refused = async (...input: Parameters<typeof withdraw>) => {
+    const said = await withdraw(...input);
     return [said.status, said.body.error];
   };
   expect((await withdraw('purchase', id, {}, recycler)).status).toBe(403);

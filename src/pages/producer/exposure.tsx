@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { ExposureChart } from '../../features/exposure/ui/exposure-chart.tsx';
-import { ExposureFilter, type ExposureWish } from '../../features/exposure/ui/exposure-filter.tsx';
+import { ExposureFilter, type ExposureFilters } from '../../features/exposure/ui/exposure-filter.tsx';
 import { ExposureTable } from '../../features/exposure/ui/exposure-table.tsx';
 import { PaperButtons } from '../../features/exposure/ui/paper-buttons.tsx';
 import { exposureQuery } from '../../features/exposure/ui/queries.ts';
@@ -26,9 +26,9 @@ export function meta() {
 /** `/Exposure`: each target of a year, bought now, left, cured in a later year. */
 export default function ExposurePage() {
   const [address, setAddress] = useSearchParams();
-  const given = (name: keyof ExposureWish) => address.get(name) ?? '';
-  const wish = { epr_id: given('epr_id'), FY: given('FY'), late_days: given('late_days') };
-  const change = (parts: Partial<ExposureWish>) => {
+  const given = (name: keyof ExposureFilters) => address.get(name) ?? '';
+  const filters = { epr_id: given('epr_id'), FY: given('FY'), late_days: given('late_days') };
+  const change = (parts: Partial<ExposureFilters>) => {
     const next = new URLSearchParams(window.location.search);
     for (const [name, text] of Object.entries(parts)) {
       if (text === '') next.delete(name);
@@ -36,12 +36,12 @@ export default function ExposurePage() {
     }
     setAddress(next, { replace: true, preventScrollReset: true });
   };
-  const read = useApi(exposureQuery(wish));
+  const read = useApi(exposureQuery(filters));
   return (
     <>
       <PageHeader />
       <div className="stack">
-        <ExposureFilter wish={wish} onChange={change} error={read.error?.fields['late_days']} />
+        <ExposureFilter filters={filters} onChange={change} error={read.error?.fields['late_days']} />
         {read.isError ? (
           read.error.fields['late_days'] === undefined && (
             <ErrorState text={errorText(read.error)} onRetry={() => void read.refetch()} retrying={read.isFetching} />
@@ -57,8 +57,8 @@ export default function ExposurePage() {
           />
         ) : (
           <>
-            <PaperButtons wish={wish} year={read.data.data.FY} />
-            <ExposureTable exposure={read.data.data} withInterest={wish.late_days !== ''} />
+            <PaperButtons filters={filters} year={read.data.data.FY} />
+            <ExposureTable exposure={read.data.data} withInterest={filters.late_days !== ''} />
             <ExposureChart lines={read.data.data.lines} />
           </>
         )}

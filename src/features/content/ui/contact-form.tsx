@@ -90,7 +90,7 @@ export function ContactForm({ category }: { category: string }) {
           </FormActions>
         </Form>
       </div>
-      <MailtoFallback wish="To tell us what you need" />
+      <MailtoFallback purpose="To tell us what you need" />
     </>
   );
 }

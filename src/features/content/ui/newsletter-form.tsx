@@ -79,7 +79,7 @@ export function NewsletterForm() {
           </Button>
         </div>
       </form>
-      <MailtoFallback wish="To subscribe to our newsletter" />
+      <MailtoFallback purpose="To subscribe to our newsletter" />
       <p id={`${id}-note`} className={classNames('text-soft', styles.note)}>
         New articles and changes of the rules. We keep your address only for this, until you ask us to stop:{' '}
         <Link to={PATHS.privacy}>Privacy Policy</Link>

@@ -52,7 +52,7 @@ export function RequirementForm({ source, messageHelp }: { source: Source; messa
           </FormActions>
         </Form>
       </div>
-      <MailtoFallback wish="To tell us what you need" />
+      <MailtoFallback purpose="To tell us what you need" />
     </>
   );
 }

@@ -9,25 +9,25 @@ import { producerAccountsQuery } from '../../epr-accounts/ui/queries.ts';
 import { MAX_PAGE_SIZE } from '../../../web/list-pages.ts';
 
 /** Filters of the exposure; empty texts: all accounts, this year, no interest. */
-export interface ExposureWish {
+export interface ExposureFilters {
   epr_id: string;
   FY: string;
   late_days: string;
 }
 
 export interface ExposureFilterProps {
-  wish: ExposureWish;
-  onChange: (change: Partial<ExposureWish>) => void;
+  filters: ExposureFilters;
+  onChange: (change: Partial<ExposureFilters>) => void;
   /** The server's text about the days. */
   error: string | undefined;
 }
 
 /** Selects of the account and the year, and the days late. */
-export function ExposureFilter({ wish, onChange, error }: ExposureFilterProps) {
+export function ExposureFilter({ filters, onChange, error }: ExposureFilterProps) {
   const accounts = useAllPages(producerAccountsQuery({ page_size: MAX_PAGE_SIZE }));
   const [today] = useState(() => new Date());
   const years = new Set(tradeYearOptions(today));
-  if (wish.FY !== '') years.add(Number(wish.FY));
+  if (filters.FY !== '') years.add(Number(filters.FY));
   const thisYear = String(financialYearOf(today));
   return (
     <FieldRow>
@@ -35,7 +35,7 @@ export function ExposureFilter({ wish, onChange, error }: ExposureFilterProps) {
         {(control) => (
           <SelectControl
             control={control}
-            value={wish.epr_id}
+            value={filters.epr_id}
             placeholder="All"
             options={accounts.items.map((each) => ({
               value: each.id,
@@ -49,7 +49,7 @@ export function ExposureFilter({ wish, onChange, error }: ExposureFilterProps) {
         {(control) => (
           <SelectControl
             control={control}
-            value={wish.FY || thisYear}
+            value={filters.FY || thisYear}
             options={[...years].map((year) => ({ value: String(year), label: financialYearLabel(year) }))}
             onValueChange={(FY) => onChange({ FY: FY === thisYear ? '' : FY })}
           />
@@ -60,7 +60,7 @@ export function ExposureFilter({ wish, onChange, error }: ExposureFilterProps) {
           <NumberControl
             control={control}
             maxDigits={4}
-            value={wish.late_days}
+            value={filters.late_days}
             onValueChange={(late_days) => onChange({ late_days })}
           />
         )}

@@ -4,7 +4,7 @@ import { ErrorMessage } from '../../../ui/feedback/form-message.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
 import { download, errorText } from '../../../web/api.ts';
 import { saveFile } from '../../../web/save-file.ts';
-import type { ExposureWish } from './exposure-filter.tsx';
+import type { ExposureFilters } from './exposure-filter.tsx';
 
 const FORMATS = [
   { format: 'pdf', label: 'Download PDF' },
@@ -12,14 +12,14 @@ const FORMATS = [
 ] as const;
 
 /** Downloads of the working paper. @param year of what is shown */
-export function PaperButtons({ wish, year }: { wish: ExposureWish; year: number }) {
+export function PaperButtons({ filters, year }: { filters: ExposureFilters; year: number }) {
   const [busy, setBusy] = useState<string | null>(null);
   const [failure, setFailure] = useState('');
   const save = async (format: (typeof FORMATS)[number]['format']) => {
     setBusy(format);
     setFailure('');
     try {
-      const query = Object.fromEntries(Object.entries({ ...wish, format }).filter(([, value]) => value !== ''));
+      const query = Object.fromEntries(Object.entries({ ...filters, format }).filter(([, value]) => value !== ''));
       const file = await download('GET /api/epr/exposure/paper/', { query: { ...query, format } });
       saveFile(file, `exposure-${financialYearLabel(year)}.${format}`);
     } catch (error) {

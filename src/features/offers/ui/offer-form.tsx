@@ -85,8 +85,8 @@ export function OfferForm({ accounts, start, copied }: OfferFormProps) {
     }
     const { credit_available, minimum_purchase, price_per_credit } = form.getValues();
     const pricePaise = parseRupees(price_per_credit) ?? 0;
-    const wish = { available: Number(credit_available), minimum: Number(minimum_purchase), pricePaise };
-    const refusals = quantityRefusals(wish, null, {
+    const values = { available: Number(credit_available), minimum: Number(minimum_purchase), pricePaise };
+    const refusals = quantityRefusals(values, null, {
       unlisted: unlistedOf(credit),
       unit: credit.unit,
     });

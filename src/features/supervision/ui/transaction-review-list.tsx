@@ -34,7 +34,7 @@ function ReviewTable() {
   return (
     <TradeTable
       role="superadmin"
-      wish={{ ...asked, stage: asked.stage === '' ? PAID_STAGES : asked.stage }}
+      filters={{ ...asked, stage: asked.stage === '' ? PAID_STAGES : asked.stage }}
       caption="Transactions"
       file="transactions"
       noun="transactions"

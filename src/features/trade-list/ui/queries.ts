@@ -1,11 +1,11 @@
 import { defineQuery } from '../../../web/api-query.ts';
 import type { ApiResponse } from '../../../web/api.ts';
-import type { Ordering, TabWish } from '../rules.ts';
+import type { Ordering, TabFilter } from '../rules.ts';
 
 export type ListedTrade = ApiResponse<'GET /api/epr/trades/'>['data'][number];
 
-export interface TradeListWish {
-  tab: TabWish;
+export interface TradeListFilters {
+  tab: TabFilter;
   search: string;
   /** Stages separated by commas. */
   stage: string;
@@ -16,10 +16,10 @@ export interface TradeListWish {
 }
 
 /** The first tab and empty texts are left out. */
-export const tradesQuery = ({ tab, ...wish }: Partial<TradeListWish> = {}) =>
+export const tradesQuery = ({ tab, ...filters }: Partial<TradeListFilters> = {}) =>
   defineQuery('GET /api/epr/trades/', {
     query: Object.fromEntries(
-      Object.entries({ ...(tab !== undefined && tab !== 'needs_you' && { tab }), ...wish }).filter(
+      Object.entries({ ...(tab !== undefined && tab !== 'needs_you' && { tab }), ...filters }).filter(
         ([, value]) => value !== '',
       ),
     ),

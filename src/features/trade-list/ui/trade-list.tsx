@@ -47,7 +47,7 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string): Va
   values.find((value) => value === text);
 
 /** Filters and order from the address; a text there that is none of them is left out. */
-function useWish() {
+function useFilters() {
   const [search] = useAddressText('search');
   const [tab] = useAddressText('tab');
   const [kind, setKind] = useAddressText('kind');
@@ -56,7 +56,7 @@ function useWish() {
   const [wasteType, setWasteType] = useAddressText('waste_type');
   const [order, setOrder] = useAddressText('ordering');
   const FY = parseFinancialYear(year);
-  const wish = {
+  const filters = {
     tab: oneOf(TABS, tab) ?? ('needs_you' as const),
     search,
     stage: oneOf(STAGE_NAMES, stage) ?? '',
@@ -65,17 +65,17 @@ function useWish() {
     waste_type: oneOf(STREAMS, wasteType) ?? '',
     ordering: oneOf(ORDERINGS, order) ?? ('' as Ordering | ''),
   };
-  return { wish, setStage, setKind, setYear, setWasteType, setOrder };
+  return { filters, setStage, setKind, setYear, setWasteType, setOrder };
 }
 
 /** The reader's trades: what needs one first, in tabs with counts; filters, order and tab are stored in the address. */
 export function TradeList({ role }: { role: Role }) {
-  const { wish, setStage, setKind, setYear, setWasteType, setOrder } = useWish();
-  const list = useApiList(tradesQuery(wish));
+  const { filters, setStage, setKind, setYear, setWasteType, setOrder } = useFilters();
+  const list = useApiList(tradesQuery(filters));
   const tabs = list.data?.pages[0]?.tabs;
   const [now] = useState(() => new Date());
   // Ended trades have no next step: their columns are not covered for one.
-  const isOpen = wish.tab === 'needs_you' || wish.tab === 'waiting';
+  const isOpen = filters.tab === 'needs_you' || filters.tab === 'waiting';
   const columns = useMemo(
     () => tradeColumns(role, now).map((column) => (column.pinned ? { ...column, pinned: isOpen } : column)),
     [role, now, isOpen],
@@ -88,14 +88,14 @@ export function TradeList({ role }: { role: Role }) {
     const query = next.toString();
     return query === '' ? PATHS.trades : `${PATHS.trades}?${query}`;
   };
-  const isFiltered = [wish.search, wish.stage, wish.kind, wish.FY, wish.waste_type].some((value) => value !== '');
+  const isFiltered = [filters.search, filters.stage, filters.kind, filters.FY, filters.waste_type].some((value) => value !== '');
   const years = new Set(tradeYearOptions(now));
-  if (wish.FY !== '') years.add(Number(wish.FY));
+  if (filters.FY !== '') years.add(Number(filters.FY));
   return (
     <>
       <ExportMenu
         list={list}
-        name={`trades-${wish.tab.replace('_', '-')}`}
+        name={`trades-${filters.tab.replace('_', '-')}`}
         columns={exportColumns(columns)}
         rows={allItems}
       />
@@ -105,22 +105,22 @@ export function TradeList({ role }: { role: Role }) {
           to: linkTo(tab),
           label: TAB_LABELS[tab],
           count: tabs?.[tab],
-          current: tab === wish.tab,
+          current: tab === filters.tab,
         }))}
       />
       <div role="group" aria-label="Filters" className={styles.filters}>
-        <Select label="Stage" value={wish.stage} onValueChange={setStage} placeholder="All" options={STAGE_OPTIONS} />
-        <Select label="Kind" value={wish.kind} onValueChange={setKind} placeholder="All" options={KINDS} />
+        <Select label="Stage" value={filters.stage} onValueChange={setStage} placeholder="All" options={STAGE_OPTIONS} />
+        <Select label="Kind" value={filters.kind} onValueChange={setKind} placeholder="All" options={KINDS} />
         <Select
           label="Waste type"
-          value={wish.waste_type}
+          value={filters.waste_type}
           onValueChange={setWasteType}
           placeholder="All"
           options={STREAMS.map((name) => ({ value: name, label: name }))}
         />
         <Select
           label="Financial year"
-          value={wish.FY}
+          value={filters.FY}
           onValueChange={setYear}
           placeholder="All"
           options={[...years].map((year) => ({ value: String(year), label: financialYearLabel(year) }))}
@@ -128,7 +128,7 @@ export function TradeList({ role }: { role: Role }) {
         <div className={styles.sortedBy}>
           <Select
             label="Sort by"
-            value={PHONE_ORDERS.some(({ value }) => value === wish.ordering) ? wish.ordering : ''}
+            value={PHONE_ORDERS.some(({ value }) => value === filters.ordering) ? filters.ordering : ''}
             onValueChange={setOrder}
             placeholder="What comes first"
             options={PHONE_ORDERS}
@@ -144,18 +144,18 @@ export function TradeList({ role }: { role: Role }) {
             isFiltered ? (
               <EmptyState title="No trade matches." drawing="search" action={<ShowAll />} />
             ) : (
-              <EmptyState title={EMPTY[wish.tab]} drawing="papers" />
+              <EmptyState title={EMPTY[filters.tab]} drawing="papers" />
             )
           }
         >
           {(rows) => (
             <Table
-              caption={`Trades: ${TAB_LABELS[wish.tab]}`}
+              caption={`Trades: ${TAB_LABELS[filters.tab]}`}
               columns={columns}
               rows={rows}
               rowKey={keyOf}
               maxHeight={TALL_TABLE}
-              ordering={wish.ordering}
+              ordering={filters.ordering}
               onOrder={setOrder}
             />
           )}

@@ -14,7 +14,7 @@ import { documentsColumn, reviewColumn, tradeColumns } from './trade-columns.tsx
 interface TradeTableProps {
   role: Role;
   /** Filters of the list: the kind, the stages separated by commas, the search text. */
-  wish: { kind?: 'purchase' | 'counter'; stage: string; search: string };
+  filters: { kind?: 'purchase' | 'counter'; stage: string; search: string };
   /** Name of the list, of its exported file, and of its rows in the plural. */
   caption: string;
   file: string;
@@ -24,10 +24,10 @@ interface TradeTableProps {
 }
 
 /** A list of requests or transactions in the columns of the list of trades; the order is stored in the address. */
-export function TradeTable({ role, wish, caption, file, noun, empty, shows }: TradeTableProps) {
+export function TradeTable({ role, filters, caption, file, noun, empty, shows }: TradeTableProps) {
   const [order, setOrder] = useAddressText('ordering');
   const ordering = ORDERINGS.find((name) => name === order) ?? '';
-  const list = useApiList(tradesQuery({ tab: ALL_TABS, ...wish, ordering }));
+  const list = useApiList(tradesQuery({ tab: ALL_TABS, ...filters, ordering }));
   const [now] = useState(() => new Date());
   const columns = useMemo(() => {
     const shared = tradeColumns(role, now);

@@ -40,7 +40,7 @@ function RequestTable({ role, kind, shows }: RequestListProps) {
   return (
     <TradeTable
       role={role}
-      wish={{ kind, ...asked }}
+      filters={{ kind, ...asked }}
       caption={kind === 'purchase' ? 'Direct Purchase' : 'Counter Offers'}
       file={FILES[kind]}
       noun={NOUNS[kind]}

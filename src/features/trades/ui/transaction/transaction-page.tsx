@@ -52,7 +52,7 @@ export function TransactionPage({ role }: { role: AccountRole }) {
       {view === 'table' ? (
         <TradeTable
           role={role}
-          wish={{ ...asked, stage: asked.stage === '' ? PAID_STAGES : asked.stage }}
+          filters={{ ...asked, stage: asked.stage === '' ? PAID_STAGES : asked.stage }}
           caption="Transaction History"
           file="transactions"
           noun="transactions"
