@@ -25,7 +25,7 @@ export function productPicture(wasteType: string, subject: Subject, variant: num
 /** A company logo of circles and bars, 256 by 256, different for each seed. */
 export function companyMark(seed: number): Promise<Buffer> {
   const hue = (seed * 47) % 360;
-  const ground = `hsl(${hue} 42% 30%)`;
+  const background = `hsl(${hue} 42% 30%)`;
   const bright = `hsl(${(hue + 34) % 360} 70% 66%)`;
   const marks = [
     `<path d="M128 48a80 80 0 1 1-69 40" fill="none" stroke="${bright}" stroke-width="26" stroke-linecap="round"/><circle cx="128" cy="128" r="26" fill="#fff"/>`,
@@ -34,7 +34,7 @@ export function companyMark(seed: number): Promise<Buffer> {
     `<path d="M56 168c36-84 108-84 144 0" fill="none" stroke="${bright}" stroke-width="24" stroke-linecap="round"/><path d="M76 196h104" stroke="#fff" stroke-width="18" stroke-linecap="round"/><circle cx="128" cy="74" r="18" fill="#fff"/>`,
   ];
   return webp(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" rx="40" fill="${ground}"/>${marks[seed % marks.length] ?? ''}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" rx="40" fill="${background}"/>${marks[seed % marks.length] ?? ''}</svg>`,
   );
 }
 

@@ -153,8 +153,8 @@ async function list(
     trail_documents: TRAIL_DOCUMENTS.filter((_, place) => place % 4 === 0 || (place + number) % 3 === 0),
     ...pictures,
   };
-  const ground = { accountId: account.id, creditId };
-  const { data } = await build.as(seller, (context) => createOffer(context, ground, z.parse(offerForm, form)));
+  const origin = { accountId: account.id, creditId };
+  const { data } = await build.as(seller, (context) => createOffer(context, origin, z.parse(offerForm, form)));
   await discardRest();
   if (ref !== undefined) build.offers.set(ref, { id: data.id, seller });
   if (withdrawn) await build.as(seller, (context) => removeOffer(context, data.id));

@@ -106,10 +106,10 @@ test('The page of the rules is filtered without scripts, and a link leads to its
   await expect(page.getByRole('table')).toHaveCount(1);
 
   const id = await table.getByRole('row').nth(2).getAttribute('id');
-  const ground = (row: string) =>
+  const backgroundOf = (row: string) =>
     page.locator(`[id="${row}"] th`).evaluate((cell) => getComputedStyle(cell).backgroundColor);
-  const before = await ground(id ?? '');
+  const before = await backgroundOf(id ?? '');
   await page.goto(`/rules#${id}`);
   await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
-  expect(await ground(id ?? '')).not.toBe(before);
+  expect(await backgroundOf(id ?? '')).not.toBe(before);
 });

@@ -31,12 +31,12 @@ export interface Lot {
   listings: readonly Listing[];
 }
 
-type Ground = Omit<Lot, 'seller' | 'listings' | 'yearsBack'> & { yearsBack?: YearsBack };
+type LotDescription = Omit<Lot, 'seller' | 'listings' | 'yearsBack'> & { yearsBack?: YearsBack };
 
 /** @param listings title, ₹ per kg, kg, minimum kg, and further options */
 export function lot(
   seller: string,
-  ground: Ground,
+  description: LotDescription,
   listings: readonly [
     title: string,
     price: number,
@@ -47,7 +47,7 @@ export function lot(
 ): Lot {
   return {
     yearsBack: 0,
-    ...ground,
+    ...description,
     seller,
     listings: listings.map(([title, price, kg, minimum, special]) => ({ title, price, kg, minimum, ...special })),
   };

@@ -201,7 +201,7 @@ export async function changeAccount(
       // The city of before belongs to the state of before.
       const isMoved = sent['state'] !== undefined && sent['state'] !== account.state;
       const registration = checked(role, { ...account, ...(isMoved && { city: '' }), ...sent }, at);
-      await refuseMovedGround(tx, id, account, registration);
+      await refuseOtherWasteTypeOrState(tx, id, account, registration);
       await replaceRegistration(tx, { ...registration, id, ownerId, certificateId: files.epr_certificate ?? null, at });
       if (files.epr_certificate !== undefined && account.certificateId !== null)
         await eraseReplaced(context, tx, [account.certificateId], at);
@@ -224,7 +224,7 @@ function checked(role: AccountRole, sent: Registration, at: Date): Registration 
 }
 
 /** Waste type and state cannot change once the account has credit records or targets, which copy them. */
-async function refuseMovedGround(tx: Tx, id: string, before: LockedAccount, after: Registration): Promise<void> {
+async function refuseOtherWasteTypeOrState(tx: Tx, id: string, before: LockedAccount, after: Registration): Promise<void> {
   const field =
     before.wasteType !== after.wasteType ? 'waste_type' : before.state !== after.state ? 'state' : undefined;
   if (field !== undefined && (await isAccountUsed(tx, id)))

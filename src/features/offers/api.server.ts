@@ -7,14 +7,14 @@ import { setPaused } from './pausing.server.ts';
 import {
   changeOffer,
   createOffer,
-  type Ground,
+  type OfferOrigin,
   listOwnOffers,
   readOwnOffer,
   removeOffer,
-  requireGround,
+  requireOrigin,
 } from './service.server.ts';
 
-const groundOf = (query: QueryOf<(typeof offersContract)['POST /api/epr/credit-offers/']>): Ground => ({
+const originOf = (query: QueryOf<(typeof offersContract)['POST /api/epr/credit-offers/']>): OfferOrigin => ({
   accountId: query.epr_id,
   creditId: query.epr_credit_id,
   copyOf: query.copy_of,
@@ -29,7 +29,7 @@ export const offersHandlers: Handlers<typeof offersContract> = {
   'GET /api/epr/credit-offers/': ({ context, query }) => listOwnOffers(context, query),
   'POST /api/epr/credit-offers/': async ({ context, query, body }) => ({
     message: 'Offer created successfully',
-    ...(await createOffer(context, groundOf(query), body)),
+    ...(await createOffer(context, originOf(query), body)),
   }),
   'GET /api/epr/credit-offers/{slug}/': async ({ context, params }) => ({
     data: await readOwnOffer(context, params.slug),
@@ -53,6 +53,6 @@ export const offersHandlers: Handlers<typeof offersContract> = {
 };
 
 export const offersChecks: Checks<typeof offersContract> = {
-  'POST /api/epr/credit-offers/': ({ context, query }) => requireGround(context, groundOf(query)),
+  'POST /api/epr/credit-offers/': ({ context, query }) => requireOrigin(context, originOf(query)),
   'PATCH /api/epr/credit-offers/{slug}/': ({ context, params }) => readOwnOffer(context, params.slug),
 };

@@ -6,7 +6,7 @@ import type { LockedCredit } from '../credits/service.server.ts';
 import { heldBy } from '../recalls/rules.ts';
 import { readRulebook } from '../rulebook/rulebook.server.ts';
 import { expiryFinding, priceFinding, type Warning } from '../rulebook/warnings.ts';
-import { groundErrors, refuseQuantity, type OfferGround, type SaidGround } from './rules.ts';
+import { copiedFieldErrors, refuseQuantity, type CopiedFields, type SentFields } from './rules.ts';
 import type { LockedOffer } from './store.server.ts';
 
 /**
@@ -35,8 +35,8 @@ export function refuseHeld(recall: string | null): void {
   if (recall !== null) throw new Refusal('conflict', heldBy(recall));
 }
 
-export function refuseOtherGround(form: SaidGround, ground: OfferGround): void {
-  const fields = groundErrors(form, ground);
+export function refuseOtherFields(form: SentFields, copied: CopiedFields): void {
+  const fields = copiedFieldErrors(form, copied);
   const [first] = Object.values(fields);
   if (first !== undefined) throw new Refusal('invalid', first, { fields });
 }

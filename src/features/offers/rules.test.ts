@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groundErrors, offerStatus, refuseQuantity, refuseWithdrawal } from './rules.ts';
+import { copiedFieldErrors, offerStatus, refuseQuantity, refuseWithdrawal } from './rules.ts';
 
 it.each([
   [{ available: 10, blocked: 9, sellerOpen: true }, 'live'],
@@ -56,16 +56,16 @@ it('lets a remainder below the minimum stay as it is', () => {
 });
 
 it('compares only what a form says', () => {
-  const ground = {
+  const copied = {
     year: 2026,
     wasteType: 'Oil',
     productType: 'Grease',
     creditType: 'Recycling',
     registrationNumber: '7',
   };
-  expect(groundErrors({}, ground)).toEqual({});
-  expect(groundErrors({ FY: 2026, waste_type: 'oil', produce_type: 'Grease' }, ground)).toEqual({});
-  expect(Object.keys(groundErrors({ FY: 2025, credit_type: 'EoL', epr_registration_number: '8' }, ground))).toEqual([
+  expect(copiedFieldErrors({}, copied)).toEqual({});
+  expect(copiedFieldErrors({ FY: 2026, waste_type: 'oil', produce_type: 'Grease' }, copied)).toEqual({});
+  expect(Object.keys(copiedFieldErrors({ FY: 2025, credit_type: 'EoL', epr_registration_number: '8' }, copied))).toEqual([
     'FY',
     'epr_registration_number',
     'credit_type',

@@ -20,7 +20,7 @@ export function offerStatus(
 }
 
 /** Fields that an offer copies from its credit record and registration; an edit may repeat but not change them. */
-export interface OfferGround {
+export interface CopiedFields {
   year: number;
   wasteType: string;
   productType: string;
@@ -29,7 +29,7 @@ export interface OfferGround {
 }
 
 /** The same fields as sent by a form; missing fields are not compared. */
-export interface SaidGround {
+export interface SentFields {
   FY?: number | undefined;
   waste_type?: string | undefined;
   produce_type?: string | undefined;
@@ -37,21 +37,21 @@ export interface SaidGround {
   epr_registration_number?: string | undefined;
 }
 
-const isOther = (said: string | undefined, there: string) =>
-  said !== undefined && said.trim().toLowerCase() !== there.toLowerCase();
+const isOther = (sent: string | undefined, there: string) =>
+  sent !== undefined && sent.trim().toLowerCase() !== there.toLowerCase();
 
 /** Errors by field where a form differs from the credit record. */
-export function groundErrors(said: SaidGround, ground: OfferGround): Record<string, string> {
+export function copiedFieldErrors(sent: SentFields, copied: CopiedFields): Record<string, string> {
   const fields: Record<string, string> = {};
-  if (said.FY !== undefined && said.FY !== ground.year)
+  if (sent.FY !== undefined && sent.FY !== copied.year)
     fields['FY'] = 'The financial year is that of the credit record';
-  if (isOther(said.epr_registration_number, ground.registrationNumber))
+  if (isOther(sent.epr_registration_number, copied.registrationNumber))
     fields['epr_registration_number'] = 'The credit record belongs to another registration';
-  if (isOther(said.waste_type, ground.wasteType)) fields['waste_type'] = `The credit record is of ${ground.wasteType}`;
-  if (isOther(said.produce_type, ground.productType))
-    fields['produce_type'] = `The credit record is of ${ground.productType}`;
-  if (isOther(said.credit_type, ground.creditType))
-    fields['credit_type'] = `The credit record is of ${ground.creditType}`;
+  if (isOther(sent.waste_type, copied.wasteType)) fields['waste_type'] = `The credit record is of ${copied.wasteType}`;
+  if (isOther(sent.produce_type, copied.productType))
+    fields['produce_type'] = `The credit record is of ${copied.productType}`;
+  if (isOther(sent.credit_type, copied.creditType))
+    fields['credit_type'] = `The credit record is of ${copied.creditType}`;
   return fields;
 }
 

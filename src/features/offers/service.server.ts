@@ -15,7 +15,7 @@ import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
 import type { Warning } from '../rulebook/warnings.ts';
 import type { offerCopyForm, offerUpdate, ownOffer } from './contract.ts';
 import { shownCard, withPriceContexts } from './market.server.ts';
-import { guardOffer, refuseHeld, refuseOtherGround, refuseWrongQuantity } from './offer-checks.server.ts';
+import { guardOffer, refuseHeld, refuseOtherFields, refuseWrongQuantity } from './offer-checks.server.ts';
 import { changeEntry, offerChange, offerStatus, refuseWithdrawal } from './rules.ts';
 import {
   declineCounterOffers,
@@ -90,14 +90,14 @@ export async function readOwnOffer(context: ActorContext, id: string, db: Db = c
 const files = { product_image: 'product_image', availability_proof: 'availability_proof' } as const;
 
 /** The account and credit record of a new offer, and the own offer that it copies. */
-export interface Ground {
+export interface OfferOrigin {
   accountId: string;
   creditId: string;
   copyOf?: string | undefined;
 }
 
 /** @throws Refusal `not_found` if the caller has no such credit record on that account, or no such offer to copy */
-export async function requireGround(context: ActorContext, { accountId, creditId, copyOf }: Ground): Promise<void> {
+export async function requireOrigin(context: ActorContext, { accountId, creditId, copyOf }: OfferOrigin): Promise<void> {
   const record = await readCredit(context, creditId);
   if (record.epr_account !== accountId) throw new Refusal('not_found');
   if (copyOf !== undefined) await findOwn(context, copyOf);
@@ -110,7 +110,7 @@ export async function requireGround(context: ActorContext, { accountId, creditId
  */
 export async function createOffer(
   context: ActorContext,
-  { accountId, creditId, copyOf }: Ground,
+  { accountId, creditId, copyOf }: OfferOrigin,
   form: OfferForm,
 ): Promise<WrittenOffer> {
   const at = context.clock.now();
@@ -134,7 +134,7 @@ export async function createOffer(
       const { registrationNumber } = await holdApprovedAccount(tx, { id: accountId, role: 'recycler', ownerId });
       const { credit_available: available, minimum_purchase: minimum } = form;
       refuseHeld(await findRecall(tx, record));
-      refuseOtherGround(form, { ...record, registrationNumber });
+      refuseOtherFields(form, { ...record, registrationNumber });
       refuseWrongQuantity({ available, minimum, pricePaise: form.price_per_credit }, null, record);
       const warnings = await guardOffer(tx, record, form.price_per_credit, at, true);
       const inserted = await insertOffer(tx, {
@@ -178,7 +178,7 @@ export async function changeOffer(context: ActorContext, id: string, form: Offer
       refuseHeld(offer.heldBy);
       const { credit_available: available = offer.available, minimum_purchase: minimum = offer.minimum } = form;
       const { price_per_credit: pricePaise = offer.pricePaise } = form;
-      refuseOtherGround(form, offer);
+      refuseOtherFields(form, offer);
       refuseWrongQuantity({ available, minimum, pricePaise }, offer, record);
       const warnings =
         form.price_per_credit === undefined ? [] : await guardOffer(tx, record, form.price_per_credit, at, false);

@@ -69,7 +69,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
         </div>
       </article>
       {related.length > 0 && (
-        <Band title="Related articles" ground="sunken">
+        <Band title="Related articles" background="sunken">
           <ArticleGrid articles={related} lazy />
         </Band>
       )}

@@ -53,7 +53,7 @@ export default function BatteryScrapPage({ loaderData: { targets, years } }: Rou
         <PillarCards items={BATTERY_PILLARS} />
       </Band>
       <Band
-        ground="sunken"
+        background="sunken"
         title="Lithium-ion chemistries"
         lead="The chemistry decides which metals come back, and so what a consignment is worth and which credits it can earn."
       >

@@ -73,7 +73,7 @@ export default function CareersPage() {
         <FeatureCards items={people} />
       </Band>
       <Band
-        ground="sunken"
+        background="sunken"
         title="How to apply"
         lead={
           <>

@@ -44,7 +44,7 @@ export default function ConstructionWastePage() {
           area.
         </SourceNote>
       </Band>
-      <Band ground="sunken" title="Waste types" lead="Sorted or mixed, by the load or by the site.">
+      <Band background="sunken" title="Waste types" lead="Sorted or mixed, by the load or by the site.">
         <ConstructionMaterials />
       </Band>
       <Band title="Why choose us">

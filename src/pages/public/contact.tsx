@@ -68,7 +68,7 @@ export default function ContactPage({ loaderData: { questions } }: Route.Compone
           <ContactDetails />
         </div>
       </Band>
-      <Band id="offices" ground="sunken" title="Our offices" lead={brand.company}>
+      <Band id="offices" background="sunken" title="Our offices" lead={brand.company}>
         <div className={styles.officeColumns}>
           <OfficeList className={styles.offices} />
           <OfficeMap />

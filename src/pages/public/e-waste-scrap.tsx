@@ -64,7 +64,7 @@ export default function EWasteScrapPage({ loaderData: { groups, targets, years }
         <PillarCards items={E_WASTE_PILLARS} />
       </Band>
       <Band
-        ground="sunken"
+        background="sunken"
         title="Categories of e-waste"
         lead="The rules know them by these names; say the code in your enquiry if you have it."
       >

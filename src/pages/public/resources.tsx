@@ -79,7 +79,7 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
       </Band>
       <Band
         id="portals"
-        ground="sunken"
+        background="sunken"
         title="Official portals"
         lead="Certificates are created and transferred here and nowhere else."
       >
@@ -94,7 +94,7 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
       </Band>
       <Band
         id="guides"
-        ground="sunken"
+        background="sunken"
         title="Guides"
         lead="Written for this site, each fact with its source."
         aside={

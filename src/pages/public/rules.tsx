@@ -128,7 +128,7 @@ export default function RulesPage({ loaderData: { streams, options } }: Route.Co
       )}
       {!isEmpty &&
         listed.map(({ stream, rules, modes }, place) => (
-          <Band key={stream} id={stream.toLowerCase()} title={stream} ground={place % 2 === 0 ? 'sunken' : 'paper'}>
+          <Band key={stream} id={stream.toLowerCase()} title={stream} background={place % 2 === 0 ? 'sunken' : 'paper'}>
             {rules.length > 0 ? (
               <RuleTable stream={stream} rules={rules} target={target} />
             ) : (

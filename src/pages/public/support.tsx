@@ -76,7 +76,7 @@ export default function SupportPage() {
         </ul>
       </Band>
       <Band
-        ground="sunken"
+        background="sunken"
         title="Contact us"
         lead="Have the number of the work order or of your account at hand (WO-…, REC-…, PRO-…). We never ask for your password."
       >

@@ -18,9 +18,9 @@ export const ICONS: readonly SiteIcon[] = [
 ];
 
 export function iconDrawing({ size, maskable }: SiteIcon): string {
-  const ground = maskable ? `<rect width="40" height="40" fill="${themeColour('green-solid')}"/>` : '';
+  const background = maskable ? `<rect width="40" height="40" fill="${themeColour('green-solid')}"/>` : '';
   const fit = maskable ? 'translate(4 4) scale(0.8)' : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 40 40">${ground}<g transform="${fit}">${logoShapes}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 40 40">${background}<g transform="${fit}">${logoShapes}</g></svg>`;
 }
 
 /** The web app manifest, for installation on a home screen. */

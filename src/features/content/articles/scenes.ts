@@ -3,8 +3,8 @@
 export type Scene =
   'bottles' | 'board' | 'cells' | 'tyres' | 'drums' | 'lens' | 'shield' | 'papers' | 'coins' | 'talk' | 'calendar';
 
-/** Ground, soft, middle, strong and dark colour of a picture; a picture file cannot follow the reader's theme. */
-type Palette = readonly [ground: string, soft: string, middle: string, strong: string, dark: string];
+/** Background, soft, middle, strong and dark colour of a picture; a picture file cannot follow the reader's theme. */
+type Palette = readonly [background: string, soft: string, middle: string, strong: string, dark: string];
 
 const GREEN: Palette = ['#e8f1ea', '#c9dfd0', '#8fbea4', '#1d7a5c', '#0b3b2d'];
 const PALETTES: Partial<Record<Scene, Palette>> = {
@@ -54,12 +54,12 @@ const SCENES: Readonly<Record<Scene, (palette: Palette) => string>> = {
     line('M290 462v90M340 462v90', dark) +
     box(900, 462, 150, 90, strong, 12) +
     line('M945 462v90M1005 462v90', soft),
-  board: ([ground, soft, middle, strong, dark]) =>
+  board: ([background, soft, middle, strong, dark]) =>
     box(430, 212, 420, 340, strong, 26) +
     repeat(5, (n) => line(`M${520 + n * 60} 290v-50M${520 + n * 60} 470v52`, soft, 6)) +
     repeat(
       4,
-      (n) => line(`M540 ${320 + n * 42}h-76M740 ${320 + n * 42}h78`, soft, 6) + disc(460, 320 + n * 42, 9, ground),
+      (n) => line(`M540 ${320 + n * 42}h-76M740 ${320 + n * 42}h78`, soft, 6) + disc(460, 320 + n * 42, 9, background),
     ) +
     box(540, 290, 200, 180, dark, 16) +
     box(580, 330, 120, 100, middle, 10) +
@@ -88,13 +88,13 @@ const SCENES: Readonly<Record<Scene, (palette: Palette) => string>> = {
     disc(800, 402, 72, soft) +
     line('M800 344v116M742 402h116M760 362l80 80M840 362l-80 80', middle, 12) +
     disc(800, 402, 20, ACCENT),
-  drums: ([ground, soft, middle, strong, dark]) =>
+  drums: ([background, soft, middle, strong, dark]) =>
     repeat(2, (n) => {
       const [x, top, fill] = n === 0 ? [400, 240, strong] : [690, 296, middle];
       return (
         box(x, top, 220, 552 - top, fill, 10) +
         repeat(3, (m) => box(x - 12, top + 6 + m * ((552 - top) / 2.2), 244, 18, dark, 8)) +
-        shape(`M${x + 110} ${top + 70}s44 54 44 88a44 44 0 0 1-88 0c0-34 44-88 44-88z`, ground)
+        shape(`M${x + 110} ${top + 70}s44 54 44 88a44 44 0 0 1-88 0c0-34 44-88 44-88z`, background)
       );
     }) +
     shape('M1000 380s54 66 54 108a54 54 0 0 1-108 0c0-42 54-108 54-108z', ACCENT) +
@@ -170,7 +170,7 @@ const STRIPE = 80;
 /** The whole picture, 1280 by 720 px, as SVG. */
 export function sceneOf(scene: Scene): string {
   const palette = PALETTES[scene] ?? GREEN;
-  const [ground, soft, middle] = palette;
+  const [background, soft, middle] = palette;
   const awning = repeat(WIDTH / STRIPE, (n) =>
     shape(
       `M${n * STRIPE} 0h${STRIPE}v66a${STRIPE / 2} 34 0 0 1-${STRIPE} 0z`,
@@ -178,7 +178,7 @@ export function sceneOf(scene: Scene): string {
     ),
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
-    <rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>${disc(640, 372, 272, soft)}
+    <rect width="${WIDTH}" height="${HEIGHT}" fill="${background}"/>${disc(640, 372, 272, soft)}
     <rect y="552" width="${WIDTH}" height="168" fill="${soft}"/><rect y="548" width="${WIDTH}" height="8" fill="${middle}"/>
     ${SCENES[scene](palette)}${awning}</svg>`;
 }

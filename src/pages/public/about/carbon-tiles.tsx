@@ -6,7 +6,7 @@ const TILES = ['first', 'second', 'third', 'fourth'];
 /** Four identical tiles, as specified: samples, shown in a demo market. */
 export function CarbonTiles() {
   return (
-    <Band title="Carbon offset" ground="deep">
+    <Band title="Carbon offset" background="deep">
       <ul className={styles.tiles}>
         {TILES.map((tile) => (
           <li key={tile} className={styles.tile}>

@@ -25,7 +25,7 @@ const CARDS: readonly Feature[] = [
 /** Vision, mission and values. */
 export function Purpose() {
   return (
-    <Band title="What we work for" ground="sunken">
+    <Band title="What we work for" background="sunken">
       <ul className={styles.three}>
         {CARDS.map(({ icon, title, text }) => (
           <Card key={title} as="li" className={styles.purpose}>

@@ -21,7 +21,7 @@ export function News({ posts }: { posts: readonly NewsPost[] }) {
       title="News"
       lead="What the rules say, and what changes."
       aside={<Link to={PATHS.blogMenu}>All articles</Link>}
-      ground="sunken"
+      background="sunken"
     >
       <Carousel label="Latest news" item="article" interval={INTERVAL} inView={3} slides={slides} />
     </Band>

@@ -42,7 +42,7 @@ export function TradeSheet({ sample }: { sample: TradeSample }) {
       title="Every trade is one page"
       lead="Buyer, seller and EPR Mandi see the same steps, amounts and documents. Everyone can see whose turn it is."
       aside={<Link to={`${PATHS.about}#how-a-trade-runs`}>How a trade runs</Link>}
-      ground="sunken"
+      background="sunken"
     >
       <figure className={styles.sheet}>
         <header className={styles.head}>

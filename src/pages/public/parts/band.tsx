@@ -8,7 +8,7 @@ export interface BandProps {
   /** A sentence or two under the heading. */
   lead?: ReactNode;
   /** Background: the page's, a quieter one, or dark green; default `paper`. */
-  ground?: 'paper' | 'sunken' | 'deep';
+  background?: 'paper' | 'sunken' | 'deep';
   /** Beside the heading on a wide screen: a link to all items. */
   aside?: ReactNode;
   id?: string;
@@ -16,13 +16,13 @@ export interface BandProps {
 }
 
 /** Full-width section of a public page with a heading. */
-export function Band({ title, lead, ground = 'paper', aside, id, children }: BandProps) {
+export function Band({ title, lead, background = 'paper', aside, id, children }: BandProps) {
   const heading = useId();
   return (
     <section
       id={id}
       aria-labelledby={heading}
-      className={classNames(styles.band, ground === 'deep' && 'on-deep', ground === 'sunken' && styles.sunken)}
+      className={classNames(styles.band, background === 'deep' && 'on-deep', background === 'sunken' && styles.sunken)}
     >
       <div className={`page ${styles.inner}`}>
         <div className={styles.head}>

@@ -5,7 +5,7 @@ import { selectionOf, withSelection } from '../../../features/offers/ui/market-a
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { STATE_PLACES, atPlace, stateShape } from './india-map.ts';
 import { MapCredit } from './map-credit.tsx';
-import { MapGround } from './map-ground.tsx';
+import { MapBackground } from './map-background.tsx';
 import styles from './offer-map.module.css';
 import { PATHS } from '../../../web/paths.ts';
 
@@ -51,7 +51,7 @@ export function OfferMap({ states }: OfferMapProps) {
     <div className={styles.byState}>
       <figure className={styles.figure}>
         <div aria-hidden="true">
-          <MapGround land={land} landClass={styles.land}>
+          <MapBackground land={land} landClass={styles.land}>
             {live.map(({ name, count }) => {
               const place = STATE_PLACES[name];
               return (
@@ -62,7 +62,7 @@ export function OfferMap({ states }: OfferMapProps) {
                 )
               );
             })}
-          </MapGround>
+          </MapBackground>
         </div>
         <figcaption className={styles.caption}>
           <span className={styles.legend} aria-hidden="true">

@@ -2,14 +2,14 @@ import { brand } from '../../../brand.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { INDIA_SHAPE, atPlace, placeOnMap } from './india-map.ts';
 import { MapCredit } from './map-credit.tsx';
-import { MapGround } from './map-ground.tsx';
+import { MapBackground } from './map-background.tsx';
 import styles from './office-map.module.css';
 
 /** Map of India with our offices as labelled pins. The map is a file of its own; it needs no script and no third-party site. */
 export function OfficeMap() {
   return (
     <figure className={styles.figure}>
-      <MapGround land={<use href={INDIA_SHAPE} />} landClass={styles.land}>
+      <MapBackground land={<use href={INDIA_SHAPE} />} landClass={styles.land}>
         <ul className={styles.offices} aria-label="Our offices on the map of India">
           {brand.offices.map(({ city, latitude, longitude }) => (
             <li key={city} style={atPlace(placeOnMap(latitude, longitude))}>
@@ -18,7 +18,7 @@ export function OfficeMap() {
             </li>
           ))}
         </ul>
-      </MapGround>
+      </MapBackground>
       <figcaption>
         <MapCredit />
       </figcaption>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import { MAP_HEIGHT, MAP_WIDTH } from './india-map.ts';
-import styles from './map-ground.module.css';
+import styles from './map-background.module.css';
 
-export interface MapGroundProps {
+export interface MapBackgroundProps {
   /** Shapes of the drawing (`INDIA_SHAPE`, `stateShape`). */
   land: ReactNode;
   /** Colours of the land. */
@@ -13,7 +13,7 @@ export interface MapGroundProps {
 }
 
 /** Map of India at full width, with positioned content over it. The map itself is decorative. */
-export function MapGround({ land, landClass, children }: MapGroundProps) {
+export function MapBackground({ land, landClass, children }: MapBackgroundProps) {
   return (
     <div className={styles.map} style={{ aspectRatio: `${MAP_WIDTH} / ${MAP_HEIGHT}` }}>
       <svg
