@@ -1,5 +1,5 @@
 import type { Context } from '../src/platform/context.ts';
-import { holdLock } from '../src/platform/database/alone.ts';
+import { takeLock } from '../src/platform/database/alone.ts';
 import { inTransaction, sql, withoutTimeLimit, type Tx } from '../src/platform/database/database.ts';
 import { buildWithin } from './build.ts';
 import { demoEmail, demoLogins, SUPERADMIN, type DemoLogin } from './logins.ts';
@@ -17,7 +17,7 @@ export async function ensureDemoMarket(context: Context): Promise<DemoLogin[]> {
   const found = await inTransaction(context.db, async (tx) => {
     // The lock is held for the duration of a build.
     await withoutTimeLimit(tx);
-    await holdLock(tx, LOCK);
+    await takeLock(tx, LOCK);
     const before = await holds(tx);
     if (before === 'nothing') await buildWithin(context, tx);
     return before;

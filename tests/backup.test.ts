@@ -5,7 +5,7 @@ import { expect, inject, it } from 'vitest';
 import { verifyLedger } from '../src/features/ledger/service.server.ts';
 import { openDatabase, sql } from '../src/platform/database/database.ts';
 import { plainLine } from '../src/server/backup/backup-error.ts';
-import { keepHouse } from '../src/server/housekeeping.ts';
+import { runHousekeeping } from '../src/server/housekeeping.ts';
 import {
   addressOf,
   backUp,
@@ -109,7 +109,7 @@ it('a file of the snapshot stays stored until it is copied, even if its row is d
   await storage.write(id, Buffer.from('forgotten'));
   const sweep = async (): Promise<boolean> => {
     const later = { now: () => new Date(Date.now() + 2 * DAY) };
-    await keepHouse({ ...market.context, clock: later });
+    await runHousekeeping({ ...market.context, clock: later });
     return (await storage.read(id)) === null;
   };
   let meanwhile: Promise<boolean> | undefined;

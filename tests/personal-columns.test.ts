@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/platform/database/database.ts';
-import { keepHouse } from '../src/server/housekeeping.ts';
+import { runHousekeeping } from '../src/server/housekeeping.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 import { nameOf, tellingColumns, unexplainedColumns } from './person-columns.ts';
@@ -166,6 +166,6 @@ it('after a closing what the person was called is in what expires and in the aud
   expect(left.filter((name) => !expiring.includes(name))).toEqual(['audit.detail', 'erasure_requests.reason']);
   market.clock.advance(32 * DAY);
   await sql`update outbox set delivered_at = now(), told_at = now(), notify_at = null`.execute(market.db);
-  await keepHouse(market.context);
+  await runHousekeeping(market.context);
   expect(await columnsWith(PRIVATE)).toEqual(['audit.detail']);
 });

@@ -1,7 +1,7 @@
 /** Retention of files: each is there up to its last day and gone after it, its row stays, and the field that named it is null. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../src/platform/database/database.ts';
-import { eraseFiles, keepHouse } from '../src/server/housekeeping.ts';
+import { eraseFiles, runHousekeeping } from '../src/server/housekeeping.ts';
 import { billedTrade, decideTrade, issue, type BilledTrade } from './billing.ts';
 import { addAccount } from './goods.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 async function house(): Promise<void> {
-  await keepHouse(market.context);
+  await runHousekeeping(market.context);
   await eraseFiles(market.context);
 }
 /** Whether the row of a file says that it is erased, and whether its bytes are stored. */

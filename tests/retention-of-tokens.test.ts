@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction, sql } from '../src/platform/database/database.ts';
 import { newId } from '../src/platform/ids.ts';
-import { keepHouse } from '../src/server/housekeeping.ts';
+import { runHousekeeping } from '../src/server/housekeeping.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 
@@ -100,7 +100,7 @@ it.each(Object.keys(rowsOf(new Date(0))))('%s', async (what) => {
   await sql`delete from ${sql.table(table)}`.execute(market.db);
   await sql`insert into ${sql.table(table)} ${row}`.execute(market.db);
   const left = async () => {
-    await keepHouse(market.context);
+    await runHousekeeping(market.context);
     return (await sql`select from ${sql.table(table)}`.execute(market.db)).rows.length;
   };
   market.clock.advance(days * DAY);
@@ -119,7 +119,7 @@ it('a refresh token that was used goes 30 days after its use, though it would be
       values (${hash}, ${id}, ${new Date(now.getTime() + 14 * DAY)}, ${now})`.execute(tx);
   });
   const left = async () => {
-    await keepHouse(market.context);
+    await runHousekeeping(market.context);
     return (await sql`select from refresh_tokens where hash = ${hash}`.execute(market.db)).rows.length;
   };
   market.clock.advance(30 * DAY);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusalOf } from './refused-statements.ts';
 import { actAt, inTransaction, sql } from '../src/platform/database/database.ts';
 import { recordAudit } from '../src/platform/security/audit.ts';
-import { keepHouse } from '../src/server/housekeeping.ts';
+import { runHousekeeping } from '../src/server/housekeeping.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addFile, addPerson, loggedInAgain, type Person } from './people.ts';
@@ -21,7 +21,7 @@ afterAll(() => market.close());
 const erased = async (id: string) =>
   (await sql<{ is: boolean }>`select erased_at is not null as is from files where id = ${id}`.execute(market.db))
     .rows[0]?.is;
-const house = () => keepHouse(market.context);
+const house = () => runHousekeeping(market.context);
 async function years(count: number, less = 0): Promise<void> {
   const date = market.clock.now();
   date.setUTCFullYear(date.getUTCFullYear() + count);

@@ -23,14 +23,14 @@ const LOCK = 'epr-mandi.housekeeping';
  * Waits until no housekeeping runs, and prevents it as long as this connection lives: the objects that rows name now stay stored, even if
  * the rows are deleted. Any number of callers may hold housekeeping off at the same time.
  */
-export async function holdOffHousekeeping(client: ClientBase): Promise<void> {
+export async function pauseHousekeeping(client: ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [LOCK]);
 }
 
 /**
  * Deletes expired data: leftover uploads of crashed processes, used idempotency keys, counters, sessions. One of several workers does it.
  */
-export async function keepHouse(context: Context): Promise<void> {
+export async function runHousekeeping(context: Context): Promise<void> {
   await alone(context.db, LOCK, async (connection) => {
     await deleteOldRows(connection, context.clock.now());
     await deleteErasureAddresses(context);

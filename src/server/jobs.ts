@@ -22,7 +22,7 @@ import { makeExports } from '../features/personal-data/exports.server.ts';
 import { PRICE_RECORD_HOUR, recordPrices } from '../features/price-record/jobs.server.ts';
 import { storeRuleAnswers } from '../features/rulebook/jobs.server.ts';
 import { remindOfTrades } from '../features/trades/reminders.server.ts';
-import { eraseFiles, keepHouse } from './housekeeping.ts';
+import { eraseFiles, runHousekeeping } from './housekeeping.ts';
 import { sealAnew } from './seal-anew.ts';
 import { expireDueTrades } from './trade-expiry.ts';
 
@@ -73,7 +73,7 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
     { name: 'bank details', pause: MINUTE, step: () => settleBankDetails(context) },
     { name: 'approvals', pause: MINUTE, step: () => done(expireApprovals(context)) },
     { name: 'data exports', pause: MINUTE, step: () => makeExports(context) },
-    { name: 'keep house', pause: HOUR, step: () => done(keepHouse(context)) },
+    { name: 'keep house', pause: HOUR, step: () => done(runHousekeeping(context)) },
     { name: 'seal anew', pause: HOUR, step: () => done(sealAnew(context)) },
     { name: 'erase files', pause: 10 * SECOND, step: () => eraseFiles(context) },
     { name: 'inspect files', pause: HOUR, step: () => inspectKeptFiles(context) },

@@ -9,7 +9,7 @@ import type { Context } from '../platform/context.ts';
 import type { Mail, Mailer } from '../platform/mail.ts';
 import { checkLedger } from '../features/ledger/service.server.ts';
 import { verifyLedgerUnlessJustDone } from '../features/ledger/jobs.server.ts';
-import { keepHouse } from './housekeeping.ts';
+import { runHousekeeping } from './housekeeping.ts';
 import { expireDueTrades } from './trade-expiry.ts';
 import { listJobs } from './jobs.ts';
 import { startWorker as startWorkerOf, type WorkerOptions } from './worker.ts';
@@ -120,7 +120,7 @@ it('keeps what is in use and removes what has had its time', async () => {
   });
   const list = async (query: ReturnType<typeof sql<{ it: string }>>) =>
     (await query.execute(market.db)).rows.map((row) => row.it);
-  await Promise.all([keepHouse(market.context), keepHouse(market.context)]);
+  await Promise.all([runHousekeeping(market.context), runHousekeeping(market.context)]);
   expect(await list(sql`select key as it from idempotency_keys`)).toEqual(['new']);
   expect(await list(sql`select key as it from rate_windows`)).toEqual(['new']);
   expect(await list(sql`select encode(hash, 'hex') as it from password_resets`)).toEqual(['02']);
@@ -134,7 +134,7 @@ it('keeps what is in use and removes what has had its time', async () => {
     'untold',
   ]);
   // The lock is free again.
-  await keepHouse(market.context);
+  await runHousekeeping(market.context);
 });
 
 describe('the ledger', () => {

@@ -55,7 +55,7 @@ export async function withSecondApproval<T>(
 ): Promise<HeldResult<T>> {
   const { actor, clock, approves } = context;
   const at = clock.now();
-  const settings = await store.holdSettings(tx, false);
+  const settings = await store.lockSettings(tx, false);
   const isHeld =
     settings.second_approval === 'on' &&
     (held.amountPaise === undefined || held.amountPaise > settings.second_approval_above_paise);

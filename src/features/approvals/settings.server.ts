@@ -29,7 +29,7 @@ export async function changeSettings(context: CheckerContext, form: Update): Pro
   requireFreshProof(context);
   const at = context.clock.now();
   return inTransaction(context.db, async (tx): Promise<HeldResult<Settings>> => {
-    const before = await store.holdSettings(tx, true);
+    const before = await store.lockSettings(tx, true);
     const after: store.SettingsRow = {
       second_approval: form.second_approval ?? before.second_approval,
       second_approval_above_paise: form.second_approval_above ?? before.second_approval_above_paise,

@@ -16,7 +16,7 @@ export async function readSettings(db: Db): Promise<SettingsRow> {
 }
 
 /** Settings as they stay until the transaction ends. */
-export async function holdSettings(tx: Tx, isChange: boolean): Promise<SettingsRow> {
+export async function lockSettings(tx: Tx, isChange: boolean): Promise<SettingsRow> {
   const lock = isChange ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
   await sql`select ${lock}(hashtextextended(${LOCK}, 0))`.execute(tx);
   return readSettings(tx);

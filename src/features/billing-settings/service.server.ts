@@ -67,7 +67,7 @@ export async function changeSettings(
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
   const { response } = await respondOnce(context, idempotency && concealed(context, idempotency), async (tx) => {
-    await store.holdSettings(tx);
+    await store.lockSettings(tx);
     const before = (await store.findSettings(tx)) ?? { ...NOTHING, id: null };
     const after = changed(context, before, form);
     const isAnotherAccount = isBankChange(before, after);

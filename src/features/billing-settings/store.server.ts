@@ -1,4 +1,4 @@
-import { holdLock } from '../../platform/database/alone.ts';
+import { takeLock } from '../../platform/database/alone.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { BillingSettingsTable } from '../../platform/database/schema.gen.ts';
 
@@ -44,8 +44,8 @@ export async function findSettings(
  * Makes changes of the settings follow each other until the transaction ends. An acceptance waits for it too (`freeze_payee`), so that its
  * trade is paid to what counted then.
  */
-export async function holdSettings(tx: Tx): Promise<void> {
-  await holdLock(tx, 'billing settings');
+export async function lockSettings(tx: Tx): Promise<void> {
+  await takeLock(tx, 'billing settings');
 }
 
 /** @returns the id of the new row */

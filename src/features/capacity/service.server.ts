@@ -67,7 +67,7 @@ async function writeFigures(
   accountIds: readonly string[],
   rules: RulesOn,
 ): Promise<readonly store.CapacityFigures[]> {
-  await store.holdAccounts(tx, accountIds);
+  await store.lockAccounts(tx, accountIds);
   const current = financialYearOf(new Date(`${rules.today}T00:00:00+05:30`));
   const figures = (await store.readInputs(tx, accountIds)).flatMap((inputs): store.CapacityFigures[] => {
     const years = new Set([current, ...inputs.years, ...inputs.credits.map(({ year }) => year)]);
@@ -187,7 +187,7 @@ export async function addCapacity(
   if (wrong !== undefined) throw new Refusal('invalid', wrong, { fields });
   const added = await withKeptFiles(context, ownerId, { document }, files, async (tx, kept) => {
     if (kept.document === undefined) throw wrongField('document', 'This field is required');
-    await store.holdAccounts(tx, [accountId]);
+    await store.lockAccounts(tx, [accountId]);
     const rows = await store.listCapacities(tx, accountId);
     const before = rows.find(({ from_day }) => from_day === declared.from_day);
     if (before?.checked_at)
@@ -216,7 +216,7 @@ export async function judgeCapacity(context: ActorContext, id: string, checked: 
   const { actor, ask } = context;
   const at = context.clock.now();
   const shown = await inTransaction(context.db, async (tx) => {
-    await store.holdAccounts(tx, [found.account_id]);
+    await store.lockAccounts(tx, [found.account_id]);
     // Its owner may have replaced it meanwhile; then what was looked at is gone.
     const row = await store.findCapacity(tx, id);
     if (row === undefined) throw new Refusal('not_found');

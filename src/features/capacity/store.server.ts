@@ -26,7 +26,7 @@ export interface CapacityInputs extends Pick<
 }
 
 /** Makes those who change the capacity or the credits of these accounts follow each other, so that each writes figures of all before it. */
-export async function holdAccounts(tx: Tx, accountIds: readonly string[]): Promise<void> {
+export async function lockAccounts(tx: Tx, accountIds: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended('capacity ' || id, 0))
     from unnest(${accountIds.toSorted()}::text[]) as id`.execute(tx);

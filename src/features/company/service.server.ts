@@ -27,7 +27,7 @@ import { findKeptNumbers, findProfile, lockCompany, updateCompany } from './stor
 
 export { readAccountNumber, sealAccountNumber, showAccountNumber } from './account-numbers.server.ts';
 export { listBankChanges } from './bank-details.server.ts';
-export { eraseCompany, holdTrust, setTrust } from './store.server.ts';
+export { eraseCompany, lockTrust, setTrust } from './store.server.ts';
 
 type Profile = z.output<typeof profile>;
 

@@ -5,7 +5,7 @@ import { addPerson, type Person } from '../../../tests/people.ts';
 import { openDatabase, sql } from '../../platform/database/database.ts';
 import { createRateLimiter, noLimits } from '../../platform/security/rate-limit.ts';
 import { createApp } from '../../server/app.ts';
-import { keepHouse } from '../../server/housekeeping.ts';
+import { runHousekeeping } from '../../server/housekeeping.ts';
 import { ENQUIRY_LIFE, OPEN_ENQUIRY_LIFE } from './rules.ts';
 
 const CONTACT = '/api/users/contact/';
@@ -255,7 +255,7 @@ describe('an enquiry', () => {
     const [closed, open] = [await one(), await one()];
     await close(closed.id);
     const left = async () => {
-      await keepHouse(market.context);
+      await runHousekeeping(market.context);
       const { rows } = await sql<{ id: string }>`
         select id from enquiries where id in (${closed.id}, ${open.id}) order by id`.execute(market.db);
       return rows.map(({ id }) => id);

@@ -6,7 +6,7 @@ import { Upload } from '../../lib/fields.ts';
 import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES } from '../../lib/file-rules.ts';
 import { escapeMarkup } from '../../lib/markup.ts';
 import type { Context } from '../../platform/context.ts';
-import { holdLock } from '../../platform/database/alone.ts';
+import { takeLock } from '../../platform/database/alone.ts';
 import { sql, type Tx } from '../../platform/database/database.ts';
 import type { HouseArticlesTable } from '../../platform/database/schema.gen.ts';
 import { newId } from '../../platform/ids.ts';
@@ -40,7 +40,7 @@ async function give(context: Context, article: HouseArticle): Promise<void> {
   const id = newId(now);
   try {
     await withKeptFiles(context, null, { image: picture }, { image: 'article_image' }, async (tx, { image = null }) => {
-      await holdLock(tx, 'articles.house');
+      await takeLock(tx, 'articles.house');
       if (await isGiven(tx, article.key)) throw new GivenMeanwhile();
       const texts = {
         title: article.title,

@@ -3,7 +3,7 @@ import { deliveredMails } from '../../../tests/mailbox.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
-import { keepHouse } from '../../server/housekeeping.ts';
+import { runHousekeeping } from '../../server/housekeeping.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -97,11 +97,11 @@ test('a link is valid for 7 days; then the address is deleted', async () => {
   await subscribe(email);
   const [asked] = await deliveredMails(market);
   market.clock.advance(7 * DAY - 1);
-  await keepHouse(market.context);
+  await runHousekeeping(market.context);
   expect(await kept(email)).toBe(false);
   market.clock.advance(2);
   expect(await confirm(linkToConfirm(asked))).toMatchObject({ status: 400 });
-  await keepHouse(market.context);
+  await runHousekeeping(market.context);
   expect(await kept(email)).toBeUndefined();
 });
 

@@ -8,7 +8,7 @@ import { qeprOf } from '../capacity/conversion.ts';
 import { shownCapacity } from '../capacity/rules.ts';
 import { settleCredit } from '../capacity/service.server.ts';
 import { checkRegistrationReference } from '../epr-accounts/rules.ts';
-import { askedAccount, askedYear, holdApprovedAccount } from '../epr-accounts/service.server.ts';
+import { askedAccount, askedYear, lockApprovedAccount } from '../epr-accounts/service.server.ts';
 import { postMovements } from '../ledger/service.server.ts';
 import { expiryOf } from '../rulebook/figures.ts';
 import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
@@ -120,7 +120,7 @@ export async function addCredit(
   const { available_certificate_value: available, comulative_certificate_potential: potential } = form;
   const productSold = form.product_sold ?? null;
   const written = await inTransaction(context.db, async (tx) => {
-    const account = await holdApprovedAccount(tx, { id: accountId, role: 'recycler', ownerId });
+    const account = await lockApprovedAccount(tx, { id: accountId, role: 'recycler', ownerId });
     const types = checkRegistrationReference(account, form);
     const values = checkNewCredit(account.wasteType, { available, potential, productSold });
     if (types.fields || values.fields) {
@@ -148,7 +148,7 @@ export async function addCredit(
 export async function changeCredit(context: ActorContext, id: string, edit: CreditEdit): Promise<WrittenCredit> {
   const at = context.clock.now();
   const written = await inTransaction(context.db, async (tx) => {
-    const before = await holdCredit(tx, id, context.actor.ownerId);
+    const before = await lockOwnCredit(tx, id, context.actor.ownerId);
     const refusal = refuseEdit(before, edit);
     if (refusal) throw wrongField(refusal.field, refusal.text, refusal.kind);
     const { potential = before.potential, available = before.available } = edit;
@@ -177,7 +177,7 @@ async function settled(
 }
 
 /** An owner's record, locked until the transaction ends; lock it before any of its offers. @throws Refusal `not_found` */
-export async function holdCredit(tx: Tx, id: string, ownerId: string): Promise<LockedCredit> {
+export async function lockOwnCredit(tx: Tx, id: string, ownerId: string): Promise<LockedCredit> {
   const record = isId(id) ? await lockCredit(tx, id, ownerId) : undefined;
   if (record === undefined) throw new Refusal('not_found');
   return record;

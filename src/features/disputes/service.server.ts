@@ -110,7 +110,7 @@ export function openTradeDispute(
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
   const open = async (tx: Tx, files: { proof?: string }): Promise<ReadyResponse> => {
-    if (isId(tradeId)) await store.holdTrade(tx, tradeId);
+    if (isId(tradeId)) await store.lockTrade(tx, tradeId);
     const trade = await findOwnTrade({ ...context, db: tx }, tradeId);
     const refusal = openingRefusal(trade.stage);
     if (refusal !== null) throw new Refusal('conflict', refusal);

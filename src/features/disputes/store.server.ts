@@ -69,8 +69,8 @@ export async function countOpen(db: Db, actor: Reader, tradeId: string): Promise
   return rows[0]?.open ?? 0;
 }
 
-/** Holds a trade until the transaction ends: of several disputes of one opener at once, one is opened. */
-export async function holdTrade(tx: Tx, id: string): Promise<void> {
+/** Locks a trade until the transaction ends: of several disputes of one opener at once, one is opened. */
+export async function lockTrade(tx: Tx, id: string): Promise<void> {
   await sql`select from trades where id = ${id} for no key update`.execute(tx);
 }
 

@@ -71,7 +71,7 @@ export async function findClaimRow(db: Db, id: string): Promise<ClaimRow | undef
 }
 
 /** The account with a number, locked until the transaction ends so that its number cannot be released. */
-export async function holdAccountOfNumber(
+export async function lockAccountOfNumber(
   tx: Tx,
   role: AccountRole,
   registrationNumber: string,
@@ -103,7 +103,7 @@ export async function insertClaim(tx: Tx, claim: NewClaim): Promise<void> {
 }
 
 /** Locks the account of a claim, then the claim, until the transaction ends; undefined if the claim does not exist. */
-export async function holdClaim(tx: Tx, id: string): Promise<ClaimRow | undefined> {
+export async function lockClaim(tx: Tx, id: string): Promise<ClaimRow | undefined> {
   await sql`
     select from epr_accounts where id = (select account_id from registration_claims where id = ${id}) for no key update`.execute(
     tx,

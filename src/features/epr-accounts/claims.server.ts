@@ -36,7 +36,7 @@ export async function claimNumber(context: ActorContext, form: ClaimForm): Promi
   const at = context.clock.now();
   await withKeptFiles(context, claimantId, { epr_certificate }, certificate, async (tx, files) => {
     if (files.epr_certificate === undefined) throw wrongField('epr_certificate', 'This field is required');
-    const account = await store.holdAccountOfNumber(tx, role, registrationNumber);
+    const account = await store.lockAccountOfNumber(tx, role, registrationNumber);
     if (account === undefined || account.owner_id === claimantId)
       throw new Refusal('conflict', 'This number is free or yours.');
     await store.insertClaim(tx, {
@@ -82,7 +82,7 @@ export async function decideClaim(
   const at = context.clock.now();
   const byId = actor.personId;
   const decided = await inTransaction(context.db, async (tx) => {
-    const row = await store.holdClaim(tx, id);
+    const row = await store.lockClaim(tx, id);
     if (row === undefined) throw new Refusal('not_found');
     if (row.status !== 'open') throw new Refusal('conflict', 'This claim has been decided.');
     const { account_id: accountId, role, registration_number } = row;

@@ -3,7 +3,7 @@ import type { EprAccountsTable } from '../../platform/database/schema.gen.ts';
 import type { AccountRole } from './rules.ts';
 
 /** Status and certificate of an account, locked until the transaction ends. */
-export async function holdAccount(
+export async function lockAccountForReview(
   tx: Tx,
   role: AccountRole,
   id: string,

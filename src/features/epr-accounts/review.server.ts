@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireOpened } from '../../platform/security/opened-files.ts';
-import { holdAccount } from './review-store.server.ts';
+import { lockAccountForReview } from './review-store.server.ts';
 import type { AccountRole } from './rules.ts';
 import type { AccountStatus } from './store.server.ts';
 
@@ -22,7 +22,7 @@ export async function requireReviewed(
   tx: Tx,
   decision: { id: string; role: AccountRole; status: 'approved' | 'rejected'; byId: string },
 ): Promise<void> {
-  const account = await holdAccount(tx, decision.role, decision.id);
+  const account = await lockAccountForReview(tx, decision.role, decision.id);
   if (account === undefined) throw new Refusal('not_found');
   if (account.status !== 'pending') throw new Refusal('conflict', 'This account has already been decided.');
   if (decision.status === 'approved') await requireOpened(tx, decision.byId, [account.certificate_id]);

@@ -25,7 +25,7 @@ import {
   targetsOfAccounts,
   type AccountRow,
   countWaiting,
-  holdForApproval,
+  lockForApproval,
   type LockedAccount,
   type TargetsAsked,
 } from './store.server.ts';
@@ -241,7 +241,7 @@ function refuseTakenNumber(error: unknown): never {
  * Requires an approved account of the owner, and locks it so that it stays approved until the transaction ends.
  * @throws Refusal `not_found`, `conflict`
  */
-export async function holdApprovedAccount(
+export async function lockApprovedAccount(
   tx: Tx,
   account: { id: string; role: AccountRole; ownerId: string },
 ): Promise<LockedAccount> {
@@ -271,7 +271,7 @@ export async function decideAccount(
   const byId = context.actor.personId;
   const changed = await inTransaction(context.db, async (tx) => {
     if (status === 'approved') {
-      const { ownerDeleted, released } = await holdForApproval(tx, id);
+      const { ownerDeleted, released } = await lockForApproval(tx, id);
       if (ownerDeleted) throw new Refusal('conflict', 'The owner of this account has been deleted.');
       if (released) throw new Refusal('conflict', RELEASED);
     }

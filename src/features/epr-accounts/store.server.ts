@@ -1,4 +1,4 @@
-import { holdLock } from '../../platform/database/alone.ts';
+import { takeLock } from '../../platform/database/alone.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import { keptFile } from '../../platform/database/kept-file.ts';
 import type {
@@ -238,7 +238,7 @@ export async function replaceRegistration(
 
 /** Number of an owner's accounts that await approval; a lock per owner makes concurrent additions count one after the other. */
 export async function countWaiting(tx: Tx, ownerId: string): Promise<number> {
-  await holdLock(tx, `waiting accounts ${ownerId}`);
+  await takeLock(tx, `waiting accounts ${ownerId}`);
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from epr_accounts where owner_id = ${ownerId} and status = 'pending'`.execute(tx);
   return rows[0]?.waiting ?? 0;
@@ -285,7 +285,7 @@ export async function rejectAllAccounts(tx: Tx, ownerId: string, at: Date, byId:
  * Reason why an account cannot be approved: its owner has been deleted, or its number was granted to another company. Locks the account
  * first, as deleting the owner and releasing the number do.
  */
-export async function holdForApproval(tx: Tx, id: string): Promise<{ ownerDeleted: boolean; released: boolean }> {
+export async function lockForApproval(tx: Tx, id: string): Promise<{ ownerDeleted: boolean; released: boolean }> {
   await sql`select from epr_accounts where id = ${id} for no key update`.execute(tx);
   const { rows } = await sql<{ ownerDeleted: boolean; released: boolean }>`
     select u.closed_at is not null as "ownerDeleted", a.released_at is not null as released

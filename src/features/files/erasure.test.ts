@@ -8,7 +8,7 @@ import { addAccount, addCredit } from '../../../tests/goods.ts';
 import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
-import { eraseFiles, holdOffHousekeeping } from '../../server/housekeeping.ts';
+import { eraseFiles, pauseHousekeeping } from '../../server/housekeeping.ts';
 
 let market: TestMarket;
 let recycler: Person;
@@ -180,7 +180,7 @@ it('while a backup copies what its snapshot names, the bytes stay', async () => 
   const backup = new pg.Client({ connectionString: await addressOf(market) });
   await backup.connect();
   try {
-    await holdOffHousekeeping(backup);
+    await pauseHousekeeping(backup);
     await saved('PATCH', PROFILE, { pcb_doc: paper('en') });
     expect(await statusOf(old)).toBe(404);
     expect(await eraseFiles(market.context)).toBe(false);

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type Bytes, copyObjects, type FileCopy } from './copies.server.ts';
 import { recordAudit, type AuditEntry } from '../../platform/security/audit.ts';
 import { encodePicture, pictureKey, withoutMetadata } from './pictures.server.ts';
-import { holdKeptBytes, insertCopy, insertFile, listFileIds, markErased } from './store.server.ts';
+import { lockUploadedBytes, insertCopy, insertFile, listFileIds, markErased } from './store.server.ts';
 
 /** Whether file storage can be read and written: false while the disk is missing or read-only, or the bucket unreachable. */
 export function canKeepFiles({ storage }: Pick<Context, 'storage'>): Promise<boolean> {
@@ -109,7 +109,7 @@ async function refuseBeyondDay(
   const now = clock.now();
   const from = new Date(`${dayInIndia(now)}T00:00:00+05:30`);
   const to = new Date(from.getTime() + DAY_MS);
-  let bytes = await holdKeptBytes(tx, ownerId, [from, to]);
+  let bytes = await lockUploadedBytes(tx, ownerId, [from, to]);
   for (const { id } of kept) bytes += stored.get(id)?.byteSize ?? 0;
   if (bytes <= DAY_LIMIT_BYTES) return;
   const retryAfter = Math.ceil((to.getTime() - now.getTime()) / 1000);

@@ -1,5 +1,5 @@
 import type { FilePurpose } from '../../lib/file-rules.ts';
-import { holdLock } from '../../platform/database/alone.ts';
+import { takeLock } from '../../platform/database/alone.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { FilesTable } from '../../platform/database/schema.gen.ts';
 import type { KeptFile } from './kept-file.ts';
@@ -111,8 +111,8 @@ export async function markRemoved(db: Db, ids: readonly string[], at: Date): Pro
  * Bytes that a user has uploaded between the instants, erased files included. Holds a lock per user until the transaction ends, so that
  * concurrent uploads are counted one after the other.
  */
-export async function holdKeptBytes(tx: Tx, ownerId: string, [from, to]: readonly [Date, Date]): Promise<number> {
-  await holdLock(tx, `files.${ownerId}`);
+export async function lockUploadedBytes(tx: Tx, ownerId: string, [from, to]: readonly [Date, Date]): Promise<number> {
+  await takeLock(tx, `files.${ownerId}`);
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(byte_size), 0)::bigint as bytes from files
     where owner_id = ${ownerId} and created_at >= ${from} and created_at < ${to}`.execute(tx);

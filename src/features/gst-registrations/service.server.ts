@@ -125,7 +125,7 @@ export async function addRegistration(
   const at = context.clock.now();
   const keeper = keeperOf(context);
   const { response } = await respondOnce(context, idempotency, async (tx) => {
-    await store.holdRegistrations(tx, keeper);
+    await store.lockRegistrations(tx, keeper);
     const others = await store.listRegistrations(tx, keeper);
     const row = { ...USUAL_PREFIXES[keeper === null ? 'platform' : 'company'], ...withoutMissing(form) };
     await refuseWrong(tx, keeper, { cancelled_on: null, ...row, pin: form.pin ?? null }, at);
@@ -156,7 +156,7 @@ export async function changeRegistration(
   const at = context.clock.now();
   const keeper = keeperOf(context);
   const { response } = await respondOnce(context, idempotency, async (tx) => {
-    await store.holdRegistrations(tx, keeper);
+    await store.lockRegistrations(tx, keeper);
     const row = isId(id) ? await store.findRegistration(tx, keeper, id) : undefined;
     if (row === undefined) throw new Refusal('not_found');
     const { is_default: makeDefault, ...to } = withoutMissing(form);
@@ -180,7 +180,7 @@ export async function changeRegistration(
 export async function removeRegistration(context: ActorContext, id: string): Promise<void> {
   const keeper = keeperOf(context);
   await inTransaction(context.db, async (tx) => {
-    await store.holdRegistrations(tx, keeper);
+    await store.lockRegistrations(tx, keeper);
     const row = isId(id) ? await store.findRegistration(tx, keeper, id) : undefined;
     if (row === undefined) throw new Refusal('not_found');
     if (row.is_default || row.from_profile || row.epr_accounts.length > 0 || (await store.isOnTrade(tx, row)))
@@ -199,7 +199,7 @@ export async function chooseForAccount(
 ): Promise<ReadyResponse> {
   const { ownerId } = context.actor;
   const { response } = await respondOnce(context, idempotency, async (tx) => {
-    await store.holdRegistrations(tx, ownerId);
+    await store.lockRegistrations(tx, ownerId);
     const account = isId(accountId) ? await store.lockAccount(tx, { id: accountId, ownerId }) : undefined;
     if (account === undefined) throw new Refusal('not_found');
     const row =

@@ -1,4 +1,4 @@
-import { holdLock } from '../../platform/database/alone.ts';
+import { takeLock } from '../../platform/database/alone.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type {
   CompaniesTable,
@@ -50,8 +50,8 @@ export async function listLastNumbers(
 }
 
 /** Serialises the changes of a company's registrations, or of the platform's, until the transaction ends. */
-export async function holdRegistrations(tx: Tx, companyId: string | null): Promise<void> {
-  await holdLock(tx, `gst registrations ${companyId ?? ''}`);
+export async function lockRegistrations(tx: Tx, companyId: string | null): Promise<void> {
+  await takeLock(tx, `gst registrations ${companyId ?? ''}`);
 }
 
 /** GST number of a company's profile. */

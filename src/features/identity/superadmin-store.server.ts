@@ -24,11 +24,11 @@ export async function listSuperadmins(db: Db, now: Date): Promise<SuperadminRow[
   return rows;
 }
 
-type HeldSuperadmin = Pick<UsersTable, 'id' | 'suspended_at' | 'invited_at'>;
+type LockedSuperadmin = Pick<UsersTable, 'id' | 'suspended_at' | 'invited_at'>;
 
 /** All superadmins, locked: of two who suspend each other one comes first. */
-export async function lockSuperadmins(tx: Tx): Promise<HeldSuperadmin[]> {
-  const { rows } = await sql<HeldSuperadmin>`
+export async function lockSuperadmins(tx: Tx): Promise<LockedSuperadmin[]> {
+  const { rows } = await sql<LockedSuperadmin>`
     select id, suspended_at, invited_at from users where role = 'superadmin' and closed_at is null order by id for no key update`.execute(
     tx,
   );

@@ -78,7 +78,7 @@ export async function endSessionsOfSuperadmin(context: ActorContext, id: string,
 }
 
 /** Locks an open user until the transaction ends. Returns the id that people read. @throws Refusal `not_found` */
-export async function holdUser(tx: Tx, id: string): Promise<string> {
+export async function requireOpenUser(tx: Tx, id: string): Promise<string> {
   const uniqueId = isId(id) ? await store.lockUser(tx, id) : undefined;
   if (uniqueId === undefined) throw new Refusal('not_found');
   return uniqueId;

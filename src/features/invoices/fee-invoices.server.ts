@@ -9,7 +9,7 @@ import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { invoiceAmounts } from './amounts.ts';
 import { makeDocument, platformOf, taxRuleOf, type Supplier } from './documents.server.ts';
 import { cancelledRefusal, FEE_SETTINGS, feeDescription, settingsMissing, type FeeSetting } from './rules.ts';
-import { holdDocuments } from './store.server.ts';
+import { lockDocuments } from './store.server.ts';
 import * as trades from './trade-store.server.ts';
 
 /** Most fee invoices of one call. */
@@ -90,7 +90,7 @@ async function findTrade({ actor, clock }: ActorContext, tx: Tx, id: string): Pr
 export async function tryFeeInvoice(context: ActorContext, tx: Tx, tradeId: string): Promise<void> {
   try {
     await inSavepoint(tx, async () => {
-      await holdDocuments(tx, null);
+      await lockDocuments(tx, null);
       const terms = await feeTerms(tx);
       await makeFeeInvoice(context, tx, await findTrade(context, tx, tradeId), terms);
     });
@@ -110,7 +110,7 @@ export async function makeFeeInvoices(
 ): Promise<ReadyResponse> {
   const { response } = await respondOnce(context, idempotency, async (tx) => {
     const chosen = wanted === undefined ? undefined : await findTrade(context, tx, wanted);
-    await holdDocuments(tx, null);
+    await lockDocuments(tx, null);
     const terms = await feeTerms(tx);
     const today = dayInIndia(context.clock.now());
     const ids = chosen ? [chosen.id] : await trades.listWithoutFeeInvoice(tx, today, MOST_AT_ONCE);

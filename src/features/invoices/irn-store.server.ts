@@ -1,5 +1,5 @@
 /** IRNs of tax documents, and the invoices that their notes name. */
-import { holdLock } from '../../platform/database/alone.ts';
+import { takeLock } from '../../platform/database/alone.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { DocumentsTable } from '../../platform/database/schema.gen.ts';
 import type { NotedInvoice } from './inv-01.ts';
@@ -14,11 +14,11 @@ export async function findNotedInvoice(db: Db, noteId: string): Promise<NotedInv
 }
 
 /**
- * Whether another document, of any supplier, carries the IRN. Holds the IRN until the transaction ends, so that two documents never take it
+ * Whether another document, of any supplier, carries the IRN. Locks the IRN until the transaction ends, so that two documents never take it
  * at once.
  */
-export async function holdIrn(tx: Tx, irn: string, documentId: string): Promise<boolean> {
-  await holdLock(tx, `irn ${irn}`);
+export async function lockIrn(tx: Tx, irn: string, documentId: string): Promise<boolean> {
+  await takeLock(tx, `irn ${irn}`);
   const { rows } = await sql`select from documents where irn = ${irn} and id <> ${documentId}`.execute(tx);
   return rows.length > 0;
 }

@@ -59,7 +59,7 @@ export async function saveIrn(
     const { irn, qr } = acknowledgement;
     const refusal = qr && qrRefusal(qr, toDocument(row), irn);
     if (refusal !== null) throw new Refusal('conflict', refusal);
-    if (await irns.holdIrn(tx, irn, row.id))
+    if (await irns.lockIrn(tx, irn, row.id))
       throw new Refusal('conflict', 'This IRN is recorded for another document.');
     const saved = await irns.setIrn(tx, row.id, {
       irn,

@@ -20,7 +20,7 @@ export async function findPaper(db: Db, fileId: string): Promise<KeptPaper | und
 export type PaperState = Pick<DocumentsTable, 'file_id' | 'irn_file_id' | 'irn'>;
 
 /** A document's papers and what their versions differ by; holds it until the transaction ends. */
-export async function holdPaperState(tx: Tx, id: string): Promise<PaperState | undefined> {
+export async function lockPaperState(tx: Tx, id: string): Promise<PaperState | undefined> {
   const { rows } = await sql<PaperState>`
     select file_id, irn_file_id, irn from documents where id = ${id} for update`.execute(tx);
   return rows[0];

@@ -58,7 +58,7 @@ async function keepPaper({ actor, ...context }: PaperContext, id: string): Promi
       },
       (work) =>
         inTransaction(context.db, async (tx) => {
-          const now = await papers.holdPaperState(tx, id);
+          const now = await papers.lockPaperState(tx, id);
           if (now === undefined) throw new Refusal('not_found');
           const known = paperIn(now);
           if (known !== null) return { response: known, replayed: true };

@@ -129,7 +129,7 @@ export async function issueInvoice(
   return withPaper(context, form.file, idempotency, async (tx, fileId) => {
     const { actor, clock } = context;
     const at = clock.now();
-    await store.holdDocuments(tx, actor.ownerId);
+    await store.lockDocuments(tx, actor.ownerId);
     const trade = await findOwnTrade({ ...context, db: tx }, tradeId);
     const supplier = await recyclerOf(tx, trade);
     const rule = taxRuleOf(trade, supplier.gstin);
@@ -221,7 +221,7 @@ export async function issueCreditNote(
   return withPaper(context, form.file, idempotency, async (tx, fileId) => {
     const { actor, clock } = context;
     const at = clock.now();
-    await store.holdDocuments(tx, actor.role === 'superadmin' ? null : actor.ownerId);
+    await store.lockDocuments(tx, actor.role === 'superadmin' ? null : actor.ownerId);
     const invoice = await findOwnDocument({ ...context, db: tx }, invoiceId);
     refuseErrors(noteErrors(form, invoice, dayInIndia(at)));
     if (invoice.type === 'credit_note') throw new Refusal('conflict', 'This is a credit note.');

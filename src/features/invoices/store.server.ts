@@ -1,7 +1,7 @@
 /** Tax documents and their series. */
 import { brand } from '../../brand.ts';
 import type { Actor } from '../../platform/context.ts';
-import { holdLock } from '../../platform/database/alone.ts';
+import { takeLock } from '../../platform/database/alone.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import { amountPattern, type Page } from '../../platform/paging.ts';
 import type { Party } from './document.ts';
@@ -90,11 +90,11 @@ export async function listDocuments(db: Db, actor: Actor, page: Page, asked: Doc
 }
 
 /**
- * Holds the documents of a supplier until the transaction ends: two of one trade, one number or one invoice's rest are never given twice.
+ * Locks the documents of a supplier until the transaction ends: two of one trade, one number or one invoice's rest are never given twice.
  * It is the last lock that a transaction takes. @param companyId null: the platform
  */
-export async function holdDocuments(tx: Tx, companyId: string | null): Promise<void> {
-  await holdLock(tx, `documents ${companyId ?? ''}`);
+export async function lockDocuments(tx: Tx, companyId: string | null): Promise<void> {
+  await takeLock(tx, `documents ${companyId ?? ''}`);
 }
 
 /** A series: the numbers of one prefix, GST number and financial year. */

@@ -59,7 +59,7 @@ export async function sendMessage(
   const { actor } = context;
   const { text = null, ...uploads } = form;
   const send = async (tx: Tx, files: Readonly<Record<string, string | undefined>>): Promise<ReadyResponse> => {
-    await store.holdConversation(tx, conversationId);
+    await store.lockConversation(tx, conversationId);
     await refuseSending(context, tx, tradeId);
     const at = context.clock.now();
     const id = newId(at);
@@ -116,7 +116,7 @@ export async function readMessages(
   if (role === 'superadmin') throw new Refusal('wrong_role');
   const { response } = await respondOnce(context, idempotency, async (tx) => {
     const { id } = await findConversation({ ...context, db: tx }, tradeId);
-    await store.holdConversation(tx, id);
+    await store.lockConversation(tx, id);
     const at = clock.now();
     const last = await store.insertReading(tx, { conversation_id: id, role, read_at: at, recorded_by: actor.personId });
     if (last !== undefined) await addToOutbox(tx, 'message.read', last, at);

@@ -50,8 +50,8 @@ export async function findConversation(
   return rows[0];
 }
 
-/** Holds a conversation until the transaction ends: its messages have places one after the other. */
-export async function holdConversation(tx: Tx, id: string): Promise<void> {
+/** Locks a conversation until the transaction ends: its messages have places one after the other. */
+export async function lockConversation(tx: Tx, id: string): Promise<void> {
   await sql`select from trades where id = ${id} for no key update`.execute(tx);
 }
 

@@ -50,7 +50,7 @@ interface Turn {
 
 /** Null when the event needs no mail. @throws LaterError until an hour has passed since the last mail */
 async function takeTurn(tx: Tx, event: OutboxEvent, now: Date): Promise<Turn | null> {
-  const before = await holdTurn(tx);
+  const before = await lockTurn(tx);
   if (await isTold(tx, event.id)) return null;
   if ((await listWaiting(tx, [event.subjectId])).length === 0) return null;
   const hourEnds = new Date((before?.getTime() ?? 0) + HOUR_MS);
@@ -76,7 +76,7 @@ async function noteTold(db: Db, { takenAt, eventIds }: Turn): Promise<void> {
 }
 
 /** Time of the last mail, sent or being sent. Locks the row, so that no other worker sends until the transaction ends. */
-async function holdTurn(tx: Tx): Promise<Date | null> {
+async function lockTurn(tx: Tx): Promise<Date | null> {
   const { rows } = await sql<Pick<WaitingAccountsMailTable, 'told_at'>>`
     select told_at from waiting_accounts_mail for update`.execute(tx);
   return rows[0]?.told_at ?? null;

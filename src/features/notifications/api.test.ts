@@ -5,7 +5,7 @@ import { brokenLaws } from '../../../tests/refused-statements.ts';
 import { placeTrade, type PlacedTrade } from '../../../tests/trade.ts';
 import { sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { keepHouse } from '../../server/housekeeping.ts';
+import { runHousekeeping } from '../../server/housekeeping.ts';
 import { notifyPeople } from '../notices/service.server.ts';
 
 const LIST = '/api/users/notifications/';
@@ -133,7 +133,7 @@ it('preferences are those of the own groups, security is always at once', async 
 it('is kept for 180 days', async () => {
   await add(recycler, 'Old', 181 * DAY);
   await add(recycler, 'Not so old', 179 * DAY);
-  await keepHouse(market.context);
+  await runHousekeeping(market.context);
   const left = texts(await list());
   expect(left).toContain('Not so old');
   expect(left).not.toContain('Old');

@@ -12,7 +12,7 @@ import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
-import { askedAccount, askedYear, findOwnAccount, holdApprovedAccount } from '../epr-accounts/service.server.ts';
+import { askedAccount, askedYear, findOwnAccount, lockApprovedAccount } from '../epr-accounts/service.server.ts';
 import { findWasteType } from '../reference/catalogue.ts';
 import { unitOf } from '../rulebook/figures.ts';
 import { currentRulebook, rulesOn } from '../rulebook/rulebook.server.ts';
@@ -142,7 +142,7 @@ export async function setObligationTargets(
   const read = type && groupsOf(known.lines, form.lines, type, unit);
   if (read === undefined || 'error' in read) throw wrongField('lines', read?.error ?? 'Choose lines of this sheet.');
   const { response } = await respondOnce(context, idempotency, async (tx) => {
-    const account = await holdApprovedAccount(tx, { id: known.account_id, role: 'producer', ownerId: actor.ownerId });
+    const account = await lockApprovedAccount(tx, { id: known.account_id, role: 'producer', ownerId: actor.ownerId });
     if (await isOutdated(tx, known)) throw new Refusal('conflict', 'A newer sheet of this account and year exists.');
     const data = [];
     for (const group of read.groups) data.push(...(await setGroup(context, tx, known, account.state, group)));

@@ -5,8 +5,8 @@ import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { holdCredit, readCredit, type LockedCredit } from '../credits/service.server.ts';
-import { holdApprovedAccount } from '../epr-accounts/service.server.ts';
+import { lockOwnCredit, readCredit, type LockedCredit } from '../credits/service.server.ts';
+import { lockApprovedAccount } from '../epr-accounts/service.server.ts';
 import { publicFileLink } from '../files/links.server.ts';
 import { eraseReplaced, withKeptFiles } from '../files/service.server.ts';
 import { postMovements } from '../ledger/service.server.ts';
@@ -129,9 +129,9 @@ export async function createOffer(
     async (tx, kept) => {
       const { product_image: productImageId, availability_proof: availabilityProofId } = kept;
       if (productImageId === undefined || availabilityProofId === undefined) throw new Refusal('invalid');
-      const record = await holdCredit(tx, creditId, ownerId);
+      const record = await lockOwnCredit(tx, creditId, ownerId);
       if (record.accountId !== accountId) throw new Refusal('not_found');
-      const { registrationNumber } = await holdApprovedAccount(tx, { id: accountId, role: 'recycler', ownerId });
+      const { registrationNumber } = await lockApprovedAccount(tx, { id: accountId, role: 'recycler', ownerId });
       const { credit_available: available, minimum_purchase: minimum } = form;
       refuseHeld(await findRecall(tx, record));
       refuseOtherFields(form, { ...record, registrationNumber });
@@ -174,7 +174,7 @@ export async function changeOffer(context: ActorContext, id: string, form: Offer
     { product_image, availability_proof },
     files,
     async (tx, kept) => {
-      const { record, offer } = await holdOffer(context, tx, id);
+      const { record, offer } = await lockOwnOffer(context, tx, id);
       refuseHeld(offer.heldBy);
       const { credit_available: available = offer.available, minimum_purchase: minimum = offer.minimum } = form;
       const { price_per_credit: pricePaise = offer.pricePaise } = form;
@@ -212,7 +212,7 @@ export async function removeOffer(context: ActorContext, id: string): Promise<vo
   const at = context.clock.now();
   const byId = context.actor.personId;
   await inTransaction(context.db, async (tx) => {
-    const { record, offer } = await holdOffer(context, tx, id);
+    const { record, offer } = await lockOwnOffer(context, tx, id);
     const reason = refuseWithdrawal(offer);
     if (reason !== null) throw new Refusal('conflict', reason);
     await declineCounterOffers(tx, id, at, byId);
@@ -256,14 +256,14 @@ export async function withdrawAllOffers(
 }
 
 /** Locks the caller's credit record, then the offer. */
-async function holdOffer(
+async function lockOwnOffer(
   context: ActorContext,
   tx: Tx,
   id: string,
 ): Promise<{ record: LockedCredit; offer: LockedOffer }> {
   // An offer's credit record never changes, so it may be read before the locks.
   const row = await findOwn(context, id, tx);
-  const record = await holdCredit(tx, row.credit_id, context.actor.ownerId);
+  const record = await lockOwnCredit(tx, row.credit_id, context.actor.ownerId);
   const offer = await lockOffer(tx, id, context.actor.ownerId);
   if (offer === undefined) throw new Refusal('not_found');
   return { record, offer };

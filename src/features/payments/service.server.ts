@@ -91,7 +91,7 @@ export async function recordPayment(
   const { actor, clock } = context;
   const at = clock.now();
   const { response } = await respondOnce(context, idempotency, async (tx) => {
-    if (isId(tradeId)) await store.holdPayments(tx, tradeId);
+    if (isId(tradeId)) await store.lockPayments(tx, tradeId);
     const trade = await findOwnTrade({ ...context, db: tx }, tradeId);
     const sums = await payeeOf(tx, trade, { payee: form.payee, at });
     const { tds, section, note } = tdsOf(form);
@@ -148,7 +148,7 @@ export async function answerPayment(
   const { status } = form;
   const known = await findPayment(context, id);
   const { response } = await respondOnce(context, idempotency, async (tx) => {
-    await store.holdPayments(tx, known.trade_id);
+    await store.lockPayments(tx, known.trade_id);
     const payment = await findPayment({ ...context, db: tx }, id);
     if (!mayAnswer(actor.role, payment.payee, status)) throw new Refusal('wrong_role');
     const today = dayInIndia(at);

@@ -1,7 +1,7 @@
 /** Payments that buyers have recorded. */
 import { brand } from '../../brand.ts';
 import type { Actor } from '../../platform/context.ts';
-import { holdLock } from '../../platform/database/alone.ts';
+import { takeLock } from '../../platform/database/alone.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type {
   CompaniesTable,
@@ -55,9 +55,9 @@ export async function findPayment(db: Db, actor: Reader, id: string): Promise<Pa
   return rows[0];
 }
 
-/** Holds the payments of a trade until the transaction ends: together they never exceed what is open, and each is answered once. */
-export async function holdPayments(tx: Tx, tradeId: string): Promise<void> {
-  await holdLock(tx, `payments ${tradeId}`);
+/** Locks the payments of a trade until the transaction ends: together they never exceed what is open, and each is answered once. */
+export async function lockPayments(tx: Tx, tradeId: string): Promise<void> {
+  await takeLock(tx, `payments ${tradeId}`);
 }
 
 export type PaidRow = Pick<PaymentsTable, 'payee' | 'amount_paise' | 'tds_paise' | 'status'>;

@@ -14,7 +14,7 @@ import {
   superadmin,
 } from '../../../tests/trading.ts';
 import { sql } from '../../platform/database/database.ts';
-import { keepHouse } from '../../server/housekeeping.ts';
+import { runHousekeeping } from '../../server/housekeeping.ts';
 import { makeExports } from './exports.server.ts';
 
 const OWN = '/api/users/data-exports/';
@@ -118,7 +118,7 @@ test('after 7 days the file is gone and the row says so; so at once when the acc
   expect(await market.call('DELETE', path, { token: superadmin.token })).toMatchObject({ status: 200 });
   expect([await open(0), await open(1)]).toEqual([200, 404]);
   await later(7 * DAY + 1);
-  await keepHouse(market.context);
+  await runHousekeeping(market.context);
   expect(await list(await loggedInAgain(market, first))).toMatchObject([{ state: 'deleted', link: null }]);
   const { rows } = await sql`
     select from files where purpose = 'data_export' and erased_at is null`.execute(market.db);

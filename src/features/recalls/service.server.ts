@@ -140,7 +140,7 @@ export async function changeRecall(
   await findRecall(context.db, id);
   const { actor, clock } = context;
   const work = async (tx: Tx, files: { document?: string }): Promise<ReadyResponse> => {
-    await store.holdRecall(tx, id);
+    await store.lockRecall(tx, id);
     const row = await findRecall(tx, id);
     if (row.status !== 'draft') throw new Refusal('conflict', ONLY_A_DRAFT);
     const at = clock.now();

@@ -107,8 +107,8 @@ export async function insertRecall(
   );
 }
 
-/** Holds a recall until the transaction ends. */
-export async function holdRecall(tx: Tx, id: string): Promise<void> {
+/** Locks a recall until the transaction ends. */
+export async function lockRecall(tx: Tx, id: string): Promise<void> {
   await sql`select from recalls where id = ${id} for no key update`.execute(tx);
 }
 

@@ -4,7 +4,7 @@ import { withSecondApproval, type CheckerContext, type HeldResult } from '../app
 import { removeAllFactors } from '../identity/factors.server.ts';
 import { NOT_YOURSELF } from '../identity/rules.ts';
 import { requireFreshProof } from '../identity/service.server.ts';
-import { holdUser } from '../identity/superadmins.server.ts';
+import { requireOpenUser } from '../identity/superadmins.server.ts';
 
 /**
  * Removes the second factors of a user who has lost them, and ends the sessions. It may wait for a second superadmin.
@@ -16,7 +16,7 @@ export async function removeLostFactors(
   reason: string,
 ): Promise<HeldResult<null>> {
   return inTransaction(context.db, async (tx): Promise<HeldResult<null>> => {
-    const uniqueId = await holdUser(tx, userId);
+    const uniqueId = await requireOpenUser(tx, userId);
     requireFreshProof(context);
     if (userId === context.actor.personId) throw new Refusal('conflict', NOT_YOURSELF);
     const about = { action: 'second_factors.remove', subjectId: userId, ownerId: userId } as const;

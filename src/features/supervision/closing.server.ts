@@ -56,7 +56,7 @@ export async function closeUser(
   if (!isId(id)) throw new Refusal('not_found');
   const at = context.clock.now();
   const result = await inTransaction(context.db, async (tx) => {
-    const uniqueId = await store.holdUser(tx, role, id);
+    const uniqueId = await store.lockUserAndGoods(tx, role, id);
     if (uniqueId === undefined) throw new Refusal('not_found');
     requireFreshProofOfEnrolled(context);
     const about = { action: 'company.close', subjectId: id, ownerId: id } as const;
@@ -97,7 +97,7 @@ export async function closeUnconfirmed(context: Context): Promise<void> {
   for (const id of await store.listUnconfirmed(context.db, before, CLOSED_AT_ONCE))
     await inTransaction(context.db, async (tx) => {
       // Meanwhile it may have been confirmed or used.
-      if (await store.holdUnconfirmed(tx, id)) await eraseHeldUser(context, tx, { id, at, answer: null });
+      if (await store.lockUnconfirmed(tx, id)) await eraseHeldUser(context, tx, { id, at, answer: null });
     });
 }
 

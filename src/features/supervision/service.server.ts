@@ -6,7 +6,7 @@ import { isId } from '../../platform/ids.ts';
 import { cachedValue } from '../../platform/cache/cached-value.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { countWaitingApprovals } from '../approvals/service.server.ts';
-import { holdTrust, setTrust } from '../company/service.server.ts';
+import { lockTrust, setTrust } from '../company/service.server.ts';
 import { countContent } from '../content/service.server.ts';
 import { listAccounts, type AccountQuery, type ShownAccount } from '../epr-accounts/service.server.ts';
 import { requireFreshProof } from '../identity/service.server.ts';
@@ -164,7 +164,7 @@ export async function trustCompany(
 ): Promise<void> {
   const at = context.clock.now();
   await inTransaction(context.db, async (tx) => {
-    const before = isId(id) ? await holdTrust(tx, id) : undefined;
+    const before = isId(id) ? await lockTrust(tx, id) : undefined;
     if (before === undefined) throw new Refusal('not_found');
     requireFreshProof(context);
     if (before === trusted) return;

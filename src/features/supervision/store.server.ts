@@ -160,7 +160,7 @@ export async function listUnconfirmed(db: Db, before: Date, limit: number): Prom
 }
 
 /** Locks such an account until the transaction ends. Returns false when it is none any more. */
-export async function holdUnconfirmed(tx: Tx, id: string): Promise<boolean> {
+export async function lockUnconfirmed(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select from users u where u.id = ${id} and ${unused} for no key update of u`.execute(tx);
   return rows.length > 0;
 }
@@ -170,7 +170,7 @@ export async function holdUnconfirmed(tx: Tx, id: string): Promise<boolean> {
  * order: credit records, registrations, offers. The user is locked last, in a mode that still allows writing rows that refer to it. Returns
  * false if there is no such open user.
  */
-export async function holdUser(tx: Tx, role: Side, id: string): Promise<UsersTable['unique_id'] | undefined> {
+export async function lockUserAndGoods(tx: Tx, role: Side, id: string): Promise<UsersTable['unique_id'] | undefined> {
   await sql`select 1 from credit_records where owner_id = ${id} order by id for no key update`.execute(tx);
   await sql`select 1 from epr_accounts where owner_id = ${id} order by id for no key update`.execute(tx);
   await sql`select 1 from offers where recycler_id = ${id} and status <> 'withdrawn' order by id for no key update`.execute(

@@ -8,7 +8,7 @@ import { isId, newId } from '../../platform/ids.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { checkRegistrationReference } from '../epr-accounts/rules.ts';
-import { askedAccount, askedYear, holdApprovedAccount } from '../epr-accounts/service.server.ts';
+import { askedAccount, askedYear, lockApprovedAccount } from '../epr-accounts/service.server.ts';
 import type { target, targetCorrection, targetForm } from './contract.ts';
 import { readPlace, writePlace } from './places.server.ts';
 import { KEPT_TARGET, shownTarget, type TargetStatus } from './rules.ts';
@@ -66,7 +66,7 @@ export async function addTarget(
   const id = newId(at);
   const ownerId = context.actor.ownerId;
   return inTransaction(context.db, async (tx) => {
-    const account = await holdApprovedAccount(tx, { id: accountId, role: 'producer', ownerId });
+    const account = await lockApprovedAccount(tx, { id: accountId, role: 'producer', ownerId });
     const { fields, value } = { value: undefined, ...checkRegistrationReference(account, form) };
     if (fields) throw new Refusal('invalid', Object.values(fields)[0], { fields });
     const { wasteType, state } = account;

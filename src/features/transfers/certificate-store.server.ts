@@ -1,6 +1,6 @@
 /** Certificate numbers, and what is recorded of them. */
 import type { Actor } from '../../platform/context.ts';
-import { holdLock } from '../../platform/database/alone.ts';
+import { takeLock } from '../../platform/database/alone.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type {
   CertificatesTable,
@@ -16,9 +16,9 @@ import { certificateNumberOf } from './number.ts';
 
 type Reader = Pick<Actor, 'ownerId' | 'role'>;
 
-/** Holds numbers of a waste type until the transaction ends, in ascending order: of two sellers at once, one records a number. */
-export async function holdNumbers(tx: Tx, wasteType: string, numbers: readonly string[]): Promise<void> {
-  for (const number of numbers.toSorted()) await holdLock(tx, `certificate ${wasteType} ${number}`);
+/** Locks numbers of a waste type until the transaction ends, in ascending order: of two sellers at once, one records a number. */
+export async function lockNumbers(tx: Tx, wasteType: string, numbers: readonly string[]): Promise<void> {
+  for (const number of numbers.toSorted()) await takeLock(tx, `certificate ${wasteType} ${number}`);
 }
 
 /** A certificate whose number is held by its active lines. */
@@ -27,7 +27,7 @@ export interface HeldRow extends CertificatesTable {
 }
 
 /** Certificates that hold numbers. Their rows are held until the transaction ends, so that what is left of them stays. */
-export async function holdCertificates(tx: Tx, wasteType: string, numbers: readonly string[]): Promise<HeldRow[]> {
+export async function lockCertificates(tx: Tx, wasteType: string, numbers: readonly string[]): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
     select c.*, a.registration_number from certificates c join epr_accounts a on a.id = c.account_id
     where c.waste_type = ${wasteType} and c.number = any (${numbers}) and c.used_quantity > 0
@@ -138,8 +138,8 @@ export async function findCertificate(db: Db, actor: Reader, id: string): Promis
   return rows[0];
 }
 
-/** Holds a certificate until the transaction ends, so that its lines stay. */
-export async function holdCertificate(tx: Tx, id: string): Promise<void> {
+/** Locks a certificate until the transaction ends, so that its lines stay. */
+export async function lockCertificate(tx: Tx, id: string): Promise<void> {
   await sql`select from certificates where id = ${id} for no key update`.execute(tx);
 }
 

@@ -9,9 +9,9 @@ import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { heldBy } from '../recalls/rules.ts';
 import {
-  holdNumbers,
+  lockNumbers,
   insertCertificate,
-  holdCertificates,
+  lockCertificates,
   listRecalled,
   type HeldRow,
 } from './certificate-store.server.ts';
@@ -49,8 +49,8 @@ export async function recordIn(
   const { actor, clock } = context;
   const at = clock.now();
   const numbers = lines.map(({ certificate_number: number }) => number);
-  await holdNumbers(tx, order.waste_type, [...new Set(numbers)]);
-  const held: Held = new Map((await holdCertificates(tx, order.waste_type, numbers)).map((row) => [row.number, row]));
+  await lockNumbers(tx, order.waste_type, [...new Set(numbers)]);
+  const held: Held = new Map((await lockCertificates(tx, order.waste_type, numbers)).map((row) => [row.number, row]));
   refuseErrors(lineErrors(lines, held, { workOrderOn: dayInIndia(order.ordered_at), today: dayInIndia(at) }));
   const refusal = recordingRefusal(order.stage);
   if (refusal !== null) throw new Refusal('conflict', refusal);

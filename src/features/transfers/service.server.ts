@@ -61,8 +61,8 @@ export async function recordLines(
   const { actor, clock, db } = context;
   let collision: Collision | undefined;
   const record = async (tx: Tx): Promise<ReadyResponse> => {
-    await store.holdRecalls(tx);
-    await store.holdOrder(tx, known.trade_id);
+    await store.lockRecalls(tx);
+    await store.lockOrder(tx, known.trade_id);
     const order = await findOrder({ ...context, db: tx }, transactionId);
     try {
       await recordIn(context, tx, order, lines);
@@ -108,7 +108,7 @@ export async function moveLine(
   const known = await findLine(context, id);
   if ((context.actor.role === 'producer') === (move.withdrawn !== undefined)) throw new Refusal('wrong_role');
   const change = async (tx: Tx, files: { proof?: string }): Promise<ReadyResponse> => {
-    await store.holdOrder(tx, known.trade_id);
+    await store.lockOrder(tx, known.trade_id);
     const message = await moveIn({ ...context, db: tx }, tx, { id, move, proofId: files.proof });
     return readyResponse({ message, data: toLine(await findLine({ ...context, db: tx }, id)) });
   };
@@ -131,7 +131,7 @@ async function moveIn(
   if (refusal !== null) throw new Refusal('conflict', refusal);
   const recall = line.recalled ?? line.held_by;
   if (recall !== null) throw new Refusal('conflict', heldBy(recall));
-  await certificates.holdCertificate(tx, line.certificate_id);
+  await certificates.lockCertificate(tx, line.certificate_id);
   await store.moveLine(tx, id, {
     status,
     reason: move.withdrawn ?? null,
@@ -179,7 +179,7 @@ export async function correctFaceValue(
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
   const { response } = await respondOnce(context, idempotency, async (tx) => {
-    if (isId(id)) await certificates.holdCertificate(tx, id);
+    if (isId(id)) await certificates.lockCertificate(tx, id);
     const inside = { ...context, db: tx };
     const { used_quantity: used, unit, lines } = await findCertificate(inside, id);
     if (faceValue < used)

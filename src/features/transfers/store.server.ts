@@ -59,13 +59,13 @@ export async function findOrderOfTrade(db: Db, tradeId: string, at: Date): Promi
   return rows[0];
 }
 
-/** Holds the recalls in force until the transaction ends, beside others that record lines. */
-export async function holdRecalls(tx: Tx): Promise<void> {
+/** Locks the recalls in force until the transaction ends, beside others that record lines. */
+export async function lockRecalls(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended('recalls', 0))`.execute(tx);
 }
 
-/** Holds an order until the transaction ends: its lines are recorded one call after the other, and its stage stays. */
-export async function holdOrder(tx: Tx, tradeId: string): Promise<void> {
+/** Locks an order until the transaction ends: its lines are recorded one call after the other, and its stage stays. */
+export async function lockOrder(tx: Tx, tradeId: string): Promise<void> {
   await sql`select from transactions where trade_id = ${tradeId} for no key update`.execute(tx);
 }
 

@@ -4,7 +4,7 @@ import { sql, type Db, type Tx } from './database.ts';
  * Makes transactions that name the same lock follow each other: waits for it, and holds it until the transaction ends.
  * @param name of the advisory lock, which distinguishes it from other locks in the same database
  */
-export async function holdLock(tx: Tx, name: string): Promise<void> {
+export async function takeLock(tx: Tx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 

@@ -13,7 +13,7 @@ import {
   tablesOf,
   type TableShape,
 } from '../../platform/database/table-copy.ts';
-import { holdOffHousekeeping } from '../housekeeping.ts';
+import { pauseHousekeeping } from '../housekeeping.ts';
 import { BackupError } from './backup-error.ts';
 import type { BackupSource } from './backup-source.ts';
 import { copyObjects } from './backup-objects.ts';
@@ -38,7 +38,7 @@ export async function takeBackup(
     const guard = await connectForCopy(source.url);
     try {
       // Rows of files may be deleted during the backup; housekeeping would then delete their objects, which the snapshot still names.
-      await holdOffHousekeeping(guard);
+      await pauseHousekeeping(guard);
       const database = await copyDatabase(source, folder);
       source.report(`files: ${rowsOf(database.tables, 'files')} rows name them`);
       const objects = await copyObjects(source, folder, database.tables);
