@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { Context } from '../platform/context.ts';
-import { alone } from '../platform/database/alone.ts';
+import { runExclusively } from '../platform/database/locks.ts';
 import { AUDIT_ACTIONS } from '../lib/audit-actions.ts';
 import { sql, type Db } from '../platform/database/database.ts';
 import { ENQUIRY_LIFE, OPEN_ENQUIRY_LIFE } from '../features/content/rules.ts';
@@ -31,7 +31,7 @@ export async function pauseHousekeeping(client: ClientBase): Promise<void> {
  * Deletes expired data: leftover uploads of crashed processes, used idempotency keys, counters, sessions. One of several workers does it.
  */
 export async function runHousekeeping(context: Context): Promise<void> {
-  await alone(context.db, LOCK, async (connection) => {
+  await runExclusively(context.db, LOCK, async (connection) => {
     await deleteOldRows(connection, context.clock.now());
     await deleteErasureAddresses(context);
     await deleteUnconfirmedSubscriptions(context);
@@ -50,7 +50,7 @@ export async function runHousekeeping(context: Context): Promise<void> {
 export async function eraseFiles(context: Context): Promise<boolean> {
   if (!(await hasErasedFiles(context))) return false;
   let more = false;
-  await alone(context.db, LOCK, async () => {
+  await runExclusively(context.db, LOCK, async () => {
     more = await removeErasedFiles(context);
   });
   return more;

@@ -6,7 +6,7 @@ import { Upload } from '../../lib/fields.ts';
 import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES } from '../../lib/file-rules.ts';
 import { escapeMarkup } from '../../lib/markup.ts';
 import type { Context } from '../../platform/context.ts';
-import { takeLock } from '../../platform/database/alone.ts';
+import { takeLock } from '../../platform/database/locks.ts';
 import { sql, type Tx } from '../../platform/database/database.ts';
 import type { HouseArticlesTable } from '../../platform/database/schema.gen.ts';
 import { newId } from '../../platform/ids.ts';

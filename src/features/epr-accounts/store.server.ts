@@ -1,4 +1,4 @@
-import { takeLock } from '../../platform/database/alone.ts';
+import { takeLock } from '../../platform/database/locks.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import { keptFile } from '../../platform/database/kept-file.ts';
 import type {

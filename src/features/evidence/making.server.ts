@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Upload } from '../../lib/fields.ts';
 import { ZIP_MEDIA_TYPE } from '../../lib/file-rules.ts';
 import type { Context } from '../../platform/context.ts';
-import { alone } from '../../platform/database/alone.ts';
+import { runExclusively } from '../../platform/database/locks.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { refusalOf } from '../../platform/refusal-of.ts';
@@ -29,7 +29,7 @@ export async function makePacks(context: Context): Promise<boolean> {
   const { queued, old } = await store.findWork(context.db, before);
   const hasMore = old && (await removeOld(context, { before, now }));
   // Another process that makes one goes on with the next.
-  const made = queued && (await alone(context.db, 'epr-mandi.evidence', () => makeNext(context)));
+  const made = queued && (await runExclusively(context.db, 'epr-mandi.evidence', () => makeNext(context)));
   return made === true || hasMore;
 }
 

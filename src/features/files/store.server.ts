@@ -1,5 +1,5 @@
 import type { FilePurpose } from '../../lib/file-rules.ts';
-import { takeLock } from '../../platform/database/alone.ts';
+import { takeLock } from '../../platform/database/locks.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { FilesTable } from '../../platform/database/schema.gen.ts';
 import type { KeptFile } from './kept-file.ts';

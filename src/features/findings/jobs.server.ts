@@ -4,7 +4,7 @@ import { splitByPayee } from '../../lib/amounts.ts';
 import { FILE_SIZE_LIMIT_BYTES } from '../../lib/file-rules.ts';
 import { rupees } from '../../lib/money.ts';
 import type { Context } from '../../platform/context.ts';
-import { alone } from '../../platform/database/alone.ts';
+import { runExclusively } from '../../platform/database/locks.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { WorkerFailure } from '../../platform/uploads/worker-pool.ts';
@@ -33,7 +33,7 @@ const pool = createExaminationPool();
 /** Looks at the next documents, in one process of all. Resolves to true when there may be more. */
 export async function examineDocuments(context: Context): Promise<boolean> {
   const { db, clock } = context;
-  const more = await alone(db, 'document findings', async () => {
+  const more = await runExclusively(db, 'document findings', async () => {
     const fresh = await store.listNew(db, new Date(clock.now().getTime() - NEW), BATCH);
     for (const file of fresh) await examineFile(context, file);
     if (fresh.length > 0) return true;

@@ -1,5 +1,5 @@
 /** IRNs of tax documents, and the invoices that their notes name. */
-import { takeLock } from '../../platform/database/alone.ts';
+import { takeLock } from '../../platform/database/locks.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { DocumentsTable } from '../../platform/database/schema.gen.ts';
 import type { NotedInvoice } from './inv-01.ts';

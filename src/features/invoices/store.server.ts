@@ -1,7 +1,7 @@
 /** Tax documents and their series. */
 import { brand } from '../../brand.ts';
 import type { Actor } from '../../platform/context.ts';
-import { takeLock } from '../../platform/database/alone.ts';
+import { takeLock } from '../../platform/database/locks.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import { amountPattern, type Page } from '../../platform/paging.ts';
 import type { Party } from './document.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ActorContext, Context } from '../../platform/context.ts';
-import { alone } from '../../platform/database/alone.ts';
+import { runExclusively } from '../../platform/database/locks.ts';
 import { sql, withoutTimeLimit, type Db, type Tx } from '../../platform/database/database.ts';
 import type { LedgerChecksTable } from '../../platform/database/schema.gen.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -71,14 +71,14 @@ export async function lastLedgerCheck(db: Db): Promise<LedgerCheck | undefined> 
  * @throws Refusal `conflict` while another one runs
  */
 export async function checkLedger({ db, clock, actor }: ActorContext): Promise<LedgerCheck> {
-  const check = await alone(db, CHECK_LOCK, (connection) => checkNow(connection, clock.now(), actor.personId));
+  const check = await runExclusively(db, CHECK_LOCK, (connection) => checkNow(connection, clock.now(), actor.personId));
   if (check === undefined) throw new Refusal('conflict', 'The ledger is being verified already.');
   return check;
 }
 
 /** Scheduled verification: skipped (undefined) if a person or another process has verified since, or while another verification runs. */
 export async function checkLedgerUnlessSince({ db, clock }: Context, since: Date): Promise<LedgerCheck | undefined> {
-  return alone(db, CHECK_LOCK, async (connection) => {
+  return runExclusively(db, CHECK_LOCK, async (connection) => {
     const last = await lastLedgerCheck(connection);
     return last !== undefined && last.at > since ? undefined : checkNow(connection, clock.now(), null);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { countOptions, toldTotal } from './count-rules.ts';
+import { countOptions, cappedTotal } from './count-rules.ts';
 
-const alike = (waste_type: string, state: string, year: number, offers: number) => ({
+const combination = (waste_type: string, state: string, year: number, offers: number) => ({
   waste_type,
   product_type: 'P',
   credit_type: 'C',
@@ -11,10 +11,10 @@ const alike = (waste_type: string, state: string, year: number, offers: number) 
   offers,
 });
 const market = [
-  alike('Plastic', 'Goa', 2025, 1),
-  alike('Plastic', 'Kerala', 2026, 10),
-  alike('Oil', 'Goa', 2026, 100),
-  alike('Oil', 'Kerala', 2026, 1000),
+  combination('Plastic', 'Goa', 2025, 1),
+  combination('Plastic', 'Kerala', 2026, 10),
+  combination('Oil', 'Goa', 2026, 100),
+  combination('Oil', 'Kerala', 2026, 1000),
 ];
 const none = { waste_type: [], product_type: [], credit_type: [], recycler_type: [], state: [], year: [] };
 const told = (chosen: Partial<Parameters<typeof countOptions>[1]>) => {
@@ -55,7 +55,7 @@ it('counts each option with itself alone in its group and all other groups as ch
 });
 
 it('tells totals up to 10,000, and of larger ones that there are more', () => {
-  expect([9_999, 10_000, 10_001].map(toldTotal)).toEqual([
+  expect([9_999, 10_000, 10_001].map(cappedTotal)).toEqual([
     { total: 9_999, total_capped: false },
     { total: 10_000, total_capped: false },
     { total: 10_000, total_capped: true },

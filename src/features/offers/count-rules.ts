@@ -5,7 +5,7 @@ export const COUNTED_GROUPS = ['waste_type', 'product_type', 'credit_type', 'rec
 export type CountedGroup = (typeof COUNTED_GROUPS)[number];
 
 /** Number of offers with the same option in every group. */
-export type Alike = Readonly<Record<Exclude<CountedGroup, 'year'>, string>> & { year: number; offers: number };
+export type OptionCombination = Readonly<Record<Exclude<CountedGroup, 'year'>, string>> & { year: number; offers: number };
 
 /** Chosen options by group; an empty group chooses all. */
 export type Chosen = Readonly<Record<Exclude<CountedGroup, 'year'>, readonly string[]>> & { year: readonly number[] };
@@ -22,11 +22,11 @@ export interface Counted {
  * Counts each option as if it were alone in its group, with all other groups as chosen: an offer that one group excludes counts for its
  * option in that group, one that two exclude for none.
  */
-export function countOptions(alike: readonly Alike[], chosen: Chosen): Counted {
+export function countOptions(combinations: readonly OptionCombination[], chosen: Chosen): Counted {
   const wanted = COUNTED_GROUPS.map((group) => ({ group, values: new Set<string | number>(chosen[group]) }));
   const counts = Object.fromEntries(COUNTED_GROUPS.map((group) => [group, new Map()])) as Counts;
   let total = 0;
-  for (const each of alike) {
+  for (const each of combinations) {
     const excluding = wanted.filter(({ group, values }) => values.size > 0 && !values.has(each[group]));
     if (excluding.length > 1) continue;
     if (excluding.length === 0) total += each.offers;
@@ -38,13 +38,13 @@ export function countOptions(alike: readonly Alike[], chosen: Chosen): Counted {
   return { counts, total };
 }
 
-/** The largest total that is told. */
-const MOST_TOLD = 10_000;
+/** The largest total that is shown. */
+const MOST_SHOWN = 10_000;
 
-/** A total as it is told: at most 10,000, and whether there are more. */
-export const toldTotal = (total: number): { total: number; total_capped: boolean } => ({
-  total: Math.min(total, MOST_TOLD),
-  total_capped: total > MOST_TOLD,
+/** A total as it is shown: at most 10,000, and whether there are more. */
+export const cappedTotal = (total: number): { total: number; total_capped: boolean } => ({
+  total: Math.min(total, MOST_SHOWN),
+  total_capped: total > MOST_SHOWN,
 });
 
 /** An option of the filters and its number of offers. */

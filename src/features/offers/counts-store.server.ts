@@ -3,19 +3,19 @@ import type { OffersTable } from '../../platform/database/schema.gen.ts';
 import { boundsOf, foundBy, type MarketBounds, type MarketGroup } from './market-filters-store.server.ts';
 
 /** Number of live offers that are alike in every group of the filters. */
-export type AlikeOffers = Pick<OffersTable, MarketGroup | 'year'> & { offers: number };
+export type OptionCombination = Pick<OffersTable, MarketGroup | 'year'> & { offers: number };
 
 /**
  * The live offers within bounds, counted by all groups at once: the counts of every choice of options follow from it. Without bounds one
  * narrow index has the answer.
  */
-export async function countAlikeOffers(db: Db, bounds: MarketBounds | null): Promise<AlikeOffers[]> {
+export async function countCombinations(db: Db, bounds: MarketBounds | null): Promise<OptionCombination[]> {
   const conditions = [sql`o.live`];
   if (bounds !== null) {
     conditions.push(...boundsOf(bounds));
     if (bounds.search !== null) conditions.push(foundBy(bounds.search));
   }
-  const { rows } = await sql<AlikeOffers>`
+  const { rows } = await sql<OptionCombination>`
     select waste_type, product_type, credit_type, recycler_type, state, year, count(*) as offers
     from offers o where ${sql.join(conditions, sql` and `)}
     group by waste_type, credit_type, product_type, recycler_type, state, year`.execute(db);

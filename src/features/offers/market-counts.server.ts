@@ -5,8 +5,8 @@ import { cachedValue } from '../../platform/cache/cached-value.ts';
 import type { Context } from '../../platform/context.ts';
 import { perDatabase, type Db } from '../../platform/database/database.ts';
 import { wasteTypes } from '../reference/catalogue.ts';
-import { countOptions, optionsOf, toldTotal, yearsOf } from './count-rules.ts';
-import { type AlikeOffers, countAlikeOffers } from './counts-store.server.ts';
+import { countOptions, optionsOf, cappedTotal, yearsOf } from './count-rules.ts';
+import { type OptionCombination, countCombinations } from './counts-store.server.ts';
 import type { marketCounts } from './market-contract.ts';
 import { filtersOf, type MarketQuery } from './market-filters.server.ts';
 
@@ -46,24 +46,24 @@ class OfferCounts {
   }
 
   /** All live offers. */
-  all(): Promise<AlikeOffers[]> {
+  all(): Promise<OptionCombination[]> {
     return this.#all.read();
   }
 
   /** The live offers within bounds. */
-  within(bounds: Parameters<typeof countAlikeOffers>[1]): Promise<AlikeOffers[]> {
-    return this.#limit(() => countAlikeOffers(this.#db, bounds));
+  within(bounds: Parameters<typeof countCombinations>[1]): Promise<OptionCombination[]> {
+    return this.#limit(() => countCombinations(this.#db, bounds));
   }
 
   invalidate(): void {
     if (!this.#isLarge || performance.now() - this.#loadedAt >= MANY_OFFERS_LIFE_MS) this.#all.invalidate();
   }
 
-  async #countAll(): Promise<AlikeOffers[]> {
+  async #countAll(): Promise<OptionCombination[]> {
     this.#loadedAt = performance.now();
-    const alike = await countAlikeOffers(this.#db, null);
-    this.#isLarge = alike.reduce((sum, { offers }) => sum + offers, 0) > MANY_OFFERS;
-    return alike;
+    const combinations = await countCombinations(this.#db, null);
+    this.#isLarge = combinations.reduce((sum, { offers }) => sum + offers, 0) > MANY_OFFERS;
+    return combinations;
   }
 }
 
@@ -98,6 +98,6 @@ export async function countMarket(
       state: optionsOf(every.state, counts.state),
     },
     years: yearsOf(every.year, counts.year),
-    ...toldTotal(total),
+    ...cappedTotal(total),
   };
 }

@@ -1,7 +1,7 @@
 /** Payments that buyers have recorded. */
 import { brand } from '../../brand.ts';
 import type { Actor } from '../../platform/context.ts';
-import { takeLock } from '../../platform/database/alone.ts';
+import { takeLock } from '../../platform/database/locks.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type {
   CompaniesTable,

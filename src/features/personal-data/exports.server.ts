@@ -5,7 +5,7 @@ import { plainDateTime } from '../../lib/dates.ts';
 import { Upload } from '../../lib/fields.ts';
 import { ZIP_MEDIA_TYPE } from '../../lib/file-rules.ts';
 import type { ActorContext, Context } from '../../platform/context.ts';
-import { alone } from '../../platform/database/alone.ts';
+import { runExclusively } from '../../platform/database/locks.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
@@ -61,7 +61,7 @@ export async function listExports(
 export async function makeExports(context: Context): Promise<boolean> {
   // Without work no connection is held for the lock.
   if (!(await store.hasWaiting(context.db))) return false;
-  return (await alone(context.db, 'epr-mandi.data-exports', () => makeNext(context))) ?? false;
+  return (await runExclusively(context.db, 'epr-mandi.data-exports', () => makeNext(context))) ?? false;
 }
 
 async function makeNext(context: Context): Promise<boolean> {

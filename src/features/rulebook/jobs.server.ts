@@ -1,6 +1,6 @@
 import { dayInIndia } from '../../lib/dates.ts';
 import type { Context } from '../../platform/context.ts';
-import { alone } from '../../platform/database/alone.ts';
+import { runExclusively } from '../../platform/database/locks.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import * as store from './answers-store.server.ts';
 
@@ -18,7 +18,7 @@ export async function storeRuleAnswers(context: Pick<Context, 'db' | 'clock' | '
   const { db, clock, marketChanged } = context;
   const today = dayInIndia(clock.now());
   if ((await store.listOutdatedStreams(db, today)).length === 0) return false;
-  const isDone = await alone(db, LOCK, async () => {
+  const isDone = await runExclusively(db, LOCK, async () => {
     const outdated = await store.listOutdatedStreams(db, today);
     const streams = outdated.map(({ stream }) => stream);
     await inBatches(context, (tx, after) => store.storeCreditAnswers(tx, streams, after, BATCH));

@@ -1,6 +1,6 @@
 /** Certificate numbers, and what is recorded of them. */
 import type { Actor } from '../../platform/context.ts';
-import { takeLock } from '../../platform/database/alone.ts';
+import { takeLock } from '../../platform/database/locks.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type {
   CertificatesTable,

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { alone } from '../database/alone.ts';
+import { runExclusively } from '../database/locks.ts';
 import { sql, type Db } from '../database/database.ts';
 import type { JobRunsTable } from '../database/schema.gen.ts';
 import type { DailyJob, Job } from './job.ts';
@@ -19,7 +19,7 @@ export async function runIfDue(context: Context, job: DailyJob, stopping: AbortS
   };
   if (!(await isDue(context.db))) return false;
   // Another process may have run it meanwhile.
-  const ran = await alone(
+  const ran = await runExclusively(
     context.db,
     lockOf(job),
     async (connection) => (await isDue(connection)) && (await runWhole(context, job, stopping)),

@@ -13,7 +13,7 @@ export async function takeLock(tx: Tx, name: string): Promise<void> {
  * process dies.
  * @param name of the advisory lock, which distinguishes it from other locks in the same database
  */
-export async function alone<Result>(
+export async function runExclusively<Result>(
   db: Db,
   name: string,
   work: (connection: Db) => Promise<Result>,
