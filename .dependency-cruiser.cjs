@@ -79,7 +79,7 @@ module.exports = {
     {
       name: 'plain-files-are-pure',
       severity: 'error',
-      comment: 'Rules, policies, stages, catalogues and letters: what says neither .server nor ui/ does no I/O.',
+      comment: 'Rules, policies, stages, catalogues and mails: what says neither .server nor ui/ does no I/O.',
       from: { path: '^src/features/[^/]+/[^/.]+\\.ts$' },
       to: { path: '^src/(platform|server|ui|web|pages)/|\\.server\\.ts$', dependencyTypesNot: ['type-only'] },
     },

@@ -6,7 +6,7 @@ import * as store from './notice-store.server.ts';
 import type { NoticeKind } from './rules.ts';
 
 /** An account event of which its holder is told. */
-export interface Told {
+export interface HolderNotice {
   userId: string;
   kind: NoticeKind;
   /** Where the mail goes, if not to the account's address at the time of delivery. */
@@ -18,7 +18,7 @@ export interface Told {
 export async function notifyHolder(
   tx: Tx,
   { ask, clock }: Pick<Context, 'clock'> & { ask: Ask | null },
-  { userId, kind, email, detail = {} }: Told,
+  { userId, kind, email, detail = {} }: HolderNotice,
 ): Promise<void> {
   const at = clock.now();
   const id = newId(at);

@@ -9,7 +9,7 @@ import {
   findNotice,
 } from '../identity/service.server.ts';
 import {
-  ACCOUNT_LETTERS,
+  ACCOUNT_MAILS,
   accountProtected,
   accountSecured,
   confirmEmail,
@@ -18,8 +18,8 @@ import {
   passwordForgotten,
   superadminInvited,
   withNotMe,
-} from './account-letters.ts';
-import { accountsWaitAgain, bankChanged, companyChanged, platformBankChanged } from './company-letters.ts';
+} from './account-mails.ts';
+import { accountsWaitAgain, bankChanged, companyChanged, platformBankChanged } from './company-mails.ts';
 import {
   doAccountsWaitSince,
   findBankChange,
@@ -27,9 +27,9 @@ import {
   findPlatformBankChange,
 } from './company-store.server.ts';
 import { INVITATION_MS } from '../identity/rules.ts';
-import type { Letter } from './letter.ts';
-import type { Message, Telling, Topic } from './message.ts';
-import { LISTS, registrationApproved, registrationRejected, signedUp } from './registration-letters.ts';
+import type { MailText } from './mail-text.ts';
+import type { Message, MessagesOf, Topic } from './message.ts';
+import { LISTS, registrationApproved, registrationRejected, signedUp } from './registration-mails.ts';
 import { findRegistration, findSignUp, findSuperadmins, findUser, type Reader } from './store.server.ts';
 
 /** All superadmins read of a change that one of them made. */
@@ -39,14 +39,14 @@ type HolderEvent = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
 
 const PROTECTED = 'There were many failed log-ins to your account';
 
-/** Texts of the notifications whose letters carry a token. */
+/** Texts of the notifications whose mails carry a token. */
 const TEXTS = { login_protected: PROTECTED, account_secured: 'Your account is secured' } as const;
 
 /**
  * The holder of an account is told of an event of it. Mails may carry a link that works once, so they are written when they are sent. A
  * change of address is mailed to both addresses, and notified once.
  */
-const toHolder: Telling = async (context, id) => {
+const toHolder: MessagesOf = async (context, id) => {
   const event = await findNotice(context, id);
   const holder = event === undefined ? null : await findUser(context.db, event.userId);
   if (event === undefined || holder === null) return [];
@@ -54,11 +54,11 @@ const toHolder: Telling = async (context, id) => {
   const isElsewhere = to.email !== holder.email;
   const { kind } = event;
   const text =
-    kind === 'login_protected' || kind === 'account_secured' ? TEXTS[kind] : ACCOUNT_LETTERS[kind](event).subject;
-  return [{ to, text: isElsewhere ? null : text, path: '/notifications', letter: () => letterOf(context, event, to) }];
+    kind === 'login_protected' || kind === 'account_secured' ? TEXTS[kind] : ACCOUNT_MAILS[kind](event).subject;
+  return [{ to, text: isElsewhere ? null : text, path: '/notifications', mail: () => mailOf(context, event, to) }];
 };
 
-async function letterOf(context: Context, event: HolderEvent, to: Reader): Promise<Letter | null> {
+async function mailOf(context: Context, event: HolderEvent, to: Reader): Promise<MailText | null> {
   const { kind, userId } = event;
   if (kind === 'account_secured') {
     // Of two who have secured it the later one gets the link into the account.
@@ -66,21 +66,21 @@ async function letterOf(context: Context, event: HolderEvent, to: Reader): Promi
     const token = await createPasswordReset(context, userId);
     return token === null ? null : accountSecured(event, token);
   }
-  if (kind !== 'login_protected') return orNotMe(context, to, event, ACCOUNT_LETTERS[kind](event), notMeIf(event));
+  if (kind !== 'login_protected') return orNotMe(context, to, event, ACCOUNT_MAILS[kind](event), notMeIf(event));
   const token = await createDeviceLink(context, userId);
   return token === null ? null : orNotMe(context, to, event, accountProtected(event, token));
 }
 
-/** The letter with the link `This was not me`, which is made as it is sent; null where the account is closed. */
+/** The mail with the link `This was not me`, which is made as it is sent; null where the account is closed. */
 async function orNotMe(
   context: Context,
   { id: userId, email }: Reader,
   { at: eventAt }: Pick<HolderEvent, 'at'>,
-  letter: Letter,
+  mail: MailText,
   when?: string,
-): Promise<Letter | null> {
+): Promise<MailText | null> {
   const token = userId === null ? null : await createNotMeLink(context, { userId, email, eventAt });
-  return token === null ? null : withNotMe(letter, token, when);
+  return token === null ? null : withNotMe(mail, token, when);
 }
 
 /** A mail to a person about a change of data, with the link `This was not me`; its notification leads to what has changed. */
@@ -88,15 +88,15 @@ function ofChange(
   context: Context,
   to: Reader | null,
   facts: Pick<HolderEvent, 'at'>,
-  letter: Letter & { link: { path: string } },
+  mail: MailText & { link: { path: string } },
   when?: string,
 ): Message {
-  const { subject: text, link } = letter;
+  const { subject: text, link } = mail;
   if (to === null) return { to };
-  return { to, text, path: link.path, letter: () => orNotMe(context, to, facts, letter, when) };
+  return { to, text, path: link.path, mail: () => orNotMe(context, to, facts, mail, when) };
 }
 
-function toOwner(status: 'approved' | 'rejected', write: typeof registrationApproved): Telling {
+function toOwner(status: 'approved' | 'rejected', write: typeof registrationApproved): MessagesOf {
   return async ({ db }, id) => {
     const facts = await findRegistration(db, id);
     if (facts === undefined) return [];
@@ -105,7 +105,7 @@ function toOwner(status: 'approved' | 'rejected', write: typeof registrationAppr
         to: facts.owner,
         text: `EPR account ${status}: ${facts.registrationNumber}`,
         path: LISTS[facts.role].own,
-        ...(facts.status === status && { letter: write(facts) }),
+        ...(facts.status === status && { mail: write(facts) }),
       },
     ];
   };
@@ -118,55 +118,55 @@ async function toSuperadmins({ db }: Context, message: Omit<Message, 'to'>): Pro
 export const ACCOUNT_TOPICS: Readonly<Record<string, Topic>> = {
   'user.registered': {
     group: 'sign_ups',
-    tell: async (context, id) => {
+    messagesOf: async (context, id) => {
       const facts = await findSignUp(context.db, id);
-      return facts ? toSuperadmins(context, { letter: signedUp(facts) }) : [];
+      return facts ? toSuperadmins(context, { mail: signedUp(facts) }) : [];
     },
   },
   /** Its mails gather the accounts of an hour: `waiting-accounts.server.ts`. */
   'epr_account.pending': {
     group: 'review',
-    tell: async (context, id) => {
+    messagesOf: async (context, id) => {
       const facts = await findRegistration(context.db, id);
       if (facts === undefined) return [];
       const { supervised } = LISTS[facts.role];
       return toSuperadmins(context, { text: `EPR account to review: ${facts.registrationNumber}`, path: supervised });
     },
   },
-  'epr_account.approved': { group: 'accounts', tell: toOwner('approved', registrationApproved) },
-  'epr_account.rejected': { group: 'accounts', tell: toOwner('rejected', registrationRejected) },
-  'account.noticed': { group: 'security', tell: toHolder },
-  'login.protected': { group: 'security', tell: toHolder },
+  'epr_account.approved': { group: 'accounts', messagesOf: toOwner('approved', registrationApproved) },
+  'epr_account.rejected': { group: 'accounts', messagesOf: toOwner('rejected', registrationRejected) },
+  'account.noticed': { group: 'security', messagesOf: toHolder },
+  'login.protected': { group: 'security', messagesOf: toHolder },
   /** Servers of the previous version queue it. */
-  'password.changed': { group: 'security', tell: toHolder },
+  'password.changed': { group: 'security', messagesOf: toHolder },
   'email.unconfirmed': {
     group: null,
-    tell: async (context, id) => {
+    messagesOf: async (context, id) => {
       const to = await findUser(context.db, id);
       const token = to && (await createVerificationLink(context, id));
-      return token === null ? [] : [{ to, letter: confirmEmail(token) }];
+      return token === null ? [] : [{ to, mail: confirmEmail(token) }];
     },
   },
   'email.change_requested': {
     group: null,
-    tell: async (context, id) => {
+    messagesOf: async (context, id) => {
       const link = await createChangeLink(context, id);
       // A reader of this address has not proved to be the holder.
       return link === null
         ? []
-        : [{ to: { id: null, email: link.email, fullName: null }, letter: confirmNewEmail(link.token) }];
+        : [{ to: { id: null, email: link.email, fullName: null }, mail: confirmNewEmail(link.token) }];
     },
   },
   'user.bank_changed': {
     group: 'security',
-    tell: async (context, id, { at }) => {
+    messagesOf: async (context, id, { at }) => {
       const facts = await findBankChange(context.db, id, at);
       return facts ? [ofChange(context, facts.owner, facts, bankChanged(facts))] : [];
     },
   },
   'billing_settings.bank_changed': {
     group: 'security',
-    tell: async (context, id, { at }) => {
+    messagesOf: async (context, id, { at }) => {
       const facts = await findPlatformBankChange(context.db, id, at);
       if (facts === undefined) return [];
       const readers = await findSuperadmins(context.db);
@@ -175,29 +175,29 @@ export const ACCOUNT_TOPICS: Readonly<Record<string, Topic>> = {
   },
   'user.company_changed': {
     group: 'security',
-    tell: async (context, id, { at }) => {
+    messagesOf: async (context, id, { at }) => {
       const facts = await findCompanyChange(context.db, id, at);
       if (facts === undefined) return [];
       // Each account that waits again has its own notification.
-      const waiting = { group: 'review', text: null, letter: accountsWaitAgain(facts) } as const;
+      const waiting = { group: 'review', text: null, mail: accountsWaitAgain(facts) } as const;
       const reviewers = (await doAccountsWaitSince(context.db, id, at)) ? await toSuperadmins(context, waiting) : [];
       return [ofChange(context, facts.owner, facts, companyChanged(facts)), ...reviewers];
     },
   },
   'superadmin.invited': {
     group: null,
-    tell: async (context, id) => {
+    messagesOf: async (context, id) => {
       const to = await findUser(context.db, id);
       const token = to && (await createPasswordReset(context, id, INVITATION_MS));
-      return token === null ? [] : [{ to, letter: superadminInvited(token) }];
+      return token === null ? [] : [{ to, mail: superadminInvited(token) }];
     },
   },
   'password.forgotten': {
     group: null,
-    tell: async (context, id) => {
+    messagesOf: async (context, id) => {
       const to = await findUser(context.db, id);
       const token = to && (await createPasswordReset(context, id));
-      return token === null ? [] : [{ to, letter: passwordForgotten(token) }];
+      return token === null ? [] : [{ to, mail: passwordForgotten(token) }];
     },
   },
 };

@@ -2,7 +2,7 @@
 import { brand } from '../../brand.ts';
 import { sql, type Db } from '../../platform/database/database.ts';
 import type { MessagesTable, TradesTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
-import { oneLine, type Letter } from './letter.ts';
+import { oneLine, type MailText } from './mail-text.ts';
 import type { Topic } from './message.ts';
 import { findUser } from './store.server.ts';
 
@@ -36,7 +36,7 @@ async function findMessage(db: Db, id: string, party: Party): Promise<MessageFac
   return rows[0];
 }
 
-function messageWaits(message: MessageFacts): Letter {
+function messageWaits(message: MessageFacts): MailText {
   const subject = message.orderId ?? (message.kind === 'purchase' ? 'Purchase request' : 'Counter-offer');
   const companies = { recycler: message.sellerCompany, producer: message.buyerCompany, superadmin: brand.name };
   return {
@@ -48,10 +48,10 @@ function messageWaits(message: MessageFacts): Letter {
 
 const unreadBy = (party: Party): Topic => ({
   group: 'payments',
-  tell: async ({ db }, id) => {
+  messagesOf: async ({ db }, id) => {
     const message = await findMessage(db, id, party);
     if (!message?.isUnread) return [];
-    return [{ to: await findUser(db, message[`${party}Id`]), letter: messageWaits(message) }];
+    return [{ to: await findUser(db, message[`${party}Id`]), mail: messageWaits(message) }];
   },
 });
 

@@ -4,7 +4,7 @@
 import type { Context } from '../../platform/context.ts';
 import type { OutboxEvent } from '../../platform/outbox.ts';
 import type { NotificationGroup } from '../notifications/rules.ts';
-import type { Letter } from './letter.ts';
+import type { MailText } from './mail-text.ts';
 import type { Reader, TradeFacts } from './store.server.ts';
 
 /** A message about an event to one person: a notification, a mail or both. */
@@ -13,39 +13,39 @@ export interface Message {
   to: Reader | null;
   /** Another group than that of the topic. */
   group?: NotificationGroup;
-  /** Text of the notification; absent: the subject of the letter; null: no notification. */
+  /** Text of the notification; absent: the subject of the mail; null: no notification. */
   text?: string | null;
-  /** Path of the notification; absent: that of the letter. */
+  /** Path of the notification; absent: that of the mail. */
   path?: string;
   /** Absent: no mail. A function is called when the mail is sent, not for the notification. */
-  letter?: Letter | (() => Promise<Letter | null>);
+  mail?: MailText | (() => Promise<MailText | null>);
 }
 
 /** An event, and the facts of its trade where they have been read already, for many events at once. */
-export interface ToldEvent extends Pick<OutboxEvent, 'at' | 'byId'> {
+export interface NotifiedEvent extends Pick<OutboxEvent, 'at' | 'byId'> {
   trade?: TradeFacts | undefined;
 }
 
 /** The messages of an event. If the subject has changed since, mails that are no longer true are left out. */
-export type Telling = (context: Context, subjectId: string, event: ToldEvent) => Promise<Message[]>;
+export type MessagesOf = (context: Context, subjectId: string, event: NotifiedEvent) => Promise<Message[]>;
 
 export interface Topic {
   /** Null: mails that a person asked for or that go to an address of no user; no notification, no preference. */
   group: NotificationGroup | null;
-  tell: Telling;
+  messagesOf: MessagesOf;
 }
 
 /** The text and path of a message's notification; null if it has none. */
-export function notificationOf({ text, path, letter }: Message): { text: string; path: string } | null {
+export function notificationOf({ text, path, mail }: Message): { text: string; path: string } | null {
   if (text === null) return null;
-  const written = typeof letter === 'function' ? undefined : letter;
+  const written = typeof mail === 'function' ? undefined : mail;
   const shown = { text: text ?? written?.subject, path: path ?? written?.link?.path };
   if (shown.text === undefined || shown.path === undefined)
     throw new TypeError('A notification without a text and a path');
   return { text: shown.text, path: shown.path };
 }
 
-/** Messages of several tellings; of one person's notifications the first counts. */
-export function inTurn(...tellings: Telling[]): Telling {
-  return async (...event) => (await Promise.all(tellings.map((tell) => tell(...event)))).flat();
+/** Messages of several parts; of one person's notifications the first counts. */
+export function combined(...parts: MessagesOf[]): MessagesOf {
+  return async (...event) => (await Promise.all(parts.map((messagesOf) => messagesOf(...event)))).flat();
 }

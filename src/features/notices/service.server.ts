@@ -4,9 +4,9 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import { lockToNotify, postponeToNotify, type OutboxEvent } from '../../platform/outbox.ts';
 import type { NotificationGroup } from '../notifications/rules.ts';
-import { frequencyOf, notify, type Told } from '../notifications/service.server.ts';
-import { writeLetter } from './letter.ts';
-import { notificationOf, type Message, type ToldEvent } from './message.ts';
+import { frequencyOf, notify, type AddressedNotification } from '../notifications/service.server.ts';
+import { formatMail } from './mail-text.ts';
+import { notificationOf, type Message, type NotifiedEvent } from './message.ts';
 import { listTrades, type TradeFacts } from './store.server.ts';
 import { topicNamed } from './topics.server.ts';
 import { ACCOUNT_WAITS, mailWaitingAccounts } from './waiting-accounts.server.ts';
@@ -22,11 +22,11 @@ export async function notifyPeople(context: Context): Promise<boolean> {
   return inTransaction(context.db, async (tx) => {
     const events = await lockToNotify(tx, context.clock.now(), BATCH);
     const trades = await readTrades(context, events);
-    const given: { event: OutboxEvent; told: Told[] }[] = [];
+    const given: { event: OutboxEvent; addressed: AddressedNotification[] }[] = [];
     const failed: number[] = [];
     for (const event of events) {
       try {
-        given.push({ event, told: await toldOf(context, { ...event, trade: trades.get(event.subjectId) }) });
+        given.push({ event, addressed: await notificationsOf(context, { ...event, trade: trades.get(event.subjectId) }) });
       } catch (error) {
         context.log.error(
           { err: error, event: event.id, topic: event.topic },
@@ -47,17 +47,17 @@ async function readTrades({ db }: Context, events: readonly OutboxEvent[]): Prom
   return new Map((await listTrades(db, ids)).map((trade) => [trade.id, trade]));
 }
 
-async function toldOf(context: Context, event: OutboxEvent & ToldEvent): Promise<Told[]> {
+async function notificationsOf(context: Context, event: OutboxEvent & NotifiedEvent): Promise<AddressedNotification[]> {
   const topic = topicNamed(event.topic);
   if (topic === null || topic.group === null) return [];
-  const told: Told[] = [];
-  for (const message of await topic.tell(context, event.subjectId, event)) {
+  const addressed: AddressedNotification[] = [];
+  for (const message of await topic.messagesOf(context, event.subjectId, event)) {
     const { to } = message;
     if (to === null || to.id === null) continue;
     const notification = notificationOf(message);
-    if (notification !== null) told.push({ personId: to.id, group: message.group ?? topic.group, ...notification });
+    if (notification !== null) addressed.push({ personId: to.id, group: message.group ?? topic.group, ...notification });
   }
-  return told;
+  return addressed;
 }
 
 /**
@@ -70,7 +70,7 @@ export async function deliver(context: Context, mailer: Mailer, event: OutboxEve
   if (topic === null) return;
   const sendAll = (messages: Message[]) => send(context, mailer, event, topic.group, messages);
   if (event.topic === ACCOUNT_WAITS) return mailWaitingAccounts(context, event, sendAll);
-  await sendAll(await topic.tell(context, event.subjectId, event));
+  await sendAll(await topic.messagesOf(context, event.subjectId, event));
 }
 
 async function send(
@@ -80,15 +80,15 @@ async function send(
   topicGroup: NotificationGroup | null,
   messages: Message[],
 ): Promise<void> {
-  for (const [index, { to, group = topicGroup, letter }] of messages.entries()) {
-    if (to === null || letter === undefined || !(await wants(context, to.id, group))) continue;
-    const written = typeof letter === 'function' ? await letter() : letter;
+  for (const [index, { to, group = topicGroup, mail }] of messages.entries()) {
+    if (to === null || mail === undefined || !(await wants(context, to.id, group))) continue;
+    const written = typeof mail === 'function' ? await mail() : mail;
     if (written === null) continue;
     await mailer.send({
       id: `outbox-${event.id}-${index + 1}`,
       to: to.email,
       subject: written.subject,
-      text: writeLetter(written, to, context.config),
+      text: formatMail(written, to, context.config),
       ...(written.unsubscribeToken !== undefined && {
         unsubscribeUrl: `${context.config.publicUrl}/api/users/newsletter/unsubscribe/?token=${written.unsubscribeToken}`,
       }),

@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const work = () => deliverOutbox(market.db, market.clock.now(), (event) => deliver(market.context, mailer, event));
 
-async function told(): Promise<Mail[]> {
+async function deliveredMails(): Promise<Mail[]> {
   sent = [];
   while (await work());
   return sent;
@@ -52,7 +52,7 @@ describe('a registration', () => {
     const second = await addPerson(market, 'superadmin');
     const owner = await addPerson(market, 'recycler');
     const account = await addAccount(market, owner, { status: 'pending' });
-    const waiting = await told();
+    const waiting = await deliveredMails();
     expect(waiting.map(({ to }) => to).sort()).toEqual([superadmin.email, second.email].sort());
     expect(waiting[0]?.text).toContain('http://localhost:3000/recycler-erplist');
     expect(new Set(waiting.map(({ id }) => id)).size).toBe(2);
@@ -60,11 +60,11 @@ describe('a registration', () => {
     await run(sql`update users set email = null, full_name = null, mobile_no = null, designation = null,
       password_hash = null, closed_at = now() where id = ${second.id}`);
     await run(sql`update epr_accounts set status = 'approved', changed_by = ${superadmin.id} where id = ${account}`);
-    const approved = await told();
+    const approved = await deliveredMails();
     expect(approved.map(({ to }) => to)).toEqual([owner.email]);
     expect(approved[0]?.subject).toMatch(/is approved$/);
     await run(sql`update epr_accounts set status = 'rejected', reason = 'Blurred scan' where id = ${account}`);
-    const [declined] = await told();
+    const [declined] = await deliveredMails();
     expect(declined?.subject).toMatch(/is not approved$/);
     expect(declined?.text).toContain('Reason given: “Blurred scan”');
   });
@@ -73,25 +73,25 @@ describe('a registration', () => {
     const reader = (mails: readonly Mail[]) => mails.filter(({ to }) => to === superadmin.email);
     const owner = await addPerson(market, 'producer', { company: 'Many Plants Limited' });
     for (let index = 0; index < 20; index += 1) await addAccount(market, owner, { status: 'pending' });
-    expect(reader(await told()).map(({ subject }) => subject)).toEqual([
+    expect(reader(await deliveredMails()).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('An EPR registration waits for approval: '),
     ]);
     market.clock.advance(30 * 60_000);
     for (let index = 0; index < 5; index += 1) await addAccount(market, owner, { status: 'pending' });
-    expect(await told()).toEqual([]);
+    expect(await deliveredMails()).toEqual([]);
     // A request decided within the hour is not announced any more.
     await run(sql`
       update epr_accounts set status = 'approved', changed_by = ${superadmin.id}
       where id = (select id from epr_accounts where owner_id = ${owner.id} and status = 'pending' order by id desc limit 1)`);
     market.clock.advance(30 * 60_000);
-    const [digest, ...others] = reader(await told());
+    const [digest, ...others] = reader(await deliveredMails());
     expect([digest?.subject, others]).toEqual(['23 EPR registrations wait for approval', []]);
     expect(digest?.text.match(/Many Plants Limited/g)).toHaveLength(23);
     market.clock.advance(59 * 60_000);
-    expect(await told()).toEqual([]);
+    expect(await deliveredMails()).toEqual([]);
     market.clock.advance(61_000);
     await addAccount(market, owner, { status: 'pending' });
-    expect(reader(await told())).toHaveLength(1);
+    expect(reader(await deliveredMails())).toHaveLength(1);
     const { rows } = await sql`select from outbox where delivered_at is null`.execute(market.db);
     expect(rows).toEqual([]);
   });
@@ -112,9 +112,9 @@ describe('a registration', () => {
     await deliverOutbox(market.db, market.clock.now(), (event) => deliver(market.context, looking, event));
     expect(open).toEqual([]);
     market.clock.advance(2_000);
-    expect((await told()).filter(({ to }) => to === superadmin.email)).toHaveLength(1);
+    expect((await deliveredMails()).filter(({ to }) => to === superadmin.email)).toHaveLength(1);
     market.clock.advance(2 * 3_600_000);
-    expect(await told()).toEqual([]);
+    expect(await deliveredMails()).toEqual([]);
   });
 
   it('is mailed by one of two workers, and once more if that one was killed before it could record it', async () => {
@@ -129,17 +129,17 @@ describe('a registration', () => {
     void deliverOutbox(market.db, market.clock.now(), (event) => deliver(market.context, hanging, event));
     await arrived.promise;
     market.clock.advance(10 * 60_000);
-    expect(await told()).toEqual([]);
+    expect(await deliveredMails()).toEqual([]);
     market.clock.advance(50 * 60_000);
-    expect((await told()).filter(({ to }) => to === superadmin.email)).toHaveLength(1);
+    expect((await deliveredMails()).filter(({ to }) => to === superadmin.email)).toHaveLength(1);
     market.clock.advance(2 * 3_600_000);
-    expect(await told()).toEqual([]);
+    expect(await deliveredMails()).toEqual([]);
   });
 
   it('is not mailed any more once the trade has moved on', async () => {
     const owner = await addPerson(market, 'producer');
     await addAccount(market, owner, { status: 'approved' });
-    expect((await told()).map(({ to }) => to)).toEqual([owner.email]);
+    expect((await deliveredMails()).map(({ to }) => to)).toEqual([owner.email]);
   });
 });
 
@@ -150,27 +150,27 @@ describe('a trade', () => {
 
   it('is mailed to its recycler with quantity, price and time', async () => {
     const trade = await placeTrade(market, 'counter');
-    const letter = (await told()).find(({ subject }) => subject.startsWith('New counter-offer'));
-    expect(letter?.to).toBe(trade.recycler.email);
-    expect(letter?.subject).toBe('New counter-offer: 1,000 Kg at ₹ 2.25 per Kg');
-    expect(letter?.text).toContain('Bottle Brands has sent you a counter-offer.');
-    expect(letter?.text).toContain('by 28 Nov 2026, 12:00 pm IST');
+    const mail = (await deliveredMails()).find(({ subject }) => subject.startsWith('New counter-offer'));
+    expect(mail?.to).toBe(trade.recycler.email);
+    expect(mail?.subject).toBe('New counter-offer: 1,000 Kg at ₹ 2.25 per Kg');
+    expect(mail?.text).toContain('Bottle Brands has sent you a counter-offer.');
+    expect(mail?.text).toContain('by 28 Nov 2026, 12:00 pm IST');
     // 1,000 kg × ₹ 2.25 + 0.5% + 18% of both
-    expect(letter?.text).toContain('₹ 2,668.28');
-    expect(letter?.text).toContain(`http://localhost:3000/trade/${trade.id}`);
-    expect(letter?.text).toContain(brand.disclaimer);
+    expect(mail?.text).toContain('₹ 2,668.28');
+    expect(mail?.text).toContain(`http://localhost:3000/trade/${trade.id}`);
+    expect(mail?.text).toContain(brand.disclaimer);
   });
 
   it('is mailed to its producer when it is accepted, declined or expired', async () => {
     const accepted = await placeTrade(market);
     const declined = await placeTrade(market);
     const unanswered = await placeTrade(market);
-    await told();
+    await deliveredMails();
     await decide(accepted, 'approved');
     await decide(declined, 'rejected', 'Sold\nto another,  sorry');
     const later = new Date(market.clock.now().getTime() + 8 * 86_400_000);
     await run(sql`select expire_trade(${unanswered.id}, ${later})`);
-    const answers = await told();
+    const answers = await deliveredMails();
     // A reminder about a future expiry is sent at its time.
     expect(answers.map(({ to, subject }) => [to, subject])).toEqual([
       [accepted.producer.email, 'Your purchase request for 1,000 Kg is accepted'],
@@ -180,7 +180,7 @@ describe('a trade', () => {
     const before = market.clock.now();
     market.clock.set(later);
     await run(sql`select expire_trade(${accepted.id}, ${later})`);
-    const over = await told();
+    const over = await deliveredMails();
     market.clock.set(before);
     expect(over.map(({ to }) => to)).toEqual([unanswered.producer.email, accepted.producer.email]);
     expect(over[0]?.text).toContain('did not answer');
@@ -190,23 +190,23 @@ describe('a trade', () => {
   it('is mailed step by step to the party whose turn it is', async () => {
     const trade = await placeTrade(market);
     await decide(trade, 'approved');
-    await told();
+    await deliveredMails();
     const now = market.clock.now();
     const transaction = newId(now);
     await run(sql`select initiate_payment(${trade.id}, ${trade.producer.id}, ${transaction}, 2026, ${now})`);
-    const initiated = await told();
+    const initiated = await deliveredMails();
     expect(initiated.map(({ to }) => to)).toEqual([trade.recycler.email]);
 
     const attach = () => attachFiles(market, transaction, trade.producer.id, 'transaction_proof');
     await attach();
-    const proven = await told();
+    const proven = await deliveredMails();
     expect(proven.map(({ to, subject }) => [to, subject])).toEqual([
       [superadmin.email, 'Payment proof to verify: WO-2026-27-000001'],
     ]);
     await attach();
-    expect(await told()).toEqual([]);
+    expect(await deliveredMails()).toEqual([]);
     await run(sql`select decide_transaction(${transaction}, ${superadmin.id}, 'approved', ${now})`);
-    const verified = await told();
+    const verified = await deliveredMails();
     const { recycler, producer } = trade;
     expect(verified.map(({ to }) => to)).toEqual([recycler.email, producer.email, recycler.email]);
     expect(verified[0]?.text).toContain('/RecycleTxnHistory');
@@ -214,7 +214,7 @@ describe('a trade', () => {
     expect(verified[2]?.text).toContain(`/trade/${trade.id}?tab=billing`);
 
     await attachFiles(market, transaction, trade.recycler.id, 'recycler_transfer_proof', 'trail_documents');
-    const completed = await told();
+    const completed = await deliveredMails();
     expect(completed.map(({ to, subject }) => [to, subject])).toEqual([
       [trade.recycler.email, 'Completed: WO-2026-27-000001'],
       [trade.producer.email, 'Completed: WO-2026-27-000001'],
@@ -227,9 +227,9 @@ describe('a trade', () => {
     const now = market.clock.now();
     const transaction = newId(now);
     await run(sql`select initiate_payment(${trade.id}, ${trade.producer.id}, ${transaction}, 2026, ${now})`);
-    await told();
+    await deliveredMails();
     await run(sql`select decide_transaction(${transaction}, ${superadmin.id}, 'rejected', ${now}, 'No such payment')`);
-    expect((await told()).map(({ to }) => to)).toEqual([trade.recycler.email, trade.producer.email]);
+    expect((await deliveredMails()).map(({ to }) => to)).toEqual([trade.recycler.email, trade.producer.email]);
     for (const { text } of sent) expect(text).toContain('Reason given: “No such payment”');
     expect(sent[0]?.subject).toMatch(/^Cancelled: WO-/);
   });
@@ -238,7 +238,7 @@ describe('a trade', () => {
 it('sends a link for a forgotten password that leads back to the site', async () => {
   const owner = await addPerson(market, 'producer');
   await inTransaction(market.db, (tx) => addToOutbox(tx, 'password.forgotten', owner.id, market.clock.now()));
-  const [mail, ...more] = await told();
+  const [mail, ...more] = await deliveredMails();
   expect(more).toEqual([]);
   expect(mail?.to).toBe(owner.email);
   expect(mail?.text).toMatch(/^http:\/\/localhost:3000\/reset-password\/[\w-]{43}$/m);
@@ -250,8 +250,8 @@ it('sends no mail about changes that screens show', async () => {
   expect((await seen.execute(market.db)).rows).toEqual(
     ['credit_record.added', 'offer.listed', 'target.added', 'user.registered'].map((topic) => ({ topic })),
   );
-  const letters = await told();
-  expect(letters.map(({ subject }) => subject).filter((subject) => /offer|target|credit|user/.test(subject))).toEqual(
+  const mails = await deliveredMails();
+  expect(mails.map(({ subject }) => subject).filter((subject) => /offer|target|credit|user/.test(subject))).toEqual(
     [],
   );
   const { rows } = await sql`select 1 from outbox where delivered_at is null`.execute(market.db);
@@ -260,7 +260,7 @@ it('sends no mail about changes that screens show', async () => {
 
 it('does not pass over an event that nobody knows', async () => {
   await inTransaction(market.db, (tx) => addToOutbox(tx, 'offer.sold_out', superadmin.id, market.clock.now()));
-  expect(await told()).toEqual([]);
+  expect(await deliveredMails()).toEqual([]);
   const { rows } = await sql`select last_error from outbox where delivered_at is null`.execute(market.db);
   expect(rows).toEqual([{ last_error: 'Nobody knows whom to write about offer.sold_out' }]);
 });
@@ -278,12 +278,12 @@ describe('a mail that cannot be handed over', () => {
     const owner = await addPerson(market, 'producer');
     await addAccount(market, owner, { status: 'pending' });
     refuses = ({ to }) => to === second.email;
-    const first = await told();
+    const first = await deliveredMails();
     expect(await state()).toEqual([{ attempts: 1, buried: false, delivered: false, last_error: '452 mailbox full' }]);
-    expect(await told()).toEqual([]);
+    expect(await deliveredMails()).toEqual([]);
     market.clock.advance(5_000);
     refuses = () => false;
-    const again = await told();
+    const again = await deliveredMails();
     expect(again.map(({ to }) => to)).toContain(second.email);
     expect(again.map(({ id }) => id)).toContain(first[0]?.id);
     expect(await state()).toEqual([{ attempts: 2, buried: false, delivered: true, last_error: null }]);
@@ -314,7 +314,7 @@ describe('the holder of an account', () => {
     const password = 'quite another password';
     const payload = { token, password, confirmPassword: password };
     await market.app.inject({ method: 'POST', url: '/api/users/password/reset/', payload, ...FROM });
-    const [mail, ...others] = await told();
+    const [mail, ...others] = await deliveredMails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: email, subject: 'Your password has been changed' });
     expect(mail?.text).toMatch(PLACE);
@@ -332,7 +332,7 @@ describe('the holder of an account', () => {
       );
       await addToOutbox(tx, 'login.protected', notice, market.clock.now());
     });
-    const [mail] = await told();
+    const [mail] = await deliveredMails();
     expect(mail).toMatchObject({ to: email, subject: 'Log in to your account' });
     expect(mail?.text).toMatch(PLACE);
     const token = /^http:\/\/localhost:3000\/login#([\w-]{43})$/m.exec(mail?.text ?? '')?.[1];

@@ -2,7 +2,7 @@
 import type { Context } from '../../platform/context.ts';
 import { readExtension } from '../calendar/service.server.ts';
 import { ACCOUNT_TOPICS } from './account-topics.server.ts';
-import { returnExtended } from './calendar-letters.ts';
+import { returnExtended } from './calendar-mails.ts';
 import { createConfirmationLink, createUnsubscribeLink } from '../content/service.server.ts';
 import {
   confirmSubscription,
@@ -11,16 +11,16 @@ import {
   enquiryWaits,
   subscriptionAdded,
   subscriptionConfirmed,
-} from './enquiry-letters.ts';
+} from './enquiry-mails.ts';
 import { findEnquiry, findSubscription } from './enquiry-store.server.ts';
 import { readDigest } from '../notifications/service.server.ts';
-import { updates } from './digest-letters.ts';
-import { dataFailed, dataReady, erasureDone, erasureRefused, erasureRequested } from './erasure-letters.ts';
+import { updates } from './digest-mails.ts';
+import { dataFailed, dataReady, erasureDone, erasureRefused, erasureRequested } from './erasure-mails.ts';
 import { findErasure, findExportOwner } from './erasure-store.server.ts';
 import { EVIDENCE_TOPICS } from './evidence-topics.server.ts';
-import { creditsExpire } from './expiry-letters.ts';
+import { creditsExpire } from './expiry-mails.ts';
 import { findExpiring } from './expiry-store.server.ts';
-import type { Letter } from './letter.ts';
+import type { MailText } from './mail-text.ts';
 import type { Topic } from './message.ts';
 import { MESSAGE_TOPICS } from './message-topics.server.ts';
 import { PAYMENT_TOPICS } from './payment-topics.server.ts';
@@ -32,76 +32,76 @@ import { TRANSFER_TOPICS } from './transfer-topics.server.ts';
 const support = ({ config }: Context): Reader => ({ id: null, email: config.supportEmail, fullName: 'support team' });
 
 /** The company that asked for erasure, by the address that it had then. */
-const toAsker = (write: (facts: NonNullable<Awaited<ReturnType<typeof findErasure>>>) => Letter): Topic => ({
+const toAsker = (write: (facts: NonNullable<Awaited<ReturnType<typeof findErasure>>>) => MailText): Topic => ({
   group: null,
-  tell: async ({ db }, id) => {
+  messagesOf: async ({ db }, id) => {
     const facts = await findErasure(db, id);
     if (facts === undefined || facts.email === null) return [];
-    return [{ to: { id: null, email: facts.email, fullName: null }, letter: write(facts) }];
+    return [{ to: { id: null, email: facts.email, fullName: null }, mail: write(facts) }];
   },
 });
 
-const toExportOwner = (write: () => Letter): Topic => ({
+const toExportOwner = (write: () => MailText): Topic => ({
   group: 'security',
-  tell: async ({ db }, id) => {
+  messagesOf: async ({ db }, id) => {
     const ownerId = await findExportOwner(db, id);
-    return ownerId === undefined ? [] : [{ to: await findUser(db, ownerId), letter: write() }];
+    return ownerId === undefined ? [] : [{ to: await findUser(db, ownerId), mail: write() }];
   },
 });
 
 const OTHER_TOPICS: Readonly<Record<string, Topic>> = {
   'enquiry.received': {
     group: 'enquiries',
-    tell: async (context, id) => {
+    messagesOf: async (context, id) => {
       const facts = await findEnquiry(context.db, id);
       if (facts === undefined) return [];
-      const letter = enquiryWaits(facts);
+      const mail = enquiryWaits(facts);
       const superadmins = await findSuperadmins(context.db);
       return [
-        { to: support(context), letter: enquiryReceived(facts) },
+        { to: support(context), mail: enquiryReceived(facts) },
         // The support address has the whole enquiry already.
         ...superadmins.map((to) =>
           to.email === context.config.supportEmail
-            ? { to, text: letter.subject, path: letter.link.path }
-            : { to, letter },
+            ? { to, text: mail.subject, path: mail.link.path }
+            : { to, mail },
         ),
       ];
     },
   },
   'enquiry.confirmable': {
     group: null,
-    tell: async ({ db }, id) => {
+    messagesOf: async ({ db }, id) => {
       const { email } = (await findEnquiry(db, id)) ?? {};
       // Anybody can enter anybody's address, so even the typed name is not certain to be the reader's.
-      return email === undefined ? [] : [{ to: { id: null, email, fullName: null }, letter: enquiryConfirmed() }];
+      return email === undefined ? [] : [{ to: { id: null, email, fullName: null }, mail: enquiryConfirmed() }];
     },
   },
   'subscription.unconfirmed': {
     group: null,
-    tell: async (context, id) => {
+    messagesOf: async (context, id) => {
       const email = await findSubscription(context.db, id);
       if (email === undefined) return [];
-      const letter = async () => {
+      const mail = async () => {
         const token = await createConfirmationLink(context, id);
         return token === null ? null : confirmSubscription(token);
       };
-      return [{ to: { id: null, email, fullName: null }, letter }];
+      return [{ to: { id: null, email, fullName: null }, mail }];
     },
   },
   'subscription.confirmed': {
     group: null,
-    tell: async (context, id) => {
+    messagesOf: async (context, id) => {
       const email = await findSubscription(context.db, id);
       if (email === undefined) return [];
-      const letter = async () => subscriptionConfirmed(await createUnsubscribeLink(context, id));
-      return [{ to: { id: null, email, fullName: null }, letter }];
+      const mail = async () => subscriptionConfirmed(await createUnsubscribeLink(context, id));
+      return [{ to: { id: null, email, fullName: null }, mail }];
     },
   },
   'subscription.added': {
     group: null,
-    tell: async (context, id) => {
+    messagesOf: async (context, id) => {
       const email = await findSubscription(context.db, id);
-      return email === undefined ? [] : [{ to: support(context), letter: subscriptionAdded(email) }];
+      return email === undefined ? [] : [{ to: support(context), mail: subscriptionAdded(email) }];
     },
   },
   'data_export.ready': toExportOwner(dataReady),
@@ -111,18 +111,18 @@ const OTHER_TOPICS: Readonly<Record<string, Topic>> = {
   'erasure.refused': toAsker((facts) => erasureRefused(facts.answer ?? '')),
   'return.extended': {
     group: 'reminders',
-    tell: async (context, id) => {
+    messagesOf: async (context, id) => {
       const extension = await readExtension(context, id);
       return extension === null
         ? []
-        : [{ to: await findUser(context.db, extension.ownerId), letter: returnExtended(extension) }];
+        : [{ to: await findUser(context.db, extension.ownerId), mail: returnExtended(extension) }];
     },
   },
   'credits.expiring': {
     group: 'reminders',
-    tell: async ({ db }, id, { at }) => {
+    messagesOf: async ({ db }, id, { at }) => {
       const facts = await findExpiring(db, id, at);
-      return facts ? [{ to: facts.owner, letter: creditsExpire(facts) }] : [];
+      return facts ? [{ to: facts.owner, mail: creditsExpire(facts) }] : [];
     },
   },
 };
@@ -130,10 +130,10 @@ const OTHER_TOPICS: Readonly<Record<string, Topic>> = {
 /** The daily mail of a person; what it says are notifications already. */
 const DIGEST: Topic = {
   group: null,
-  tell: async (context, id) => {
+  messagesOf: async (context, id) => {
     const digest = await readDigest(context, id);
     if (digest === undefined || digest.notifications.length === 0) return [];
-    return [{ to: await findUser(context.db, digest.personId), letter: updates(digest.notifications) }];
+    return [{ to: await findUser(context.db, digest.personId), mail: updates(digest.notifications) }];
   },
 };
 

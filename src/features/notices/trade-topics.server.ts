@@ -2,10 +2,10 @@
 import { formatRupees, rupees } from '../../lib/money.ts';
 import { formatQuantity } from '../../lib/quantity.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { documentIssued, invoiceReminder, invoiceToUndo, invoiceWanted } from './invoice-letters.ts';
+import { documentIssued, invoiceReminder, invoiceToUndo, invoiceWanted } from './invoice-mails.ts';
 import { findDocument, findMissingInvoice, listOpenInvoices, type InvoiceTask } from './invoice-store.server.ts';
-import { oneLine, type Letter } from './letter.ts';
-import { inTurn, type Message, type Telling, type Topic } from './message.ts';
+import { oneLine, type MailText } from './mail-text.ts';
+import { combined, type Message, type MessagesOf, type Topic } from './message.ts';
 import { findSuperadmins, findTrade, findUser, type TradeFacts } from './store.server.ts';
 import {
   paymentInitiated,
@@ -20,7 +20,7 @@ import {
   tradeRejected,
   tradeWaits,
   tradeWithdrawn,
-} from './trade-letters.ts';
+} from './trade-mails.ts';
 
 type Party = 'recycler' | 'producer';
 const PARTIES: readonly Party[] = ['recycler', 'producer'];
@@ -37,65 +37,65 @@ function offered(trade: TradeFacts): string {
   return trade.kind === 'purchase' ? `New purchase request: ${terms}` : `Counter-offer, round ${trade.round}: ${terms}`;
 }
 
-type TellTrade = (trade: TradeFacts, db: Db) => Message[] | Promise<Message[]>;
+type TradeMessages = (trade: TradeFacts, db: Db) => Message[] | Promise<Message[]>;
 
 const aboutTrade =
-  (tell: TellTrade): Telling =>
+  (messagesOf: TradeMessages): MessagesOf =>
   async ({ db }, tradeId, event) => {
     const trade = event.trade ?? (await findTrade(db, { tradeId }));
-    return trade ? tell(trade, db) : [];
+    return trade ? messagesOf(trade, db) : [];
   };
 
 const aboutOrder =
-  (tell: TellTrade): Telling =>
+  (messagesOf: TradeMessages): MessagesOf =>
   async ({ db }, transactionId) => {
     const trade = await findTrade(db, { transactionId });
-    return trade ? tell(trade, db) : [];
+    return trade ? messagesOf(trade, db) : [];
   };
 
-/** Notifies both parties, or the one that did not act; the letters go to those who have one. */
-function toParties(trade: TradeFacts, text: string, letters: Partial<Record<Party, Letter | false>> = {}): Message[] {
+/** Notifies both parties, or the one that did not act; a mail goes to each party that has one here. */
+function toParties(trade: TradeFacts, text: string, mails: Partial<Record<Party, MailText | false>> = {}): Message[] {
   return PARTIES.map((party) => ({
     to: trade[party],
     text,
     path: pathOf(trade),
-    ...(letters[party] && { letter: letters[party] }),
+    ...(mails[party] && { mail: mails[party] }),
   }));
 }
 
-const toBoth = (text: (trade: TradeFacts) => string, letter: (trade: TradeFacts, to: Party) => Letter): Telling =>
+const toBoth = (text: (trade: TradeFacts) => string, mail: (trade: TradeFacts, to: Party) => MailText): MessagesOf =>
   aboutOrder((trade) =>
-    toParties(trade, text(trade), { recycler: letter(trade, 'recycler'), producer: letter(trade, 'producer') }),
+    toParties(trade, text(trade), { recycler: mail(trade, 'recycler'), producer: mail(trade, 'producer') }),
   );
 
 /** Cancelled after a payment that was not verified, or ended under a recall. */
 function cancelled(trade: TradeFacts): Message[] {
   const { endedByRecall: recall } = trade;
-  const letter = (to: Party) => (recall === null ? tradeCancelled(trade, to) : tradeEndedByRecall(trade, recall, to));
-  const letters = { recycler: letter('recycler'), producer: letter('producer') };
-  return toParties(trade, recall === null ? `Cancelled: ${orderOf(trade)}` : letters.recycler.subject, letters);
+  const mail = (to: Party) => (recall === null ? tradeCancelled(trade, to) : tradeEndedByRecall(trade, recall, to));
+  const mails = { recycler: mail('recycler'), producer: mail('producer') };
+  return toParties(trade, recall === null ? `Cancelled: ${orderOf(trade)}` : mails.recycler.subject, mails);
 }
 
-const toBuyer: Telling = async ({ db }, id) => {
+const toBuyer: MessagesOf = async ({ db }, id) => {
   const document = await findDocument(db, id);
-  return document ? [{ to: await findUser(db, document.buyerId), letter: documentIssued(document) }] : [];
+  return document ? [{ to: await findUser(db, document.buyerId), mail: documentIssued(document) }] : [];
 };
 
 /** To the recycler, unless it has issued its invoice meanwhile. */
-function aboutMissingInvoice(letter: (task: InvoiceTask) => Letter): Telling {
+function aboutMissingInvoice(mail: (task: InvoiceTask) => MailText): MessagesOf {
   return async ({ db }, id) => {
     const task = await findMissingInvoice(db, id);
-    return task ? [{ to: await findUser(db, task.recyclerId), letter: letter(task) }] : [];
+    return task ? [{ to: await findUser(db, task.recyclerId), mail: mail(task) }] : [];
   };
 }
 
 /** About the invoices of a cancelled trade, to the recycler about its own and to superadmins about the platform's. */
-const toSuppliers: Telling = async ({ db }, id) => {
+const toSuppliers: MessagesOf = async ({ db }, id) => {
   const messages: Message[] = [];
   for (const invoice of await listOpenInvoices(db, id)) {
     const suppliers =
       invoice.supplier === 'platform' ? await findSuperadmins(db) : [await findUser(db, invoice.recyclerId)];
-    messages.push(...suppliers.map((to) => ({ to, letter: invoiceToUndo(invoice) })));
+    messages.push(...suppliers.map((to) => ({ to, mail: invoiceToUndo(invoice) })));
   }
   return messages;
 };
@@ -103,13 +103,13 @@ const toSuppliers: Telling = async ({ db }, id) => {
 export const TRADE_TOPICS: Readonly<Record<string, Topic>> = {
   'trade.pending': {
     group: 'requests',
-    tell: aboutTrade((trade) =>
+    messagesOf: aboutTrade((trade) =>
       toParties(trade, offered(trade), { [answererOf(trade)]: trade.status === 'pending' && tradeWaits(trade) }),
     ),
   },
   'trade.approved': {
     group: 'requests',
-    tell: aboutTrade((trade) =>
+    messagesOf: aboutTrade((trade) =>
       toParties(trade, `Accepted: ${titleOf(trade)}`, {
         [trade.madeBy]: trade.status === 'approved' && tradeApproved(trade),
       }),
@@ -118,7 +118,7 @@ export const TRADE_TOPICS: Readonly<Record<string, Topic>> = {
   'trade.rejected': {
     group: 'requests',
     // A recall tells of the requests that it rejected.
-    tell: aboutTrade((trade) =>
+    messagesOf: aboutTrade((trade) =>
       trade.endedByRecall !== null
         ? []
         : toParties(
@@ -132,13 +132,13 @@ export const TRADE_TOPICS: Readonly<Record<string, Topic>> = {
   },
   'trade.withdrawn': {
     group: 'requests',
-    tell: aboutTrade((trade) =>
+    messagesOf: aboutTrade((trade) =>
       toParties(trade, `Withdrawn: ${titleOf(trade)}`, { [answererOf(trade)]: tradeWithdrawn(trade) }),
     ),
   },
   'trade.expired': {
     group: 'requests',
-    tell: aboutTrade((trade) =>
+    messagesOf: aboutTrade((trade) =>
       toParties(trade, `Expired: ${titleOf(trade)}`, {
         [trade.wasApproved ? 'producer' : trade.madeBy]: tradeExpired(trade),
       }),
@@ -147,48 +147,48 @@ export const TRADE_TOPICS: Readonly<Record<string, Topic>> = {
   'trade_reminder.due': {
     group: 'reminders',
     // Not if it was answered or paid since, or its time has passed.
-    tell: async ({ db, clock }, tradeId, { at }) => {
+    messagesOf: async ({ db, clock }, tradeId, { at }) => {
       const trade = await findTrade(db, { tradeId });
       if (!trade?.expiresAt || trade.movedAt > at || trade.expiresAt <= clock.now()) return [];
       const turn = trade.status === 'approved' ? 'producer' : answererOf(trade);
-      return [{ to: trade[turn], letter: tradeEndsSoon(trade, trade.expiresAt) }];
+      return [{ to: trade[turn], mail: tradeEndsSoon(trade, trade.expiresAt) }];
     },
   },
   'trade.complete': {
     group: 'payments',
-    tell: aboutTrade((trade) => [
+    messagesOf: aboutTrade((trade) => [
       {
         to: trade.recycler,
         text: `Payment initiated: ${orderOf(trade)}`,
         path: pathOf(trade),
-        letter: paymentInitiated(trade),
+        mail: paymentInitiated(trade),
       },
     ]),
   },
   'transaction.proof_uploaded': {
     group: 'payments',
-    tell: aboutOrder(async (trade, db) => [
+    messagesOf: aboutOrder(async (trade, db) => [
       { to: trade.recycler, text: `Payment proof uploaded: ${orderOf(trade)}`, path: pathOf(trade) },
       ...(await findSuperadmins(db)).map((to) => ({
         to,
         group: 'review' as const,
         path: pathOf(trade),
         text: proofToVerify(trade).subject,
-        ...(trade.transactionStatus === 'initiated' && { letter: proofToVerify(trade) }),
+        ...(trade.transactionStatus === 'initiated' && { mail: proofToVerify(trade) }),
       })),
     ]),
   },
   'transaction.documents_added': {
     group: 'payments',
-    tell: aboutOrder((trade) => [{ to: trade.producer, text: `New document: ${orderOf(trade)}`, path: pathOf(trade) }]),
+    messagesOf: aboutOrder((trade) => [{ to: trade.producer, text: `New document: ${orderOf(trade)}`, path: pathOf(trade) }]),
   },
   'transaction.document_replaced': {
     group: 'payments',
-    tell: aboutOrder((trade) => toParties(trade, `Document replaced: ${orderOf(trade)}`)),
+    messagesOf: aboutOrder((trade) => toParties(trade, `Document replaced: ${orderOf(trade)}`)),
   },
   'transaction.proof_replaced': {
     group: 'payments',
-    tell: aboutOrder(async (trade, db) => {
+    messagesOf: aboutOrder(async (trade, db) => {
       const text = `Document replaced: ${orderOf(trade)}`;
       const reviewers = (await findSuperadmins(db)).map((to) => ({ to, text, path: pathOf(trade) }));
       return [...toParties(trade, text), ...reviewers];
@@ -196,20 +196,20 @@ export const TRADE_TOPICS: Readonly<Record<string, Topic>> = {
   },
   'transaction.payment_verified': {
     group: 'payments',
-    tell: inTurn(
+    messagesOf: combined(
       toBoth((trade) => `Payment verified: ${orderOf(trade)}`, paymentVerified),
       aboutMissingInvoice(invoiceWanted),
     ),
   },
   'transaction.completed': {
     group: 'payments',
-    tell: toBoth((trade) => `Completed: ${orderOf(trade)}`, tradeCompleted),
+    messagesOf: toBoth((trade) => `Completed: ${orderOf(trade)}`, tradeCompleted),
   },
   'transaction.cancelled': {
     group: 'payments',
-    tell: inTurn(aboutOrder(cancelled), toSuppliers),
+    messagesOf: combined(aboutOrder(cancelled), toSuppliers),
   },
-  'invoice.issued': { group: 'payments', tell: toBuyer },
-  'credit_note.issued': { group: 'payments', tell: toBuyer },
-  'invoice_reminder.due': { group: 'reminders', tell: aboutMissingInvoice(invoiceReminder) },
+  'invoice.issued': { group: 'payments', messagesOf: toBuyer },
+  'credit_note.issued': { group: 'payments', messagesOf: toBuyer },
+  'invoice_reminder.due': { group: 'reminders', messagesOf: aboutMissingInvoice(invoiceReminder) },
 };

@@ -9,7 +9,7 @@ import {
   disputeOpened,
   numbersDue,
   numberWithdrawn,
-} from './transfer-letters.ts';
+} from './transfer-mails.ts';
 import { findDispute, findLine, findOrder, type DisputeFacts } from './transfer-store.server.ts';
 
 /** The parties that read a dispute: one about the fee is the buyer's and the platform's. */
@@ -19,67 +19,67 @@ const partiesOf = ({ payee, recyclerId, producerId }: DisputeFacts): string[] =>
 export const TRANSFER_TOPICS: Readonly<Record<string, Topic>> = {
   'transfer.numbers_due': {
     group: 'reminders',
-    tell: async ({ db }, id) => {
+    messagesOf: async ({ db }, id) => {
       const order = await findOrder(db, id);
-      return order?.waitsForNumbers ? [{ to: await findUser(db, order.recyclerId), letter: numbersDue(order) }] : [];
+      return order?.waitsForNumbers ? [{ to: await findUser(db, order.recyclerId), mail: numbersDue(order) }] : [];
     },
   },
   'transfer.answer_due': {
     group: 'reminders',
-    tell: async ({ db }, id) => {
+    messagesOf: async ({ db }, id) => {
       const order = await findOrder(db, id);
-      return order?.waitsForAnswer ? [{ to: await findUser(db, order.producerId), letter: answerDue(order) }] : [];
+      return order?.waitsForAnswer ? [{ to: await findUser(db, order.producerId), mail: answerDue(order) }] : [];
     },
   },
   'transfer_line.recorded': {
     group: 'payments',
     // One message for lines that were recorded together.
-    tell: async ({ db }, id) => {
+    messagesOf: async ({ db }, id) => {
       const line = await findLine(db, id);
-      return line?.isFirst ? [{ to: await findUser(db, line.producerId), letter: creditsTransferred(line) }] : [];
+      return line?.isFirst ? [{ to: await findUser(db, line.producerId), mail: creditsTransferred(line) }] : [];
     },
   },
   'transfer_line.seen': {
     group: 'payments',
-    tell: async ({ db }, id) => {
+    messagesOf: async ({ db }, id) => {
       const line = await findLine(db, id);
-      return line ? [{ to: await findUser(db, line.recyclerId), letter: creditsSeen(line) }] : [];
+      return line ? [{ to: await findUser(db, line.recyclerId), mail: creditsSeen(line) }] : [];
     },
   },
   'transfer_line.withdrawn': {
     group: 'payments',
-    tell: async ({ db }, id, { byId }) => {
+    messagesOf: async ({ db }, id, { byId }) => {
       const line = await findLine(db, id);
       if (line === undefined) return [];
       const readers = [line.producerId, line.recyclerId].filter((party) => party !== byId);
       return Promise.all(
         readers.map(async (party): Promise<Message> => ({
           to: await findUser(db, party),
-          letter: numberWithdrawn(line),
+          mail: numberWithdrawn(line),
         })),
       );
     },
   },
   'dispute.open': {
     group: 'payments',
-    tell: async ({ db }, id, { byId }) => {
+    messagesOf: async ({ db }, id, { byId }) => {
       const dispute = await findDispute(db, id);
       if (dispute === undefined) return [];
-      const letter = disputeOpened(dispute);
+      const mail = disputeOpened(dispute);
       const parties = await Promise.all(partiesOf(dispute).map((party) => findUser(db, party)));
       const readers = [...parties, ...(await findSuperadmins(db))].filter((to) => to?.id !== byId);
-      return readers.map((to) => ({ to, letter }));
+      return readers.map((to) => ({ to, mail }));
     },
   },
-  'dispute.resolved': { group: 'payments', tell: (context, id) => toldOfEnd(context.db, id) },
-  'dispute.closed': { group: 'payments', tell: (context, id) => toldOfEnd(context.db, id) },
+  'dispute.resolved': { group: 'payments', messagesOf: (context, id) => messagesOfEnd(context.db, id) },
+  'dispute.closed': { group: 'payments', messagesOf: (context, id) => messagesOfEnd(context.db, id) },
 };
 
-async function toldOfEnd(db: Parameters<typeof findDispute>[0], id: string): Promise<Message[]> {
+async function messagesOfEnd(db: Parameters<typeof findDispute>[0], id: string): Promise<Message[]> {
   const dispute = await findDispute(db, id);
   if (dispute === undefined) return [];
-  const letter = disputeEnded(dispute);
+  const mail = disputeEnded(dispute);
   return Promise.all(
-    partiesOf(dispute).map(async (party): Promise<Message> => ({ to: await findUser(db, party), letter })),
+    partiesOf(dispute).map(async (party): Promise<Message> => ({ to: await findUser(db, party), mail })),
   );
 }

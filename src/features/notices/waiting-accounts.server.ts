@@ -7,7 +7,7 @@ import { inTransaction, sql, type Db, type Tx } from '../../platform/database/da
 import type { WaitingAccountsMailTable } from '../../platform/database/schema.gen.ts';
 import { LaterError, type OutboxEvent } from '../../platform/outbox.ts';
 import type { Message } from './message.ts';
-import { registrationsWait } from './registration-letters.ts';
+import { registrationsWait } from './registration-mails.ts';
 import { findSuperadmins, listWaiting } from './store.server.ts';
 
 export const ACCOUNT_WAITS = 'epr_account.pending';
@@ -35,7 +35,7 @@ export async function mailWaitingAccounts(
     await putTurnBack(context.db, turn);
     throw error;
   }
-  await noteTold(context.db, turn);
+  await noteMailed(context.db, turn);
 }
 
 /** A mail that this worker may send now. */
@@ -51,7 +51,7 @@ interface Turn {
 /** Null when the event needs no mail. @throws LaterError until an hour has passed since the last mail */
 async function takeTurn(tx: Tx, event: OutboxEvent, now: Date): Promise<Turn | null> {
   const before = await lockTurn(tx);
-  if (await isTold(tx, event.id)) return null;
+  if (await isMailed(tx, event.id)) return null;
   if ((await listWaiting(tx, [event.subjectId])).length === 0) return null;
   const hourEnds = new Date((before?.getTime() ?? 0) + HOUR_MS);
   if (now < hourEnds) throw new LaterError(hourEnds);
@@ -60,8 +60,8 @@ async function takeTurn(tx: Tx, event: OutboxEvent, now: Date): Promise<Turn | n
     tx,
     events.map(({ subjectId }) => subjectId),
   );
-  const letter = registrationsWait(waiting);
-  const addressed = (await findSuperadmins(tx)).map((to) => ({ to, letter }));
+  const mail = registrationsWait(waiting);
+  const addressed = (await findSuperadmins(tx)).map((to) => ({ to, mail }));
   await sql`update waiting_accounts_mail set told_at = ${now}`.execute(tx);
   return { takenAt: now, before, eventIds: events.map(({ id }) => id), addressed };
 }
@@ -70,7 +70,7 @@ async function putTurnBack(db: Db, { takenAt, before }: Turn): Promise<void> {
   await sql`update waiting_accounts_mail set told_at = ${before} where told_at = ${takenAt}`.execute(db);
 }
 
-async function noteTold(db: Db, { takenAt, eventIds }: Turn): Promise<void> {
+async function noteMailed(db: Db, { takenAt, eventIds }: Turn): Promise<void> {
   await sql`
     update outbox set delivered_at = ${takenAt} where id = any (${[...eventIds]}::bigint[])`.execute(db);
 }
@@ -82,7 +82,7 @@ async function lockTurn(tx: Tx): Promise<Date | null> {
   return rows[0]?.told_at ?? null;
 }
 
-async function isTold(tx: Tx, id: number): Promise<boolean> {
+async function isMailed(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`select from outbox where id = ${id} and delivered_at is not null`.execute(tx);
   return rows.length > 0;
 }

@@ -11,7 +11,7 @@ import { findDigest } from './digest-store.server.ts';
 import * as store from './store.server.ts';
 
 /** A notification of an event to one person. */
-export interface Told {
+export interface AddressedNotification {
   personId: string;
   group: NotificationGroup;
   text: string;
@@ -22,13 +22,13 @@ export interface Told {
 export async function notify(
   tx: Tx,
   clock: Context['clock'],
-  events: readonly { event: OutboxEvent; told: readonly Told[] }[],
+  events: readonly { event: OutboxEvent; addressed: readonly AddressedNotification[] }[],
 ): Promise<void> {
-  const notifications = events.flatMap(({ event, told }) =>
-    told
+  const notifications = events.flatMap(({ event, addressed }) =>
+    addressed
       .filter(
         ({ personId }, index) =>
-          personId !== event.byId && told.findIndex((other) => other.personId === personId) === index,
+          personId !== event.byId && addressed.findIndex((other) => other.personId === personId) === index,
       )
       .map(({ personId, group, text, path }) => ({
         id: newId(clock.now()),

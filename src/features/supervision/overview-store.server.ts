@@ -79,14 +79,14 @@ export async function listUnconfirmedPayments(db: Db, due: Date): Promise<Unconf
   return rows;
 }
 
-export async function countBuriedLetters(db: Db): Promise<number> {
+export async function countUndelivered(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from outbox where buried_at is not null`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** Pending messages with at least that many failed attempts. */
-export async function countFailingLetters(db: Db, attempts: number): Promise<number> {
+export async function countFailing(db: Db, attempts: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from outbox
     where delivered_at is null and buried_at is null and last_error is not null and attempts >= ${attempts}`.execute(

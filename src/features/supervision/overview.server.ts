@@ -20,7 +20,7 @@ const DAYS_TO_ANSWER = 7;
 const DAYS_OF_COLLISIONS = 30;
 
 /** Failed attempts after which a pending message is reported: a single failure is not, about a minute of failures is. */
-const TRIES_TOLD = 5;
+const TRIES_SHOWN = 5;
 
 /** Work orders by month, waste type and unit, oldest first. @throws Refusal `invalid` on an invalid year */
 export async function readVolumes({ db }: ActorContext, FY: string | undefined): Promise<z.output<typeof volume>[]> {
@@ -54,8 +54,8 @@ export async function readConcerns(context: ActorContext): Promise<z.output<type
       store.listLateDocuments(db, due),
       listMissingFeeInvoices(db, store.SHOWN),
       store.listUnconfirmedPayments(db, due),
-      store.countBuriedLetters(db),
-      store.countFailingLetters(db, TRIES_TOLD),
+      store.countUndelivered(db),
+      store.countFailing(db, TRIES_SHOWN),
       lastLedgerCheck(db),
       canKeepFiles(context),
       store.countOverdueErasures(db, clock.now()),

@@ -23,7 +23,7 @@ const retry = (id: string | number, token = superadmin.token) =>
   market.call('POST', `/api/superadmin/system/letters/${id}/retry/`, { token });
 const verify = (token = superadmin.token) => market.call('POST', '/api/superadmin/system/ledger-checks/', { token });
 
-async function letter(state: 'buried' | 'waiting' | 'delivered', reason = 'connect ECONNREFUSED'): Promise<number> {
+async function message(state: 'buried' | 'waiting' | 'delivered', reason = 'connect ECONNREFUSED'): Promise<number> {
   const now = market.clock.now();
   const { rows } = await sql<{ id: number }>`
     insert into outbox (topic, subject_id, at, attempts, next_at, buried_at, delivered_at, last_error)
@@ -33,8 +33,8 @@ async function letter(state: 'buried' | 'waiting' | 'delivered', reason = 'conne
 }
 
 it('reports the state of the system', async () => {
-  await letter('waiting');
-  await letter('delivered');
+  await message('waiting');
+  await message('delivered');
   const said = await read();
   expect(said).toMatchObject({
     started_at: expect.stringMatching(/Z$/),
@@ -51,7 +51,7 @@ it('reports the state of the system', async () => {
 });
 
 it('shows no secret and no person’s address', async () => {
-  const id = await letter('buried', '550 <asha.patil@example.in> unknown at smtp://post:hidden-word@mail.example');
+  const id = await message('buried', '550 <asha.patil@example.in> unknown at smtp://post:hidden-word@mail.example');
   const { outbox } = await read();
   expect(outbox).toMatchObject({ buried: 1, letters: [{ id: String(id), attempts: 10, topic: 'trade.approved' }] });
   expect(outbox.letters[0].reason).toBe('550 <a***@example.in> unknown at smtp://***@mail.example');
@@ -93,7 +93,7 @@ it('says what should be looked at, once it is known', async () => {
 });
 
 it('tries a buried message again, once however often it is said', async () => {
-  const id = await letter('buried');
+  const id = await message('buried');
   const row = async () =>
     (await sql`select attempts, buried_at, next_at from outbox where id = ${id}`.execute(market.db)).rows[0];
   expect((await retry(id)).status).toBe(200);
@@ -105,9 +105,9 @@ it('tries a buried message again, once however often it is said', async () => {
 });
 
 it('tries all buried messages again, and tells of those that wait and fail', async () => {
-  await letter('buried');
-  await letter('buried');
-  await letter('delivered', 'an old failure');
+  await message('buried');
+  await message('buried');
+  await message('delivered', 'an old failure');
   expect((await read()).outbox.failing).toBeNull();
   const all = (token: string) => market.call('POST', '/api/superadmin/system/letters/retry/', { token });
   expect((await all(superadmin.token)).body.message).toBe('2 messages are tried again.');
@@ -122,7 +122,7 @@ it('tries all buried messages again, and tells of those that wait and fail', asy
 });
 
 it('leaves a delivered message delivered, and knows no other', async () => {
-  const id = await letter('delivered');
+  const id = await message('delivered');
   expect((await retry(id)).status).toBe(200);
   expect((await read()).outbox).toMatchObject({ waiting: 0, buried: 0 });
   for (const unknown of [id + 1_000, 'nonsense', '1e3', '-1']) expect((await retry(unknown)).status).toBe(404);
@@ -177,7 +177,7 @@ it('verifies the ledger and keeps what it found', async () => {
 
 it('is the superadmin’s alone', async () => {
   const producer = await addPerson(market, 'producer');
-  const id = await letter('buried');
+  const id = await message('buried');
   expect((await market.call('GET', '/api/superadmin/system/', { token: producer.token })).status).toBe(403);
   expect((await retry(id, producer.token)).status).toBe(403);
   expect((await verify(producer.token)).status).toBe(403);
@@ -187,7 +187,7 @@ it('is the superadmin’s alone', async () => {
 it('runs any job by call, and knows no other', async () => {
   const run = (name: string, token = superadmin.token) =>
     market.call('POST', `/api/superadmin/system/jobs/${encodeURIComponent(name)}/run/`, { token });
-  await letter('waiting');
+  await message('waiting');
   for (const { name } of market.context.jobs)
     expect((await run(name)).body).toEqual({ status: true, message: 'Job finished.' });
   const checks = async () => (await sql`select from ledger_checks`.execute(market.db)).rows.length;

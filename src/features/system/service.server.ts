@@ -34,7 +34,7 @@ export async function readSystem(context: ActorContext): Promise<System> {
   const [migrations, outbox, letters, runs, ledger, { size, storage }] = await Promise.all([
     store.readMigrations(db),
     store.readOutbox(db),
-    store.listBuriedLetters(db),
+    store.listUndelivered(db),
     store.listJobRuns(db),
     lastLedgerCheck(db),
     measure(context),
@@ -62,18 +62,18 @@ export async function readSystem(context: ActorContext): Promise<System> {
 
 const text = (at: Date | null) => at?.toISOString() ?? null;
 
-function shownOutbox(row: store.OutboxRow, letters: readonly store.LetterRow[]): System['outbox'] {
+function shownOutbox(row: store.OutboxRow, letters: readonly store.UndeliveredRow[]): System['outbox'] {
   const { waiting, waiting_since, failing, failing_reason, buried } = row;
   return {
     waiting,
     waiting_since: text(waiting_since),
     failing: failing === 0 ? null : { count: failing, reason: maskedReason(failing_reason ?? 'unknown') },
     buried,
-    letters: letters.map(shownLetter),
+    letters: letters.map(shownMessage),
   };
 }
 
-function shownLetter(row: store.LetterRow): System['outbox']['letters'][number] {
+function shownMessage(row: store.UndeliveredRow): System['outbox']['letters'][number] {
   return {
     id: String(row.id),
     topic: row.topic,
@@ -140,15 +140,15 @@ async function measureNow(context: Context): Promise<Sizes> {
 }
 
 /** Retries a message that was given up; a pending or delivered one stays unchanged. @throws Refusal `not_found` */
-export async function retryLetter({ db, clock }: ActorContext, id: string): Promise<void> {
+export async function retryMessage({ db, clock }: ActorContext, id: string): Promise<void> {
   if (!/^\d{1,15}$/.test(id)) throw new Refusal('not_found');
-  const found = await inTransaction(db, (tx) => store.requeueLetter(tx, Number(id), clock.now()));
+  const found = await inTransaction(db, (tx) => store.requeueMessage(tx, Number(id), clock.now()));
   if (!found) throw new Refusal('not_found');
 }
 
 /** Retries all messages that were given up. Returns their number. */
-export async function retryAllLetters({ db, clock }: ActorContext): Promise<number> {
-  return inTransaction(db, (tx) => store.requeueAllLetters(tx, clock.now()));
+export async function retryAllMessages({ db, clock }: ActorContext): Promise<number> {
+  return inTransaction(db, (tx) => store.requeueAllMessages(tx, clock.now()));
 }
 
 /** Runs a job now, in this process. @throws Refusal `not_found`, `unavailable` while a long run goes on elsewhere */

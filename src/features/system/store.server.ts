@@ -41,19 +41,19 @@ export async function readOutbox(db: Db): Promise<OutboxRow> {
   return rows[0] ?? { waiting: 0, waiting_since: null, failing: 0, failing_reason: null, buried: 0 };
 }
 
-export type LetterRow = Pick<OutboxTable, 'id' | 'topic' | 'at' | 'attempts' | 'last_error'> &
+export type UndeliveredRow = Pick<OutboxTable, 'id' | 'topic' | 'at' | 'attempts' | 'last_error'> &
   NonNull<Pick<OutboxTable, 'buried_at'>>;
 
 /** The oldest messages that were given up. */
-export async function listBuriedLetters(db: Db): Promise<LetterRow[]> {
-  const { rows } = await sql<LetterRow>`
+export async function listUndelivered(db: Db): Promise<UndeliveredRow[]> {
+  const { rows } = await sql<UndeliveredRow>`
     select id, topic, at, attempts, buried_at, last_error from outbox where buried_at is not null
     order by id limit ${SHOWN_LETTERS}`.execute(db);
   return rows;
 }
 
 /** Retries a message that was given up, with its attempts reset. Returns false if there is no such message. */
-export async function requeueLetter(tx: Tx, id: number, now: Date): Promise<boolean> {
+export async function requeueMessage(tx: Tx, id: number, now: Date): Promise<boolean> {
   await sql`
     update outbox set buried_at = null, attempts = 0, next_at = ${now}
     where id = ${id} and buried_at is not null and delivered_at is null`.execute(tx);
@@ -61,7 +61,7 @@ export async function requeueLetter(tx: Tx, id: number, now: Date): Promise<bool
 }
 
 /** Retries all messages that were given up; returns their number. */
-export async function requeueAllLetters(tx: Tx, now: Date): Promise<number> {
+export async function requeueAllMessages(tx: Tx, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update outbox set buried_at = null, attempts = 0, next_at = ${now}
     where buried_at is not null and delivered_at is null`.execute(tx);

@@ -19,7 +19,7 @@ import {
 import { inTransaction, sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { findTrade } from '../notices/store.server.ts';
-import { tradeWaits } from '../notices/trade-letters.ts';
+import { tradeWaits } from '../notices/trade-mails.ts';
 
 openTrading();
 

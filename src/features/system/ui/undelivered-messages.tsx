@@ -11,28 +11,28 @@ import { useApiWrite } from '../../../web/queries.ts';
 import type { System } from './system.ts';
 import styles from './system-view.module.css';
 
-type Letter = System['outbox']['letters'][number];
+type UndeliveredMessage = System['outbox']['letters'][number];
 
 /** Label of a topic: `Trade approved` for `trade.approved`. */
-function subjectOf({ topic }: Letter): string {
+function subjectOf({ topic }: UndeliveredMessage): string {
   const words = topic.replaceAll(/[._]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const columns: Column<Letter>[] = [
+const columns: Column<UndeliveredMessage>[] = [
   { key: 'subject', header: 'Message', main: true, cell: subjectOf },
   { key: 'at', header: 'Of', nowrap: true, cell: ({ at }) => formatDateTime(at) },
   { key: 'buried', header: 'Given up', nowrap: true, cell: ({ buried_at: at }) => formatDateTime(at) },
   { key: 'reason', header: 'Reason', cell: ({ reason }) => <span className={styles.reason}>{reason}</span> },
-  { key: 'retry', header: 'Try again', actions: true, cell: (letter) => <RetryButton letter={letter} /> },
+  { key: 'retry', header: 'Try again', actions: true, cell: (message) => <RetryButton undelivered={message} /> },
 ];
 
-function RetryButton({ letter }: { letter: Letter }) {
+function RetryButton({ undelivered }: { undelivered: UndeliveredMessage }) {
   const retry = useApiWrite('POST /api/superadmin/system/letters/{id}/retry/');
   // Awaited, because the row with this button is gone when it is done.
   const tryAgain = async () => {
     try {
-      const { message } = await retry.mutateAsync({ params: { id: letter.id } });
+      const { message } = await retry.mutateAsync({ params: { id: undelivered.id } });
       toast.success(message);
     } catch (error) {
       toast.error(errorText(error));
@@ -44,7 +44,7 @@ function RetryButton({ letter }: { letter: Letter }) {
       variant="secondary"
       icon="refresh"
       busy={retry.isPending}
-      aria-label={`Try again: ${subjectOf(letter)} of ${formatDateTime(letter.at)}`}
+      aria-label={`Try again: ${subjectOf(undelivered)} of ${formatDateTime(undelivered.at)}`}
       onClick={() => void tryAgain()}
     >
       Try again
@@ -89,7 +89,7 @@ export function UndeliveredMessages({ outbox }: { outbox: System['outbox'] }) {
           caption="Messages that were not delivered"
           columns={columns}
           rows={outbox.letters}
-          rowKey={(letter) => letter.id}
+          rowKey={(message) => message.id}
           empty={<p className="text-soft">{nothingBuried(outbox)}</p>}
         />
       </KeepListFocus>

@@ -1,13 +1,13 @@
 import { brand } from '../../brand.ts';
 import { plainDateTime } from '../../lib/dates.ts';
-import { whenAndWhere } from './account-letters.ts';
+import { whenAndWhere } from './account-mails.ts';
 import type {
   BankChangeDetail,
   CompanyChangeFacts,
   IdentityDetail,
   PlatformChangeFacts,
 } from './company-store.server.ts';
-import { oneLine, type Letter } from './letter.ts';
+import { oneLine, type MailText } from './mail-text.ts';
 
 /** Both accounts by their last four digits, and from when the new one counts. */
 function bankLines({ before, after, in_force_from }: BankChangeDetail): string[] {
@@ -70,7 +70,7 @@ export function companyChanged(facts: CompanyChangeFacts<IdentityDetail>) {
 }
 
 /** Mail to the superadmins about the same change. */
-export function accountsWaitAgain(facts: CompanyChangeFacts<IdentityDetail>): Letter {
+export function accountsWaitAgain(facts: CompanyChangeFacts<IdentityDetail>): MailText {
   return {
     subject: `EPR accounts wait again: ${oneLine(facts.companyName)}`,
     paragraphs: [

@@ -1,12 +1,12 @@
 import { formatRupees, rupees } from '../../lib/money.ts';
 import { formatDay } from '../../lib/dates.ts';
 import type { DocumentFacts, InvoiceTask } from './invoice-store.server.ts';
-import { oneLine, type Letter } from './letter.ts';
+import { oneLine, type MailText } from './mail-text.ts';
 
 const billing = (label: string, tradeId: string) => ({ label, path: `/trade/${tradeId}?tab=billing` });
 
 /** Mail to the buyer: a tax document was made. */
-export function documentIssued(document: DocumentFacts): Letter {
+export function documentIssued(document: DocumentFacts): MailText {
   const { number, invoiceNumber, orderId } = document;
   const name = invoiceNumber === null ? 'Invoice' : 'Credit note';
   return {
@@ -25,7 +25,7 @@ export function documentIssued(document: DocumentFacts): Letter {
 }
 
 /** Mail to the recycler at the approval: there is no invoice yet. */
-export function invoiceWanted({ tradeId, orderId, buyerCompany }: InvoiceTask): Letter {
+export function invoiceWanted({ tradeId, orderId, buyerCompany }: InvoiceTask): MailText {
   return {
     subject: `Please issue your invoice: ${orderId}`,
     paragraphs: [
@@ -36,7 +36,7 @@ export function invoiceWanted({ tradeId, orderId, buyerCompany }: InvoiceTask): 
 }
 
 /** Mail to the recycler days after the approval: there is still no invoice. */
-export function invoiceReminder({ tradeId, orderId, buyerCompany }: InvoiceTask): Letter {
+export function invoiceReminder({ tradeId, orderId, buyerCompany }: InvoiceTask): MailText {
   return {
     subject: `Reminder: issue your invoice: ${orderId}`,
     paragraphs: [
@@ -47,7 +47,7 @@ export function invoiceReminder({ tradeId, orderId, buyerCompany }: InvoiceTask)
 }
 
 /** Mail to the supplier of an invoice whose trade is cancelled. */
-export function invoiceToUndo({ tradeId, orderId, number }: InvoiceTask & { number: string }): Letter {
+export function invoiceToUndo({ tradeId, orderId, number }: InvoiceTask & { number: string }): MailText {
   return {
     subject: `Undo invoice ${number} with a credit note: ${orderId}`,
     paragraphs: [

@@ -1,8 +1,8 @@
 import { brand } from '../../brand.ts';
 import { formatDay, dayInIndia } from '../../lib/dates.ts';
-import { oneLine, type Letter } from './letter.ts';
+import { oneLine, type MailText } from './mail-text.ts';
 
-export function erasureRequested(answerBy: Date): Letter {
+export function erasureRequested(answerBy: Date): MailText {
   return {
     subject: 'We have your request',
     paragraphs: [
@@ -12,7 +12,7 @@ export function erasureRequested(answerBy: Date): Letter {
   };
 }
 
-export function erasureDone(): Letter {
+export function erasureDone(): MailText {
   return {
     subject: 'Your data are erased',
     paragraphs: [
@@ -22,7 +22,7 @@ export function erasureDone(): Letter {
   };
 }
 
-export function erasureRefused(reason: string): Letter {
+export function erasureRefused(reason: string): MailText {
   return {
     subject: 'Your request is refused',
     paragraphs: [
@@ -33,7 +33,7 @@ export function erasureRefused(reason: string): Letter {
   };
 }
 
-export function dataReady(): Letter {
+export function dataReady(): MailText {
   return {
     subject: 'Your data is ready',
     paragraphs: [
@@ -44,7 +44,7 @@ export function dataReady(): Letter {
   };
 }
 
-export function dataFailed(): Letter {
+export function dataFailed(): MailText {
   return {
     subject: 'Your data could not be collected',
     paragraphs: ['We could not make the copy of your data that you asked for. Please ask again, or write to us.'],

@@ -1,6 +1,6 @@
 import { brand } from '../../brand.ts';
 import { formatQuantity } from '../../lib/quantity.ts';
-import { oneLine, reasonGiven, type Letter } from './letter.ts';
+import { oneLine, reasonGiven, type MailText } from './mail-text.ts';
 import type { DisputeFacts, LineFacts, OrderFacts } from './transfer-store.server.ts';
 
 function terms(order: OrderFacts): string {
@@ -15,7 +15,7 @@ function terms(order: OrderFacts): string {
 const link = (label: string, { tradeId }: OrderFacts) => ({ label, path: `/trade/${tradeId}?tab=transfer` });
 
 /** Mail to the recycler: certificate numbers of a verified order are missing. */
-export function numbersDue(order: OrderFacts): Letter {
+export function numbersDue(order: OrderFacts): MailText {
   return {
     subject: `Record the certificate numbers: ${order.orderId}`,
     paragraphs: [
@@ -27,7 +27,7 @@ export function numbersDue(order: OrderFacts): Letter {
 }
 
 /** Mail to the producer: certificate numbers are recorded. */
-export function creditsTransferred(line: LineFacts): Letter {
+export function creditsTransferred(line: LineFacts): MailText {
   return {
     subject: `Credits transferred: ${line.orderId}`,
     paragraphs: [
@@ -39,7 +39,7 @@ export function creditsTransferred(line: LineFacts): Letter {
 }
 
 /** Mail to the producer: recorded lines have no answer. */
-export function answerDue(order: OrderFacts): Letter {
+export function answerDue(order: OrderFacts): MailText {
   return {
     subject: `Have you seen the credits? ${order.orderId}`,
     paragraphs: [
@@ -51,7 +51,7 @@ export function answerDue(order: OrderFacts): Letter {
 }
 
 /** Mail to the recycler: the buyer has seen a line on the portal. */
-export function creditsSeen(line: LineFacts): Letter {
+export function creditsSeen(line: LineFacts): MailText {
   return {
     subject: `Credits seen: ${line.orderId}`,
     paragraphs: [
@@ -63,7 +63,7 @@ export function creditsSeen(line: LineFacts): Letter {
 }
 
 /** Mail to the other party: a line was withdrawn. */
-export function numberWithdrawn(line: LineFacts): Letter {
+export function numberWithdrawn(line: LineFacts): MailText {
   return {
     subject: `Certificate number withdrawn: ${line.orderId}`,
     paragraphs: [
@@ -81,7 +81,7 @@ function openerOf({ opener, sellerCompany, buyerCompany }: DisputeFacts): string
 }
 
 /** Mail to the other party and to superadmins: a dispute is open. */
-export function disputeOpened(dispute: DisputeFacts): Letter {
+export function disputeOpened(dispute: DisputeFacts): MailText {
   return {
     subject: `Dispute ${dispute.number}: ${dispute.orderId}`,
     paragraphs: [
@@ -94,7 +94,7 @@ export function disputeOpened(dispute: DisputeFacts): Letter {
 }
 
 /** Mail to both parties: a dispute has ended. */
-export function disputeEnded(dispute: DisputeFacts): Letter {
+export function disputeEnded(dispute: DisputeFacts): MailText {
   const how = dispute.status === 'closed' ? `${brand.name} has closed this dispute.` : 'This dispute is resolved.';
   return {
     subject: `Dispute ${dispute.number} has ended: ${dispute.orderId}`,

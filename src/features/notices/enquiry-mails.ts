@@ -1,6 +1,6 @@
 import { brand } from '../../brand.ts';
 import { plainDateTime } from '../../lib/dates.ts';
-import { oneLine, type Letter } from './letter.ts';
+import { oneLine, type MailText } from './mail-text.ts';
 import type { EnquiryFacts } from './enquiry-store.server.ts';
 
 const SOURCES: Readonly<Record<EnquiryFacts['source'], string>> = {
@@ -18,7 +18,7 @@ const quoted = (text: string): string =>
     .join('\n');
 
 /** Mail to support: a new enquiry. */
-export function enquiryReceived(facts: EnquiryFacts): Letter {
+export function enquiryReceived(facts: EnquiryFacts): MailText {
   const about = [
     facts.profile && `Profile: ${oneLine(facts.profile)}`,
     facts.category && `Category: ${oneLine(facts.category)}`,
@@ -50,11 +50,11 @@ export function enquiryWaits(facts: EnquiryFacts) {
       `${oneLine(facts.fullName)} of ${oneLine(facts.companyName)} has written from ${SOURCES[facts.source]}.`,
     ],
     link: { label: 'Answer and close', path: '/Enquiries' },
-  } satisfies Letter;
+  } satisfies MailText;
 }
 
 /** Confirmation to the sender, without the message: anybody can enter anybody's address. */
-export function enquiryConfirmed(): Letter {
+export function enquiryConfirmed(): MailText {
   return {
     subject: 'We have received your enquiry',
     paragraphs: [
@@ -65,7 +65,7 @@ export function enquiryConfirmed(): Letter {
 }
 
 /** Mail to an address that somebody has entered: it counts once its holder confirms it. */
-export function confirmSubscription(token: string): Letter {
+export function confirmSubscription(token: string): MailText {
   return {
     subject: 'Confirm your subscription',
     paragraphs: [
@@ -77,7 +77,7 @@ export function confirmSubscription(token: string): Letter {
 }
 
 /** Mail to a new subscriber. */
-export function subscriptionConfirmed(unsubscribeToken: string): Letter {
+export function subscriptionConfirmed(unsubscribeToken: string): MailText {
   return {
     subject: 'You are subscribed',
     paragraphs: [
@@ -89,7 +89,7 @@ export function subscriptionConfirmed(unsubscribeToken: string): Letter {
 }
 
 /** Mail to support: a new newsletter subscription. */
-export function subscriptionAdded(email: string): Letter {
+export function subscriptionAdded(email: string): MailText {
   return {
     subject: 'A new subscription to the newsletter',
     paragraphs: [`${oneLine(email)} has subscribed to the newsletter.`],

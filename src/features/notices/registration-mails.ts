@@ -1,4 +1,4 @@
-import { oneLine, reasonGiven, type Letter } from './letter.ts';
+import { oneLine, reasonGiven, type MailText } from './mail-text.ts';
 import type { RegistrationFacts, SignUpFacts } from './store.server.ts';
 
 /** Where accounts of a role are listed: for their owner, and for superadmins. */
@@ -21,7 +21,7 @@ const named = (facts: RegistrationFacts): string =>
   `EPR registration ${facts.registrationNumber} (${oneLine(facts.registeredName)}, ${facts.wasteType})`;
 
 /** Mail to the superadmins: a new registration awaits approval. */
-export function registrationWaits(facts: RegistrationFacts): Letter {
+export function registrationWaits(facts: RegistrationFacts): MailText {
   const { supervised, person } = LISTS[facts.role];
   return {
     subject: `An EPR registration waits for approval: ${facts.registrationNumber}`,
@@ -36,7 +36,7 @@ export function registrationWaits(facts: RegistrationFacts): Letter {
 const MOST_NAMED = 50;
 
 /** Mail to the superadmins: registrations of the last hour that await approval. */
-export function registrationsWait(all: readonly RegistrationFacts[]): Letter {
+export function registrationsWait(all: readonly RegistrationFacts[]): MailText {
   const [first] = all;
   if (first !== undefined && all.length === 1) return registrationWaits(first);
   const rest = all.length - MOST_NAMED;
@@ -55,7 +55,7 @@ export function registrationsWait(all: readonly RegistrationFacts[]): Letter {
 }
 
 /** Mail to superadmins who want it: a company has signed up. */
-export function signedUp({ companyName, role }: SignUpFacts): Letter {
+export function signedUp({ companyName, role }: SignUpFacts): MailText {
   return {
     subject: `New sign-up: ${oneLine(companyName)}`,
     paragraphs: [`${oneLine(companyName)} has signed up as a ${role}.`],
@@ -64,7 +64,7 @@ export function signedUp({ companyName, role }: SignUpFacts): Letter {
 }
 
 /** Mail to the owner: approved. */
-export function registrationApproved(facts: RegistrationFacts): Letter {
+export function registrationApproved(facts: RegistrationFacts): MailText {
   return {
     subject: `Your EPR registration ${facts.registrationNumber} is approved`,
     paragraphs: [
@@ -78,7 +78,7 @@ export function registrationApproved(facts: RegistrationFacts): Letter {
 }
 
 /** Mail to the owner: rejected, or approval revoked. */
-export function registrationRejected(facts: RegistrationFacts): Letter {
+export function registrationRejected(facts: RegistrationFacts): MailText {
   return {
     subject: `Your EPR registration ${facts.registrationNumber} is not approved`,
     paragraphs: [

@@ -1,7 +1,7 @@
 import { brand } from '../../brand.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { formatRupees, rupees } from '../../lib/money.ts';
-import { oneLine, reasonGiven, type Letter } from './letter.ts';
+import { oneLine, reasonGiven, type MailText } from './mail-text.ts';
 import type { PaymentFacts } from './payment-store.server.ts';
 
 const payeeOf = ({ payee, sellerCompany }: PaymentFacts): string =>
@@ -23,7 +23,7 @@ function terms(payment: PaymentFacts): string {
 const link = (label: string, { tradeId }: PaymentFacts) => ({ label, path: `/trade/${tradeId}?tab=billing` });
 
 /** Mail to the recycler: the buyer has recorded a payment. */
-export function paymentRecorded(payment: PaymentFacts): Letter {
+export function paymentRecorded(payment: PaymentFacts): MailText {
   return {
     subject: `Payment recorded: ${payment.orderId}`,
     paragraphs: [
@@ -36,7 +36,7 @@ export function paymentRecorded(payment: PaymentFacts): Letter {
 }
 
 /** Mail to the recycler: a payment has had no answer for three days. */
-export function paymentUnanswered(payment: PaymentFacts): Letter {
+export function paymentUnanswered(payment: PaymentFacts): MailText {
   return {
     subject: `Has the payment arrived? ${payment.orderId}`,
     paragraphs: [
@@ -48,7 +48,7 @@ export function paymentUnanswered(payment: PaymentFacts): Letter {
 }
 
 /** Mail to the producer: the payee has confirmed. */
-export function paymentConfirmed(payment: PaymentFacts): Letter {
+export function paymentConfirmed(payment: PaymentFacts): MailText {
   const { orderId, receivedOn } = payment;
   const on = receivedOn === null ? '' : ` on ${formatDay(receivedOn)}`;
   return {
@@ -59,7 +59,7 @@ export function paymentConfirmed(payment: PaymentFacts): Letter {
 }
 
 /** Mail to the producer and to superadmins: the payee says that nothing has arrived. */
-export function paymentNotReceived(payment: PaymentFacts): Letter {
+export function paymentNotReceived(payment: PaymentFacts): MailText {
   return {
     subject: `Payment not received: ${payment.orderId}`,
     paragraphs: [

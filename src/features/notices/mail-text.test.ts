@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { reasonGiven, writeLetter } from './letter.ts';
+import { formatMail, reasonGiven } from './mail-text.ts';
 
 const HOUSE = { publicUrl: 'https://market.example', supportEmail: 'help@market.example' };
 const greeting = (fullName: string | null) =>
-  writeLetter({ subject: 'S', paragraphs: ['P'] }, { id: null, fullName }, HOUSE).split('\n')[0];
+  formatMail({ subject: 'S', paragraphs: ['P'] }, { id: null, fullName }, HOUSE).split('\n')[0];
 
 test.each(['Asha Rao', 'A. K. Rao', "D'Souza-Pinto", 'आशा राव', 'José', 'Dr. Rao', 'A.K. Rao'])(
   '%s is a name',
@@ -34,7 +34,7 @@ test.each([
 
 test('typed texts that look like parts of a template are sent as they were typed', () => {
   const typed = '{{7*7}} ${publicUrl} {publicUrl} {fullName} %s %{x} #{7*7} <%= 7*7 %> $& $1 &lt;b&gt;';
-  const text = writeLetter(
+  const text = formatMail(
     { subject: 'S', paragraphs: [typed, ...reasonGiven(typed)] },
     { id: null, fullName: null },
     HOUSE,
@@ -43,6 +43,6 @@ test('typed texts that look like parts of a template are sent as they were typed
 });
 
 test('the address of support is the configured one', () => {
-  const text = writeLetter({ subject: 'S', paragraphs: [] }, { id: null, fullName: null }, HOUSE);
+  const text = formatMail({ subject: 'S', paragraphs: [] }, { id: null, fullName: null }, HOUSE);
   expect(text).toContain('\nhelp@market.example · ');
 });

@@ -1,6 +1,6 @@
 import { brand } from '../../brand.ts';
 import { GROUPS, type NotificationGroup } from '../notifications/rules.ts';
-import type { Letter } from './letter.ts';
+import type { MailText } from './mail-text.ts';
 
 /** Notifications that a mail names; the rest are counted. */
 const MOST_NAMED = 50;
@@ -11,7 +11,7 @@ interface Named {
 }
 
 /** Mail with what a person wants once a day and has not read. */
-export function updates(notifications: readonly Named[]): Letter {
+export function updates(notifications: readonly Named[]): MailText {
   const { length } = notifications;
   const named = notifications.slice(0, MOST_NAMED);
   const groups = (Object.keys(GROUPS) as NotificationGroup[]).flatMap((group) => {

@@ -1,5 +1,5 @@
 import { formatDay } from '../../lib/dates.ts';
-import { oneLine, type Letter } from './letter.ts';
+import { oneLine, type MailText } from './mail-text.ts';
 import type { RecallFacts } from './recall-store.server.ts';
 
 /** Most work orders in a subject; the text names more. */
@@ -21,7 +21,7 @@ const subject = (start: string, orders: readonly string[]): string =>
 const link = { label: 'View recalls', path: '/recalls' };
 
 /** Mail to the parties of trades in scope and to the owner of the offers: a recall is executed. */
-export function recallExecuted(recall: RecallFacts, orders: readonly string[]): Letter {
+export function recallExecuted(recall: RecallFacts, orders: readonly string[]): MailText {
   return {
     subject: subject(`Recall ${recall.number}`, orders),
     paragraphs: [
@@ -35,7 +35,7 @@ export function recallExecuted(recall: RecallFacts, orders: readonly string[]): 
 }
 
 /** Mail to the same: a recall is lifted. */
-export function recallLifted(recall: RecallFacts, orders: readonly string[]): Letter {
+export function recallLifted(recall: RecallFacts, orders: readonly string[]): MailText {
   return {
     subject: subject(`Recall ${recall.number} lifted`, orders),
     paragraphs: [

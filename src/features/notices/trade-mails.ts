@@ -3,7 +3,7 @@ import { formatQuantity, unitName } from '../../lib/quantity.ts';
 import { formatRupees, rupees } from '../../lib/money.ts';
 import { ACTION_LABELS } from '../trade-list/rules.ts';
 import { LAST_ROUND } from '../trades/rules.ts';
-import { oneLine, reasonGiven, type Letter } from './letter.ts';
+import { oneLine, reasonGiven, type MailText } from './mail-text.ts';
 import type { TradeFacts } from './store.server.ts';
 
 const money = (paise: number): string => formatRupees(rupees(paise));
@@ -32,7 +32,7 @@ const companyOf = (trade: TradeFacts, side: Side): string =>
   oneLine(side === 'producer' ? trade.buyerCompany : trade.sellerCompany);
 
 /** Mail to the side that has to answer: a request or round awaits its decision. */
-export function tradeWaits(trade: TradeFacts): Letter {
+export function tradeWaits(trade: TradeFacts): MailText {
   const { kind, round, madeBy } = trade;
   const offered = `${quantity(trade)} at ${money(trade.pricePaise)} per ${unitName(trade.unit)}`;
   const answer = kind === 'counter' && round < LAST_ROUND ? 'accept, decline or counter' : 'accept or decline';
@@ -59,7 +59,7 @@ export function tradeWaits(trade: TradeFacts): Letter {
 }
 
 /** Mail to the side that made it: accepted, payment is next. */
-export function tradeApproved(trade: TradeFacts): Letter {
+export function tradeApproved(trade: TradeFacts): MailText {
   const until = trade.expiresAt === null ? '' : ` by ${plainDateTime(trade.expiresAt)}, else it expires`;
   const isBuyer = trade.madeBy === 'producer';
   return {
@@ -74,7 +74,7 @@ export function tradeApproved(trade: TradeFacts): Letter {
 }
 
 /** Mail to a party: declined. Not by an answer, but with its offer or an EPR account, it is told to the side that had to answer too. */
-export function tradeRejected(trade: TradeFacts, to: Side): Letter {
+export function tradeRejected(trade: TradeFacts, to: Side): MailText {
   const isOwn = to === trade.madeBy;
   return {
     subject: isOwn
@@ -92,7 +92,7 @@ export function tradeRejected(trade: TradeFacts, to: Side): Letter {
 }
 
 /** Mail to the side that had to answer: its maker has withdrawn it before. */
-export function tradeWithdrawn(trade: TradeFacts): Letter {
+export function tradeWithdrawn(trade: TradeFacts): MailText {
   const freed = trade.kind === 'purchase' ? `${quantity(trade)} is free to buy again.` : 'Nothing was reserved.';
   return {
     subject: `Withdrawn: ${noun(trade)} for ${quantity(trade)}`,
@@ -106,7 +106,7 @@ export function tradeWithdrawn(trade: TradeFacts): Letter {
 }
 
 /** Mail about a trade that has expired: without an answer to its maker, without an initiated payment to the producer. */
-export function tradeExpired(trade: TradeFacts): Letter {
+export function tradeExpired(trade: TradeFacts): MailText {
   const isToBuyer = trade.wasApproved || trade.madeBy === 'producer';
   return {
     subject: `Your ${noun(trade)} for ${quantity(trade)} has expired`,
@@ -121,7 +121,7 @@ export function tradeExpired(trade: TradeFacts): Letter {
 }
 
 /** Mail to the side whose turn it is: what it has to do soon, or the trade expires. */
-export function tradeEndsSoon(trade: TradeFacts, expiresAt: Date): Letter {
+export function tradeEndsSoon(trade: TradeFacts, expiresAt: Date): MailText {
   const isAccepted = trade.status === 'approved';
   const action = ACTION_LABELS[isAccepted ? 'initiate_payment' : 'answer'];
   const until = plainDateTime(expiresAt);
@@ -138,7 +138,7 @@ export function tradeEndsSoon(trade: TradeFacts, expiresAt: Date): Letter {
 }
 
 /** Mail to the recycler: payment initiated, no action needed yet. */
-export function paymentInitiated(trade: TradeFacts): Letter {
+export function paymentInitiated(trade: TradeFacts): MailText {
   return {
     subject: `Payment initiated: ${order(trade)}`,
     paragraphs: [
@@ -150,7 +150,7 @@ export function paymentInitiated(trade: TradeFacts): Letter {
 }
 
 /** Mail to the superadmins: a payment proof awaits verification. */
-export function proofToVerify(trade: TradeFacts): Letter {
+export function proofToVerify(trade: TradeFacts): MailText {
   return {
     subject: `Payment proof to verify: ${order(trade)}`,
     paragraphs: [
@@ -162,7 +162,7 @@ export function proofToVerify(trade: TradeFacts): Letter {
 }
 
 /** Mail to both parties: payment verified; the recycler's documents are next. */
-export function paymentVerified(trade: TradeFacts, to: 'recycler' | 'producer'): Letter {
+export function paymentVerified(trade: TradeFacts, to: 'recycler' | 'producer'): MailText {
   return {
     subject: `Payment verified: ${order(trade)}`,
     paragraphs: [
@@ -176,7 +176,7 @@ export function paymentVerified(trade: TradeFacts, to: 'recycler' | 'producer'):
 }
 
 /** Mail to either party: completed. */
-export function tradeCompleted(trade: TradeFacts, to: 'recycler' | 'producer'): Letter {
+export function tradeCompleted(trade: TradeFacts, to: 'recycler' | 'producer'): MailText {
   return {
     subject: `Completed: ${order(trade)}`,
     paragraphs: [
@@ -190,7 +190,7 @@ export function tradeCompleted(trade: TradeFacts, to: 'recycler' | 'producer'): 
 }
 
 /** Mail to either party: cancelled, as the payment was not approved. */
-export function tradeCancelled(trade: TradeFacts, to: 'recycler' | 'producer'): Letter {
+export function tradeCancelled(trade: TradeFacts, to: 'recycler' | 'producer'): MailText {
   return {
     subject: `Cancelled: ${order(trade)}`,
     paragraphs: [
@@ -205,7 +205,7 @@ export function tradeCancelled(trade: TradeFacts, to: 'recycler' | 'producer'): 
 }
 
 /** Mail to both parties: a verified trade is ended under a recall. */
-export function tradeEndedByRecall(trade: TradeFacts, recall: string, to: 'recycler' | 'producer'): Letter {
+export function tradeEndedByRecall(trade: TradeFacts, recall: string, to: 'recycler' | 'producer'): MailText {
   return {
     subject: `Recall ${recall}: ${order(trade)} is ended`,
     paragraphs: [

@@ -1,8 +1,8 @@
 /** Mails to the holder of an account: each says when and from where, and links `This was not me`. */
 import { describe, expect, test } from 'vitest';
 import type { NoticeKind } from '../identity/rules.ts';
-import { ACCOUNT_LETTERS, notMeIf, withNotMe } from './account-letters.ts';
-import { writeLetter } from './letter.ts';
+import { ACCOUNT_MAILS, notMeIf, withNotMe } from './account-mails.ts';
+import { formatMail } from './mail-text.ts';
 
 const EVENT = {
   at: new Date('2026-11-21T06:30:00Z'),
@@ -14,11 +14,11 @@ const SITE = { publicUrl: 'https://mandi.example', supportEmail: 'desk@mandi.exa
 const WHERE = 'Time: 21 Nov 2026, 12:00 pm IST\nAddress: 192.0.2.1\nDevice: Firefox on Windows';
 const BY_TEAM = 'Time: 21 Nov 2026, 12:00 pm IST\nBy: EPR Mandi';
 
-type Kind = keyof typeof ACCOUNT_LETTERS;
+type Kind = keyof typeof ACCOUNT_MAILS;
 const write = (kind: Kind, detail: Record<string, unknown> = DETAIL) => {
   const event = { ...EVENT, kind: kind as NoticeKind, detail };
-  const letter = withNotMe(ACCOUNT_LETTERS[kind](event), 'a token', notMeIf(event));
-  return { subject: letter.subject, text: writeLetter(letter, { id: 'one', fullName: 'Asha Rao' }, SITE) };
+  const mail = withNotMe(ACCOUNT_MAILS[kind](event), 'a token', notMeIf(event));
+  return { subject: mail.subject, text: formatMail(mail, { id: 'one', fullName: 'Asha Rao' }, SITE) };
 };
 
 const SUBJECTS: Record<Kind, string> = {

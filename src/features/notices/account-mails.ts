@@ -2,7 +2,7 @@ import { brand } from '../../brand.ts';
 import { plainDateTime } from '../../lib/dates.ts';
 import { deviceName } from '../../lib/device-name.ts';
 import type { NoticeKind } from '../identity/rules.ts';
-import { oneLine, type Letter } from './letter.ts';
+import { oneLine, type MailText } from './mail-text.ts';
 
 /** Time and origin of an account event. */
 export interface AccountEvent {
@@ -27,12 +27,12 @@ const whenByTeam = ({ at }: AccountEvent): string => `Time: ${plainDateTime(at)}
 const NOT_YOU = 'If this was not you';
 const OTHER_PERSON = 'If another person has used your account';
 
-/** The letter with the link by which its reader secures the account. `when` says what the link is for. */
-export function withNotMe(letter: Letter, token: string, when = NOT_YOU): Letter {
+/** The mail with the link by which its reader secures the account. `when` says what the link is for. */
+export function withNotMe(mail: MailText, token: string, when = NOT_YOU): MailText {
   return {
-    ...letter,
+    ...mail,
     paragraphs: [
-      ...letter.paragraphs,
+      ...mail.paragraphs,
       `${when}, open the link “This was not me” within 7 days. It ends all sessions and lets you choose a new password.`,
     ],
     otherLink: { label: 'This was not me', path: `/not-me#${token}` },
@@ -41,7 +41,7 @@ export function withNotMe(letter: Letter, token: string, when = NOT_YOU): Letter
 
 const passwordChanged =
   (how: string) =>
-  (event: DetailedEvent): Letter => ({
+  (event: DetailedEvent): MailText => ({
     subject: 'Your password has been changed',
     paragraphs: [how, whenAndWhere(event)],
     link: SECURITY,
@@ -60,16 +60,16 @@ function factorChange({ what, name }: DetailedEvent['detail']): string {
 
 const isByTeam = ({ detail }: DetailedEvent): boolean => detail['what'] === 'all_removed';
 
-/** For what the link `This was not me` of an event's letter is: superadmins have done some of them. */
+/** For what the link `This was not me` of an event's mail is: superadmins have done some of them. */
 export function notMeIf(event: DetailedEvent & { kind: NoticeKind }): string {
   return event.kind === 'suspended' || event.kind === 'reopened' || isByTeam(event) ? OTHER_PERSON : NOT_YOU;
 }
 
-/** Kinds whose letter carries no token of its own. */
+/** Kinds whose mail carries no token of its own. */
 type WithoutToken = Exclude<NoticeKind, 'login_protected' | 'account_secured'>;
 
-/** Letters about account events by their kind. */
-export const ACCOUNT_LETTERS: Readonly<Record<WithoutToken, (event: DetailedEvent) => Letter>> = {
+/** Mails about account events by their kind. */
+export const ACCOUNT_MAILS: Readonly<Record<WithoutToken, (event: DetailedEvent) => MailText>> = {
   new_login: (event) => ({
     subject: 'New log-in to your account',
     paragraphs: [
@@ -138,7 +138,7 @@ export const ACCOUNT_LETTERS: Readonly<Record<WithoutToken, (event: DetailedEven
   }),
 };
 
-export function confirmEmail(token: string): Letter {
+export function confirmEmail(token: string): MailText {
   return {
     subject: 'Confirm your e-mail address',
     paragraphs: [
@@ -149,7 +149,7 @@ export function confirmEmail(token: string): Letter {
   };
 }
 
-export function confirmNewEmail(token: string): Letter {
+export function confirmNewEmail(token: string): MailText {
   return {
     subject: 'Confirm your new e-mail address',
     paragraphs: [
@@ -160,7 +160,7 @@ export function confirmNewEmail(token: string): Letter {
   };
 }
 
-export function superadminInvited(token: string): Letter {
+export function superadminInvited(token: string): MailText {
   return {
     subject: 'You are invited as a superadmin',
     paragraphs: [
@@ -171,7 +171,7 @@ export function superadminInvited(token: string): Letter {
   };
 }
 
-export function passwordForgotten(token: string): Letter {
+export function passwordForgotten(token: string): MailText {
   return {
     subject: 'Choose a new password',
     paragraphs: [
@@ -182,7 +182,7 @@ export function passwordForgotten(token: string): Letter {
   };
 }
 
-export function accountSecured(event: AccountEvent, token: string): Letter {
+export function accountSecured(event: AccountEvent, token: string): MailText {
   return {
     subject: 'Choose a new password',
     paragraphs: [
@@ -193,7 +193,7 @@ export function accountSecured(event: AccountEvent, token: string): Letter {
   };
 }
 
-export function accountProtected(event: AccountEvent, token: string): Letter {
+export function accountProtected(event: AccountEvent, token: string): MailText {
   return {
     subject: 'Log in to your account',
     paragraphs: [

@@ -3,7 +3,7 @@ import { PREFERENCES_PATH } from '../notifications/rules.ts';
 import type { Reader } from './store.server.ts';
 
 /** Content of a notification, before it is formatted as a mail. */
-export interface Letter {
+export interface MailText {
   subject: string;
   paragraphs: readonly string[];
   /** Label of the link at the end, and its path on the site. */
@@ -20,12 +20,12 @@ interface Link {
 }
 
 /** Plain text of a mail. Typed text cannot start a line of its own. */
-export function writeLetter(
-  letter: Letter,
+export function formatMail(
+  mail: MailText,
   reader: Pick<Reader, 'id' | 'fullName'>,
   { publicUrl, supportEmail }: { publicUrl: string; supportEmail: string },
 ): string {
-  const { paragraphs, link, otherLink, unsubscribeToken } = letter;
+  const { paragraphs, link, otherLink, unsubscribeToken } = mail;
   return [
     `Dear ${isPlainName(reader.fullName) ? oneLine(reader.fullName) : 'customer'},`,
     ...paragraphs,
