@@ -1,6 +1,6 @@
 import { dayInIndia } from '../src/lib/dates.ts';
 import { financialYearOf } from '../src/lib/financial-year.ts';
-import { addCapacity, judgeCapacity } from '../src/features/capacity/service.server.ts';
+import { addCapacity, setCapacityChecked } from '../src/features/capacity/service.server.ts';
 import { accountKey, known, type DemoBuild } from './build-state.ts';
 import { lots } from './listings/all.ts';
 import { SUPERADMIN } from './logins.ts';
@@ -47,5 +47,5 @@ async function declare(build: DemoBuild, plant: (typeof PLANTS)[number]): Promis
   const { id } = await build.as(seller, (context) =>
     addCapacity(context, account.id, { ...declared, from_day: `${year - 1}-04-01` }),
   );
-  if (plant.checked) await build.as(SUPERADMIN, (context) => judgeCapacity(context, id, true));
+  if (plant.checked) await build.as(SUPERADMIN, (context) => setCapacityChecked(context, id, true));
 }

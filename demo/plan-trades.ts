@@ -17,7 +17,7 @@ import { accountKey, answered, known, type DemoBuild } from './build-state.ts';
 import { forwarded, lorryPhotograph } from './photographs.ts';
 import { isRecalled } from './plan-recalls.ts';
 import { bill } from './plan-billing.ts';
-import { seeCredits, transferCredits } from './plan-transfers.ts';
+import { confirmCredits, transferCredits } from './plan-transfers.ts';
 
 /** Days after placement at which each step takes place. */
 const STEP_DAYS = {
@@ -124,7 +124,7 @@ function play(build: DemoBuild, scenario: TradeScenario, index: number): void {
   const transfer = scenario.transfer ?? (finalStage === 'completed' ? 'seen' : 'none');
   const order = () => ({ ...ids, transfer, seller: seller(), buyer, quantity: kg, serial: index });
   if (transfer !== 'none') timeline.at(after(STEP_DAYS.numbers), () => transferCredits(build, order()));
-  if (transfer === 'seen') timeline.at(after(STEP_DAYS.seen), () => seeCredits(build, order()));
+  if (transfer === 'seen') timeline.at(after(STEP_DAYS.seen), () => confirmCredits(build, order()));
 }
 
 const ACCEPTED = { status: 'approved' } as const;

@@ -96,8 +96,8 @@ test('A card of the Achieved column is chosen and its targets load, on a phone i
 });
 
 test('After a filter the Achieved box begins at its top', async ({ page, request }) => {
-  const judge = await superadmin(request);
-  const { data } = await (await request.get(ACCOUNTS, { headers: judge.headers })).json();
+  const reviewer = await superadmin(request);
+  const { data } = await (await request.get(ACCOUNTS, { headers: reviewer.headers })).json();
   const rows = Array.from({ length: 12 }, (_, index) => ({ ...data[0], id: String(index) }));
   // Half of them are of that year, still more than the box holds.
   await page.route(`**${ACCOUNTS}**`, (route) =>
@@ -106,7 +106,7 @@ test('After a filter the Achieved box begins at its top', async ({ page, request
     }),
   );
   await fill(page, `GET ${TARGETS}`, []);
-  await openAs(page, judge, '/AdminDashboad');
+  await openAs(page, reviewer, '/AdminDashboad');
   const { achieved } = columnsOf(page);
   const cards = achieved.getByRole('button', { name: /Registration Number/ });
   const scrolled = () => achieved.getByRole('list').evaluate((list) => list.parentElement?.scrollTop);

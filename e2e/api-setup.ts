@@ -93,7 +93,7 @@ async function patch(actor: Actor, path: string, data: object): Promise<void> {
 
 type Verdict = 'approved' | 'rejected';
 
-async function judge(api: APIRequestContext, path: string, status: Verdict): Promise<void> {
+async function decideReview(api: APIRequestContext, path: string, status: Verdict): Promise<void> {
   const data = { status, is_approved: status === 'approved' };
   await answerOf(await api.patch(path, { headers: await superadminHeaders(api), data }));
 }
@@ -131,7 +131,7 @@ export async function addAccount(actor: Actor, values: AccountValues = {}): Prom
 /** The superadmin's decision on an account. */
 export async function decideAccount(owner: Actor, id: string, status: 'approved' | 'rejected'): Promise<void> {
   const path = `/api/superadmin/${owner.person.role}-epr/${id}/`;
-  await judge(owner.api, path, status);
+  await decideReview(owner.api, path, status);
 }
 
 /** A credit record of 50,000 Kg available out of a potential of 1,00,000 Kg. */
@@ -256,7 +256,7 @@ export async function decideTransaction(
   id: string,
   status: 'approved' | 'rejected',
 ): Promise<void> {
-  await judge(api, `/api/superadmin/transactions/${id}/`, status);
+  await decideReview(api, `/api/superadmin/transactions/${id}/`, status);
 }
 
 export type Stage = 'pending' | 'approved' | 'rejected' | 'paid' | 'proven' | 'verified' | 'cancelled' | 'completed';

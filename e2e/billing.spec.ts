@@ -41,7 +41,7 @@ test('A trade is billed twice and paid twice, and everybody sees the same at onc
   const admin = await superadmin(request);
   await completeBillingSettings(admin);
   const { id } = await trade({ recycler, producer, offer: await addCreditAndOffer(recycler) }, 'pending');
-  const [seller, buyer, judge] = [await open('recycler'), await open('producer'), await open('superadmin')];
+  const [seller, buyer, reviewer] = [await open('recycler'), await open('producer'), await open('superadmin')];
   const own = `To ${recycler.person.company}`;
   const fee = 'Processing fee, to EPR Mandi';
 
@@ -87,10 +87,10 @@ test('A trade is billed twice and paid twice, and everybody sees the same at onc
   await expectMessage(buyer, 'Transaction updated successfully!');
   await tab(buyer, 'Invoices and payment').click();
 
-  await openLive(judge, admin, `/trade/${id}`);
-  await judge.getByRole('button', { name: 'Approve', exact: true }).click();
-  await judge.getByRole('dialog').getByRole('button', { name: 'Yes, approve it!' }).click();
-  await expectMessage(judge, 'Transaction approved successfully!');
+  await openLive(reviewer, admin, `/trade/${id}`);
+  await reviewer.getByRole('button', { name: 'Approve', exact: true }).click();
+  await reviewer.getByRole('dialog').getByRole('button', { name: 'Yes, approve it!' }).click();
+  await expectMessage(reviewer, 'Transaction approved successfully!');
   const invoices = region(buyer, 'Invoices');
   await expect(invoices.getByRole('listitem', { name: /^Invoice EM\// })).toContainText(AMOUNTS.fee, SOON);
   await expect(invoices).toContainText(
@@ -98,10 +98,10 @@ test('A trade is billed twice and paid twice, and everybody sees the same at onc
   );
   await expect(region(seller, 'Invoices').getByRole('listitem')).toHaveCount(1);
 
-  await tab(judge, 'Invoices and payment').click();
+  await tab(reviewer, 'Invoices and payment').click();
   await recordPayment(buyer, fee, 'SBIN0000000002');
-  await confirmPayment(judge, 'SBIN0000000002');
-  for (const page of [buyer, judge])
+  await confirmPayment(reviewer, 'SBIN0000000002');
+  for (const page of [buyer, reviewer])
     for (const payee of [own, fee]) await expect(region(page, payee)).toContainText('Settled', SOON);
   await expect(region(seller, 'Payments').getByRole('listitem')).toHaveCount(1);
 });

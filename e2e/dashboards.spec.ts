@@ -171,8 +171,8 @@ test('The superadmin sees value and volume grow by each trade; System shows the 
   page,
   request,
 }) => {
-  const judge = await superadmin(request);
-  await openAs(page, judge, `/AdminDashboad?FY=${THIS_YEAR}`);
+  const reviewer = await superadmin(request);
+  await openAs(page, reviewer, `/AdminDashboad?FY=${THIS_YEAR}`);
   const before = [await togetherOf(page, 'Value by month'), await togetherOf(page, 'Volume by month')] as const;
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const offer = await addCreditAndOffer(recycler, { price_per_credit: '2.37' });

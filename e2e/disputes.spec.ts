@@ -34,7 +34,7 @@ test('A number is disputed, talked about, withdrawn and recorded as it should be
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const admin = await superadmin(request);
   const { id } = await trade({ recycler, producer, offer: await addCreditAndOffer(recycler) }, 'verified');
-  const [seller, buyer, judge] = [await open('recycler'), await open('producer'), await open('superadmin')];
+  const [seller, buyer, reviewer] = [await open('recycler'), await open('producer'), await open('superadmin')];
   const number = `EW-${recycler.person.registrationNumber}`;
 
   await openLive(seller, recycler, `/trade/${id}?tab=transfer`);
@@ -65,18 +65,18 @@ test('A number is disputed, talked about, withdrawn and recorded as it should be
   await expect(buyer.getByRole('log')).toContainText(warned, SOON);
   await expect(buyer.getByRole('log').getByRole('link', { name: 'slip.pdf' })).toBeVisible();
 
-  await openAs(judge, admin, '/Disputes');
-  const disputed = judge
+  await openAs(reviewer, admin, '/Disputes');
+  const disputed = reviewer
     .getByRole('listitem', { name: /^Dispute D-/ })
     .filter({ hasText: '1,000 Kg under this number' });
   await disputed.getByRole('link', { name: 'Messages' }).click();
-  await expect(judge.getByRole('log')).toContainText('Please look at the second number');
-  await judge.goBack();
+  await expect(reviewer.getByRole('log')).toContainText('Please look at the second number');
+  await reviewer.goBack();
   await disputed.getByRole('button', { name: 'Close dispute' }).click();
-  const closing = judge.getByRole('dialog', { name: 'Close dispute' });
+  const closing = reviewer.getByRole('dialog', { name: 'Close dispute' });
   await closing.getByLabel('Outcome').fill('The recycler withdraws the number and records it again.');
   await closing.getByRole('button', { name: 'Close dispute' }).click();
-  await expectMessage(judge, 'Dispute closed.');
+  await expectMessage(reviewer, 'Dispute closed.');
 
   await tab(buyer, 'Overview').click();
   await expect(region(buyer, 'Timeline')).toContainText('Messages read');

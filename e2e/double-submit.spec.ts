@@ -47,7 +47,7 @@ test('from the purchase to the last document', async ({ open, request }) => {
   test.slow();
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const offer = await addCreditAndOffer(recycler);
-  const [buyer, seller, judge] = [await open('producer'), await open('recycler'), await open('superadmin')];
+  const [buyer, seller, reviewer] = [await open('producer'), await open('recycler'), await open('superadmin')];
 
   await openAs(buyer, producer, `/detail/${offer.id}`);
   const purchases = recordCalls(buyer, 'POST /api/epr/purchases-requests/');
@@ -87,13 +87,13 @@ test('from the purchase to the last document', async ({ open, request }) => {
   expectOne(proofs);
   await expect(buyer.getByRole('link', { name: /^View Transaction Proof of / })).toHaveCount(1);
 
-  await openAs(judge, await superadmin(request), path);
-  const verdicts = recordCalls(judge, 'PATCH /api/superadmin/transactions/{id}/');
-  await judge.getByRole('button', { name: 'Approve', exact: true }).click();
-  await press(judge.getByRole('dialog').getByRole('button', { name: 'Yes, approve it!' }));
-  await expectMessage(judge, 'Transaction approved successfully!');
+  await openAs(reviewer, await superadmin(request), path);
+  const verdicts = recordCalls(reviewer, 'PATCH /api/superadmin/transactions/{id}/');
+  await reviewer.getByRole('button', { name: 'Approve', exact: true }).click();
+  await press(reviewer.getByRole('dialog').getByRole('button', { name: 'Yes, approve it!' }));
+  await expectMessage(reviewer, 'Transaction approved successfully!');
   expectOne(verdicts);
-  await expect(events(judge, 'Payment verified, credit sold')).toHaveCount(1);
+  await expect(events(reviewer, 'Payment verified, credit sold')).toHaveCount(1);
 
   await seller.reload();
   const transfers = recordCalls(seller, 'PATCH /api/epr/transactions/{id}/');
@@ -108,13 +108,13 @@ test('from the purchase to the last document', async ({ open, request }) => {
 });
 
 test("a verdict on a recycler's and on a producer's account", async ({ page, request }) => {
-  const judge = await superadmin(request);
+  const reviewer = await superadmin(request);
   for (const side of ['recycler', 'producer'] as const) {
     const owner = await newCompany(request, side);
     const number = `7${owner.person.registrationNumber}`;
     const { id } = await addAccount(owner, { epr_registration_number: number });
     await decideAccount(owner, id, 'approved');
-    await openAs(page, judge, `/${side}-erplist?search=${number}`);
+    await openAs(page, reviewer, `/${side}-erplist?search=${number}`);
     const call: Call = `PATCH /api/superadmin/${side}-epr/{id}/`;
     const sent = recordCalls(page, call);
     await page.getByRole('combobox', { name: `Decide on ${number}` }).selectOption('Rejected');

@@ -30,17 +30,17 @@ test('A superadmin reads that a photograph proves two trades', async ({ open, re
   };
   await expect.poll(noticed, { timeout: 60_000 }).toBe(1);
 
-  const judge = await open('superadmin');
-  await openAs(judge, admin, '/Findings');
-  await judge.getByRole('main').getByLabel('Kind').selectOption('Similar picture');
-  const finding = judge
+  const reviewer = await open('superadmin');
+  await openAs(reviewer, admin, '/Findings');
+  await reviewer.getByRole('main').getByLabel('Kind').selectOption('Similar picture');
+  const finding = reviewer
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ has: judge.locator(`a[href="/trade/${first.id}"]`) });
+    .filter({ has: reviewer.locator(`a[href="/trade/${first.id}"]`) });
   await expect(finding).toContainText(/Looks like Trail Documents of WO-[\d-]+: [0-6] of 64 bits differ\./);
   await finding.locator(`a[href="/trade/${second.id}"]`).click();
-  await judge.getByRole('navigation', { name: 'Parts of this trade' }).getByRole('link', { name: 'Transfer' }).click();
-  const card = judge.getByRole('region', { name: 'Document findings' });
+  await reviewer.getByRole('navigation', { name: 'Parts of this trade' }).getByRole('link', { name: 'Transfer' }).click();
+  const card = reviewer.getByRole('region', { name: 'Document findings' });
   await expect(card).toContainText('of 64 bits differ.');
   await expect(card).toContainText('Carries no camera data, as screenshots and forwarded pictures do.');
 

@@ -91,9 +91,9 @@ test('A request and its answer are seen by the other at once', async ({ request,
 });
 
 test('The superadmin sees new sign-ups and waiting items at once', async ({ request, page }) => {
-  const judge = await superadmin(request);
+  const reviewer = await superadmin(request);
   const badge = link(page, 'Producer Accounts');
-  await openLive(page, judge, '/producer-profile');
+  await openLive(page, reviewer, '/producer-profile');
   await expect(badge).toContainText(/\d/);
   const before = Number(/\d+/.exec((await badge.textContent()) ?? '')?.[0]);
   expect(before).toBeGreaterThan(0);
@@ -179,10 +179,10 @@ test('Every screen has asked before its scripts are there, and asks nothing twic
   await addTarget(producer);
   const offer = await addCreditAndOffer(recycler);
   const { id: tradeId } = await placeRequest(producer, 'purchase', offer.id);
-  const judge = await superadmin(request);
-  const idOf = (list: string, { person }: Actor) => firstOf(request, `${list}?search=${person.email}`, judge.headers);
-  const article = await firstOf(request, '/api/superadmin/blogs/', judge.headers);
-  const recall = await draftRecall(judge);
+  const reviewer = await superadmin(request);
+  const idOf = (list: string, { person }: Actor) => firstOf(request, `${list}?search=${person.email}`, reviewer.headers);
+  const article = await firstOf(request, '/api/superadmin/blogs/', reviewer.headers);
+  const recall = await draftRecall(reviewer);
   const companies = {
     recycler: await idOf('/api/superadmin/recyclers/', recycler),
     producer: await idOf('/api/superadmin/producers/', producer),
@@ -202,7 +202,7 @@ test('Every screen has asked before its scripts are there, and asks nothing twic
       ],
     ],
     [
-      judge,
+      reviewer,
       [
         ...Object.values(
           SCREENS.superadmin({ trade: tradeId, plant: recycler.accountId, article, recall, ...companies }),

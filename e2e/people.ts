@@ -88,15 +88,15 @@ export const FORGED = ['{"alg":"HS256","typ":"JWT"}', '{"sub":"nobody","exp":410
 
 /** Milliseconds that the superadmin's token is reused; an access token is valid for 15 minutes. */
 const SUPERADMIN_TOKEN_MS = 10 * 60 * 1000;
-let judge: { headers: Login['headers']; until: number } | undefined;
+let reviewer: { headers: Login['headers']; until: number } | undefined;
 
 /** Headers of the superadmin for decisions over the API: one session for all tests of a worker, which no test ends. */
 export async function superadminHeaders(api: APIRequestContext): Promise<Login['headers']> {
-  if (judge === undefined || Date.now() > judge.until) {
+  if (reviewer === undefined || Date.now() > reviewer.until) {
     const { headers } = await logInByApi(api, SUPERADMIN, '/api/superadmin/login/');
-    judge = { headers, until: Date.now() + SUPERADMIN_TOKEN_MS };
+    reviewer = { headers, until: Date.now() + SUPERADMIN_TOKEN_MS };
   }
-  return judge.headers;
+  return reviewer.headers;
 }
 
 export const pcbNumber = ({ registrationNumber }: Person): string => `MPCB/2020/${registrationNumber}`;

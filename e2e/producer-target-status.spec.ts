@@ -61,10 +61,10 @@ test('A target has one number wherever it is shown, whatever is left out of the 
   await expect(page).toHaveURL(`/TargetStatus?target=${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Target Status' })).toBeVisible();
   await expectFacts(page.getByRole('main'), { Target: 'Target - 2' });
-  const judge = await open('superadmin');
-  await openAs(judge, await superadmin(request), `/producer-profile?search=${producer.person.gstNumber}`);
-  await judge.getByRole('link', { name: producer.person.fullName, exact: true }).click();
-  const item = judge.getByRole('listitem').filter({ has: judge.getByRole('heading', { name: 'Target - 2' }) });
+  const reviewer = await open('superadmin');
+  await openAs(reviewer, await superadmin(request), `/producer-profile?search=${producer.person.gstNumber}`);
+  await reviewer.getByRole('link', { name: producer.person.fullName, exact: true }).click();
+  const item = reviewer.getByRole('listitem').filter({ has: reviewer.getByRole('heading', { name: 'Target - 2' }) });
   await expect(item).toContainText('2,000 Kg');
 });
 

@@ -9,9 +9,9 @@ import { pdfFile } from './upload-files.ts';
 const SOON = { timeout: 2_000 };
 
 /** Enters a draft of all credits of an EPR account, and returns its number. */
-async function draft(judge: Page, company: string): Promise<string> {
-  await judge.getByRole('link', { name: 'New recall' }).first().click();
-  const form = judge.getByRole('form', { name: 'New recall' });
+async function draft(reviewer: Page, company: string): Promise<string> {
+  await reviewer.getByRole('link', { name: 'New recall' }).first().click();
+  const form = reviewer.getByRole('form', { name: 'New recall' });
   await form.getByLabel('Authority', { exact: true }).selectOption('CPCB');
   await form.getByLabel('Reference', { exact: true }).fill('CPCB/EPR/2026/17');
   await form.getByLabel('Order date').fill('2026-10-01');
@@ -21,8 +21,8 @@ async function draft(judge: Page, company: string): Promise<string> {
   await form.getByLabel('Find an EPR account').fill(company);
   await form.getByRole('radio', { name: new RegExp(company) }).check();
   await form.getByRole('button', { name: 'Save draft' }).click();
-  await expect(judge.getByRole('region', { name: 'Preview' })).toBeVisible();
-  return (await judge.getByRole('heading', { level: 2, name: /^RC-/ }).textContent()) ?? '';
+  await expect(reviewer.getByRole('region', { name: 'Preview' })).toBeVisible();
+  return (await reviewer.getByRole('heading', { level: 2, name: /^RC-/ }).textContent()) ?? '';
 }
 
 test('A recall takes an offer off the market and holds a trade until it is lifted', async ({ open, request }) => {
@@ -33,19 +33,19 @@ test('A recall takes an offer off the market and holds a trade until it is lifte
   const { id } = await trade({ recycler, producer, offer }, 'approved');
   const statusOfOffer = async () => (await request.get(`/api/epr/public-credit-offers/${offer.id}/`)).status();
   expect(await statusOfOffer()).toBe(200);
-  const [buyer, judge] = [await open('producer'), await open('superadmin')];
+  const [buyer, reviewer] = [await open('producer'), await open('superadmin')];
   await openLive(buyer, producer, `/trade/${id}`);
-  await openLive(judge, admin, '/RecallList');
-  const number = await draft(judge, recycler.person.company);
+  await openLive(reviewer, admin, '/RecallList');
+  const number = await draft(reviewer, recycler.person.company);
 
-  await judge.getByRole('button', { name: 'Execute recall' }).click();
-  const executing = judge.getByRole('dialog', { name: 'Execute recall' });
+  await reviewer.getByRole('button', { name: 'Execute recall' }).click();
+  const executing = reviewer.getByRole('dialog', { name: 'Execute recall' });
   await executing.getByRole('button', { name: 'Execute recall' }).click();
   await expect(executing.getByText('Type the number of the recall')).toBeVisible();
   await executing.getByLabel('Number of the recall').fill(number);
   await executing.getByRole('button', { name: 'Execute recall' }).click();
-  await expect(judge.getByRole('region', { name: number })).toContainText('Executed');
-  await expect(judge.getByRole('button', { name: 'Lift recall' })).toBeVisible();
+  await expect(reviewer.getByRole('region', { name: number })).toContainText('Executed');
+  await expect(reviewer.getByRole('button', { name: 'Lift recall' })).toBeVisible();
   await expect(buyer.getByText(`Held by recall ${number}`, { exact: true })).toBeVisible(SOON);
   expect(await statusOfOffer()).toBe(404);
 
@@ -55,13 +55,13 @@ test('A recall takes an offer off the market and holds a trade until it is lifte
   await expect(entry).toContainText('CPCB/EPR/2026/17');
   await expect(entry).not.toContainText(recycler.person.company);
 
-  await judge.getByRole('button', { name: 'Lift recall' }).click();
-  const lifting = judge.getByRole('dialog', { name: 'Lift recall' });
+  await reviewer.getByRole('button', { name: 'Lift recall' }).click();
+  const lifting = reviewer.getByRole('dialog', { name: 'Lift recall' });
   await lifting.getByLabel('Reason').fill('The authority has withdrawn its order.');
   await lifting.getByLabel('Reference').fill('CPCB/EPR/2026/31');
   await lifting.getByLabel('Number of the recall').fill(number);
   await lifting.getByRole('button', { name: 'Lift recall' }).click();
-  await expect(judge.getByRole('button', { name: 'Lift recall' })).toHaveCount(0);
+  await expect(reviewer.getByRole('button', { name: 'Lift recall' })).toHaveCount(0);
   await openLive(buyer, producer, `/trade/${id}`);
   await expect(buyer.getByRole('button', { name: /^Initiate Payment for / })).toBeVisible();
   await expect(buyer.getByText(`Held by recall ${number}`, { exact: true })).toHaveCount(0);

@@ -41,7 +41,7 @@ async function moves(page: Page): Promise<string[]> {
 test('Every action of a trade is taken on its page, by its three people', async ({ open, request }) => {
   test.slow();
   const { recycler, producer, id } = await scene(request, 'pending', 'counter');
-  const [seller, buyer, judge] = [await open('recycler'), await open('producer'), await open('superadmin')];
+  const [seller, buyer, reviewer] = [await open('recycler'), await open('producer'), await open('superadmin')];
   await openAs(seller, recycler, `/trade/${id}`);
   await expect(seller.getByRole('heading', { level: 1, name: 'Counter offer' })).toBeVisible();
   await seller.getByRole('button', { name: /^Accept / }).click();
@@ -61,9 +61,9 @@ test('Every action of a trade is taken on its page, by its three people', async 
   await expect(buyer.getByRole('heading', { level: 1, name: /^WO-\d{4}-\d\d-\d{6}$/ })).toBeVisible();
   const order = (await buyer.getByRole('heading', { level: 1 }).textContent()) ?? '';
 
-  await openAs(judge, await superadmin(request), `/trade/${id}`);
-  await expect(judge.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled();
-  await expect(refused(judge)).toHaveText(['Approve: A payment proof of the producer is still missing.']);
+  await openAs(reviewer, await superadmin(request), `/trade/${id}`);
+  await expect(reviewer.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled();
+  await expect(refused(reviewer)).toHaveText(['Approve: A payment proof of the producer is still missing.']);
 
   await buyer.getByRole('button', { name: 'Upload documents', exact: true }).click();
   const dialog = buyer.getByRole('dialog', { name: `Upload documents: ${order}` });
@@ -79,14 +79,14 @@ test('Every action of a trade is taken on its page, by its three people', async 
   await seller.getByRole('button', { name: `Upload Trail Documents of ${order}` }).click();
   await expectMessage(seller, 'Upload document has not been approved yet.');
 
-  await judge.reload();
-  await judge.getByRole('button', { name: 'Approve', exact: true }).click();
-  await judge
+  await reviewer.reload();
+  await reviewer.getByRole('button', { name: 'Approve', exact: true }).click();
+  await reviewer
     .getByRole('dialog', { name: `Approve ${order}?` })
     .getByRole('button', { name: 'Yes, approve it!' })
     .click();
-  await expectMessage(judge, 'Transaction approved successfully!');
-  await expect(judge.getByRole('button', { name: 'Approved' })).toBeDisabled();
+  await expectMessage(reviewer, 'Transaction approved successfully!');
+  await expect(reviewer.getByRole('button', { name: 'Approved' })).toBeDisabled();
 
   await seller.reload();
   await expect(seller.getByRole('region', { name: 'Your turn' })).toContainText('upload both documents');

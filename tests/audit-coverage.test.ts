@@ -10,7 +10,7 @@ import { ACCOUNTS } from './audit-stages/accounts.ts';
 import { type Ask, market, openStage } from './audit-stages/stage.ts';
 import { SUPERADMINS } from './audit-stages/superadmins.ts';
 import { TRADES } from './audit-stages/trades.ts';
-import { LEAVES } from './audited-calls.ts';
+import { AUDIT_TRACES } from './audited-calls.ts';
 
 openStage();
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const endpoints = features.flatMap(({ contract }) => Object.entries(contract));
 
 it('lists every call that changes data, and no other', () => {
   const changing = endpoints.map(([key]) => key).filter((key) => !key.startsWith('GET '));
-  expect(Object.keys(LEAVES).toSorted()).toEqual(changing.toSorted());
+  expect(Object.keys(AUDIT_TRACES).toSorted()).toEqual(changing.toSorted());
 });
 
 it('a history of another kind is a table whose rows name an actor', async () => {
@@ -34,7 +34,7 @@ it('a history of another kind is a table whose rows name an actor', async () => 
     market.db,
   );
   const tables = new Set(rows.map(({ name }) => name));
-  const wrong = Object.entries(LEAVES).filter(([, leaves]) => 'history' in leaves && !tables.has(leaves.history));
+  const wrong = Object.entries(AUDIT_TRACES).filter(([, leaves]) => 'history' in leaves && !tables.has(leaves.history));
   expect(wrong).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ async function leavesItsRow(key: string, action: string, ask: Ask): Promise<void
 }
 
 const stages = { ...ACCOUNTS, ...SUPERADMINS, ...TRADES };
-const audited = Object.entries(LEAVES).flatMap(([key, leaves]) =>
+const audited = Object.entries(AUDIT_TRACES).flatMap(([key, leaves]) =>
   'audit' in leaves ? [[key, leaves.audit] as const] : [],
 );
 

@@ -1,17 +1,17 @@
 import type { AuditAction } from '../src/lib/audit-actions.ts';
 
 /** The trace of a call: a row of the audit trail, or rows of another history that name the actor; or why it leaves none. */
-export type Leaves = { audit: AuditAction } | { history: string } | { none: string };
+export type AuditTrace = { audit: AuditAction } | { history: string } | { none: string };
 
-const audit = (action: AuditAction): Leaves => ({ audit: action });
+const audit = (action: AuditAction): AuditTrace => ({ audit: action });
 /** Append-only rows of trades, accounts, transactions, offers and articles: each move with its actor. */
-const MOVES: Leaves = { history: 'history' };
-const LEDGER: Leaves = { history: 'ledger' };
-const DOCUMENTS: Leaves = { history: 'documents' };
-const PAYMENTS: Leaves = { history: 'payments' };
+const MOVES: AuditTrace = { history: 'history' };
+const LEDGER: AuditTrace = { history: 'ledger' };
+const DOCUMENTS: AuditTrace = { history: 'documents' };
+const PAYMENTS: AuditTrace = { history: 'payments' };
 
 /** Every call that changes data. A new call is added here, with the row that it leaves. */
-export const LEAVES: Readonly<Record<string, Leaves>> = {
+export const AUDIT_TRACES: Readonly<Record<string, AuditTrace>> = {
   'POST /api/users/register/recycler/': { none: 'the user itself, with the time of the sign-up' },
   'POST /api/users/register/producer/': { none: 'the user itself, with the time of the sign-up' },
   'POST /api/users/login/': audit('login.succeeded'),

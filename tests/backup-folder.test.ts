@@ -5,7 +5,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { keepNewest } from '../src/server/backup/folder.ts';
+import { pruneBackups } from '../src/server/backup/folder.ts';
 import { addressOf, backUp, ownFolder } from './backups.ts';
 import { market, openTrading } from './trading.ts';
 
@@ -56,7 +56,7 @@ it('keeps the newest whole ones and touches nothing else', async () => {
     await mkdir(join(directory, name));
     if (name !== '2025-12-31T00-00-00Z') await writeFile(join(directory, name, 'manifest.json'), '{}');
   }
-  expect(await keepNewest(directory, 2)).toEqual([join(directory, names[0] ?? '')]);
+  expect(await pruneBackups(directory, 2)).toEqual([join(directory, names[0] ?? '')]);
   expect(await readdir(directory)).toEqual(['2025-01-01-mine', '2025-12-31T00-00-00Z', ...names.slice(1)]);
 });
 

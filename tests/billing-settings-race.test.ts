@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../src/features/ledger/service.server.ts';
 import { sql } from '../src/platform/database/database.ts';
 import { addBillingSettings } from './billing.ts';
-import { DEADLOCK, hearErrors } from './database-errors.ts';
+import { DEADLOCK, recordDatabaseErrors } from './database-errors.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
 import { openTestMarket, withoutLimits, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
@@ -35,14 +35,14 @@ const clock = {
 };
 
 let market: TestMarket;
-let errors: ReturnType<typeof hearErrors>;
+let errors: ReturnType<typeof recordDatabaseErrors>;
 let superadmin: Person;
 let recycler: Person;
 let producer: Person;
 let account: string;
 let offer: string;
 beforeAll(async () => {
-  errors = hearErrors();
+  errors = recordDatabaseErrors();
   market = await openTestMarket({ clock });
   // A change that takes longer meets more acceptances.
   await sql`

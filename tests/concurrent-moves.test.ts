@@ -7,7 +7,7 @@ import { verifyLedger } from '../src/features/ledger/service.server.ts';
 import { openDatabase, sql, type Database } from '../src/platform/database/database.ts';
 import { createApp } from '../src/server/app.ts';
 import { urlOf } from './databases.ts';
-import { DEADLOCK, hearErrors } from './database-errors.ts';
+import { DEADLOCK, recordDatabaseErrors } from './database-errors.ts';
 import { pdf } from './documents.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import { openTestMarket, sendTo, TestFile, withoutLimits, type TestResponse, type TestMarket } from './market.ts';
@@ -25,10 +25,10 @@ let databaseUrl: string;
 let superadmin: Person;
 let producers: { person: Person; account: string }[];
 
-let errors: ReturnType<typeof hearErrors>;
+let errors: ReturnType<typeof recordDatabaseErrors>;
 
 beforeAll(async () => {
-  errors = hearErrors();
+  errors = recordDatabaseErrors();
   market = await openTestMarket();
   withoutLimits(market);
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
@@ -131,7 +131,7 @@ const attach = (id: string, person: Person, field: string, second = false) =>
   call('PATCH', `/api/epr/transactions/${id}/`, person, { [field]: paper(field) }, second);
 const verdict = (id: string, status: string, second = false) =>
   call('PATCH', `/api/superadmin/transactions/${id}/`, superadmin, { status }, second);
-const judge = (account: string, role: string, status: string, second = false) =>
+const decideAccount = (account: string, role: string, status: string, second = false) =>
   call('PATCH', `/api/superadmin/${role}-epr/${account}/`, superadmin, { status }, second);
 
 async function expire(trade: string): Promise<void> {
@@ -180,9 +180,9 @@ describe('an offer', () => {
         await call('PATCH', `/api/epr/credit-offers/${id}/`, recycler, { price_per_credit: '3' });
       await clash(
         ...buyers(offers.toReversed()),
-        judge(account, 'recycler', 'rejected'),
+        decideAccount(account, 'recycler', 'rejected'),
         ...buyers(offers),
-        judge(account, 'recycler', 'approved', true),
+        decideAccount(account, 'recycler', 'approved', true),
         ...buyers(offers.toReversed()),
       );
     }));
@@ -197,7 +197,7 @@ it('revoking a registration locks its offers in the order in which buyers do', a
     .transaction()
     .execute(async (tx) => {
       await sql`select from offers where id = ${offers[0]} for no key update`.execute(tx);
-      const revoked = judge(account, 'recycler', 'rejected');
+      const revoked = decideAccount(account, 'recycler', 'rejected');
       // It waits for the first offer; it may hold no other lock.
       await expect.poll(async () => (await waiting()).length).toBe(1);
       await sql`select from offers where id = ${offers[1]} for no key update nowait`.execute(tx);
@@ -272,9 +272,9 @@ describe('a counter-offer', () => {
         call('PATCH', `/api/epr/counter-credit-offers/${id}/`, recycler, { status: 'approved' }, index % 2 === 0),
       );
       await clash(
-        judge(buyer.account, 'producer', 'rejected', true),
+        decideAccount(buyer.account, 'producer', 'rejected', true),
         ...answers,
-        judge(account, 'recycler', 'rejected'),
+        decideAccount(account, 'recycler', 'rejected'),
       );
       const { rows } = await sql<{ pending: number }>`
         select count(*) as pending from trades where producer_id = ${buyer.person.id} and status = 'pending'`.execute(
@@ -356,9 +356,9 @@ describe('a company', () => {
         call('POST', url, buyer.person, form, true, 'first'),
         call('DELETE', `/api/superadmin/producers/${buyer.person.id}/`, superadmin),
         call('POST', url, buyer.person, form, false, 'second'),
-        judge(seller.account, 'recycler', 'rejected'),
+        decideAccount(seller.account, 'recycler', 'rejected'),
         call('DELETE', `/api/superadmin/recyclers/${seller.recycler.id}/`, superadmin, undefined, true),
-        judge(seller.account, 'recycler', 'approved', true),
+        decideAccount(seller.account, 'recycler', 'approved', true),
         call('DELETE', `/api/epr/credit-offers/${seller.offers[1]}/`, seller.recycler),
         ...buyers(seller.offers.toReversed(), 10),
       );

@@ -5,7 +5,7 @@ const HEARS = '_handleErrorMessage';
 const prototype = pg.Client.prototype as unknown as Record<typeof HEARS, (message: { code?: string }) => void>;
 
 /** SQLSTATEs of all errors of the database from now on, whichever connection of this process receives them, until `stop`. */
-export function hearErrors(): { codes: string[]; stop: () => void } {
+export function recordDatabaseErrors(): { codes: string[]; stop: () => void } {
   const codes: string[] = [];
   const listen = prototype[HEARS];
   prototype[HEARS] = function heard(message) {

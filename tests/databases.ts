@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { giveShippedRules } from '../src/features/rulebook/service.server.ts';
+import { applyShippedRules } from '../src/features/rulebook/service.server.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { ensurePoolRole, grantToPool, poolUrlOf } from '../src/platform/database/pool-role.ts';
@@ -24,7 +24,7 @@ export async function createTemplate(clusterUrl: string): Promise<void> {
   await ensurePoolRole(url);
   await grantToPool(url, poolUrlOf(url));
   const database = openDatabase({ url, poolSize: 1 });
-  await giveShippedRules({ db: database.db, clock: { now: () => new Date('2026-11-21T06:00:00Z') } });
+  await applyShippedRules({ db: database.db, clock: { now: () => new Date('2026-11-21T06:00:00Z') } });
   await database.close();
 }
 

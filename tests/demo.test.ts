@@ -316,13 +316,13 @@ describe('the demo market', () => {
 
   it('has happened in the past, in order, and nothing of it is due or still to be told', async () => {
     const now = market.clock.now();
-    const [found] = await rows(sql<{ late: number; unordered: number; due: number; untold: number; first: Date }>`
+    const [found] = await rows(sql<{ late: number; unordered: number; due: number; unwritten: number; first: Date }>`
       select (select count(*) from history where at > ${now}) as late,
         (select count(*) from (select at, lag(at) over (order by id) as before from history) h where at < before) as unordered,
         (select count(*) from trades where expires_at <= ${now}) as due,
-        (select count(*) from outbox where delivered_at is null) as untold,
+        (select count(*) from outbox where delivered_at is null) as unwritten,
         (select min(at) from history) as first`);
-    expect(found).toMatchObject({ late: 0, unordered: 0, due: 0, untold: 0 });
+    expect(found).toMatchObject({ late: 0, unordered: 0, due: 0, unwritten: 0 });
     expect(now.getTime() - (found?.first.getTime() ?? 0)).toBeGreaterThan(120 * 24 * 60 * 60 * 1000);
   });
 

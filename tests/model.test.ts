@@ -9,7 +9,7 @@ import { addAccount, addCredit, addOffer, addTarget, balances } from './goods.ts
 import type { Person } from './people.ts';
 import { addPerson } from './people.ts';
 import { repeats } from './repetitions.ts';
-import { idOf, judge, market, openTrading, pdf } from './trading.ts';
+import { idOf, decideTransaction, market, openTrading, pdf } from './trading.ts';
 import type { TestResponse } from './market.ts';
 
 openTrading();
@@ -326,7 +326,7 @@ function moveOfTrade(
     case 'verify':
     case 'cancel':
       return {
-        ask: () => judge(trade.transaction, name === 'verify' ? 'approved' : 'rejected'),
+        ask: () => decideTransaction(trade.transaction, name === 'verify' ? 'approved' : 'rejected'),
         status: trade.status === 'initiated' && (name === 'cancel' || trade.paid) ? 200 : 409,
         after: () => {
           offer.blocked -= quantity;

@@ -4,7 +4,7 @@ import { verifyLedger } from '../src/features/ledger/service.server.ts';
 import { openDatabase, sql, type Database } from '../src/platform/database/database.ts';
 import { createApp } from '../src/server/app.ts';
 import { billedTrade, decideTrade, type BilledTrade } from './billing.ts';
-import { DEADLOCK, hearErrors } from './database-errors.ts';
+import { DEADLOCK, recordDatabaseErrors } from './database-errors.ts';
 import { urlOf } from './databases.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
 import { openTestMarket, sendTo, withoutLimits, type TestMarket, type TestResponse } from './market.ts';
@@ -26,7 +26,7 @@ const REASON = 'The number was mistyped';
 
 let market: TestMarket;
 let superadmin: Person;
-let errors: ReturnType<typeof hearErrors>;
+let errors: ReturnType<typeof recordDatabaseErrors>;
 /** A second server on the same database. */
 let other: TestMarket['app'];
 let otherDatabase: Database;
@@ -34,7 +34,7 @@ let otherDatabase: Database;
 let first: BilledTrade;
 let second: BilledTrade;
 beforeAll(async () => {
-  errors = hearErrors();
+  errors = recordDatabaseErrors();
   market = await openTestMarket();
   withoutLimits(market);
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);

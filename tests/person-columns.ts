@@ -40,7 +40,7 @@ const PERSONAL =
   '(^|_)(email|mobile|phone|full_name|legal_name|trade_name|holder_name|registered_name|company_name|designation|address|address1|address2|device|gst_number|gstin|pan|ifsc_code|branch_name|bank_name|last4|encrypted|company|seller|buyer|network)($|_)';
 
 /** Columns of texts and bytes that are about a person by their names. */
-export async function tellingColumns(db: Db): Promise<Column[]> {
+export async function personalColumns(db: Db): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type in ('text', 'bytea', 'jsonb', 'inet') and column_name ~ ${PERSONAL}

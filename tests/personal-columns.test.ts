@@ -7,7 +7,7 @@ import { sql } from '../src/platform/database/database.ts';
 import { runHousekeeping } from '../src/server/housekeeping.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
-import { nameOf, tellingColumns, unexplainedColumns } from './person-columns.ts';
+import { nameOf, personalColumns, unexplainedColumns } from './person-columns.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -112,7 +112,7 @@ it('each id without a foreign key is listed', async () => {
 });
 
 it('each text about a person is listed', async () => {
-  expect((await tellingColumns(market.db)).map(nameOf).toSorted()).toEqual(Object.keys(TEXTS).toSorted());
+  expect((await personalColumns(market.db)).map(nameOf).toSorted()).toEqual(Object.keys(TEXTS).toSorted());
 });
 
 /** Columns of all tables that hold one of the texts, in any type. */

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../src/features/ledger/service.server.ts';
 import { decideTrade } from './billing.ts';
-import { DEADLOCK, hearErrors } from './database-errors.ts';
+import { DEADLOCK, recordDatabaseErrors } from './database-errors.ts';
 import { openTestMarket, withoutLimits, type TestMarket, type TestResponse } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 import {
@@ -25,9 +25,9 @@ import { pdf } from './trading.ts';
 
 let market: TestMarket;
 let superadmin: Person;
-let errors: ReturnType<typeof hearErrors>;
+let errors: ReturnType<typeof recordDatabaseErrors>;
 beforeAll(async () => {
-  errors = hearErrors();
+  errors = recordDatabaseErrors();
   market = await openTestMarket();
   withoutLimits(market);
   superadmin = await addPerson(market, 'superadmin');

@@ -62,7 +62,7 @@ export const initiate = (id: string, kind = 'purchases_request_id', key?: string
   });
 export const upload = (id: string, person: Person, body: Record<string, TestFile>) =>
   market.call('PATCH', `/api/epr/transactions/${id}/`, { token: person.token, body });
-export const judge = (id: string, status: string, extra: object = {}) =>
+export const decideTransaction = (id: string, status: string, extra: object = {}) =>
   market.call('PATCH', `/api/superadmin/transactions/${id}/`, { token: superadmin.token, body: { status, ...extra } });
 export const idOf = (said: TestResponse): string => said.body.data.id as string;
 

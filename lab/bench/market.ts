@@ -3,7 +3,7 @@ import pg from 'pg';
 import { cityNames, states, wasteTypes } from '../../src/features/reference/catalogue.ts';
 import { hashPassword } from '../../src/features/identity/passwords.server.ts';
 import { storeRuleAnswers } from '../../src/features/rulebook/jobs.server.ts';
-import { giveShippedRules } from '../../src/features/rulebook/service.server.ts';
+import { applyShippedRules } from '../../src/features/rulebook/service.server.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 
 /** Password of everybody in a generated market. */
@@ -71,7 +71,7 @@ async function storeRules(url: string): Promise<void> {
   const database = openDatabase({ url });
   const context = { db: database.db, clock: { now: () => new Date() }, marketChanged: () => undefined };
   try {
-    await giveShippedRules(context);
+    await applyShippedRules(context);
     while (await storeRuleAnswers(context));
   } finally {
     await database.close();

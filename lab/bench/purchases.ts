@@ -4,7 +4,7 @@ import { CONNECTIONS, form, post, type Generator, type Measure, type Target } fr
 import type { Server, BenchEnvironment } from './environment.ts';
 
 /** Purchases by buyers that each have their own connection and account. */
-export function shopping(environment: BenchEnvironment, market: Market, generator: Generator) {
+export function purchaseLoad(environment: BenchEnvironment, market: Market, generator: Generator) {
   let bought = 0;
   const tokens = createAccessTokens(environment.secret);
   const shop = (server: Server, offers: readonly string[], keyed: boolean): Measure => {
@@ -31,7 +31,7 @@ export function shopping(environment: BenchEnvironment, market: Market, generato
 }
 
 /** The same for the plain server, which numbers offers and targets. */
-export function bareShopping(
+export function databasePurchaseLoad(
   environment: BenchEnvironment,
   market: Market,
   generator: Generator,

@@ -50,10 +50,10 @@ function facts(measured: readonly Measured[]): string[] {
   const errors = measured.reduce((sum, row) => sum + row.errors, 0);
   return [
     ranged(measured.map(({ rate }) => rate)),
-    figure(middle(measured.map(({ p50 }) => p50))),
-    figure(middle(measured.map(({ p99 }) => p99))),
+    figure(median(measured.map(({ p50 }) => p50))),
+    figure(median(measured.map(({ p99 }) => p99))),
     String(errors),
-    figure(middle(measured.map(({ cpu }) => cpu))),
+    figure(median(measured.map(({ cpu }) => cpu))),
   ];
 }
 
@@ -61,11 +61,11 @@ function facts(measured: readonly Measured[]): string[] {
 export function ranged(values: readonly number[]): string {
   if (values.length === 0) return '';
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  return values.length === 1 ? figure(least) : `${figure(middle(values))} (${figure(least)}–${figure(most)})`;
+  return values.length === 1 ? figure(least) : `${figure(median(values))} (${figure(least)}–${figure(most)})`;
 }
 
 /** Median of the defined values; undefined if there is none. */
-export function middle(values: readonly (number | undefined)[]): number | undefined {
+export function median(values: readonly (number | undefined)[]): number | undefined {
   const sorted = values.filter((value) => value !== undefined).toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);
   const [upper, lower] = [sorted[half], sorted[half - 1]];

@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { bareBuys } from './limits/pgbench.ts';
+import { databasePurchases } from './limits/pgbench.ts';
 import type { RecordedResponses } from './limits/memory.ts';
 import type { Checked } from './limits/password.ts';
 import { dashboardRows, findingRows, planningRow } from './dashboards.ts';
 import { PASSWORD, type Market } from './market.ts';
 import { messageOf, startChild, type Child } from './process.ts';
-import { bareShopping, shopping } from './purchases.ts';
+import { databasePurchaseLoad, purchaseLoad } from './purchases.ts';
 import type { Row } from './row.ts';
 import { CONNECTIONS, get, post, type Generator, type Measure, type Target } from './measure.ts';
 import type { Server, BenchEnvironment } from './environment.ts';
@@ -36,7 +36,7 @@ export async function prepareRows(
   const purchase = await startLimit('purchase', database);
   const password = startChild(new URL('limits/password.ts', import.meta.url));
   await messageOf(password);
-  const bare = await bareBuys(environment.url, environment.directory);
+  const bare = await databasePurchases(environment.url, environment.directory);
 
   const kind = `${LIST}?${query({ page_size: '24', waste_type: market.kind.waste_type })}`;
   const list = `${LIST}?page_size=24`;
@@ -59,14 +59,14 @@ export async function prepareRows(
     (search) => `${LIST}?${query({ page_size: '24', search })}&visit={unique}`,
   );
 
-  const { shop, count } = shopping(environment, market, generator);
+  const { shop, count } = purchaseLoad(environment, market, generator);
   const calm = (slice: Measure): Measure =>
     withAfter(slice, async () => {
       // Events of these purchases must not influence the next measurement.
       await pool.query('truncate outbox');
     });
   const buys = (offers: readonly string[], keyed = false): Measure => calm(shop(server, offers, keyed));
-  const bareShop = (offers: number): Measure => bareShopping(environment, market, generator, purchase, offers);
+  const bareShop = (offers: number): Measure => databasePurchaseLoad(environment, market, generator, purchase, offers);
 
   const rows: Row[] = [
     {

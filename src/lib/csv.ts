@@ -1,5 +1,5 @@
 /** Lists as comma-separated values (RFC 4180), for accountants' spreadsheets. */
-import { type ExportColumn, type ExportFormat, type ExportValue, onIndianClock } from './export-column.ts';
+import { type ExportColumn, type ExportFormat, type ExportValue, toIndianTime } from './export-column.ts';
 
 /**
  * Start of a text that a spreadsheet would run as a formula: `=`, `+`, `-`, `@`, also their full-width forms, a tab or a line break, also
@@ -24,7 +24,7 @@ export function csvCell(value: ExportValue, format?: ExportFormat): string {
   if (value === null) return '';
   if (typeof value === 'string') return quote(escapeFormula(value));
   if (typeof value === 'number') return format === 'money' ? value.toFixed(2) : String(value);
-  const iso = onIndianClock(value, format).toISOString();
+  const iso = toIndianTime(value, format).toISOString();
   return format === 'time' ? iso.slice(0, 19).replace('T', ' ') : iso.slice(0, 10);
 }
 

@@ -15,7 +15,7 @@ export interface ExportColumn<Row> {
 const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
 /** The day (00:00) or, for `time`, the Indian time of an instant, as the UTC fields of the returned Date. */
-export function onIndianClock(instant: Date, format: ExportFormat | undefined): Date {
+export function toIndianTime(instant: Date, format: ExportFormat | undefined): Date {
   const moved = new Date(instant.getTime() + INDIA_OFFSET_MS);
   if (format !== 'time') moved.setUTCHours(0, 0, 0, 0);
   else moved.setUTCMilliseconds(0);
@@ -23,6 +23,6 @@ export function onIndianClock(instant: Date, format: ExportFormat | undefined): 
 }
 
 /** Documents have private links that expire: a file says only whether there is one. */
-export function isThere(link: string | null): string {
+export function yesOrNo(link: string | null): string {
   return link ? 'yes' : 'no';
 }

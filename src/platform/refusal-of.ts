@@ -33,7 +33,7 @@ export function loggedFailure(error: unknown): { err: unknown } | { reason: stri
 }
 
 /** Whether the database, or a socket, is out of reach: the statement may have been executed or not. */
-export function isOutOfReach(error: unknown): boolean {
+export function isUnreachable(error: unknown): boolean {
   const code = databaseErrorCode(error);
   if (code !== undefined) return /^(?:08|57P|53[234])/.test(code) || MOVED.has(code);
   if (!(error instanceof Error)) return false;
@@ -45,7 +45,7 @@ function databaseRefusal(error: unknown): Refusal | undefined {
   const code = databaseErrorCode(error);
   const system = errorCode(error);
   const cause = { cause: error };
-  if (isOutOfReach(error)) return new Refusal('unavailable', undefined, { retryAfter: 2, ...cause });
+  if (isUnreachable(error)) return new Refusal('unavailable', undefined, { retryAfter: 2, ...cause });
   if (code === undefined) {
     return system === 'ENOSPC' || system === 'EDQUOT'
       ? new Refusal('storage_full', undefined, { retryAfter: 60, ...cause })

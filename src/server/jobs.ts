@@ -31,7 +31,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** Jobs that something can wake: mails, notifications, live events to people, and what the rules answer. */
-export const WOKEN = {
+export const WAKEABLE_JOBS = {
   mail: 'deliver the outbox',
   notifications: 'notifications',
   people: 'tell people',
@@ -48,16 +48,16 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
   };
   return [
     {
-      name: WOKEN.mail,
+      name: WAKEABLE_JOBS.mail,
       pause: SECOND,
       step: () => deliverOutbox(context.db, context.clock.now(), (event) => deliver(context, mailer, event)),
     },
     // Separate jobs, so that a mail server that hangs delays neither notifications nor live events.
     // At most four hundred events a second in a process: in a rush of purchases, buyers go first.
-    { name: WOKEN.notifications, pause: SECOND, rest: SECOND / 4, step: () => notifyPeople(context) },
-    { name: WOKEN.people, pause: SECOND, rest: SECOND / 10, step: () => sendLiveEvents(context) },
+    { name: WAKEABLE_JOBS.notifications, pause: SECOND, rest: SECOND / 4, step: () => notifyPeople(context) },
+    { name: WAKEABLE_JOBS.people, pause: SECOND, rest: SECOND / 10, step: () => sendLiveEvents(context) },
     // A process that did not change the rules itself, and midnight, are noticed by the next look.
-    { name: WOKEN.rules, pause: SECOND, rest: SECOND / 5, step: () => storeRuleAnswers(context) },
+    { name: WAKEABLE_JOBS.rules, pause: SECOND, rest: SECOND / 5, step: () => storeRuleAnswers(context) },
     { name: 'expire trades', pause: MINUTE, step: () => expireDueTrades(context) },
     { name: 'message mails', pause: MINUTE, step: () => mailNewMessages(context) },
     { name: 'trade reminders', pause: 10 * MINUTE, step: () => remindOfTrades(context) },

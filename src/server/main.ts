@@ -1,9 +1,9 @@
 import pino from 'pino';
 import { ensureDemoMarket } from '../../demo/ensure.ts';
 import { brand } from '../brand.ts';
-import { giveHouseArticles } from '../features/content/service.server.ts';
+import { insertHouseArticles } from '../features/content/service.server.ts';
 import { lockDemoAccounts } from '../features/identity/service.server.ts';
-import { giveShippedRules } from '../features/rulebook/service.server.ts';
+import { applyShippedRules } from '../features/rulebook/service.server.ts';
 import { ConfigError, loadConfig, type Config } from '../platform/config.ts';
 import { DirectoryInUseError, startWhenFree } from '../platform/storage/directory-lock.ts';
 import { LOG_OPTIONS } from '../platform/log.ts';
@@ -32,9 +32,9 @@ async function start(config: Config, dev: boolean): Promise<void> {
   const { context, market, articles } = runtime;
   await ensureSuperadmin(context);
   await lockDemoAccounts(context);
-  await giveShippedRules(context);
+  await applyShippedRules(context);
   const logins = await ensureDemoMarket(context);
-  await giveHouseArticles(context);
+  await insertHouseArticles(context);
 
   context.jobs = listJobs(context, createMailer(config));
   const worker = startWorker(context, context.jobs, { listen: market.listen });

@@ -113,7 +113,7 @@ it('keeps what is in use and removes what has had its time', async () => {
       insert into outbox (topic, subject_id, at, next_at, delivered_at, told_at, buried_at, notify_at) values
         ('old', ${person.id}, ${at(31)}, ${at(31)}, ${at(31)}, ${at(31)}, null, null),
         ('recent', ${person.id}, ${at(31)}, ${at(31)}, ${at(29)}, ${at(31)}, null, null),
-        ('untold', ${person.id}, ${at(31)}, ${at(31)}, ${at(31)}, null, null, null),
+        ('unwritten', ${person.id}, ${at(31)}, ${at(31)}, ${at(31)}, null, null, null),
         ('undelivered', ${person.id}, ${at(31)}, ${at(31)}, null, ${at(31)}, null, null),
         ('buried', ${person.id}, ${at(31)}, ${at(31)}, null, ${at(31)}, ${at(31)}, null),
         ('unnotified', ${person.id}, ${at(31)}, ${at(31)}, ${at(31)}, ${at(31)}, null, ${at(31)})`.execute(tx);
@@ -131,7 +131,7 @@ it('keeps what is in use and removes what has had its time', async () => {
     'recent',
     'undelivered',
     'unnotified',
-    'untold',
+    'unwritten',
   ]);
   // The lock is free again.
   await runHousekeeping(market.context);

@@ -5,7 +5,7 @@ import type { Job } from '../platform/jobs/job.ts';
 import { jobRecorder } from '../platform/jobs/job-record.ts';
 import { runIfDue } from '../platform/jobs/run-job.ts';
 import { nextDue } from '../platform/jobs/schedule.ts';
-import { WOKEN } from './jobs.ts';
+import { WAKEABLE_JOBS } from './jobs.ts';
 
 export interface WorkerOptions {
   /**
@@ -41,10 +41,10 @@ export function startWorker(context: Context, jobs: readonly Job[], { listen }: 
   const createBell = () => createWakeup(stopping.signal);
   const [mail, notifications, people, rules] = [createBell(), createBell(), createBell(), createBell()];
   const bells: Partial<Record<string, Wakeup>> = {
-    [WOKEN.mail]: mail,
-    [WOKEN.notifications]: notifications,
-    [WOKEN.people]: people,
-    [WOKEN.rules]: rules,
+    [WAKEABLE_JOBS.mail]: mail,
+    [WAKEABLE_JOBS.notifications]: notifications,
+    [WAKEABLE_JOBS.people]: people,
+    [WAKEABLE_JOBS.rules]: rules,
   };
   listen?.(() => {
     for (const bell of Object.values(bells)) bell?.ring();

@@ -1,6 +1,6 @@
 /** Lists as Excel workbooks. This module is large: it is loaded when a person exports such a file. */
 import writeWorkbook from 'write-excel-file/browser';
-import { type ExportColumn, type ExportFormat, type ExportValue, onIndianClock } from '../lib/export-column.ts';
+import { type ExportColumn, type ExportFormat, type ExportValue, toIndianTime } from '../lib/export-column.ts';
 
 const FORMATS: Readonly<Record<ExportFormat, string>> = {
   money: '#,##0.00',
@@ -16,7 +16,7 @@ function cell(value: ExportValue, format: ExportFormat | undefined) {
   if (value === null || value === '') return null;
   if (typeof value === 'string') return { value, type: String };
   if (typeof value === 'number') return { value, type: Number, ...(format && { format: FORMATS[format] }) };
-  return { value: onIndianClock(value, format), type: Date, format: FORMATS[format ?? 'date'] };
+  return { value: toIndianTime(value, format), type: Date, format: FORMATS[format ?? 'date'] };
 }
 
 /** Width of a column in characters, estimated from its contents. */

@@ -11,14 +11,14 @@ import { buyStatement } from './statement.ts';
 const run = promisify(execFile);
 
 /** Limit B: the purchase as one prepared statement in one round trip, 16 clients, by pgbench if it is installed, else by our own driver. */
-export interface BareBuys {
+export interface DatabasePurchases {
   program: string;
   /** @param offers number of offers that buyers choose from */
   slice(offers: number): Measure;
   stop(): Promise<void>;
 }
 
-export async function bareBuys(url: string, directory: string): Promise<BareBuys> {
+export async function databasePurchases(url: string, directory: string): Promise<DatabasePurchases> {
   const program = findPgbench();
   if (program !== undefined)
     return { program, slice: (offers) => pgbench(program, { url, directory, offers }), stop: async () => undefined };

@@ -1,7 +1,7 @@
 /** Interaction to next paint on lists of 500 rows: copies of the demo market's rows, answered at once. */
 import { randomUUID } from 'node:crypto';
 import { chromium as browser, type CDPSession, type Page } from '@playwright/test';
-import { middle } from '../report.ts';
+import { median } from '../report.ts';
 import { type Action, LONG_LISTS, type LongList } from './interaction-lists.ts';
 
 const ROWS = 500;
@@ -49,7 +49,7 @@ export async function* measureInteractions({ chromium, url, sessionOf, runs }: S
         yield {
           list: list.name,
           action,
-          medians: times.map((durations) => middle(durations) ?? Number.NaN),
+          medians: times.map((durations) => median(durations) ?? Number.NaN),
         };
       await context.close();
     }

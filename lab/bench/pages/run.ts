@@ -8,7 +8,7 @@ import { request } from '@playwright/test';
 import { openDemoMarket } from '../../../e2e/demo-market.ts';
 import { testedServer } from '../../../e2e/tested-server.ts';
 import { ensureBuilt } from '../process.ts';
-import { middle } from '../report.ts';
+import { median } from '../report.ts';
 import { measureInteractions } from './interactions.ts';
 import { inspect, type Inspection } from './lighthouse.ts';
 import { logIn, pagesOf } from './visits.ts';
@@ -29,7 +29,7 @@ const PUBLIC_TARGET = '≥ 95, 100, 100, 100; ≤ 150 KB; 0';
 const WORKSPACE_TARGET = '≥ 85, ≥ 95; ≤ 220 KB; ≤ 0.02';
 
 function line(name: string, visits: readonly Inspection[], target: string): string {
-  const of = (pick: (visit: Inspection) => number) => middle(visits.map(pick)) ?? Number.NaN;
+  const of = (pick: (visit: Inspection) => number) => median(visits.map(pick)) ?? Number.NaN;
   const whole = (pick: (visit: Inspection) => number) => String(Math.round(of(pick)));
   const scores = visits.map(({ performance }) => performance);
   return [

@@ -4,7 +4,7 @@ import { addPerson, type Person } from '../../../tests/people.ts';
 import { brokenLaws, lawsBrokenBy } from '../../../tests/refused-statements.ts';
 import {
   credit,
-  judge,
+  decideTransaction,
   market,
   openTrading,
   paidPurchase,
@@ -111,7 +111,7 @@ test('of two checkers at once one carries it out', async () => {
 test('what cannot be done is refused at once; declining is never held and cancels what waits', async () => {
   const transaction = await paid();
   const { approval_id: id } = (await approve(transaction, superadmin)).body.data;
-  expect(await judge(transaction, 'rejected')).toMatchObject({ status: 200 });
+  expect(await decideTransaction(transaction, 'rejected')).toMatchObject({ status: 200 });
   expect((await list('?status=cancelled'))[0]).toMatchObject({ id });
   expect(await approve(transaction, second)).toMatchObject({ status: 409 });
   expect(await decide(id, 'approved', second)).toMatchObject({ status: 409 });

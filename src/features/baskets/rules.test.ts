@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { whyOf, type TargetFacts } from './rules.ts';
+import { explainPlan, type TargetFacts } from './rules.ts';
 
 const facts: TargetFacts = {
   number: 1,
@@ -14,11 +14,11 @@ const facts: TargetFacts = {
 };
 
 it('says how many offers match and which were left out, and of a large kind that only the cheapest were counted', () => {
-  expect(whyOf(facts)).toEqual([
+  expect(explainPlan(facts)).toEqual([
     'Target - 1: 3 of 1,204 matching offers are used.',
     'Target - 1: Left out: 12 late for the year, 1,000 above the ceiling.',
   ]);
-  expect(whyOf({ ...facts, counts: { ...facts.counts, capped: true } })).toEqual([
+  expect(explainPlan({ ...facts, counts: { ...facts.counts, capped: true } })).toEqual([
     'Target - 1: 3 of 1,204+ matching offers are used.',
     'Target - 1: Left out of the 10,000 cheapest: 12 late for the year, 1,000 above the ceiling.',
   ]);

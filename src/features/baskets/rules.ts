@@ -23,7 +23,7 @@ export interface TargetFacts {
 }
 
 /** Why a plan is as it is, one text each. */
-export function whyOf(facts: TargetFacts): string[] {
+export function explainPlan(facts: TargetFacts): string[] {
   const { number, unit, missing, room, covered, over, counts } = facts;
   const parts = [
     [counts.expired, 'expired'],

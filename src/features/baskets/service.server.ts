@@ -19,7 +19,7 @@ import { rulesOn } from '../rulebook/rulebook.server.ts';
 import { expiryFinding, priceFinding } from '../rulebook/warnings.ts';
 import type { Basket, basketForm, BasketLine, BasketPlan } from './contract.ts';
 import { placeLines } from './placing.server.ts';
-import { amountsOf, readOptions, totalsOf, USABLE_MS, whyOf } from './rules.ts';
+import { amountsOf, readOptions, totalsOf, USABLE_MS, explainPlan } from './rules.ts';
 import * as store from './store.server.ts';
 
 type BasketForm = z.output<typeof basketForm>;
@@ -138,7 +138,7 @@ async function toPlan(
     optimal: planned.every(({ plan }) => plan.optimal),
     gap: rupees(Number(planned.reduce((sum, { plan }) => sum + plan.gap, 0n))),
     why: planned.flatMap((one) =>
-      whyOf({
+      explainPlan({
         number: one.target.number,
         unit: one.target.unit,
         missing: one.target.remaining,
@@ -187,7 +187,7 @@ export async function placeBasket(
     if (key === null || first !== key) throw new Refusal('conflict', 'This plan has been placed.');
   }
   const outcomes = row.outcomes ?? (await placeLines(context, row));
-  await store.keepOutcomes(db, id, outcomes);
+  await store.storeOutcomes(db, id, outcomes);
   const placed = outcomes.filter(({ outcome }) => outcome === 'placed').length;
   return readyResponse({ message: `${placed} of ${outcomes.length} requests placed.`, data: { lines: outcomes } });
 }

@@ -35,7 +35,7 @@ export async function claimBasket(tx: Db | Tx, id: string, key: string | null, a
   return rows.length > 0;
 }
 
-export async function keepOutcomes(db: Db, id: string, outcomes: readonly Outcome[]): Promise<void> {
+export async function storeOutcomes(db: Db, id: string, outcomes: readonly Outcome[]): Promise<void> {
   await sql`update baskets set outcomes = ${JSON.stringify(outcomes)} where id = ${id} and outcomes is null`.execute(
     db,
   );

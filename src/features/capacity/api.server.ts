@@ -1,6 +1,6 @@
 import type { Checks, Handlers } from '../../platform/http/endpoints.ts';
 import type { capacityContract } from './contract.ts';
-import { addCapacity, requireAccount, judgeCapacity, readCapacity } from './service.server.ts';
+import { addCapacity, requireAccount, setCapacityChecked, readCapacity } from './service.server.ts';
 
 type Contract = typeof capacityContract;
 
@@ -14,7 +14,7 @@ export const capacityHandlers: Handlers<Contract> = {
   }),
   'PATCH /api/superadmin/capacities/{id}/': async ({ context, params, body }) => ({
     message: body.checked ? 'Capacity checked.' : 'Capacity not checked.',
-    data: await judgeCapacity(context, params.id, body.checked),
+    data: await setCapacityChecked(context, params.id, body.checked),
   }),
 };
 

@@ -210,7 +210,7 @@ export async function addCapacity(
 }
 
 /** The superadmin says that a capacity agrees with its document, or no longer; idempotent. @throws Refusal `not_found` */
-export async function judgeCapacity(context: ActorContext, id: string, checked: boolean): Promise<ShownRow> {
+export async function setCapacityChecked(context: ActorContext, id: string, checked: boolean): Promise<ShownRow> {
   const found = isId(id) ? await store.findCapacity(context.db, id) : undefined;
   if (found === undefined) throw new Refusal('not_found');
   const { actor, ask } = context;

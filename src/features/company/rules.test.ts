@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gstNumber } from '../../../tests/people.ts';
 import * as places from '../reference/places.ts';
-import { judgePlace, maskAccountNumber, missingFields, updateMessage } from './rules.ts';
+import { checkPlace, maskAccountNumber, missingFields, updateMessage } from './rules.ts';
 
 const MUMBAI = { state: 'Maharashtra', city: 'Mumbai', gst_number: gstNumber('27', 1) };
 const NOWHERE = { state: null, city: null, gst_number: null };
@@ -39,12 +39,12 @@ describe('completeness', () => {
 });
 
 describe('place', () => {
-  const errors = (before: Parameters<typeof judgePlace>[0], sent: Parameters<typeof judgePlace>[1]) =>
-    judgePlace(before, sent, places).errors;
+  const errors = (before: Parameters<typeof checkPlace>[0], sent: Parameters<typeof checkPlace>[1]) =>
+    checkPlace(before, sent, places).errors;
 
   test('takes a state with a city of it and a GST number of it, and spells them as the catalogue does', () => {
     const sent = { ...MUMBAI, state: ' maharashtra', city: 'MUMBAI' };
-    expect(judgePlace(NOWHERE, sent, places)).toEqual({ place: MUMBAI, errors: {} });
+    expect(checkPlace(NOWHERE, sent, places)).toEqual({ place: MUMBAI, errors: {} });
   });
 
   test('takes a code that a state had before', () => {
@@ -66,7 +66,7 @@ describe('place', () => {
   });
 
   test('takes a city that is not in the list', () => {
-    expect(judgePlace(MUMBAI, { city: 'Assagao' }, places)).toEqual({
+    expect(checkPlace(MUMBAI, { city: 'Assagao' }, places)).toEqual({
       place: { ...MUMBAI, city: 'Assagao' },
       errors: {},
     });
@@ -84,7 +84,7 @@ describe('place', () => {
 
   test('does not judge what is neither sent nor touched', () => {
     const before = { ...MUMBAI, city: 'Renamed since' };
-    expect(judgePlace(before, {}, places)).toEqual({ place: before, errors: {} });
+    expect(checkPlace(before, {}, places)).toEqual({ place: before, errors: {} });
   });
 });
 

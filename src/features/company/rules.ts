@@ -88,7 +88,7 @@ export function bankChangeDetail(before: KeptBank, after: KeptBank & { in_force_
  * Validates the date of registration with the pollution control board, which must not be in the future. @returns texts by field; both days
  * `YYYY-MM-DD`
  */
-export function judgeDate(registration: string | undefined, today: string): Record<string, string> {
+export function checkRegistrationDate(registration: string | undefined, today: string): Record<string, string> {
   const isToCome = registration !== undefined && registration > today;
   return isToCome ? { registration_date: 'The registration date cannot be in the future' } : {};
 }
@@ -133,7 +133,7 @@ type Places = Pick<typeof places, 'cityOf' | 'findState' | 'gstCodeFits'>;
  * neither sent nor affected by the update are not validated.
  * @returns the place, or texts by field if it is invalid
  */
-export function judgePlace(
+export function checkPlace(
   before: Place,
   sent: { [F in keyof Place]?: string | undefined },
   { cityOf, findState, gstCodeFits }: Places,

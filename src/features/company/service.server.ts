@@ -17,8 +17,8 @@ import type { profile, profileUpdate } from './contract.ts';
 import {
   companyChanges,
   isBankChange,
-  judgeDate,
-  judgePlace,
+  checkRegistrationDate,
+  checkPlace,
   missingFields,
   sendsToldField,
   type KeptBank,
@@ -87,8 +87,8 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
     const before = await lockCompany(tx, userId, { identity: offers });
     if (before === undefined) throw new Refusal('not_found');
     const at = context.clock.now();
-    const { place, errors: misplaced } = judgePlace(before, form, places);
-    const errors = { ...misplaced, ...judgeDate(form.registration_date, dayInIndia(at)) };
+    const { place, errors: misplaced } = checkPlace(before, form, places);
+    const errors = { ...misplaced, ...checkRegistrationDate(form.registration_date, dayInIndia(at)) };
     const [first] = Object.values(errors);
     if (first !== undefined) throw new Refusal('invalid', first, { fields: errors });
 

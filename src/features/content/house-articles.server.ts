@@ -22,7 +22,7 @@ import { sourceOf } from './sources.ts';
  * Stores and publishes the articles that come with the product, with their pictures, unless they were stored before. An article that was
  * changed, withdrawn or deleted since stays as it is. Several servers may start at the same time.
  */
-export async function giveHouseArticles(context: Context): Promise<void> {
+export async function insertHouseArticles(context: Context): Promise<void> {
   const { rows } = await sql<Pick<HouseArticlesTable, 'key'>>`select key from house_articles`.execute(context.db);
   const given = new Set(rows.map(({ key }) => key));
   const missing = HOUSE_ARTICLES.filter(({ key }) => !given.has(key));

@@ -4,7 +4,7 @@ import { addPerson } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
 import { cleanContent } from './article-html.server.ts';
 import { HOUSE_ARTICLES } from './articles/catalogue.ts';
-import { giveHouseArticles, textOf } from './house-articles.server.ts';
+import { insertHouseArticles, textOf } from './house-articles.server.ts';
 import { plainWords, slugOf, topicOf } from './rules.ts';
 import { SOURCES } from './sources.ts';
 
@@ -49,7 +49,7 @@ describe('at the start', () => {
     market = await openTestMarket();
     ({ token } = await addPerson(market, 'superadmin'));
     // Two servers may start on an empty database at once.
-    await Promise.all([giveHouseArticles(market.context), giveHouseArticles(market.context)]);
+    await Promise.all([insertHouseArticles(market.context), insertHouseArticles(market.context)]);
   }, 120_000);
   afterAll(() => market.close());
 
@@ -85,7 +85,7 @@ describe('at the start', () => {
     await own('PATCH', changed?.id, { title: 'Ours now' });
     await own('PATCH', withdrawn?.id, { published: false });
     await own('DELETE', deleted?.id);
-    await giveHouseArticles(market.context);
+    await insertHouseArticles(market.context);
     const now = await titles();
     expect(now).toHaveLength(HOUSE_ARTICLES.length - 2);
     expect(now).toContain('Ours now');
@@ -95,7 +95,7 @@ describe('at the start', () => {
   it('a clock that is behind publishes nothing in the future', async () => {
     const early = await openTestMarket();
     early.clock.set('2026-09-05T00:00:00Z');
-    await giveHouseArticles(early.context);
+    await insertHouseArticles(early.context);
     const { data } = (await early.call('GET', '/api/users/blogs/')).body;
     for (const { published_at: at } of data) expect(Date.parse(at)).toBeLessThanOrEqual(early.clock.now().getTime());
     await early.close();

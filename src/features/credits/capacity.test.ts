@@ -8,7 +8,7 @@ import { sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { runNow } from '../../platform/jobs/run-job.ts';
 import { invalidateRulebook } from '../rulebook/rulebook.server.ts';
-import { giveShippedRules } from '../rulebook/service.server.ts';
+import { applyShippedRules } from '../rulebook/service.server.ts';
 
 let market: TestMarket;
 let recycler: Person;
@@ -19,7 +19,7 @@ let number: string;
 beforeAll(async () => {
   market = await openTestMarket();
   market.clock.set('2026-11-20T06:30:00Z');
-  await giveShippedRules(market.context);
+  await applyShippedRules(market.context);
   recycler = await addPerson(market, 'recycler');
   superadmin = await addPerson(market, 'superadmin');
 });

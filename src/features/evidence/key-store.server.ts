@@ -12,7 +12,7 @@ export async function listKeys(db: Db): Promise<EvidenceKeysTable[]> {
 }
 
 /** Keeps the public key that signs from now on; one that signed before ends. */
-export async function keepKey(
+export async function storeKey(
   tx: Tx,
   { keyId, publicKeyPem }: { keyId: string; publicKeyPem: string },
   at: Date,

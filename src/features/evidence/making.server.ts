@@ -12,7 +12,7 @@ import { writeArchive } from '../../platform/storage/archive.ts';
 import { filesOfOrder, type PackFile } from './contents.server.ts';
 import { readFacts, type OrderFacts, type Reader } from './facts.server.ts';
 import type { Scope } from './order-store.server.ts';
-import { keepKey } from './key-store.server.ts';
+import { storeKey } from './key-store.server.ts';
 import { MANIFEST, manifestText, SIGNATURE, subjectOf, type PackSubject } from './manifest.ts';
 import { inFileName, MOST_ATTEMPTS, MOST_BYTES, verifyPath, ZIP_DAYS, zipName } from './rules.ts';
 import { signingKey } from './signing.server.ts';
@@ -113,7 +113,7 @@ async function keepPack(context: Context, pack: store.ClaimedPack, { reader, fac
   try {
     // The server made this file, so it does not count towards anybody's uploads of the day.
     await withKeptFiles(context, null, { zip }, { zip: 'evidence_pack' }, async (tx, { zip: fileId = '' }) => {
-      await keepKey(tx, key, madeAt);
+      await storeKey(tx, key, madeAt);
       await store.finishPack(tx, {
         id: pack.id,
         madeAt,

@@ -4,7 +4,7 @@ import { FILE_SIZE_LIMIT_BYTES } from '../../lib/file-rules.ts';
 import type { Context } from '../../platform/context.ts';
 import { inspectFile } from '../../platform/uploads/file-inspection.ts';
 import { isId } from '../../platform/ids.ts';
-import { isOutOfReach, refusalOf } from '../../platform/refusal-of.ts';
+import { isUnreachable, refusalOf } from '../../platform/refusal-of.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { objectsOf } from './objects.server.ts';
 import { listExpired } from './retention-store.server.ts';
@@ -94,7 +94,7 @@ async function* readWhole(stream: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of stream) yield chunk as Buffer;
   } catch (error) {
-    if (isOutOfReach(error)) throw error;
+    if (isUnreachable(error)) throw error;
     throw new Error('A stored file cannot be read', { cause: error });
   }
 }

@@ -20,7 +20,7 @@ import { setTarget } from '../targets/set-target.server.ts';
 import { linesOf, referenceYears } from './calculation.ts';
 import type { Sheet, sheetForm, targetsForm } from './contract.ts';
 import { readItems, type Item } from './items.ts';
-import { findSheet, insertSheet, isOutdated, keepTarget, listSheets, type SheetRow } from './store.server.ts';
+import { findSheet, insertSheet, isOutdated, storeTarget, listSheets, type SheetRow } from './store.server.ts';
 import { groupsOf, type Group } from './target-groups.ts';
 
 type SheetForm = z.output<typeof sheetForm>;
@@ -174,7 +174,7 @@ async function setGroup(context: ActorContext, tx: Tx, sheet: SheetRow, state: s
     quantity: net,
   });
   const { quantity, leftover, held } = group;
-  await keepTarget(tx, {
+  await storeTarget(tx, {
     sheetId: sheet.id,
     accountId,
     targetId: id,

@@ -60,7 +60,7 @@ export async function insertSheet(
 }
 
 /** Notes that a target is of a sheet, with the figures of the lines that it was last set from. */
-export async function keepTarget(
+export async function storeTarget(
   tx: Tx,
   target: {
     sheetId: string;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addOffer } from '../../../tests/goods.ts';
 import {
-  judge,
+  decideTransaction,
   market,
   openTrading,
   paidPurchase,
@@ -22,7 +22,7 @@ it('reads the trades whose payment was verified in the window, at their prices, 
   await paidPurchase(offer, 700);
   await purchase(offer, 900);
   const at = market.clock.now();
-  await judge(transaction, 'approved');
+  await decideTransaction(transaction, 'approved');
   const later = (milliseconds: number) => new Date(at.getTime() + milliseconds);
   const read = (from: Date, to: Date) => readTrades(market.db, { from, to });
   const { rows } = await sql<Pick<CompaniesTable, 'user_id' | 'gst_number'>>`

@@ -10,7 +10,7 @@ import { targetRows, type TargetRow } from './targets.ts';
 
 export { addRule, tryRule } from './additions.server.ts';
 export { listKeptModes, listKeptRules, setMode, verifyRule, withdrawRule } from './kept-rules.server.ts';
-export { giveShippedRules } from './shipped.server.ts';
+export { applyShippedRules } from './shipped.server.ts';
 
 type Visit = Pick<Context, 'db' | 'clock'>;
 type Modes = ReturnType<typeof listModes>;

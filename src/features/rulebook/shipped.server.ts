@@ -71,6 +71,6 @@ export const SHIPPED_RULES: readonly Rule[] = files.flatMap(({ stream, rules }) 
 );
 
 /** Stores the shipped rules that are not stored yet. Several servers may start at the same time. */
-export async function giveShippedRules({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function applyShippedRules({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await inTransaction(db, (tx) => insertShippedRules(tx, SHIPPED_RULES, clock.now()));
 }

@@ -11,7 +11,7 @@ import { KINDS, STREAMS } from './kinds.ts';
 import { VALUES } from './values.ts';
 import { Rulebook } from './rule.ts';
 import { readRulebook } from './rulebook.server.ts';
-import { giveShippedRules, SHIPPED_RULES } from './shipped.server.ts';
+import { applyShippedRules, SHIPPED_RULES } from './shipped.server.ts';
 import { targetRows } from './targets.ts';
 
 let market: TestMarket;
@@ -131,7 +131,7 @@ it('are stored once; what somebody has verified stays so', async () => {
   const { id: reader } = await addPerson(market, 'superadmin');
   await sql`update rule_rows set status = 'verified', clause = 'rule 1', read_on = '2026-11-20',
     read_by = ${reader} where id = ${SHIPPED_RULES[0]?.id}`.execute(market.db);
-  await Promise.all([giveShippedRules(market.context), giveShippedRules(market.context)]);
+  await Promise.all([applyShippedRules(market.context), applyShippedRules(market.context)]);
   expect(await count()).toBe(before);
   const { rows } = await sql`select status from rule_rows where id = ${SHIPPED_RULES[0]?.id}`.execute(market.db);
   expect(rows).toEqual([{ status: 'verified' }]);

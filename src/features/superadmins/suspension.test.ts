@@ -12,7 +12,7 @@ import {
   decide,
   idOf,
   initiate,
-  judge,
+  decideTransaction,
   market,
   openTrading,
   pdf,
@@ -53,7 +53,7 @@ test('the others of its trades in progress go on; requests of it can be declined
   expect(await decide('counter-credit-offers', idOf(round), 'rejected', producer.token)).toMatchObject({ status: 200 });
   const transaction = idOf(await initiate(accepted));
   expect(await upload(transaction, producer, { transaction_proof: pdf() })).toMatchObject({ status: 200 });
-  expect(await judge(transaction, 'approved')).toMatchObject({ status: 200 });
+  expect(await decideTransaction(transaction, 'approved')).toMatchObject({ status: 200 });
   expect((await purchase(offer, 100)).status).toBe(404);
   expect((await counter(offer, 100, '2.40')).status).toBe(404);
 

@@ -8,7 +8,7 @@ import {
   decide,
   idOf,
   initiate,
-  judge,
+  decideTransaction,
   market,
   openTrading,
   paidPurchase,
@@ -47,7 +47,7 @@ it('sums work orders by their month in India and waste type, without the decline
   await move(await order(offer, 2_001), '2026-11-30T18:40:00Z');
   await move(await order(offer, 100), '2026-12-12T06:00:00Z');
   const declined = await order(offer, 50_000);
-  await judge(declined, 'rejected');
+  await decideTransaction(declined, 'rejected');
   await purchase(offer, 5_000);
   expect((await read('volumes/')).body.data).toEqual([
     { month: '2026-11', waste_type: 'Plastic', unit: 'kg', orders: 1, quantity: 1_000, value: 2_350 },
@@ -101,13 +101,13 @@ it('lists concerns: the same proof in two orders, late documents, undeliverable 
   const { duplicate_proofs } = (await read('concerns/')).body.data;
   expect(duplicate_proofs.count).toBe(1);
   expect(duplicate_proofs.items[0].orders).toHaveLength(2);
-  await judge(one, 'rejected');
+  await decideTransaction(one, 'rejected');
   expect((await read('concerns/')).body.data.duplicate_proofs.count).toBe(1);
-  await judge(other, 'rejected');
+  await decideTransaction(other, 'rejected');
   expect((await read('concerns/')).body.data.duplicate_proofs.count).toBe(0);
 
   const late = await paidPurchase(offer, 100);
-  await judge(late.transaction, 'approved');
+  await decideTransaction(late.transaction, 'approved');
   const weekAgo = market.clock.now().getTime() - 7 * DAY;
   await move(late.transaction, new Date(weekAgo));
   expect((await read('concerns/')).body.data.late_documents.count).toBe(0);

@@ -3,7 +3,7 @@ import { addAccount, addOffer } from '../../../tests/goods.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import {
   credit,
-  judge,
+  decideTransaction,
   market,
   openTrading,
   paidPurchase,
@@ -124,14 +124,14 @@ describe('the review desk', () => {
     const { documents } = await itemOf(paid.transaction);
     expect(documents).toHaveLength(2);
     await open(documents[0]?.file_id ?? '');
-    expect(await judge(paid.transaction, 'approved', { review: true })).toMatchObject(refusal);
+    expect(await decideTransaction(paid.transaction, 'approved', { review: true })).toMatchObject(refusal);
     await open(documents[1]?.file_id ?? '');
     // The producer replaces a proof while the other one is looked at.
     await upload(paid.transaction, producer, { transaction_proof: pdf() });
-    expect(await judge(paid.transaction, 'approved', { review: true })).toMatchObject(refusal);
+    expect(await decideTransaction(paid.transaction, 'approved', { review: true })).toMatchObject(refusal);
     const replaced = (await itemOf(paid.transaction)).documents.find(({ opened }) => !opened);
     await open(replaced?.file_id ?? '');
-    expect((await judge(paid.transaction, 'approved', { review: true })).status).toBe(200);
+    expect((await decideTransaction(paid.transaction, 'approved', { review: true })).status).toBe(200);
     expect((await list()).some(({ id }) => id === paid.transaction)).toBe(false);
   });
 

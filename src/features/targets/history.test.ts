@@ -7,7 +7,7 @@ import {
   credit,
   decide,
   idOf,
-  judge,
+  decideTransaction,
   market,
   openTrading,
   paidPurchase,
@@ -33,7 +33,7 @@ it('tells a target’s life from the ledger: blocked, released and achieved with
   await decide('purchases-requests', rejected, 'rejected');
   market.clock.advance(60_000);
   const bought = await paidPurchase(offer, 700);
-  await judge(bought.transaction, 'approved');
+  await decideTransaction(bought.transaction, 'approved');
   const accepted = idOf(await counter(offer, 450, '2.10'));
   expect((await history(target)).body.data).toHaveLength(4);
   await decide('counter-credit-offers', accepted, 'approved');

@@ -8,7 +8,7 @@ import {
   decide,
   idOf,
   initiate,
-  judge,
+  decideTransaction,
   market,
   openTrading,
   paidPurchase,
@@ -68,7 +68,7 @@ it('each trade is in one tab of each reader, with what that reader has to do', a
   const proven = (await paidPurchase(offer, 400)).trade;
   later();
   const verified = await paidPurchase(offer, 500);
-  await judge(verified.transaction, 'approved');
+  await decideTransaction(verified.transaction, 'approved');
 
   const tabsOf = async (person: Person) =>
     Object.fromEntries(await Promise.all(TABS.map(async (tab) => [tab, brief(await list(person, `?tab=${tab}`))])));

@@ -9,7 +9,7 @@ import {
   decide,
   idOf,
   initiate,
-  judge,
+  decideTransaction,
   market,
   openTrading,
   paidPurchase,
@@ -173,7 +173,7 @@ describe('what a key remembers', () => {
     const ask: Ask = { url, token: recycler.token, body: { trail_documents: pdf() } };
     const early = await send(ask, 'early');
     expect(early).toMatchObject({ status: 409, body: { error: 'Upload document has not been approved yet.' } });
-    await judge(transaction, 'approved');
+    await decideTransaction(transaction, 'approved');
     expect((await send(ask, 'early')).text).toBe(early.text);
     expect(await filesKept()).toEqual(before);
     expect((await send(ask, 'in-time')).status).toBe(200);

@@ -8,7 +8,7 @@ import {
   decide,
   idOf,
   initiate,
-  judge,
+  decideTransaction,
   market,
   openTrading,
   paidPurchase,
@@ -80,7 +80,7 @@ describe('a whole trade', () => {
     expect(paid.body.data.order_id).toMatch(/^WO-2026-27-\d{6}$/);
     const transaction = idOf(paid);
 
-    expect(await judge(transaction, 'approved')).toMatchObject({
+    expect(await decideTransaction(transaction, 'approved')).toMatchObject({
       status: 409,
       body: { error: 'A payment proof of the producer is still missing.' },
     });
@@ -91,7 +91,7 @@ describe('a whole trade', () => {
     expect((await upload(transaction, producer, { transaction_proof: pdf() })).status).toBe(200);
     market.clock.advance(1_000);
 
-    expect((await judge(transaction, 'approved', { is_approved: 'true' })).body).toMatchObject({
+    expect((await decideTransaction(transaction, 'approved', { is_approved: 'true' })).body).toMatchObject({
       message: 'Transaction approved successfully!',
       data: { status: 'approved', is_approved: true, transaction_status: 'Payment Verified' },
     });
@@ -141,7 +141,7 @@ describe('a whole trade', () => {
   it('that is declined by the superadmin releases everything and leaves the request approved', async () => {
     const offer = await addOffer(market, recycler, credit, { quantity: 1_000 });
     const { trade, transaction } = await paidPurchase(offer, 400);
-    expect((await judge(transaction, 'rejected')).body).toMatchObject({
+    expect((await decideTransaction(transaction, 'rejected')).body).toMatchObject({
       message: 'Transaction rejected successfully',
       data: { status: 'rejected', transaction_status: 'Cancelled' },
     });
@@ -151,7 +151,7 @@ describe('a whole trade', () => {
       status: 'approved',
       is_complete: true,
     });
-    expect((await judge(transaction, 'approved')).status).toBe(409);
+    expect((await decideTransaction(transaction, 'approved')).status).toBe(409);
     expect((await upload(transaction, producer, { producer_transfer_proof: pdf() })).status).toBe(409);
   });
 });

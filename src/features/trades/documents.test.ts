@@ -5,7 +5,7 @@ import { addFile, addPerson } from '../../../tests/people.ts';
 import {
   credit,
   idOf,
-  judge,
+  decideTransaction,
   market,
   openTrading,
   paidPurchase,
@@ -43,7 +43,7 @@ interface Shown {
 /** A trade whose payment is verified. */
 async function verified(): Promise<{ trade: string; transaction: string }> {
   const paid = await paidPurchase(await addOffer(market, recycler, credit), 100);
-  await judge(paid.transaction, 'approved');
+  await decideTransaction(paid.transaction, 'approved');
   return paid;
 }
 

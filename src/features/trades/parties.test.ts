@@ -5,7 +5,7 @@ import {
   credit,
   decide,
   idOf,
-  judge,
+  decideTransaction,
   market,
   openTrading,
   paidPurchase,
@@ -37,7 +37,7 @@ describe('decided trades', () => {
     const offer = await addOffer(market, recycler, credit);
     const { transaction } = await paidPurchase(offer, 100);
     expect((await upload(transaction, producer, { transaction_proof: pdf() })).status).toBe(200);
-    await judge(transaction, 'approved');
+    await decideTransaction(transaction, 'approved');
     expect((await upload(transaction, producer, { transaction_proof: pdf() })).status).toBe(409);
     expect((await upload(transaction, producer, { producer_transfer_proof: pdf() })).status).toBe(200);
     expect(
@@ -64,11 +64,11 @@ describe('decided trades', () => {
   it('is refused where status and is_approved contradict each other', async () => {
     const offer = await addOffer(market, recycler, credit);
     const { transaction } = await paidPurchase(offer, 100);
-    expect(await judge(transaction, 'approved', { is_approved: 'false' })).toMatchObject({
+    expect(await decideTransaction(transaction, 'approved', { is_approved: 'false' })).toMatchObject({
       status: 400,
       body: { errors: { is_approved: expect.any(String) } },
     });
-    expect(await judge(transaction, 'rejected', { is_approved: false })).toMatchObject({ status: 200 });
+    expect(await decideTransaction(transaction, 'rejected', { is_approved: false })).toMatchObject({ status: 200 });
   });
 });
 

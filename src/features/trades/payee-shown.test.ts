@@ -10,7 +10,7 @@ import {
   decide,
   idOf,
   initiate,
-  judge,
+  decideTransaction,
   market,
   openTrading,
   pdf,
@@ -51,7 +51,7 @@ describe('the whole account number', () => {
     expect(await show(trade)).toMatchObject(shows);
     await upload(paid, producer, { transaction_proof: pdf() });
     expect(await show(trade)).toMatchObject(shows);
-    await judge(paid, 'approved');
+    await decideTransaction(paid, 'approved');
     expect(await show(trade)).toMatchObject(shows);
     expect(await action()).toBe(true);
     await upload(paid, recycler, { recycler_transfer_proof: pdf(), trail_documents: pdf() });

@@ -9,7 +9,7 @@ import {
   decide,
   idOf,
   initiate,
-  judge,
+  decideTransaction,
   market,
   openTrading,
   pdf,
@@ -62,7 +62,7 @@ const STAGES: Readonly<Record<string, (trade: string, seller: Person) => Promise
   accepted: (trade, { token }) => decide('purchases-requests', trade, 'approved', token),
   paying: (trade) => initiate(trade),
   proven: async (trade) => upload(await transactionOf(trade), producer, { transaction_proof: pdf() }),
-  verified: async (trade) => judge(await transactionOf(trade), 'approved'),
+  verified: async (trade) => decideTransaction(await transactionOf(trade), 'approved'),
   completed: async (trade, seller) =>
     upload(await transactionOf(trade), seller, { recycler_transfer_proof: pdf(), trail_documents: pdf() }),
 };

@@ -7,7 +7,7 @@ import {
   credit,
   decide,
   idOf,
-  judge,
+  decideTransaction,
   market,
   openTrading,
   paidPurchase,
@@ -55,7 +55,7 @@ it.each(['purchase', 'counter'] as const)('of a %s stands in answer, list, searc
 
 it('of a payment stands in answer, list and history, for both parties and the superadmin', async () => {
   const { trade, transaction } = await paidPurchase(await addOffer(market, recycler, credit), 100);
-  const said = await judge(transaction, 'rejected', { reason: REASON });
+  const said = await decideTransaction(transaction, 'rejected', { reason: REASON });
   expect([said.status, said.body.data.reason]).toEqual([200, REASON]);
   for (const who of [producer, recycler, superadmin]) {
     const file = await read(trade, who);
@@ -79,7 +79,7 @@ it('may be left out, and an approval has none', async () => {
   });
   expect([said.status, said.body.data.reason]).toEqual([200, null]);
   const { transaction } = await paidPurchase(await addOffer(market, recycler, credit), 100);
-  expect((await judge(transaction, 'approved', { reason: REASON })).body.data.reason).toBeNull();
+  expect((await decideTransaction(transaction, 'approved', { reason: REASON })).body.data.reason).toBeNull();
 });
 
 it.each([['x'.repeat(301)], [7], [['a']], [null], [{}]])('is refused as %s, and nothing is decided', async (reason) => {

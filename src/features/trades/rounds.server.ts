@@ -28,7 +28,7 @@ import { shortage } from './terms.server.ts';
 import { toRequest } from './views.server.ts';
 
 /** The refusal where the caller has no such trade to answer: it made the trade itself, or does not see it. */
-export async function notToAnswer(context: Pick<ActorContext, 'db' | 'actor'>, kind: string, id: string) {
+export async function notAnswerable(context: Pick<ActorContext, 'db' | 'actor'>, kind: string, id: string) {
   const maker = await findMaker(context.db, context.actor, kind, id);
   return maker === context.actor.role ? new Refusal('wrong_role', OTHER_SIDE_ANSWERS) : new Refusal('not_found');
 }
@@ -60,7 +60,7 @@ export async function counterRequest(
       answerUntil,
     };
     const said = await counterTrade(tx, round, chargesOn(at));
-    if (said === undefined || said.outcome === 'missing') throw await notToAnswer({ db: tx, actor }, 'counter', id);
+    if (said === undefined || said.outcome === 'missing') throw await notAnswerable({ db: tx, actor }, 'counter', id);
     if (said.outcome === 'decided') throw new Refusal('conflict', ALREADY_DECIDED);
     if (said.outcome === 'expired') throw new Refusal('conflict', HAS_EXPIRED);
     if (said.outcome === 'last_round') throw new Refusal('conflict', LAST_ROUND_REACHED);

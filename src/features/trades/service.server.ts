@@ -29,7 +29,7 @@ import { PAYMENT_LIFE } from './rules.ts';
 import * as moves from './moves-store.server.ts';
 import { recordPayeeRead } from './payees.server.ts';
 import { findMaker, listRounds } from './rounds-store.server.ts';
-import { notToAnswer } from './rounds.server.ts';
+import { notAnswerable } from './rounds.server.ts';
 import { findRecalls } from './recall-store.server.ts';
 import { heldRefusal } from './recalls.server.ts';
 import { findPayee } from './payee-store.server.ts';
@@ -78,7 +78,7 @@ export async function decideRequest(
   const { response, replayed } = await respondOnce(context, idempotency, async (tx) => {
     const payUntil = new Date(at.getTime() + PAYMENT_LIFE);
     const decided = await moves.decideTrade(tx, { id, answererId: actor.ownerId, kind, decision, at, payUntil });
-    if (decided === undefined || decided.outcome === 'missing') throw await notToAnswer({ db: tx, actor }, kind, id);
+    if (decided === undefined || decided.outcome === 'missing') throw await notAnswerable({ db: tx, actor }, kind, id);
     if (decision.status === 'approved') requireFreshProofOfEnrolled(context);
     if (decided.outcome === 'decided') throw new Refusal('conflict', ALREADY_DECIDED);
     if (decided.outcome === 'expired') throw new Refusal('conflict', HAS_EXPIRED);

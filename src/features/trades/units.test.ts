@@ -6,7 +6,7 @@ import {
   decide,
   idOf,
   initiate,
-  judge,
+  decideTransaction,
   market,
   openTrading,
   pdf,
@@ -66,7 +66,7 @@ it('is the unit of the credit type, and of all that is traded of it', async () =
     { waste_type: 'E-waste', unit: 'g', quantity: 60 },
   ]);
   await upload(transaction, producer, { transaction_proof: pdf() });
-  expect((await judge(transaction, 'approved')).status).toBe(200);
+  expect((await decideTransaction(transaction, 'approved')).status).toBe(200);
   expect(await balances(market, { target })).toMatchObject({ target: { blocked: 60 } });
 });
 

@@ -16,7 +16,7 @@ import type { PageHandle } from '../../web/page-handle.ts';
 import { siteContext } from '../../web/site-context.ts';
 import type { Route } from './+types/marketplace.ts';
 import { Awning } from './parts/awning.tsx';
-import { askOrKeep, useKeptMarket } from './parts/kept-market.ts';
+import { loadOrCurrent, useCurrentMarket } from './parts/current-market.ts';
 import { OfferMap } from './parts/offer-map.tsx';
 import styles from './marketplace.module.css';
 import { PATHS } from '../../web/paths.ts';
@@ -41,7 +41,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 /** If loading new filters fails, the page keeps its current offers. */
 export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
-  return askOrKeep(serverLoader, request.signal);
+  return loadOrCurrent(serverLoader, request.signal);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -60,7 +60,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
   const { page, counts } = loaderData;
-  useKeptMarket(loaderData);
+  useCurrentMarket(loaderData);
   const isMissed = 'isMissed' in loaderData;
   const revalidator = useRevalidator();
   const [address] = useSearchParams();

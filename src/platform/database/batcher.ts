@@ -1,4 +1,4 @@
-import { isOutOfReach } from '../refusal-of.ts';
+import { isUnreachable } from '../refusal-of.ts';
 
 /** Collects items while other batches run, so that many share one round trip and one commit. */
 export interface Batcher<Item, Result> {
@@ -61,7 +61,7 @@ export function createBatcher<Item, Result>(options: {
         else entry.done(result);
       }
     } catch (error) {
-      if (batch.length === 1 || isOutOfReach(error)) for (const entry of batch) entry.failed(error);
+      if (batch.length === 1 || isUnreachable(error)) for (const entry of batch) entry.failed(error);
       else for (const entry of batch) await settle([entry]);
     }
   }

@@ -87,7 +87,7 @@ export async function setSequence(client: pg.Client, { name, lastValue, isCalled
 }
 
 /** Prevents changes of the tables' structure until the end of the transaction; reading and writing rows is not blocked. */
-export async function keepShapes(client: pg.Client, tables: readonly TableShape[]): Promise<void> {
+export async function lockTableShapes(client: pg.Client, tables: readonly TableShape[]): Promise<void> {
   if (tables.length > 0)
     await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`);
 }
@@ -109,7 +109,7 @@ export function copyIn(client: pg.Client, table: TableShape): Writable {
  * the foreign keys check every row when they are recreated.
  * @returns a function that recreates all of them
  */
-export async function layBare(client: pg.Client): Promise<() => Promise<void>> {
+export async function dropLoadingObstacles(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ away: string; back: string }>(`
     select 1 as turn, format('alter table %I disable trigger %I', c.relname, t.tgname) as away,
       format('alter table %I enable %s trigger %I', c.relname, case t.tgenabled when 'A' then 'always' else '' end, t.tgname) as back

@@ -9,11 +9,11 @@ interface LightCount {
   /** Known hits of all processes. */
   total: number;
   /** Hits of this process that are not yet written to the database. */
-  untold: number;
+  unwritten: number;
 }
 
 /** Hits to write to the database. */
-export type UntoldCount = Pick<LightCount, 'key' | 'startMs'> & { hits: number };
+export type UnwrittenCount = Pick<LightCount, 'key' | 'startMs'> & { hits: number };
 
 /** Maximum number of keys. Beyond it one key counts a /24 or a /48; beyond a second limit a whole /8 or /16, of which there are few. */
 const MOST_KEYS = 50_000;
@@ -48,13 +48,13 @@ export class LightCounts {
   }
 
   /** Takes the hits since the last call. */
-  takeUntold(): UntoldCount[] {
-    const taken: UntoldCount[] = [];
+  takeUntold(): UnwrittenCount[] {
+    const taken: UnwrittenCount[] = [];
     for (const counts of this.#counts.values()) {
       for (const count of counts.values()) {
-        if (count.untold === 0) continue;
-        taken.push({ key: count.key, startMs: count.startMs, hits: count.untold });
-        count.untold = 0;
+        if (count.unwritten === 0) continue;
+        taken.push({ key: count.key, startMs: count.startMs, hits: count.unwritten });
+        count.unwritten = 0;
       }
     }
     return taken;
@@ -64,15 +64,15 @@ export class LightCounts {
   learn(sums: Iterable<{ key: string; startMs: number; hits: number }>): void {
     for (const { key, startMs, hits } of sums) {
       const count = this.#find(key);
-      if (count?.startMs === startMs) count.total = Math.max(count.total, hits + count.untold);
+      if (count?.startMs === startMs) count.total = Math.max(count.total, hits + count.unwritten);
     }
   }
 
   /** Returns hits that could not be written, so that they are written later. */
-  giveBack(untold: Iterable<UntoldCount>): void {
-    for (const { key, startMs, hits } of untold) {
+  giveBack(unwritten: Iterable<UnwrittenCount>): void {
+    for (const { key, startMs, hits } of unwritten) {
       const count = this.#find(key);
-      if (count?.startMs === startMs) count.untold += hits;
+      if (count?.startMs === startMs) count.unwritten += hits;
     }
   }
 
@@ -80,7 +80,7 @@ export class LightCounts {
   deleteEnded(nowMs: number): void {
     for (const counts of this.#counts.values()) {
       for (const [key, count] of counts) {
-        if (count.endMs > nowMs || count.untold > 0) continue;
+        if (count.endMs > nowMs || count.unwritten > 0) continue;
         counts.delete(key);
         this.#size -= 1;
       }
@@ -104,10 +104,10 @@ export class LightCounts {
       }
       const length = limit.seconds * 1000;
       const startMs = Math.floor(nowMs / length) * length;
-      count = { key: `${name}:${key}`, startMs, endMs: startMs + length, total: 0, untold: 0 };
+      count = { key: `${name}:${key}`, startMs, endMs: startMs + length, total: 0, unwritten: 0 };
       counts.set(key, count);
     }
-    count.untold += 1;
+    count.unwritten += 1;
     count.total += 1;
     return count;
   }

@@ -70,19 +70,19 @@ export function createRateLimiter(db: Db, report: (error: unknown) => void, cloc
 
   /** Writes the hits ordered by key, so that two processes never deadlock. */
   async function tell(): Promise<void> {
-    const untold = light.takeUntold();
-    if (untold.length > 0) {
+    const unwritten = light.takeUntold();
+    if (unwritten.length > 0) {
       try {
         const { rows } = await sql<RateWindowsTable>`
           insert into rate_windows as w (key, window_start, hits)
-          select * from unnest(${untold.map(({ key }) => key)}::text[],
-            ${untold.map(({ startMs }) => new Date(startMs))}::timestamptz[], ${untold.map(({ hits }) => hits)}::int[])
+          select * from unnest(${unwritten.map(({ key }) => key)}::text[],
+            ${unwritten.map(({ startMs }) => new Date(startMs))}::timestamptz[], ${unwritten.map(({ hits }) => hits)}::int[])
           as told (key, window_start, hits) order by key, window_start
           on conflict (key, window_start) do update set hits = w.hits + excluded.hits
           returning key, window_start, hits`.execute(db);
         light.learn(rows.map(({ key, window_start: start, hits }) => ({ key, startMs: start.getTime(), hits })));
       } catch (error) {
-        light.giveBack(untold);
+        light.giveBack(unwritten);
         report(error);
       }
     }

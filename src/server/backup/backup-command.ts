@@ -11,7 +11,7 @@ import { hasOwnPostgres, reachDatabase } from '../reach-database.ts';
 import { takeBackup } from './backup.ts';
 import { BackupError } from './backup-error.ts';
 import { closingLine, readArguments, runCommand } from './command.ts';
-import { keepNewest } from './folder.ts';
+import { pruneBackups } from './folder.ts';
 
 await runCommand('backup', async () => {
   const { path, values } = readArguments('npm run backup -- DIRECTORY [--keep N]', { keep: { type: 'string' } });
@@ -46,7 +46,7 @@ await runCommand('backup', async () => {
       return 2;
     }
     if (values.keep !== undefined)
-      for (const old of await keepNewest(directory, Number(values.keep))) console.log(`Removed ${old}`);
+      for (const old of await pruneBackups(directory, Number(values.keep))) console.log(`Removed ${old}`);
     return 0;
   } finally {
     await reached.stop();

@@ -9,7 +9,7 @@ import { createMeter, writeMeasured } from '../../platform/storage/hash-stream.t
 import type { BackupSource } from './backup-source.ts';
 import { listFile, objectFile } from './folder.ts';
 import type { Manifest } from './manifest.ts';
-import { inLots, listLine, readFileRows, together, type ListedObject } from './object-list.ts';
+import { inBatches, listLine, readFileRows, runBatch, type ListedObject } from './object-list.ts';
 
 /** Objects that are copied concurrently. */
 export const AT_ONCE = 16;
@@ -27,8 +27,8 @@ export async function copyObjects(
   const counts = { stored: 0, bytes: 0, missing: 0, damaged: 0 };
   async function* lines(): AsyncGenerator<string> {
     let seen = 0;
-    for await (const lot of inLots(wanted(folder, tables), AT_ONCE)) {
-      const listed = await together(lot, (object) => copyObject(storage, folder, object));
+    for await (const batch of inBatches(wanted(folder, tables), AT_ONCE)) {
+      const listed = await runBatch(batch, (object) => copyObject(storage, folder, object));
       for (const object of listed) {
         note(object);
         yield listLine(object);

@@ -8,7 +8,7 @@ import { secretFingerprint } from '../../platform/security/secret.ts';
 import {
   connectForCopy,
   copyOut,
-  keepShapes,
+  lockTableShapes,
   sequencesOf,
   tablesOf,
   type TableShape,
@@ -70,7 +70,7 @@ async function copyDatabase(
   try {
     const before = await tablesOf(client);
     await client.query('begin isolation level repeatable read, read only');
-    await keepShapes(client, before);
+    await lockTableShapes(client, before);
     const shapes = await tablesOf(client);
     if (JSON.stringify(shapes) !== JSON.stringify(before))
       throw new BackupError('a migration ran meanwhile; take the backup again');

@@ -9,7 +9,7 @@ import { BackupError } from './backup-error.ts';
 import { AT_ONCE, STRIDE } from './backup-objects.ts';
 import { listFile, objectFile, tableFile } from './folder.ts';
 import { readManifest, type CopiedTable, type Manifest } from './manifest.ts';
-import { inLots, readFileRows, readList, together, type ListedObject } from './object-list.ts';
+import { inBatches, readFileRows, readList, runBatch, type ListedObject } from './object-list.ts';
 
 /**
  * Reads a whole backup and verifies every hash in it.
@@ -51,14 +51,14 @@ async function checkObjects(folder: string, manifest: Manifest, report: (line: s
   const rows = readFileRows(folder, manifest.tables);
   let row: KeptFile | undefined;
   let seen = 0;
-  for await (const lot of inLots(readList(folder), AT_ONCE)) {
-    for (const object of lot) {
+  for await (const batch of inBatches(readList(folder), AT_ONCE)) {
+    for (const object of batch) {
       if (row === undefined || !object.key.startsWith(row.id)) row = (await rows.next()).value ?? undefined;
       if (row === undefined || !belongs(object, row))
         throw new BackupError(`no row of the backup names the file ${object.key}`);
       if ((seen += 1) % STRIDE === 0) report(`files: ${seen} objects checked`);
     }
-    await together(lot, (object) => checkObject(folder, object));
+    await runBatch(batch, (object) => checkObject(folder, object));
   }
   const left = await rows.next();
   if (!left.done) throw new BackupError(`the list of files ends before ${left.value.id}`);

@@ -30,7 +30,7 @@ export async function runCommand(name: string, work: () => Promise<number>): Pro
 }
 
 /** A size in bytes, formatted for people. */
-export function showBytes(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
   let size = bytes;
   let unit = 0;
@@ -48,5 +48,5 @@ export function closingLine(manifest: {
 }): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const bytes = manifest.tables.reduce((sum, table) => sum + table.bytes, manifest.objects.bytes);
-  return `${rows} rows of ${manifest.tables.length} tables, ${manifest.objects.stored} files, ${showBytes(bytes)}`;
+  return `${rows} rows of ${manifest.tables.length} tables, ${manifest.objects.stored} files, ${formatBytes(bytes)}`;
 }

@@ -32,7 +32,7 @@ export async function buildFolder(
       if (name.endsWith(PARTIAL) && NAME.test(basename(name, PARTIAL))) await remove(join(directory, name));
     const final = join(directory, `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
     const partial = `${final}${PARTIAL}`;
-    if (await isThere(final)) throw new BackupError(`${final} is there already`);
+    if (await exists(final)) throw new BackupError(`${final} is there already`);
     // A backup contains all data of the market: only its owner may read it.
     await mkdir(partial, { mode: 0o700 });
     try {
@@ -54,10 +54,10 @@ export async function buildFolder(
 }
 
 /** Deletes the oldest complete backups, so that `count` are left. @returns the deleted paths */
-export async function keepNewest(directory: string, count: number): Promise<string[]> {
+export async function pruneBackups(directory: string, count: number): Promise<string[]> {
   const whole: string[] = [];
   for (const name of (await readdir(directory)).toSorted())
-    if (NAME.test(name) && (await isThere(join(directory, name, 'manifest.json')))) whole.push(join(directory, name));
+    if (NAME.test(name) && (await exists(join(directory, name, 'manifest.json')))) whole.push(join(directory, name));
   const old = whole.slice(0, -count);
   for (const path of old) {
     // Renamed first, so that an interrupted deletion does not look like a complete backup.
@@ -88,7 +88,7 @@ function lockFor(directory: string): { release(): void } {
 
 const remove = (path: string): Promise<void> => rm(path, { recursive: true, force: true });
 
-async function isThere(path: string): Promise<boolean> {
+async function exists(path: string): Promise<boolean> {
   try {
     await access(path);
     return true;

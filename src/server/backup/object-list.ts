@@ -69,20 +69,20 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 }
 
 /** Groups items into batches of `size`. */
-export async function* inLots<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
-  let lot: Item[] = [];
+export async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+  let batch: Item[] = [];
   for await (const item of items) {
-    lot.push(item);
-    if (lot.length < size) continue;
-    yield lot;
-    lot = [];
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
   }
-  if (lot.length > 0) yield lot;
+  if (batch.length > 0) yield batch;
 }
 
 /** Processes all items of a batch concurrently; an error is thrown after all have settled. */
-export async function together<Item, Result>(lot: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
-  const outcomes = await Promise.allSettled(lot.map(work));
+export async function runBatch<Item, Result>(batch: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const outcomes = await Promise.allSettled(batch.map(work));
   return outcomes.map((outcome) => {
     if (outcome.status === 'rejected') throw outcome.reason;
     return outcome.value;

@@ -4,7 +4,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { BackupError } from './backup-error.ts';
 import { AT_ONCE, STRIDE } from './backup-objects.ts';
 import { objectFile } from './folder.ts';
-import { inLots, readList, together, type ListedObject } from './object-list.ts';
+import { inBatches, readList, runBatch, type ListedObject } from './object-list.ts';
 
 /** Writes every object of the backup into the storage. */
 export function putObjects(storage: Storage, folder: string, report: (line: string) => void): Promise<void> {
@@ -36,9 +36,9 @@ async function forEach(
   work: (object: ListedObject) => Promise<void>,
 ): Promise<void> {
   let seen = 0;
-  for await (const lot of inLots(readList(folder), AT_ONCE)) {
-    const there = lot.filter(({ state }) => state !== 'missing');
-    await together(there, work);
+  for await (const batch of inBatches(readList(folder), AT_ONCE)) {
+    const there = batch.filter(({ state }) => state !== 'missing');
+    await runBatch(there, work);
     for (let turn = 0; turn < there.length; turn += 1) if ((seen += 1) % STRIDE === 0) report(`files: ${seen} ${done}`);
   }
   report(`${seen} files ${done}`);

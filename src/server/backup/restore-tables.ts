@@ -10,7 +10,7 @@ import {
   copyOut,
   emptyTables,
   isEmptyDatabase,
-  layBare,
+  dropLoadingObstacles,
   sequencesOf,
   setSequence,
   tablesOf,
@@ -37,7 +37,7 @@ export async function loadTables(
     if (!(await isEmptyDatabase(client))) throw new BackupError('the database is no longer empty');
     await migrateWithin(client, manifest.migrations);
     const tables = await requireSameShapes(client, manifest);
-    const restoreDefinitions = await layBare(client);
+    const restoreDefinitions = await dropLoadingObstacles(client);
     // Migrations have inserted rows of their own.
     await emptyTables(client, tables);
     for (const [index, table] of tables.entries()) {

@@ -8,7 +8,7 @@ export type BilledDocument = BillingFile['invoices'][number];
 type ActionName = BillingFile['actions'][number]['name'];
 
 /** Whether the reader may take an action now. */
-export const mayNow = ({ actions }: BillingFile, wanted: ActionName): boolean =>
+export const isActionAllowed = ({ actions }: BillingFile, wanted: ActionName): boolean =>
   actions.some(({ name, allowed }) => name === wanted && allowed);
 
 /** Reason why the reader cannot take an action; null if it can, or if the action is another role's. */

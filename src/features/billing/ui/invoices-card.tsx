@@ -8,7 +8,7 @@ import { useApiWrite } from '../../../web/queries.ts';
 import type { TradeFile } from '../../trades/ui/trade/trade-file.ts';
 import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
 import { feeInvoiceText, reconciliationText } from '../rules.ts';
-import { mayNow, refusalOf, type BillingFile } from './billing-file.ts';
+import { isActionAllowed, refusalOf, type BillingFile } from './billing-file.ts';
 import { DocumentItem } from './document-item.tsx';
 import { IssueInvoiceDialog } from './issue-invoice-dialog.tsx';
 import lists from './document-item.module.css';
@@ -45,7 +45,7 @@ export function InvoicesCard({ file, billing, role }: InvoicesCardProps) {
       )}
       {reconciliation !== null && isOpen && <p className={styles.sum}>{reconciliationText(reconciliation)}</p>}
       {feeText !== null && <p className={styles.note}>{feeText}</p>}
-      {mayNow(billing, 'issue_invoice') && (
+      {isActionAllowed(billing, 'issue_invoice') && (
         <p className="no-print">
           <Button icon="document" onClick={() => setIssuing(true)}>
             Issue invoice
@@ -55,7 +55,7 @@ export function InvoicesCard({ file, billing, role }: InvoicesCardProps) {
       {invoices.length === 0 && refusalOf(billing, 'issue_invoice') !== null && (
         <p className="text-soft text-small">Issue invoice: {refusalOf(billing, 'issue_invoice')}</p>
       )}
-      {mayNow(billing, 'make_fee_invoice') && <MakeFeeInvoice trade={file.order.id} />}
+      {isActionAllowed(billing, 'make_fee_invoice') && <MakeFeeInvoice trade={file.order.id} />}
       {issuing && <IssueInvoiceDialog file={file} billing={billing} onClose={() => setIssuing(false)} />}
     </Card>
   );

@@ -10,7 +10,7 @@ import { unanswered } from '../../trades/policy.ts';
 import { payeeLines } from '../../trades/ui/order/order-amounts.ts';
 import { PayeeChanged, PayeeNumber } from '../../trades/ui/trade/payee-number.tsx';
 import type { TradeFile } from '../../trades/ui/trade/trade-file.ts';
-import { mayNow, type BilledPayee, type BillingFile } from './billing-file.ts';
+import { isActionAllowed, type BilledPayee, type BillingFile } from './billing-file.ts';
 import styles from './pay-card.module.css';
 
 interface PayCardProps {
@@ -35,7 +35,7 @@ export function PayCard({ file, billing, role }: PayCardProps) {
             payee={payee}
             trade={file.order.id}
             role={role}
-            mayShow={mayNow(billing, 'show_bank_details')}
+            mayShow={isActionAllowed(billing, 'show_bank_details')}
           />
         ))}
       </div>

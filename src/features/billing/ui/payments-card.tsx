@@ -9,7 +9,7 @@ import { DescriptionList } from '../../../ui/lists/description-list.tsx';
 import { PaymentActions } from '../../payments/ui/payment-actions.tsx';
 import { RecordPayment } from '../../payments/ui/record-payment.tsx';
 import type { TradeFile } from '../../trades/ui/trade/trade-file.ts';
-import { mayNow, type BillingFile } from './billing-file.ts';
+import { isActionAllowed, type BillingFile } from './billing-file.ts';
 import styles from './document-item.module.css';
 
 type Payment = BillingFile['payments'][number];
@@ -33,7 +33,7 @@ export function PaymentsCard({ file, billing, role }: PaymentsCardProps) {
           ))}
         </ul>
       )}
-      {mayNow(billing, 'record_payment') && (
+      {isActionAllowed(billing, 'record_payment') && (
         <div className="no-print">
           <RecordPayment trade={file.order.id} payees={billing.payees} />
         </div>

@@ -1,5 +1,5 @@
 import { formatDay } from '../../../lib/dates.ts';
-import { isThere } from '../../../lib/export-column.ts';
+import { yesOrNo } from '../../../lib/export-column.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import type { Column } from '../../../ui/lists/table.tsx';
 import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
@@ -76,7 +76,7 @@ export function accountColumns(role: AccountRole) {
       key: 'certificate',
       header: role === 'recycler' ? 'EPR Registration Certificate' : 'EPR Certifi.',
       cell: (account) => <CertificateLink account={account} />,
-      value: (account) => isThere(account.epr_certificate),
+      value: (account) => yesOrNo(account.epr_certificate),
     },
     address: {
       key: 'address',

@@ -1,4 +1,4 @@
-import { type ExportColumn, isThere } from '../../../lib/export-column.ts';
+import { type ExportColumn, yesOrNo } from '../../../lib/export-column.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { unitName } from '../../../lib/quantity.ts';
 import type { OwnOffer } from './own-offer-form.tsx';
@@ -42,7 +42,7 @@ export const OWN_OFFER_EXPORT: readonly ExportColumn<OwnOffer>[] = [
   ...common,
   { header: 'EPR Registration No', value: (offer) => offer.epr_registration_number },
   { header: 'Trail Documents', value: (offer) => offer.trail_documents.join(', ') },
-  { header: 'Availability Proof', value: (offer) => isThere(offer.availability_proof) },
+  { header: 'Availability Proof', value: (offer) => yesOrNo(offer.availability_proof) },
   { header: 'Status', value: (offer) => (offer.paused ? 'Paused' : STATUSES[offer.status]) },
   idOf,
 ];

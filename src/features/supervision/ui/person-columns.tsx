@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatDay } from '../../../lib/dates.ts';
-import { type ExportColumn, isThere } from '../../../lib/export-column.ts';
+import { type ExportColumn, yesOrNo } from '../../../lib/export-column.ts';
 import { companyPath, personPath } from '../../../web/paths.ts';
 import { exportColumns, type Column } from '../../../ui/lists/table.tsx';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
@@ -73,7 +73,7 @@ function personColumns(side: AccountRole): Column<Person>[] {
     {
       key: 'documents',
       header: 'Documents',
-      value: (person) => isThere(person.pcb_doc),
+      value: (person) => yesOrNo(person.pcb_doc),
       cell: (person) => <DocumentLink url={person.pcb_doc} what={`PCB document of ${person.full_name}`} />,
     },
     {

@@ -19,14 +19,14 @@ export interface OutageProps {
 }
 
 /** Whether the failure is a temporary one of reaching the server or its database; undefined when it is neither. */
-export function unreachedOf({ status }: ApiError): 'server' | 'database' | undefined {
+export function unreachablePart({ status }: ApiError): 'server' | 'database' | undefined {
   if (status === 0) return 'server';
   return status === 503 ? 'database' : undefined;
 }
 
 /** Banner while the server or its database cannot be reached; it retries automatically until it can. */
 export function Outage({ error, knownSince, asking, ask }: OutageProps) {
-  const server = unreachedOf(error) === 'server';
+  const server = unreachablePart(error) === 'server';
   useEffect(() => {
     const timer = setInterval(ask, LOOK_AGAIN);
     return () => clearInterval(timer);

@@ -11,7 +11,7 @@ import { JobTable } from './job-table.tsx';
 import { LedgerPanel } from './ledger-panel.tsx';
 import { UndeliveredMessages } from './undelivered-messages.tsx';
 import { formatDuration, formatSize } from './format-units.ts';
-import { Outage, unreachedOf } from './outage.tsx';
+import { Outage, unreachablePart } from './outage.tsx';
 import type { System } from './system.ts';
 import styles from './system-view.module.css';
 import { systemQuery } from './queries.ts';
@@ -27,7 +27,7 @@ export function SystemView() {
   const { refetch } = query;
   const ask = useCallback(() => void refetch(), [refetch]);
   const known = query.data !== undefined && query.dataUpdatedAt > 0;
-  const outage = query.error !== null && unreachedOf(query.error) !== undefined && (
+  const outage = query.error !== null && unreachablePart(query.error) !== undefined && (
     <Outage
       error={query.error}
       knownSince={known ? new Date(query.dataUpdatedAt) : null}

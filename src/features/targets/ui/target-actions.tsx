@@ -9,7 +9,7 @@ import { errorText } from '../../../web/api.ts';
 import { useOnDemand } from '../../../web/on-demand.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
-import { targetName, whyKept } from '../rules.ts';
+import { targetName, deletionRefusal } from '../rules.ts';
 import styles from './target-actions.module.css';
 import type { Target } from './target-market.ts';
 
@@ -38,7 +38,7 @@ export function TargetActions({ target, onDeleting, onDeleted }: TargetActionsPr
   const remove = async () => {
     const keepPlace = captureFocus();
     const what = `${formatQuantity(target.target_quantity, target.unit)} of ${target.credit_type} | ${target.product_type}`;
-    const reason = whyKept(target);
+    const reason = deletionRefusal(target);
     const goAhead = await confirm({
       title: reason === null ? 'Delete this target?' : 'This target stays',
       text: (

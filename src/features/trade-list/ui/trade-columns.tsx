@@ -24,7 +24,7 @@ function partiesOf({ recycler, producer }: ListedTrade, role: Role): string[] {
 }
 
 /** Text of the column `Next`: the reader's own action, whom the trade waits for, or how it ended. */
-export function nextText({ next_action: action, turn, stage, recycler, producer }: ListedTrade): string {
+export function nextStepText({ next_action: action, turn, stage, recycler, producer }: ListedTrade): string {
   if (action !== null) return action.label;
   if (turn === null) return stageBadge(stage).text;
   const names = { recycler: recycler.company_name, producer: producer.company_name, superadmin: brand.name };
@@ -40,7 +40,7 @@ const TASK_PATHS: Readonly<Partial<Record<NextActionName, (id: string) => string
 };
 
 function Next({ trade }: { trade: ListedTrade }) {
-  const text = nextText(trade);
+  const text = nextStepText(trade);
   if (trade.next_action === null)
     return (
       <span className={classNames('text-soft', styles.next)} title={text}>
@@ -212,7 +212,7 @@ export const tradeColumns = (role: Role, now: Date): readonly Column<ListedTrade
     value: ({ due_at: due }) => (due === null ? null : new Date(due)),
     format: 'time',
   },
-  { key: 'next', header: 'Next', pinned: true, cell: (trade) => <Next trade={trade} />, value: nextText },
+  { key: 'next', header: 'Next', pinned: true, cell: (trade) => <Next trade={trade} />, value: nextStepText },
 ];
 
 const countOf = (documents: number) => (documents === 1 ? '1 document' : `${documents} documents`);

@@ -22,7 +22,7 @@ import { counterOfferForm } from '../../contract.ts';
 import { NOTE_LENGTH } from '../../rules.ts';
 import { accountOptions, type Buyer, matchingTarget, yearOption } from './buyer-accounts.ts';
 import { YearWarning } from './credit-year.tsx';
-import { besideListed } from './listed-price.ts';
+import { comparedWithListed } from './listed-price.ts';
 import { PurchaseWarnings } from './purchase-warnings.tsx';
 import { TargetNote } from './target-note.tsx';
 import { moneyOf } from '../trade/money-texts.ts';
@@ -50,7 +50,7 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
   const account = buyer.accounts.find(({ id }) => id === typed.producer_epr);
   const year = Number(typed.FY);
   const amounts = typedAmounts(typed.quantity, typed.offer_price, charges);
-  const beside = besideListed(typed.offer_price, offer.price_per_credit);
+  const beside = comparedWithListed(typed.offer_price, offer.price_per_credit);
 
   const submit = async (body: {
     producer_epr: string;

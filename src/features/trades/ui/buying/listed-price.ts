@@ -5,7 +5,7 @@ import { formatRupees, parseRupees } from '../../../../lib/money.ts';
  * be a forgotten decimal point.
  * @param listed ₹ per unit
  */
-export function besideListed(typed: string | number, listed: number): string | undefined {
+export function comparedWithListed(typed: string | number, listed: number): string | undefined {
   const [offered, asked] = [parseRupees(typed), parseRupees(listed)];
   if (offered === null || asked === null || offered === 0 || asked === 0) return undefined;
   if (offered > asked) return `Above the listed price: Buy Now asks ${formatRupees(listed)}`;

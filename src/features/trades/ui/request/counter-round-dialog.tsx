@@ -18,7 +18,7 @@ import { KindPrices } from '../../../reference/ui/kind-prices.tsx';
 import { roundForm } from '../../contract.ts';
 import { LAST_ROUND, NOTE_LENGTH } from '../../rules.ts';
 import { YearWarning } from '../buying/credit-year.tsx';
-import { besideListed } from '../buying/listed-price.ts';
+import { comparedWithListed } from '../buying/listed-price.ts';
 import { tradeQuery } from '../queries.ts';
 import { moneyOf } from '../trade/money-texts.ts';
 import { TradeMoneyLines } from '../trade/trade-money.tsx';
@@ -93,7 +93,7 @@ export function CounterRoundDialog({ request, role, onClose, onSent }: CounterRo
             decimals={2}
             prefix="₹"
             suffix={`/ ${unitName(unit)}`}
-            help={role === 'producer' ? besideListed(typed.offer_price, listed) : undefined}
+            help={role === 'producer' ? comparedWithListed(typed.offer_price, listed) : undefined}
           />
         </FieldRow>
         {role === 'producer' && <YearWarning {...request} />}

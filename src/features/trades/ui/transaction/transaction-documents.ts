@@ -49,7 +49,7 @@ export function transferLeft(transaction: Pick<Transaction, 'recycler_transfer_p
 }
 
 /** Sentence with the consequence of an upload: one document suffices to verify a payment, a transfer needs both. */
-export function whatFollows(
+export function uploadConsequence(
   role: AccountRole,
   missing: readonly TransactionDocument[],
   chosen: readonly DocumentField[],

@@ -1,4 +1,4 @@
-import { type ExportColumn, isThere } from '../../../../lib/export-column.ts';
+import { type ExportColumn, yesOrNo } from '../../../../lib/export-column.ts';
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
 import { unitName } from '../../../../lib/quantity.ts';
 import { stageFacts } from '../../stages.ts';
@@ -38,10 +38,10 @@ const columnsOf = ({ total, transferProof }: Words): readonly ExportColumn<Trans
   { header: 'GST (₹)', format: 'money', value: (transaction) => transaction.gst },
   { header: total, format: 'money', value: (transaction) => transaction.total_price },
   { header: 'Payment Status', value: ({ stage }) => stageFacts(stage).order?.word ?? '' },
-  { header: 'Transaction Proof', value: (transaction) => isThere(transaction.transaction_proof) },
-  { header: 'Producer Transfer Proof', value: (transaction) => isThere(transaction.producer_transfer_proof) },
-  { header: transferProof, value: (transaction) => isThere(transaction.recycler_transfer_proof) },
-  { header: 'Trail Documents', value: (transaction) => isThere(transaction.trail_documents) },
+  { header: 'Transaction Proof', value: (transaction) => yesOrNo(transaction.transaction_proof) },
+  { header: 'Producer Transfer Proof', value: (transaction) => yesOrNo(transaction.producer_transfer_proof) },
+  { header: transferProof, value: (transaction) => yesOrNo(transaction.recycler_transfer_proof) },
+  { header: 'Trail Documents', value: (transaction) => yesOrNo(transaction.trail_documents) },
   { header: 'Trade ID', value: (transaction) => transaction.trade_id },
   { header: 'Transaction ID', value: (transaction) => transaction.id },
 ];

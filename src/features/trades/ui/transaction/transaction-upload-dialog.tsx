@@ -16,7 +16,7 @@ import { fileSchema } from '../../../files/ui/file-schema.ts';
 import { useIdempotencyKey } from '../trade/use-idempotency-key.ts';
 import { type DocumentField, NO_DOCUMENT } from '../../document-rules.ts';
 import { TrailDocumentsField, trailSchema } from './trail-documents-field.tsx';
-import { PARTY_DOCUMENTS, whatFollows, type Transaction } from './transaction-documents.ts';
+import { PARTY_DOCUMENTS, uploadConsequence, type Transaction } from './transaction-documents.ts';
 
 const optional = (purpose: DocumentField) => z.nullish(fileSchema(purpose, NO_DOCUMENT));
 
@@ -92,7 +92,7 @@ export function UploadDialog({ role, transaction, onClose }: UploadDialogProps) 
             ),
         )}
         {role === 'recycler' && <TrailDocumentsField transaction={transaction} disabled={busy} />}
-        <p role="status">{whatFollows(role, missing, chosen)}</p>
+        <p role="status">{uploadConsequence(role, missing, chosen)}</p>
         <p className="text-soft text-small">Both parties and our team can read them.</p>
         <UploadProgress underWay={underWay} />
         <FormActions>

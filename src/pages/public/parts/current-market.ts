@@ -12,7 +12,7 @@ interface Market {
 let shown: Market | undefined;
 
 /** Keeps the market's current data while its page is open. */
-export function useKeptMarket({ page, counts }: Market): void {
+export function useCurrentMarket({ page, counts }: Market): void {
   useEffect(() => {
     shown = { page, counts };
     return () => {
@@ -22,7 +22,7 @@ export function useKeptMarket({ page, counts }: Market): void {
 }
 
 /** Returns the result of `ask`; if it fails, the current data with `isMissed`. @throws the error of `ask` if there is no current data */
-export async function askOrKeep<Data extends Market>(
+export async function loadOrCurrent<Data extends Market>(
   ask: () => Promise<Data>,
   signal: AbortSignal,
 ): Promise<Data | (Market & { isMissed: true })> {
