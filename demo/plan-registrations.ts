@@ -51,19 +51,19 @@ async function applyFor(build: DemoBuild, member: Member, registered: Registered
     recycler_type: type,
     producer_type: type,
   };
-  const { epr_certificate: upload, ...said } = z.parse(
+  const { epr_certificate: upload, ...checked } = z.parse(
     role === 'recycler' ? recyclerAccountForm : producerAccountForm,
     form,
   );
   const registration = {
-    registrationNumber: said.epr_registration_number,
-    registrationDate: said.epr_registration_date,
-    registeredName: said.epr_registered_name,
-    wasteType: said.waste_type,
+    registrationNumber: checked.epr_registration_number,
+    registrationDate: checked.epr_registration_date,
+    registeredName: checked.epr_registered_name,
+    wasteType: checked.waste_type,
     entityType: type,
-    state: said.state,
-    city: said.city,
-    address: said.address,
+    state: checked.state,
+    city: checked.city,
+    address: checked.address,
   };
   const { id } = await build.as(key, (context) => addAccount(context, role, registration, upload));
   const account = { id, member, number, state, city };

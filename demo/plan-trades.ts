@@ -141,9 +141,9 @@ async function place(
   const { id: offerId } = known(build.offers, offer);
   const { id: producer_epr } = known(build.accounts, accountKey(buyer, known(wasteTypeOf, offer)));
   const FY = financialYearOf(build.timeline.ago(0)) - (lastYear ? 1 : 0);
-  const said = { producer_epr, FY, quantity: kg };
+  const values = { producer_epr, FY, quantity: kg };
   const form =
-    kind === 'purchase' ? z.parse(purchaseForm, said) : z.parse(counterOfferForm, { ...said, offer_price: price });
+    kind === 'purchase' ? z.parse(purchaseForm, values) : z.parse(counterOfferForm, { ...values, offer_price: price });
   return answered(await build.as(buyer, (context) => placeTrade(context, kind, offerId, form, null))).id;
 }
 

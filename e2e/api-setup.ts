@@ -7,7 +7,7 @@ import { financialYearOf } from '../src/lib/financial-year.ts';
 import { pdfFile, type UploadFile, imageFile } from './upload-files.ts';
 import { createCompany, signUp } from './people-factory.ts';
 import {
-  answerOf,
+  bodyOf,
   superadminHeaders,
   type Login,
   logInByApi,
@@ -84,18 +84,18 @@ export async function openAs(page: Page, actor: Pick<Actor, 'session'>, path: st
 }
 
 async function post(actor: Actor, path: string, data: object): Promise<Thing> {
-  return (await answerOf(await actor.api.post(path, { headers: actor.headers, data }))).data;
+  return (await bodyOf(await actor.api.post(path, { headers: actor.headers, data }))).data;
 }
 
 async function patch(actor: Actor, path: string, data: object): Promise<void> {
-  await answerOf(await actor.api.patch(path, { headers: actor.headers, data }));
+  await bodyOf(await actor.api.patch(path, { headers: actor.headers, data }));
 }
 
 type Verdict = 'approved' | 'rejected';
 
 async function decideReview(api: APIRequestContext, path: string, status: Verdict): Promise<void> {
   const data = { status, is_approved: status === 'approved' };
-  await answerOf(await api.patch(path, { headers: await superadminHeaders(api), data }));
+  await bodyOf(await api.patch(path, { headers: await superadminHeaders(api), data }));
 }
 
 export interface AccountValues {
@@ -125,7 +125,7 @@ export async function addAccount(actor: Actor, values: AccountValues = {}): Prom
     ...rest,
   };
   const response = await actor.api.post(`/api/epr/${role}/`, { headers: actor.headers, multipart });
-  return (await answerOf(response)).data;
+  return (await bodyOf(response)).data;
 }
 
 /** The superadmin's decision on an account. */
@@ -177,7 +177,7 @@ export async function addOffer(recycler: Actor, creditId: string, values: Record
       },
     },
   );
-  return { id: (await answerOf(response)).data.id, title };
+  return { id: (await bodyOf(response)).data.id, title };
 }
 
 /** A new credit record and an offer of it. */
@@ -237,7 +237,7 @@ export async function attach(
   transactionId: string,
   multipart: Partial<Record<Proof, UploadFile>>,
 ): Promise<void> {
-  await answerOf(
+  await bodyOf(
     await party.api.patch(`/api/epr/transactions/${transactionId}/`, {
       headers: party.headers,
       multipart: multipart as Record<string, UploadFile>,

@@ -23,10 +23,10 @@ function matcher(call: Call): (request: Request) => boolean {
 }
 
 /** Replaces the response to a call until the returned function is called. */
-async function replace(page: Page, call: Call, answer: (route: Route) => Promise<void>): Promise<Restore> {
+async function replace(page: Page, call: Call, respond: (route: Route) => Promise<void>): Promise<Restore> {
   const fits = matcher(call);
   const anyCall = /\/api\//;
-  const handler = (route: Route) => (fits(route.request()) ? answer(route) : route.fallback());
+  const handler = (route: Route) => (fits(route.request()) ? respond(route) : route.fallback());
   await page.route(anyCall, handler);
   return () => page.unroute(anyCall, handler);
 }
@@ -41,7 +41,7 @@ export async function blockLiveUpdates(page: Page): Promise<void> {
 }
 
 /** A live update also reloads a failed list; it is blocked, so that only the tested retry can. */
-async function replaceForGood(page: Page, call: Call, answer: (route: Route) => Promise<void>): Promise<Restore> {
+async function replaceForGood(page: Page, call: Call, respond: (route: Route) => Promise<void>): Promise<Restore> {
   if (call.startsWith('GET')) await blockLiveUpdates(page);
   return replace(page, call, answer);
 }
@@ -82,19 +82,19 @@ export function fill(page: Page, call: Call, rows: readonly object[]): Promise<R
 }
 
 /** Changes a part of the server's response. */
-export function alter<Answer>(page: Page, call: Call, change: (answer: Answer) => unknown): Promise<Restore> {
+export function alter<Body>(page: Page, call: Call, change: (answer: Body) => unknown): Promise<Restore> {
   return replace(page, call, async (route) => {
     // A call in flight when the page is left or the test ends gets no response.
-    const fetched = await answerOf<Answer>(route).catch(() => null);
+    const fetched = await bodyOf<Body>(route).catch(() => null);
     if (fetched === null) return;
     const { response, answer } = fetched;
     await route.fulfill({ response, json: change(answer) }).catch(() => undefined);
   });
 }
 
-async function answerOf<Answer>(route: Route) {
+async function bodyOf<Body>(route: Route) {
   const response = await route.fetch();
-  const answer: Answer = await response.json();
+  const answer: Body = await response.json();
   return { response, answer };
 }
 

@@ -4,7 +4,7 @@ import { payload, PAYLOADS } from './hostile-payloads.ts';
 import { repeats } from '../tests/repetitions.ts';
 import { pdfFile } from './upload-files.ts';
 import { createCompany } from './people-factory.ts';
-import { answerOf, newPerson } from './people.ts';
+import { bodyOf, newPerson } from './people.ts';
 import * as setup from './api-setup.ts';
 
 /** Companies per role, each with its own texts. 120 of them take ten minutes and cover every text in every field. */
@@ -58,7 +58,7 @@ async function joinHostile(
     branch_name: texts(7),
     pcb_doc: { ...pdfFile('pcb'), name: `${texts(8)}.pdf` },
   };
-  await answerOf(await api.patch('/api/users/update/', { headers, multipart }));
+  await bodyOf(await api.patch('/api/users/update/', { headers, multipart }));
   const session = { role, token: access, refresh_token: refresh, useremail: email, username: texts(9) };
   return { api, person, headers, session, accountId };
 }
@@ -90,7 +90,7 @@ export async function fillHostileMarket(api: APIRequestContext): Promise<Hostile
       published: true,
     };
     const made = await api.post('/api/superadmin/blogs/', { headers: admin.headers, data });
-    return (await answerOf(made)).data as { id: string; slug: string };
+    return (await bodyOf(made)).data as { id: string; slug: string };
   });
   await each(PAYLOADS.length, async (number) => {
     const texts = (field: number) => payload(number + field);

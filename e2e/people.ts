@@ -42,7 +42,7 @@ export function newPerson(role: Role): Person {
 }
 
 /** @throws Error if the response is no success */
-export async function answerOf(
+export async function bodyOf(
   response: APIResponse,
 ): Promise<{ access: string; refresh: string; data: { id: string } }> {
   if (!response.ok()) throw new Error(`${response.url()} ${response.status()} ${await response.text()}`);
@@ -62,7 +62,7 @@ export async function register(api: APIRequestContext, person: Person): Promise<
     company_name: person.company,
     accountType: role === 'recycler' ? 'Recycler' : 'Freelancer',
   };
-  await answerOf(await api.post(`/api/users/register/${role}/`, { data }));
+  await bodyOf(await api.post(`/api/users/register/${role}/`, { data }));
 }
 
 /** A session as the API returned it. */
@@ -77,7 +77,7 @@ export async function logInByApi(
   { email, password }: { email: string; password: string },
   path = '/api/users/login/',
 ): Promise<Login> {
-  const { access, refresh } = await answerOf(await api.post(path, { data: { email, password, username: email } }));
+  const { access, refresh } = await bodyOf(await api.post(path, { data: { email, password, username: email } }));
   return { headers: { Authorization: `Bearer ${access}` }, access, refresh };
 }
 

@@ -9,7 +9,7 @@ import { features } from '../src/server/features.ts';
 import { repeats } from '../tests/repetitions.ts';
 import { expect, test } from './fixtures.ts';
 import { pdfFile } from './upload-files.ts';
-import { answerOf } from './people.ts';
+import { bodyOf } from './people.ts';
 import * as stage from './api-setup.ts';
 
 /** Number of people whose private data is searched for. */
@@ -57,13 +57,13 @@ async function joinWithCanaries(api: APIRequestContext, role: 'recycler' | 'prod
     canceled_check_proof: cheque,
     company_logo: picture,
   };
-  const { data } = await answerOf(await api.patch('/api/users/update/', { headers, multipart }));
+  const { data } = await bodyOf(await api.patch('/api/users/update/', { headers, multipart }));
   const offers: string[] = [];
   if (role === 'recycler') {
     const offer = await stage.addCreditAndOffer(actor);
     offers.push(`/detail/${offer.id}`);
     const multipartOfOffer = { product_image: picture, availability_proof: picture };
-    await answerOf(await api.patch(`/api/epr/credit-offers/${offer.id}/`, { headers, multipart: multipartOfOffer }));
+    await bodyOf(await api.patch(`/api/epr/credit-offers/${offer.id}/`, { headers, multipart: multipartOfOffer }));
   }
   const { canceled_check_proof: link } = data as unknown as { canceled_check_proof: string };
   const found: Record<string, string> = {

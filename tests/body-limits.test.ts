@@ -63,7 +63,7 @@ function begin(port: number, request: Head, content = ''): RawConnection {
 const untilTrue = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 10 });
 
 const whole = (port: number, request: Head, content: string): Promise<RawResponse> =>
-  begin(port, { ...request, length: Buffer.byteLength(content) }, content).answer();
+  begin(port, { ...request, length: Buffer.byteLength(content) }, content).response();
 
 /** Text around a value that is padded to give the whole that size. */
 const filled = (before: string, after: string, size: number) =>
@@ -80,12 +80,12 @@ it.each(Object.entries(ENCODINGS))('%s without files may have 256 KiB', async (_
   expect((await whole(port, request, body(textBytes))).status).toBe(400);
   expect((await whole(port, request, body(textBytes + 1))).status).toBe(413);
   // Refused by its declared length.
-  expect((await begin(port, { ...request, length: textBytes + 1 }).answer()).status).toBe(413);
+  expect((await begin(port, { ...request, length: textBytes + 1 }).response()).status).toBe(413);
   const chunked = begin(port, request, chunk(body(textBytes)));
   await chunked.send('0\r\n\r\n');
-  expect((await chunked.answer()).status).toBe(400);
+  expect((await chunked.response()).status).toBe(400);
   // Refused while it is read, long before its end.
-  expect((await begin(port, request, chunk(body(textBytes + 1))).answer()).status).toBe(413);
+  expect((await begin(port, request, chunk(body(textBytes + 1))).response()).status).toBe(413);
 });
 
 it('a form of fields that nobody asked for has the same limit', async () => {
@@ -94,7 +94,7 @@ it('a form of fields that nobody asked for has the same limit', async () => {
     port,
     { url: LOGIN, type: FORM },
     chunk(partHead('other') + 'x'.repeat(textBytes)),
-  ).answer();
+  ).response();
   expect(answer.status).toBe(413);
 });
 
@@ -133,7 +133,7 @@ it('holds nothing of fields that the contract does not name', async () => {
   const text = partHead('other') + 'x'.repeat(200_000);
   const others = Array.from({ length: 5 }, () => begin(port, request, chunk(text)));
   for (const sender of others) await sender.send(chunk(`\r\n${part('email', 'x')}${FORM_END}`) + '0\r\n\r\n');
-  for (const sender of others) expect((await sender.answer()).status).toBe(400);
+  for (const sender of others) expect((await sender.response()).status).toBe(400);
   expect(app.bodies.heldBytes).toBe(0);
 });
 
@@ -147,22 +147,22 @@ it.each(Object.entries({ JSON: '{"password":"', 'a form': partHead('password') }
     const hold = async (address: string, bytes: number) => {
       const before = app.bodies.heldBytes;
       const sender = begin(port, { ...request, address }, start + 'x'.repeat(inForm ? bytes : bytes - start.length));
-      await untilTrue(() => expect(app.bodies.heldBytes === before + bytes || sender.hasAnswer).toBe(true));
+      await untilTrue(() => expect(app.bodies.heldBytes === before + bytes || sender.hasResponse).toBe(true));
       return sender;
     };
     const first = await hold('2001:db8:1:1::1', 600);
     const second = await hold('2001:db8:1:1:ffff::9', 400);
-    expect([first.hasAnswer, second.hasAnswer]).toEqual([false, false]);
-    const full = await (await hold('2001:db8:1:1::5', 100)).answer();
+    expect([first.hasResponse, second.hasResponse]).toEqual([false, false]);
+    const full = await (await hold('2001:db8:1:1::5', 100)).response();
     expect(full).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
     // Another network may still send, until the total limit is reached.
     const third = await hold('192.0.2.1', 500);
-    expect(third.hasAnswer).toBe(false);
-    expect((await (await hold('192.0.2.2', 100)).answer()).status).toBe(503);
+    expect(third.hasResponse).toBe(false);
+    expect((await (await hold('192.0.2.2', 100)).response()).status).toBe(503);
     first.close();
     second.close();
     await untilTrue(() => expect(app.bodies.heldBytes).toBe(500));
-    expect((await hold('2001:db8:1:1::5', 1_000)).hasAnswer).toBe(false);
+    expect((await hold('2001:db8:1:1::5', 1_000)).hasResponse).toBe(false);
   },
 );
 
@@ -171,10 +171,10 @@ it('one byte above the limit of a network is 503', async () => {
   const request = { url: LOGIN, type: FORM, length: 10_000 };
   const sender = begin(port, request, partHead('password') + 'x'.repeat(1_000));
   await untilTrue(() => expect(app.bodies.heldBytes).toBe(1_000));
-  expect(sender.hasAnswer).toBe(false);
+  expect(sender.hasResponse).toBe(false);
   // The end of a part cannot be recognised before more data arrives.
   await sender.send('y\r\n');
-  expect((await sender.answer()).status).toBe(503);
+  expect((await sender.response()).status).toBe(503);
 });
 
 it('a user has 20 uploads under way', async () => {
@@ -183,13 +183,13 @@ it('a user has 20 uploads under way', async () => {
   const upload = (token: string) => begin(port, { ...request, token }, partHead('pcb_doc', 'a.pdf') + '%PDF-');
   const running = Array.from({ length: 20 }, () => upload(recycler.token));
   await untilTrue(() => expect(() => app.bodies.beginUpload(recycler.id)()).toThrow('Too many uploads at once.'));
-  expect(await upload(recycler.token).answer()).toMatchObject({ status: 429, headers: { 'retry-after': '1' } });
-  expect(running.some(({ hasAnswer }) => hasAnswer)).toBe(false);
+  expect(await upload(recycler.token).response()).toMatchObject({ status: 429, headers: { 'retry-after': '1' } });
+  expect(running.some(({ hasResponse }) => hasResponse)).toBe(false);
   const sized = { ...request, length: Buffer.byteLength(FORM_END) };
-  expect((await begin(port, { ...sized, token: producer.token }, FORM_END).answer()).status).toBe(200);
+  expect((await begin(port, { ...sized, token: producer.token }, FORM_END).response()).status).toBe(200);
   running[0]?.close();
   await untilTrue(() => app.bodies.beginUpload(recycler.id)());
-  expect((await begin(port, { ...sized, token: recycler.token }, FORM_END).answer()).status).toBe(200);
+  expect((await begin(port, { ...sized, token: recycler.token }, FORM_END).response()).status).toBe(200);
 });
 
 it.each([
@@ -200,7 +200,7 @@ it.each([
 ])('reads no body of %s', async (_, method, url, status) => {
   const { app, port } = await open();
   const sender = begin(port, { method, url, length: 200_000 }, '{"email":"');
-  expect((await sender.answer()).status).toBe(status);
+  expect((await sender.response()).status).toBe(status);
   expect(app.bodies.heldBytes).toBe(0);
 });
 

@@ -47,7 +47,7 @@ async function begin(key: string, query: string, token?: string): Promise<number
   const field = partHead('a', 'a.pdf');
   const request = { method, url: path.replace(/\{\w+\}/, MISSING) + query, type: FORM, length: LENGTH, token };
   await sender.send(head(request) + field + 'x'.repeat(SENT - field.length));
-  const { status } = await sender.answer();
+  const { status } = await sender.response();
   sender.close();
   return status;
 }

@@ -45,16 +45,16 @@ export class RawConnection {
    * The first response, as soon as it has arrived.
    * @throws Error if the server closed the connection without one
    */
-  async answer(): Promise<RawResponse> {
+  async response(): Promise<RawResponse> {
     for (;;) {
       const heard = parse(this.#heard);
       if (heard) return heard;
-      if (this.socket.closed || this.socket.readableEnded) throw new Error('The server hung up without an answer');
+      if (this.socket.closed || this.socket.readableEnded) throw new Error('The server hung up without a response');
       await new Promise<void>((resolve) => this.#wake.push(resolve));
     }
   }
 
-  get hasAnswer(): boolean {
+  get hasResponse(): boolean {
     return this.#heard !== '';
   }
 

@@ -79,7 +79,7 @@ function flood(token: string | undefined, isLong: boolean): { sender: RawConnect
   const send = async () => {
     await sender.send(head({ ...(token === undefined ? anonymous : request), length: FIELDS * 2 * CONTENT.length }));
     if (isLong) return sender.send(partHead(token === undefined ? 'password' : 'address') + CONTENT);
-    for (let field = 0; field < FIELDS && !sender.hasAnswer; field += 1)
+    for (let field = 0; field < FIELDS && !sender.hasResponse; field += 1)
       await sender.send(part(`other${field}`, CONTENT));
   };
   return { sender, sent: send() };

@@ -1,7 +1,7 @@
 /** The platform's settings for its fee invoices. */
 import { gstinCheckDigit } from '../../src/lib/gstin.ts';
 import type { Actor } from '../api-setup.ts';
-import { answerOf } from '../people.ts';
+import { bodyOf } from '../people.ts';
 
 const REGISTRATIONS = '/api/users/gst-registrations/';
 const SETTINGS = '/api/superadmin/billing-settings/';
@@ -11,7 +11,7 @@ const START = '27AAAAE9012C1Z';
 export async function completeBillingSettings({ api, headers }: Actor): Promise<void> {
   const registrations: { data: unknown[] } = await (await api.get(REGISTRATIONS, { headers })).json();
   if (registrations.data.length === 0)
-    await answerOf(
+    await bodyOf(
       await api.post(REGISTRATIONS, {
         headers,
         data: {
@@ -25,7 +25,7 @@ export async function completeBillingSettings({ api, headers }: Actor): Promise<
     );
   const settings: { data: { complete: boolean } } = await (await api.get(SETTINGS, { headers })).json();
   if (settings.data.complete) return;
-  await answerOf(
+  await bodyOf(
     await api.patch(SETTINGS, {
       headers,
       data: {

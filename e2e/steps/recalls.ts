@@ -1,6 +1,6 @@
 /** Recalls that the superadmin enters. */
 import type { Actor } from '../api-setup.ts';
-import { answerOf } from '../people.ts';
+import { bodyOf } from '../people.ts';
 import { pdfFile } from '../upload-files.ts';
 
 /** Drafts a recall of a certificate number, and returns its id. */
@@ -15,6 +15,6 @@ export async function draftRecall({ api, headers }: Actor, number = 'EW-2026/CU9
     waste_type: 'Plastic',
     certificate_numbers: JSON.stringify([number]),
   };
-  const { data } = await answerOf(await api.post('/api/superadmin/recalls/', { headers, multipart }));
+  const { data } = await bodyOf(await api.post('/api/superadmin/recalls/', { headers, multipart }));
   return data.id;
 }

@@ -75,13 +75,13 @@ for (let seed = 0; seed < (requests ?? 0); seed += 1) {
 for (let seed = 0; seed < (uploads ?? 0); seed += 1) {
   const file = FILES[seed % FILES.length];
   if (!file) break;
-  const answer = await fetch(`${origin}/api/users/update/`, {
+  const response = await fetch(`${origin}/api/users/update/`, {
     method: 'PATCH',
     headers: { ...sessions.get('recycler'), 'content-type': MULTIPART },
     body: Uint8Array.from(multipart([{ ...file, data: spoil(Buffer.from(file.data), seed) }])),
   });
-  await answer.arrayBuffer();
-  note(String(answer.status), `${file.file}, seed ${seed}`);
+  await response.arrayBuffer();
+  note(String(response.status), `${file.file}, seed ${seed}`);
 }
 
 const statuses = [...counts]

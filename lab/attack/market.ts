@@ -12,12 +12,12 @@ if (!origin) throw new Error('ATTACK_URL names the attacked server');
 export async function headersOf(role: Role): Promise<Record<string, string>> {
   if (role === 'visitor') return {};
   const superadmin = role === 'superadmin';
-  const answer = await fetch(`${origin}/api/${superadmin ? 'superadmin' : 'users'}/login/`, {
+  const response = await fetch(`${origin}/api/${superadmin ? 'superadmin' : 'users'}/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: demoEmail(superadmin ? 'admin' : role), password: DEMO_PASSWORD }),
   });
-  const said = (await answer.json()) as { access?: string };
+  const said = (await response.json()) as { access?: string };
   if (said.access === undefined) throw new Error(`Nobody can log in as ${role}: ${JSON.stringify(said)}`);
   return { authorization: `Bearer ${said.access}` };
 }

@@ -14,10 +14,10 @@ const PATHS = ['/api/epr/public-credit-offers/', '/', '/api/epr/all-types/'];
 function ask(path: string): Promise<{ status: number; took: number }> {
   const begun = performance.now();
   return new Promise((resolve) => {
-    const request = get(origin + path, { agent: false, timeout: 30_000 }, (answer) => {
-      answer.resume();
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, took: performance.now() - begun }));
-      answer.on('error', () => resolve({ status: 0, took: performance.now() - begun }));
+    const request = get(origin + path, { agent: false, timeout: 30_000 }, (response) => {
+      response.resume();
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, took: performance.now() - begun }));
+      response.on('error', () => resolve({ status: 0, took: performance.now() - begun }));
     });
     request.on('timeout', () => request.destroy());
     request.on('error', () => resolve({ status: 0, took: performance.now() - begun }));
@@ -33,11 +33,11 @@ await new Promise<void>((resolve) => {
     resolve();
   }, INTERVAL_MS);
 });
-const answers = await Promise.all(asked);
-const took = answers.map((answer) => answer.took).sort((one, other) => one - other);
+const responses = await Promise.all(asked);
+const took = responses.map((response) => response.took).sort((one, other) => one - other);
 const at = (share: number) => Math.round(took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0);
-const failed = answers.filter(({ status }) => status !== 200);
+const failed = responses.filter(({ status }) => status !== 200);
 process.stdout.write(
-  `  ordinary requests meanwhile: ${answers.length}, ${failed.length} not answered 200; p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, slowest ${at(1)} ms\n`,
+  `  ordinary requests meanwhile: ${responses.length}, ${failed.length} not answered 200; p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, slowest ${at(1)} ms\n`,
 );
 if (failed.length > 0 || at(0.99) > MAX_P99_MS) process.exitCode = 1;

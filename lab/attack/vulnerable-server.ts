@@ -16,7 +16,7 @@ writeFileSync(join(directory, 'terms.txt'), 'Terms');
 const LINKS = ['/goods?id=1', '/search?q=flakes', '/paper?name=terms.txt'].map((path) => `<a href="${path}">x</a>`);
 
 /** Responses by path; each uses its parameter unescaped. */
-const ANSWERS: Readonly<Record<string, (query: URLSearchParams) => string>> = {
+const PAGES: Readonly<Record<string, (query: URLSearchParams) => string>> = {
   '/': () => `<!doctype html><title>Planted</title>${LINKS.join(' ')}`,
   '/goods': (query) => JSON.stringify(goods.prepare(`select name from goods where id = ${query.get('id')}`).all()),
   '/search': (query) => `<!doctype html><title>Found</title><p>Nothing for ${query.get('q')}</p>`,
@@ -26,10 +26,10 @@ const ANSWERS: Readonly<Record<string, (query: URLSearchParams) => string>> = {
 
 createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://planted');
-  const answer = ANSWERS[pathname];
+  const render = PAGES[pathname];
   response.setHeader('content-type', pathname === '/goods' ? 'application/json' : 'text/html');
   try {
-    if (answer) response.end(answer(searchParams));
+    if (render) response.end(render(searchParams));
     else response.writeHead(404).end();
   } catch (error) {
     response.writeHead(500).end(String(error));

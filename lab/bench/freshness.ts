@@ -4,7 +4,7 @@ import { createAccessTokens } from '../../src/platform/security/session-tokens.t
 import type { Market } from './market.ts';
 import type { Server, BenchEnvironment } from './environment.ts';
 
-const answer = z.object({ data: z.array(publicOffer) });
+const offersBody = z.object({ data: z.array(publicOffer) });
 const TRIES = 20;
 /** Longer than the life of any cache: a change not visible by then is lost. */
 const MAX_STALENESS_MS = 5_000;
@@ -27,7 +27,7 @@ export async function measureFreshness(
   const blocked = async (): Promise<number> => {
     const filters = new URLSearchParams({ page_size: '24', ...market.kind }).toString();
     const response = await fetch(`http://127.0.0.1:${reader.port}/api/epr/public-credit-offers/?${filters}`);
-    const { data } = z.parse(answer, await response.json());
+    const { data } = z.parse(offersBody, await response.json());
     const shown = data.find(({ id }) => id === offer);
     if (shown === undefined) throw new Error('The list does not show the offer that is bought');
     return shown.blocked_credit;

@@ -16,7 +16,7 @@ export interface LoadJob {
 
 /** Result of a measurement. Times in milliseconds. */
 export interface LoadResult {
-  answers: number;
+  responses: number;
   milliseconds: number;
   p50: number;
   p99: number;
@@ -47,11 +47,11 @@ function answerReader(onAnswer: (status: number, head: string) => void): (bytes:
       head = bytes.toString('latin1', 0, end);
       status = Number(head.slice(9, 12));
       const length = /content-length: (\d+)/i.exec(head)?.[1];
-      if (length === undefined) throw new Error(`An answer without a length: ${head}`);
+      if (length === undefined) throw new Error(`A response without a length: ${head}`);
       missing = end + 4 + Number(length);
     }
     missing -= bytes.length;
-    if (missing < 0) throw new Error(`An answer is longer than it says: ${head}`);
+    if (missing < 0) throw new Error(`A response is longer than it says: ${head}`);
     if (missing === 0) onAnswer(status, status < 400 ? head : bytes.toString());
   };
 }
@@ -100,7 +100,7 @@ async function run(job: LoadJob): Promise<LoadResult> {
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   const wrong = Object.entries(statuses).filter(([status]) => !job.accepted.includes(Number(status)));
   const errors = wrong.reduce((sum, [, count]) => sum + count, 0);
-  return { answers: times.length, milliseconds, p50: at(0.5), p99: at(0.99), errors, statuses, firstError };
+  return { responses: times.length, milliseconds, p50: at(0.5), p99: at(0.99), errors, statuses, firstError };
 }
 
 function open(port: number): Promise<Socket> {

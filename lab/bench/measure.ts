@@ -37,12 +37,12 @@ export function startGenerator() {
     slice(target: Target, job: Omit<LoadJob, 'port' | 'milliseconds'>): Measure {
       return async (milliseconds) => {
         const before = processorTime(target.process.pid);
-        const answer = messageOf<LoadResult>(child);
+        const result = messageOf<LoadResult>(child);
         child.process.send({ ...job, port: target.port, milliseconds } satisfies LoadJob);
-        const { answers, milliseconds: taken, p50, p99, errors, statuses, firstError } = await answer;
+        const { responses, milliseconds: taken, p50, p99, errors, statuses, firstError } = await result;
         const after = processorTime(target.process.pid);
-        const cpu = before === undefined || after === undefined ? undefined : (after - before) / answers;
-        return { rate: (answers * 1000) / taken, p50, p99, errors, statuses, firstError, cpu };
+        const cpu = before === undefined || after === undefined ? undefined : (after - before) / responses;
+        return { rate: (responses * 1000) / taken, p50, p99, errors, statuses, firstError, cpu };
       };
     },
     stop: () => child.stop(),

@@ -11,7 +11,7 @@ export function headLine(): string {
   return line([
     '',
     'who',
-    'answers/s',
+    'responses/s',
     'p50 ms',
     'p99 ms',
     'errors',

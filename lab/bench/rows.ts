@@ -203,9 +203,9 @@ async function recordResponses(memory: Target, server: Server, paths: readonly s
     const headers = [...response.headers].filter(([name]) => !ofConnection.includes(name));
     kept.set(path, { headers, body: Buffer.from(await response.arrayBuffer()) });
   }
-  const answer = messageOf(memory);
+  const done = messageOf(memory);
   memory.process.send(kept);
-  await answer;
+  await done;
 }
 
 function logins(market: Market, server: Server, generator: Generator): Measure {
@@ -217,9 +217,9 @@ function logins(market: Market, server: Server, generator: Generator): Measure {
 
 function bareChecks(child: Child): Measure {
   return async (milliseconds) => {
-    const answer = messageOf<Checked>(child);
+    const done = messageOf<Checked>(child);
     child.process.send(milliseconds);
-    const { checks, milliseconds: taken } = await answer;
+    const { checks, milliseconds: taken } = await done;
     return { rate: (checks * 1000) / taken, errors: 0 };
   };
 }

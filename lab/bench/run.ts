@@ -78,7 +78,7 @@ async function printFacts(environment: BenchEnvironment, offers: number, buyer: 
     'F: the same bytes from memory by bare node:http. P: bare node:http and pg, one statement. N: the same for a buy.',
   );
   console.log(
-    'B: the buy as one prepared statement, 16 clients. All share the machine with the load generator. No answer is compressed.\n',
+    'B: the buy as one prepared statement, 16 clients. All share the machine with the load generator. No response is compressed.\n',
   );
 }
 
@@ -107,7 +107,7 @@ async function bench(): Promise<boolean> {
         for (const { firstError } of Object.values(results).flat()) {
           if (firstError === undefined) continue;
           right = false;
-          console.log(`Wrong answer: ${firstError}`);
+          console.log(`Wrong response: ${firstError}`);
         }
       }
       const memory = peakMemory(server.process.pid);

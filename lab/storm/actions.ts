@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { pdf } from '../../tests/documents.ts';
 import type { OpenTrades, StormTransaction } from './open-trades.ts';
-import { read, write, type Answer, type ClientContext } from './client.ts';
+import { read, write, type StormResponse, type ClientContext } from './client.ts';
 import { hashOf } from './journal.ts';
 import type { Random } from './random.ts';
 import type { Player, Participants } from './participants.ts';
@@ -18,10 +18,10 @@ export interface ActionContext {
   openTrades: OpenTrades;
 }
 
-export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
+export const isSuccess = ({ status }: StormResponse): boolean => status >= 200 && status < 300;
 /** Whether the write is finished: it succeeded, or another client was first. */
-export const isFinished = (answer: Answer): boolean =>
-  isSuccess(answer) || answer.status === 409 || answer.status === 404;
+export const isFinished = (response: StormResponse): boolean =>
+  isSuccess(response) || response.status === 409 || response.status === 404;
 
 /** Bytes added to a document. */
 const PADDING_BYTES = 30_000;
@@ -34,7 +34,7 @@ export async function upload(
   player: Player,
   one: StormTransaction,
   fields: readonly string[],
-): Promise<Answer> {
+): Promise<StormResponse> {
   const body: Record<string, Blob> = {};
   const hashes = fields.map((field) => {
     serial += 1;

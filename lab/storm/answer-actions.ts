@@ -26,7 +26,7 @@ export const answering =
 async function decide(context: ActionContext, random: Random, self: Player, trade: StormTrade): Promise<void> {
   const { asked, agreed } = context.openTrades;
   const status = random.chance(0.8) ? 'approved' : 'rejected';
-  const answer = await write(context.clientContext, random, self, {
+  const response = await write(context.clientContext, random, self, {
     move: status === 'approved' ? 'accept' : 'decline',
     method: 'PATCH',
     path: pathOf(trade),
@@ -35,13 +35,13 @@ async function decide(context: ActionContext, random: Random, self: Player, trad
     accepts: [409],
     subject: trade.id,
   });
-  if (isFinished(answer)) removeFrom(asked, trade);
-  if (isSuccess(answer) && status === 'approved') agreed.push(trade);
+  if (isFinished(response)) removeFrom(asked, trade);
+  if (isSuccess(response) && status === 'approved') agreed.push(trade);
 }
 
 async function counter(context: ActionContext, random: Random, self: Player, trade: StormTrade): Promise<void> {
   const { asked } = context.openTrades;
-  const answer = await write(context.clientContext, random, self, {
+  const response = await write(context.clientContext, random, self, {
     move: 'round',
     method: 'POST',
     path: `${pathOf(trade)}counter/`,
@@ -51,6 +51,6 @@ async function counter(context: ActionContext, random: Random, self: Player, tra
     accepts: [400, 409],
     wanted: trade.id,
   });
-  if (isFinished(answer)) removeFrom(asked, trade);
-  if (answer.id !== undefined && isSuccess(answer)) asked.push({ ...trade, id: answer.id, round: trade.round + 1 });
+  if (isFinished(response)) removeFrom(asked, trade);
+  if (response.id !== undefined && isSuccess(response)) asked.push({ ...trade, id: response.id, round: trade.round + 1 });
 }

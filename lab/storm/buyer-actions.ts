@@ -11,7 +11,7 @@ const buying = (context: ActionContext, buyer: Buyer, kind: 'purchase' | 'counte
     if (offer === undefined) return false;
     const quantity = random.between(1, 400);
     const price = (random.between(100, 400) / 100).toFixed(2);
-    const answer = await write(context.clientContext, random, buyer, {
+    const response = await write(context.clientContext, random, buyer, {
       move: kind === 'purchase' ? 'buy' : 'counter',
       method: 'POST',
       path: `/api/epr/${path}/?credit_offer_id=${offer.id}`,
@@ -25,8 +25,8 @@ const buying = (context: ActionContext, buyer: Buyer, kind: 'purchase' | 'counte
       accepts: [404, 409],
       wanted: String(quantity),
     });
-    if (answer.id !== undefined && isSuccess(answer))
-      context.openTrades.asked.push({ id: answer.id, kind, seller: offer.seller, buyer, round: 1 });
+    if (response.id !== undefined && isSuccess(response))
+      context.openTrades.asked.push({ id: response.id, kind, seller: offer.seller, buyer, round: 1 });
     return true;
   };
 };
@@ -53,7 +53,7 @@ export const buyerActions = (context: ActionContext, self: Buyer): Actions => [
       const trade = pickOldest(random, context.openTrades.agreed, (one) => one.buyer === self);
       if (trade === undefined) return false;
       const field = trade.kind === 'purchase' ? 'purchases_request_id' : 'counter_credit_offer_id';
-      const answer = await write(context.clientContext, random, self, {
+      const response = await write(context.clientContext, random, self, {
         move: 'pay',
         method: 'POST',
         path: `/api/epr/transactions/?${field}=${trade.id}`,
@@ -61,10 +61,10 @@ export const buyerActions = (context: ActionContext, self: Buyer): Actions => [
         accepts: [409],
         wanted: trade.id,
       });
-      if (isFinished(answer)) removeFrom(context.openTrades.agreed, trade);
-      const { id: transactionId } = answer;
+      if (isFinished(response)) removeFrom(context.openTrades.agreed, trade);
+      const { id: transactionId } = response;
       const known = context.openTrades.paying.some((one) => one.transactionId === transactionId);
-      if (transactionId !== undefined && isSuccess(answer) && !known)
+      if (transactionId !== undefined && isSuccess(response) && !known)
         context.openTrades.paying.push({ ...trade, transactionId });
       return true;
     },

@@ -21,7 +21,7 @@ export interface WriteRequest {
   wanted?: string;
 }
 
-export interface Answer {
+export interface StormResponse {
   status: number;
   /** The id in `data`, if any. */
   id: string | undefined;
@@ -49,7 +49,7 @@ export async function write(
   random: Random,
   player: Player,
   request: WriteRequest,
-): Promise<Answer> {
+): Promise<StormResponse> {
   const key = `storm-${randomUUID()}`;
   const first = random.between(0, clientContext.urls.length - 1);
   if (!request.keyed || !random.chance(DUPLICATE_PROBABILITY))
@@ -60,7 +60,7 @@ export async function write(
   ]);
   const remembered = [one, other].some(({ status }) => status < 300 || status === 409);
   if (remembered && one.bodyHash !== other.bodyHash)
-    clientContext.journal.wrong.push(`${request.move} ${key}: two answers, ${one.status} and ${other.status}`);
+    clientContext.journal.wrong.push(`${request.move} ${key}: two responses, ${one.status} and ${other.status}`);
   return one;
 }
 
@@ -77,7 +77,7 @@ export async function read(
   if (!right) journal.wrong.push(`read ${path}: ${said.status} ${said.text.slice(0, 200)}`);
 }
 
-interface ProbeResult extends Answer {
+interface ProbeResult extends StormResponse {
   bodyHash: string;
 }
 
@@ -169,8 +169,8 @@ async function ask(url: string, player: Player, request: Pick<WriteRequest, 'bod
 }
 
 function idIn(text: string): string | undefined {
-  const answer: unknown = text === '' ? undefined : JSON.parse(text);
-  if (typeof answer !== 'object' || answer === null || !('data' in answer)) return undefined;
-  const { data } = answer;
+  const response: unknown = text === '' ? undefined : JSON.parse(text);
+  if (typeof response !== 'object' || response === null || !('data' in response)) return undefined;
+  const { data } = response;
   return typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : undefined;
 }

@@ -102,8 +102,8 @@ export async function openCluster(directory: string): Promise<Cluster> {
     for (const order of orders) {
       const socket = connect(join(directory, 'haproxy.sock'));
       socket.end(`${order}\n`);
-      const answer = (await text(socket)).trim();
-      if (answer !== '') throw new Error(`HAProxy: ${order}: ${answer}`);
+      const response = (await text(socket)).trim();
+      if (response !== '') throw new Error(`HAProxy: ${order}: ${response}`);
     }
   };
   return {

@@ -24,7 +24,7 @@ export async function buyConcurrently(
 ): Promise<ConcurrentPurchases> {
   const offer = await setup.offer(available);
   const { buyers } = setup;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: buyerCount }, (_, index) => {
       const buyer = buyers[index % buyers.length];
       if (buyer === undefined) throw new Error('Nobody buys');
@@ -34,12 +34,12 @@ export async function buyConcurrently(
   const fitting = Math.min(buyerCount, Math.floor(available / quantity));
   const name = `${buyerCount} buyers of ${quantity} of ${available} kg`;
   const wrong: string[] = [];
-  const bought = answers.filter(({ status }) => status === 201).length;
+  const bought = responses.filter(({ status }) => status === 201).length;
   if (bought !== fitting) wrong.push(`${name}: ${bought} succeeded, ${fitting} fit`);
-  for (const { status, text } of answers)
+  for (const { status, text } of responses)
     if (status !== 201 && status !== 409) wrong.push(`${name}: ${status} ${text.slice(0, 160)}`);
   const stock = await stockOf(setup.db, offer);
   if (stock.available !== available || stock.blocked !== fitting * quantity)
     wrong.push(`${name}: ${stock.blocked} kg of ${stock.available} kg are blocked`);
-  return { wrong, milliseconds: answers.map(({ milliseconds }) => milliseconds) };
+  return { wrong, milliseconds: responses.map(({ milliseconds }) => milliseconds) };
 }

@@ -137,7 +137,7 @@ async function failover(): Promise<boolean> {
     console.log(
       `Seed ${seed}: ${faults.length} faults over ${load.clients} clients, 2 servers, 3 nodes (${directory})`,
     );
-    console.log('fault            writes stopped  target  acknowledged  lost  led by         answers');
+    console.log('fault            writes stopped  target  acknowledged  lost  led by         responses');
     let done = 0;
     for (const fault of faults) {
       if (performance.now() - began > Number(options.minutes) * 60_000) break;

@@ -13,7 +13,7 @@ import type { Random } from './random.ts';
 import type { Player, Participants } from './participants.ts';
 import type { Market } from './environment.ts';
 import { checkFiles } from './file-checks.ts';
-import { checkAnswers, checkObjects, checkStates, checkUploads } from './write-checks.ts';
+import { checkResponses, checkObjects, checkStates, checkUploads } from './write-checks.ts';
 
 export interface CheckResult {
   violations: string[];
@@ -38,7 +38,7 @@ export async function checkMarket(
     const context = await contextOf(market, database);
     const violations = [...journal.wrong];
     const check = (wrong: readonly string[]): void => void violations.push(...wrong);
-    check(await checkAnswers(db, journal));
+    check(await checkResponses(db, journal));
     check(await checkObjects(db, journal));
     check(await checkStates(db, journal));
     check(await checkUploads(db, journal));

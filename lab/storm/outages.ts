@@ -126,7 +126,7 @@ function judgeAnswers(heard: readonly ProbeResult[]): string[] {
   const wrong: string[] = [];
   const late = heard.filter(({ milliseconds }) => milliseconds > REQUIRED_LATENCY.milliseconds).length;
   if (late > heard.length * (1 - REQUIRED_LATENCY.share))
-    wrong.push(`${late} of ${heard.length} answers took over 12 s`);
+    wrong.push(`${late} of ${heard.length} responses took over 12 s`);
   for (const { path, status, retryAfter } of heard) {
     if (path === '/healthz' ? status !== 200 : status === 0 || (status >= 500 && status !== 503))
       wrong.push(`${path}: ${status}`);
@@ -139,7 +139,7 @@ function summary(heard: readonly ProbeResult[]): string {
   const times = heard.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other);
   const at = (share: number): string => ((times[Math.ceil(times.length * share) - 1] ?? 0) / 1000).toFixed(1);
   const away = heard.filter(({ status }) => status === 503).length;
-  return `${heard.length} answers, ${away} of them 503, p50 ${at(0.5)} s, p99 ${at(0.99)} s, longest ${at(1)} s`;
+  return `${heard.length} responses, ${away} of them 503, p50 ${at(0.5)} s, p99 ${at(0.99)} s, longest ${at(1)} s`;
 }
 
 async function recovered(environment: TestEnvironment): Promise<number> {

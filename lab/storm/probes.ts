@@ -31,7 +31,7 @@ export function startProbes(urls: readonly string[], { buyers, sellers }: Partic
   if (!buyer || !seller) throw new Error('Nobody asks');
   const ask = async (url: string, { method = 'GET', path, who, body }: ProbeRequest): Promise<void> => {
     const began = performance.now();
-    const answer = await fetch(`${url}${path}`, {
+    const response = await fetch(`${url}${path}`, {
       method,
       signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
       headers: {
@@ -40,9 +40,9 @@ export function startProbes(urls: readonly string[], { buyers, sellers }: Partic
       },
       ...(body && { body: JSON.stringify(body) }),
     }).catch(() => undefined);
-    await answer?.arrayBuffer().catch(() => undefined);
-    const retryAfter = Number(answer?.headers.get('retry-after')) > 0;
-    heard.push({ at: began, path, status: answer?.status ?? 0, retryAfter, milliseconds: performance.now() - began });
+    await response?.arrayBuffer().catch(() => undefined);
+    const retryAfter = Number(response?.headers.get('retry-after')) > 0;
+    heard.push({ at: began, path, status: response?.status ?? 0, retryAfter, milliseconds: performance.now() - began });
   };
   const asking = (async () => {
     const requests = probeRequests(buyer, seller);

@@ -71,13 +71,13 @@ export async function createRaceSetup({ databaseUrl, secret, servers }: Market, 
         ...(body && !isForm && { 'content-type': 'application/json' }),
       };
       const began = performance.now();
-      const answer = await fetch(`${server?.url}${path}`, {
+      const response = await fetch(`${server?.url}${path}`, {
         method,
         headers,
         ...(body && { body: isForm ? body : JSON.stringify(body) }),
       });
-      const text = await answer.text();
-      return { status: answer.status, text, milliseconds: performance.now() - began };
+      const text = await response.text();
+      return { status: response.status, text, milliseconds: performance.now() - began };
     },
     close: () => database.close(),
   };
@@ -85,9 +85,9 @@ export async function createRaceSetup({ databaseUrl, secret, servers }: Market, 
 
 /** The id in the `data` of a response. @throws Error if there is none */
 export function idIn(said: RaceResponse): string {
-  const answer: { data?: { id?: string } } = JSON.parse(said.text);
-  if (answer.data?.id === undefined) throw new Error(`No object in ${said.status} ${said.text.slice(0, 200)}`);
-  return answer.data.id;
+  const response: { data?: { id?: string } } = JSON.parse(said.text);
+  if (response.data?.id === undefined) throw new Error(`No object in ${said.status} ${said.text.slice(0, 200)}`);
+  return response.data.id;
 }
 
 export const buy = (setup: RaceSetup, buyer: RaceClient, offer: string, quantity: number): Promise<RaceResponse> =>

@@ -15,7 +15,7 @@ export const SABOTAGES: Record<string, (victim: Victim) => Promise<void>> = {
       `with lost as (delete from trades where id = (select id from trades where status = 'pending' order by id desc limit 1) returning id)
       delete from ledger where trade_id in (select id from lost)`,
     ),
-  answer: (victim) =>
+  response: (victim) =>
     tamper(
       victim,
       "update idempotency_keys set body = body || ' ' where key = (select min(key) from idempotency_keys where http_status = 201)",

@@ -36,8 +36,8 @@ export const sellerActions = (context: ActionContext, self: Seller): Actions => 
         if (one === undefined) return false;
         const both = ['recycler_transfer_proof', 'trail_documents'];
         const fields = random.chance(0.5) ? both : [random.pick(both)];
-        const answer = await upload(context, random, self, one, fields);
-        if (fields.length === 2 && isFinished(answer)) removeFrom(context.openTrades.verified, one);
+        const response = await upload(context, random, self, one, fields);
+        if (fields.length === 2 && isFinished(response)) removeFrom(context.openTrades.verified, one);
         return true;
       },
     ],
@@ -51,7 +51,7 @@ export const sellerActions = (context: ActionContext, self: Seller): Actions => 
           return false;
         offers += 1;
         const title = `Storm ${offers} ${self.registrationNumber}`;
-        const answer = await write(context.clientContext, random, self, {
+        const response = await write(context.clientContext, random, self, {
           move: 'offer',
           method: 'POST',
           path: `/api/epr/credit-offers/?epr_id=${self.accountId}&epr_credit_id=${self.creditId}`,
@@ -74,9 +74,9 @@ export const sellerActions = (context: ActionContext, self: Seller): Actions => 
           accepts: [409],
           wanted: title,
         });
-        if (answer.id === undefined || !isSuccess(answer)) return true;
-        context.openTrades.offers.push({ id: answer.id, seller: self });
-        mine.push(answer.id);
+        if (response.id === undefined || !isSuccess(response)) return true;
+        context.openTrades.offers.push({ id: response.id, seller: self });
+        mine.push(response.id);
         return true;
       },
     ],
@@ -86,12 +86,12 @@ export const sellerActions = (context: ActionContext, self: Seller): Actions => 
         const id = pickOldest(random, mine, () => true);
         if (id === undefined) return false;
         const price = (random.between(100, 900) / 100).toFixed(2);
-        const answer = await patchOffer(random, id, {
+        const response = await patchOffer(random, id, {
           move: 'price',
           body: { price_per_credit: price },
           wanted: price,
         });
-        if (answer.status === 404) removeFrom(mine, id);
+        if (response.status === 404) removeFrom(mine, id);
         return true;
       },
     ],
@@ -110,7 +110,7 @@ export const sellerActions = (context: ActionContext, self: Seller): Actions => 
       async (random) => {
         const offer = pickOldest(random, context.openTrades.offers, (one) => one.seller === self);
         if (offer === undefined) return false;
-        const answer = await write(context.clientContext, random, self, {
+        const response = await write(context.clientContext, random, self, {
           move: 'withdraw',
           method: 'DELETE',
           path: `/api/epr/credit-offers/${offer.id}/`,
@@ -118,7 +118,7 @@ export const sellerActions = (context: ActionContext, self: Seller): Actions => 
           accepts: [404, 409],
           subject: offer.id,
         });
-        if (isSuccess(answer) || answer.status === 404) removeFrom(context.openTrades.offers, offer);
+        if (isSuccess(response) || response.status === 404) removeFrom(context.openTrades.offers, offer);
         return true;
       },
     ],

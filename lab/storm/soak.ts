@@ -60,7 +60,7 @@ async function soak(): Promise<boolean> {
     const rate = ((answersOf(journal) - before) / FULL_LOAD_MS) * 1000;
     intervalMs = (load.clients / (rate / 2)) * 1000;
     console.log(
-      `Full load ${rate.toFixed(0)} answers/s; half of it is one move of each client every ${intervalMs.toFixed(0)} ms`,
+      `Full load ${rate.toFixed(0)} responses/s; half of it is one move of each client every ${intervalMs.toFixed(0)} ms`,
     );
 
     const began = performance.now();
@@ -99,7 +99,7 @@ async function soak(): Promise<boolean> {
     console.log(
       `Growth after a quarter of the time: ${growth.toFixed(2)} MB an hour (limit ${MAX_GROWTH_MB_PER_HOUR}); ${windows.length} kills, ${troubles.length} troubles around them and none else is allowed`,
     );
-    console.log(`${journal.entries.length} writes, ${heard.length} answers to others; ${verdict.facts.join(' ')}`);
+    console.log(`${journal.entries.length} writes, ${heard.length} responses to others; ${verdict.facts.join(' ')}`);
     console.log(`${violations.length} violations`);
     for (const violation of violations.slice(0, MAX_PRINTED)) console.log(`  ${violation}`);
     return violations.length === 0;

@@ -10,7 +10,7 @@ export const superadminActions = (context: ActionContext): Actions => [
       const one = pickOldest(random, context.openTrades.paying, () => true);
       if (one === undefined) return false;
       const status = random.chance(0.85) ? 'approved' : 'rejected';
-      const answer = await write(context.clientContext, random, context.participants.superadmin, {
+      const response = await write(context.clientContext, random, context.participants.superadmin, {
         move: status === 'approved' ? 'verify' : 'cancel',
         method: 'PATCH',
         path: `/api/superadmin/transactions/${one.transactionId}/`,
@@ -20,7 +20,7 @@ export const superadminActions = (context: ActionContext): Actions => [
         subject: one.transactionId,
       });
       // 409 may mean that the proof is missing: then it stays on the list.
-      if (!isSuccess(answer)) return true;
+      if (!isSuccess(response)) return true;
       removeFrom(context.openTrades.paying, one);
       if (status === 'approved') context.openTrades.verified.push(one);
       return true;

@@ -91,9 +91,9 @@ export async function superviseServer(
     crashes: () => crashes,
     async isReady() {
       const asked = current;
-      const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
-      await answer?.arrayBuffer().catch(() => undefined);
-      if (!answer?.ok) return false;
+      const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+      await response?.arrayBuffer().catch(() => undefined);
+      if (!response?.ok) return false;
       ready = asked;
       return true;
     },

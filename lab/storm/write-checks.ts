@@ -5,7 +5,7 @@ const isDone = ({ status }: Entry): boolean => status >= 200 && status < 300;
 const REMEMBERED = new Set([200, 201, 409]);
 
 /** Every response with a key is stored unchanged, and no others are stored. */
-export async function checkAnswers(db: Db, { entries }: Journal): Promise<string[]> {
+export async function checkResponses(db: Db, { entries }: Journal): Promise<string[]> {
   const { rows } = await sql<{ key: string; user_id: string; http_status: number | null; body: string | null }>`
     select key, user_id, http_status, body from idempotency_keys`.execute(db);
   const kept = new Map(rows.map((row) => [row.key, row]));
@@ -22,7 +22,7 @@ export async function checkAnswers(db: Db, { entries }: Journal): Promise<string
   }
   for (const { key, http_status } of rows) {
     if (!asked.has(key)) wrong.push(`${key}: remembered, and nobody asked`);
-    if (http_status === null) wrong.push(`${key}: a key without an answer`);
+    if (http_status === null) wrong.push(`${key}: a key without a response`);
   }
   return wrong;
 }

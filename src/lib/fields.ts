@@ -289,3 +289,6 @@ export const statusQuery = z.object({ ...listQuery.shape, status: z.optional(z.s
 export function listResponse<T extends z.ZodMiniType>(item: T) {
   return z.object({ data: z.array(item), next: z.nullable(z.string()) });
 }
+
+/** Response that says what was done. */
+export const messageResponse = z.object({ message: z.string() });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../tests/components/api.ts';
 import { expectMessage, textsOf } from '../../tests/components/expectations.ts';
 import { sample } from '../../tests/components/sample.ts';
 import { expectHead, expectLoading } from '../../tests/components/screen-rules.ts';
@@ -39,8 +39,8 @@ const ENTRIES = [
 ];
 
 function open(entries: readonly CalendarEntry[] = ENTRIES, link = {}, path = '/Calendar') {
-  answer(LIST, { data: [...entries] });
-  answer(LINK, { data: { ...sample(calendarContract[LINK].response).data, ...link } });
+  respond(LIST, { data: [...entries] });
+  respond(LINK, { data: { ...sample(calendarContract[LINK].response).data, ...link } });
   return openScreen(path, { as: 'producer' });
 }
 const button = (name: string) => screen.findByRole('button', { name });
@@ -87,18 +87,18 @@ describe('The calendar', () => {
   });
 
   test('loads, and fails with a way to try again', async () => {
-    answer(LINK, sample(calendarContract[LINK].response));
-    answer(LIST, { data: ENTRIES });
+    respond(LINK, sample(calendarContract[LINK].response));
+    respond(LIST, { data: ENTRIES });
     await expectLoading(LIST, 'Loading...', () => openScreen('/Calendar', { as: 'producer' }));
     expect(await screen.findByRole('region', { name: 'Nov 2026' })).toBeVisible();
   });
 
   test('that cannot be read can be asked for again', async () => {
-    answer(LINK, sample(calendarContract[LINK].response));
+    respond(LINK, sample(calendarContract[LINK].response));
     refuse(LIST, { error: 'Something went wrong.' });
     const user = openScreen('/Calendar', { as: 'recycler' });
     expect(await screen.findByText('Something went wrong.')).toBeVisible();
-    answer(LIST, { data: ENTRIES });
+    respond(LIST, { data: ENTRIES });
     await user.click(await button('Try again'));
     expect(await screen.findByRole('region', { name: 'Nov 2026' })).toBeVisible();
   });
@@ -110,10 +110,10 @@ describe('The address for calendar programs', () => {
   test('is shown once, to be copied', async () => {
     const user = open();
     expect(screen.queryByRole('button', { name: 'Revoke link' })).toBeNull();
-    answer(CREATE, { data: { url: URL } });
+    respond(CREATE, { data: { url: URL } });
     const subscribe = await button('Subscribe');
     await waitFor(() => expect(subscribe).toBeEnabled());
-    answer(LINK, { data: ACTIVE });
+    respond(LINK, { data: ACTIVE });
     await user.click(subscribe);
     expect(await screen.findByText(URL)).toBeVisible();
     await user.click(await button('Copy link'));
@@ -129,7 +129,7 @@ describe('The address for calendar programs', () => {
     await user.click(await button('Subscribe'));
     await user.click(await button('Cancel'));
     expect(requests(CREATE)).toEqual([]);
-    answer(CREATE, { data: { url: URL } });
+    respond(CREATE, { data: { url: URL } });
     await user.click(await button('Subscribe'));
     await user.click(await button('Create link'));
     expect(await screen.findByText(URL)).toBeVisible();
@@ -137,9 +137,9 @@ describe('The address for calendar programs', () => {
 
   test('is revoked after a confirmation', async () => {
     const user = open(ENTRIES, ACTIVE);
-    answer(REVOKE, {});
+    respond(REVOKE, {});
     await user.click(await button('Revoke link'));
-    answer(LINK, sample(calendarContract[LINK].response));
+    respond(LINK, sample(calendarContract[LINK].response));
     const dialog = within(await screen.findByRole('dialog', { name: 'Revoke link?' }));
     await user.click(dialog.getByRole('button', { name: 'Revoke link' }));
     await expectMessage('Link revoked');

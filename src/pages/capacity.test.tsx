@@ -1,7 +1,7 @@
 /** `/Capacity/{account id}`: figures, facts and capacities; the recycler adds one, the superadmin checks it. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../tests/components/api.ts';
 import { clean, expectMessage, textsOf } from '../../tests/components/expectations.ts';
 import { bales, offerTerms } from '../../tests/components/offer-terms.ts';
 import { sample } from '../../tests/components/sample.ts';
@@ -34,7 +34,7 @@ const figures = sample(capacity, {
 const account = { epr_registration_number: '5550001', epr_registered_name: 'Green Plant', waste_type: 'Tyre' };
 
 const answerAll = (changes: object = {}) =>
-  answer(READ, {
+  respond(READ, {
     data: {
       capacity: figures,
       rows: [{ ...checked, checked_at: '2026-11-20T06:30:00.000Z' }, declared],
@@ -107,7 +107,7 @@ test('the recycler adds a capacity with its document', async () => {
   await user.click(save);
   expect(await within(form).findByText(/^This consent has ended\. Tick "Earlier consent"/)).toBeVisible();
   await user.click(field('Earlier consent'));
-  answer(ADD, { message: 'Capacity added.', data: declared });
+  respond(ADD, { message: 'Capacity added.', data: declared });
   await user.click(save);
   await expectMessage('Capacity added.');
   const [sent] = requests(ADD);
@@ -148,10 +148,10 @@ test('the superadmin marks capacities as checked and as not checked', async () =
   const user = open('superadmin');
   const mark = await screen.findByRole('button', { name: 'Mark as checked: from 1 Apr 2025' });
   expect(screen.queryByRole('button', { name: 'Add Capacity' })).toBeNull();
-  answer(CHECK, { message: 'Capacity checked.', data: { ...declared, status: 'checked' } });
+  respond(CHECK, { message: 'Capacity checked.', data: { ...declared, status: 'checked' } });
   await user.click(mark);
   await expectMessage('Capacity checked.');
-  answer(CHECK, { message: 'Capacity not checked.', data: declared });
+  respond(CHECK, { message: 'Capacity not checked.', data: declared });
   await user.click(screen.getByRole('button', { name: 'Mark as not checked: from 1 Oct 2026' }));
   await expectMessage('Capacity not checked.');
   expect(requests(CHECK).map(({ params, body }) => [params['id'], body])).toEqual([

@@ -1,7 +1,7 @@
 /** Evidence packs of a company, and the card on the trade page. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../tests/components/api.ts';
 import { expectMessage } from '../../tests/components/expectations.ts';
 import { accountOf } from '../../tests/components/producer.ts';
 import { sample } from '../../tests/components/sample.ts';
@@ -40,9 +40,9 @@ const accepted = {
 } as const;
 
 test('packs with their status, download and check', async () => {
-  answer('GET /api/epr/producer/', { data: [accountOf()], next: null });
+  respond('GET /api/epr/producer/', { data: [accountOf()], next: null });
   const year = { kind: 'year', trade_id: null, order_id: null } as const;
-  answer(READ, {
+  respond(READ, {
     data: [
       packOf(),
       packOf({ id: '2', code: 'B'.repeat(26), ...year, status: 'superseded', state: 'removed', url: null }),
@@ -72,8 +72,8 @@ test('packs with their status, download and check', async () => {
 });
 
 test('a pack of a year is asked for by account and year', async () => {
-  answer('GET /api/epr/producer/', { data: [accountOf()], next: null });
-  answer(READ, { data: [], next: null });
+  respond('GET /api/epr/producer/', { data: [accountOf()], next: null });
+  respond(READ, { data: [], next: null });
   const user = openScreen('/EvidencePacks', { as: 'producer' });
   expect(await screen.findByText('No evidence packs yet.')).toBeVisible();
   const button = screen.getByRole('button', { name: 'Make evidence pack' });
@@ -81,24 +81,24 @@ test('a pack of a year is asked for by account and year', async () => {
   const account = screen.getByLabelText('EPR account');
   await within(account).findByRole('option', { name: /·/ });
   await user.selectOptions(account, accountOf().id);
-  answer(MAKE, accepted);
+  respond(MAKE, accepted);
   await user.click(button);
   await expectMessage('The evidence pack is being made.');
   expect(requests(MAKE).at(-1)?.body).toMatchObject({ epr_id: accountOf().id });
 });
 
 test('a superadmin has no accounts to choose', async () => {
-  answer(READ, { data: [], next: null });
+  respond(READ, { data: [], next: null });
   openScreen('/EvidencePacks', { as: 'superadmin' });
   expect(await screen.findByText('No evidence packs yet.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Make evidence pack' })).toBeNull();
 });
 
 function openTrade(stage: 'verified' | 'paying', packs: Pack[]) {
-  answer('GET /api/epr/trades/{id}/', { data: tradeFileOf('producer', { stage }) });
-  answer('GET /api/epr/transactions/{id}/transfers/', { data: { transfer: sample(transfer, {}), lines: [] } });
-  answer('GET /api/epr/disputes/', { data: [], next: null });
-  answer(READ, { data: packs, next: null });
+  respond('GET /api/epr/trades/{id}/', { data: tradeFileOf('producer', { stage }) });
+  respond('GET /api/epr/transactions/{id}/transfers/', { data: { transfer: sample(transfer, {}), lines: [] } });
+  respond('GET /api/epr/disputes/', { data: [], next: null });
+  respond(READ, { data: packs, next: null });
   return openScreen('/trade/one?tab=transfer', { as: 'producer' });
 }
 const card = async () => within(await screen.findByRole('region', { name: 'Evidence pack' }));
@@ -110,8 +110,8 @@ test('the card of a trade asks for a pack, and waits while one is made', async (
   refuse(MAKE, { status: 409, error: 'A pack of yours is being made. Please wait for it.' });
   await user.click(shown.getByRole('button', { name: 'Make evidence pack' }));
   await expectMessage('A pack of yours is being made. Please wait for it.');
-  answer(MAKE, accepted);
-  answer(READ, { data: [packOf({ state: 'making', status: null, url: null, made_at: null })], next: null });
+  respond(MAKE, accepted);
+  respond(READ, { data: [packOf({ state: 'making', status: null, url: null, made_at: null })], next: null });
   await user.click(shown.getByRole('button', { name: 'Make evidence pack' }));
   await expectMessage('The evidence pack is being made.');
   expect(await shown.findByText('Being made')).toBeVisible();

@@ -1,7 +1,7 @@
 /** `/GstRegistrations`: the registrations, their form and actions, and which of them each EPR account carries. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../tests/components/api.ts';
 import { expectMessage, textsOf } from '../../tests/components/expectations.ts';
 import { expectFieldMessages, fieldOf, optionsOf } from '../../tests/components/forms.ts';
 import { sample } from '../../tests/components/sample.ts';
@@ -61,9 +61,9 @@ const differs = {
 };
 
 function answerAll(rows = [gujarat, maharashtra]) {
-  answer(READ, { data: rows });
-  answer(ACCOUNTS, { data: [account], next: null });
-  answer('GET /api/epr/producer/', { data: [sample(producerAccount, { ...account, id: 'one' })], next: null });
+  respond(READ, { data: rows });
+  respond(ACCOUNTS, { data: [account], next: null });
+  respond('GET /api/epr/producer/', { data: [sample(producerAccount, { ...account, id: 'one' })], next: null });
 }
 const open = (as: Role = 'recycler') => openScreen('/GstRegistrations', { as });
 const table = (name = 'GST registrations') => screen.findByRole('table', { name });
@@ -117,7 +117,7 @@ test('those of the platform name no EPR account', async () => {
 });
 
 test('says that there is none yet, and adds the first with the prefixes of the platform', async () => {
-  answer(READ, { data: [] });
+  respond(READ, { data: [] });
   const user = open('superadmin');
   await screen.findByText('No GST registrations yet.');
   await user.click(screen.getByRole('button', { name: 'Add GST registration' }));
@@ -190,7 +190,7 @@ test('adds a registration with all its fields, and shows the warnings about it',
     rule_id: null,
     status: 'reported' as const,
   };
-  answer(ADD, { ...saved, warnings: [expected] });
+  respond(ADD, { ...saved, warnings: [expected] });
   await user.click(save);
   await expectMessage('GST registration saved!');
   expect(requests(ADD).at(-1)?.body).toEqual({
@@ -224,7 +224,7 @@ test('edits a registration, but not its number; a refusal of the whole stays wit
   refuse(CHANGE, { status: 404, error: 'Not found.' });
   await user.click(within(form).getByRole('button', { name: 'Save GST registration' }));
   await expectMessage('Not found.');
-  answer(CHANGE, saved);
+  respond(CHANGE, saved);
   await user.click(within(form).getByRole('button', { name: 'Save GST registration' }));
   await expectMessage('GST registration saved!');
   const sent = requests(CHANGE).at(-1);
@@ -243,7 +243,7 @@ test('makes another registration the default', async () => {
   const user = open();
   await actions(user);
   expect(screen.queryByRole('button', { name: `More actions for ${gujarat.gstin}` })).toBeNull();
-  answer(CHANGE, { ...saved, warnings: [differs] });
+  respond(CHANGE, { ...saved, warnings: [differs] });
   await user.click(screen.getByRole('button', { name: 'Make default' }));
   await expectMessage('GST registration saved!');
   expect(requests(CHANGE)[0]).toMatchObject({ params: { id: 'maharashtra' }, body: { is_default: true } });
@@ -262,7 +262,7 @@ test('marks a registration as cancelled since a day, and takes that back', async
   await user.click(mark);
   await waitFor(() => expectFieldMessages(form, { 'Cancelled on': error }));
   answerAll([gujarat, { ...maharashtra, cancelled_on: '2026-11-01' }]);
-  answer(CHANGE, saved);
+  respond(CHANGE, saved);
   await user.click(mark);
   await expectMessage('GST registration saved!');
   expect(requests(CHANGE).at(-1)?.body).toEqual({ cancelled_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
@@ -288,7 +288,7 @@ test('deletes a registration after a question; one that is linked cannot be', as
   };
   await remove();
   await expectMessage('This GST registration is in use.');
-  answer(DELETE, { message: 'GST registration deleted!' });
+  respond(DELETE, { message: 'GST registration deleted!' });
   await actions(user);
   await remove();
   await expectMessage('GST registration deleted!');
@@ -301,7 +301,7 @@ test('chooses the registration of an EPR account, or the default', async () => {
     maharashtra,
     { ...maharashtra, id: 'old', gstin: '29AAAAR1234A1Z3', cancelled_on: '2026-11-01' },
   ]);
-  answer(CHOOSE, {
+  respond(CHOOSE, {
     message: 'GST registration saved!',
     data: { gst_registration: 'gujarat', gstin: gujarat.gstin },
     warnings: [differs],
@@ -318,7 +318,7 @@ test('chooses the registration of an EPR account, or the default', async () => {
   await expectMessage('GST registration saved!');
   expect(requests(CHOOSE)[0]).toMatchObject({ params: { id: 'one' }, body: { gst_registration: 'gujarat' } });
   expect(screen.getByText(differs.text)).toBeVisible();
-  answer(ACCOUNTS, { data: [{ ...account, gst_registration: 'gujarat' }], next: null });
+  respond(ACCOUNTS, { data: [{ ...account, gst_registration: 'gujarat' }], next: null });
   await waitFor(() => expect(choice).toBeEnabled());
 });
 

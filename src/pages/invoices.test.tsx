@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, refuse, requests } from '../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../tests/components/api.ts';
 import { expectMessage, textsOf } from '../../tests/components/expectations.ts';
 import { sample } from '../../tests/components/sample.ts';
 import { expectHead } from '../../tests/components/screen-rules.ts';
@@ -33,14 +33,14 @@ const note = { ...invoice, id: 'two', type: 'credit_note', number: 'CRN/26-27/00
 const known = { ...invoice, id: 'three', number: 'A-9', needs_irn: true, irn: `${'0'.repeat(58)}abc123` };
 
 beforeEach(() => {
-  answer('GET /api/users/gst-registrations/', {
+  respond('GET /api/users/gst-registrations/', {
     data: [sample(gstRegistration, { gstin: GSTIN, state: 'Gujarat', state_code: '24' })],
   });
-  answer('GET /api/epr/invoices-to-issue/', { data: [], next: null });
+  respond('GET /api/epr/invoices-to-issue/', { data: [], next: null });
 });
 
 function open(as: Role, path = '/Invoices') {
-  answer(LIST, { data: [known, note, invoice], next: null });
+  respond(LIST, { data: [known, note, invoice], next: null });
   return openScreen(path, { as });
 }
 const lines = async () => textsOf((await screen.findAllByRole('row')).slice(1));
@@ -82,7 +82,7 @@ test('The paper of a document is opened from the list', async () => {
   const tab = { opener: {}, location: { replace: vi.fn() }, close: vi.fn() };
   vi.spyOn(window, 'open').mockReturnValue(tab as never);
   const user = open('producer');
-  answer('GET /api/epr/invoices/{id}/pdf/', {
+  respond('GET /api/epr/invoices/{id}/pdf/', {
     data: { url: '/files/paper?signed', file_name: 'note.pdf', byte_size: 1, sha256: '' },
   });
   await user.click(await screen.findByRole('button', { name: 'View CRN/26-27/000001' }));
@@ -112,11 +112,11 @@ test('The filters are asked for and kept in the address; another year forgets th
 });
 
 test('The recycler is shown the trades to invoice, each with a link to its invoices', async () => {
-  answer('GET /api/epr/invoices-to-issue/', {
+  respond('GET /api/epr/invoices-to-issue/', {
     data: [{ id: 'trade', order_id: WORK_ORDER, buyer: 'Asha Foods', taxable_value: 12_500 }],
     next: null,
   });
-  answer(LIST, { data: [], next: null });
+  respond(LIST, { data: [], next: null });
   openScreen('/Invoices', { as: 'recycler' });
   const list = within(await screen.findByRole('list', { name: 'Invoices to issue' }));
   expect(textsOf(list.getAllByRole('listitem'))).toEqual([`${WORK_ORDER}Asha Foods₹ 12,500.00`]);
@@ -132,9 +132,9 @@ test('A list that cannot be loaded says so', async () => {
 
 test('An order has links to its invoices, and to those of no other order', async () => {
   const file = tradeFileOf('producer', { stage: 'verified' });
-  answer('GET /api/epr/trades/{id}/', { data: file });
-  answer('GET /api/epr/order/{slug}/', { data: file.order });
-  answer(LIST, {
+  respond('GET /api/epr/trades/{id}/', { data: file });
+  respond('GET /api/epr/order/{slug}/', { data: file.order });
+  respond(LIST, {
     data: [
       { ...invoice, trade_id: file.order.id },
       { ...known, trade_id: 'other' },
@@ -188,7 +188,7 @@ test('A register is saved with its headings and a last line of sums, named by ki
   const dialog = await openDialog('Sales register');
   await user.click(dialog.getByRole('button', { name: 'Save CSV' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('More than 10,000 rows: choose a GST number.');
-  answer(SALES, { data: register });
+  respond(SALES, { data: register });
   await months(dialog);
   await user.selectOptions(dialog.getByLabelText('GST number'), `${GSTIN}, Gujarat`);
   await user.click(dialog.getByRole('button', { name: 'Save CSV' }));
@@ -204,7 +204,7 @@ test('A register is saved with its headings and a last line of sums, named by ki
     '',
   ]);
 
-  answer('GET /api/epr/registers/tds/', {
+  respond('GET /api/epr/registers/tds/', {
     data: {
       rows: [sample(tdsLine, { paid_on: '2026-11-21', tds: 12.5 })],
       totals: { amount_paid: 14_737.5, tds: 12.5 },

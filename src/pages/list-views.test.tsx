@@ -1,7 +1,7 @@
 /** The lists of requests and transactions as cards or as a table of the same rows. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { answer, requests } from '../../tests/components/api.ts';
+import { respond, requests } from '../../tests/components/api.ts';
 import { textsOf } from '../../tests/components/expectations.ts';
 import { sample } from '../../tests/components/sample.ts';
 import { address, openScreen } from '../../tests/components/screen.tsx';
@@ -28,7 +28,7 @@ const bales = sample(listedTrade, {
 const SCREENS: readonly [
   path: string,
   role: Role,
-  list: Parameters<typeof answer>[0],
+  list: Parameters<typeof respond>[0],
   query: Record<string, string>,
 ][] = [
   ['/RecyclerDirectPurchase', 'recycler', 'GET /api/epr/purchases-requests/', { kind: 'purchase' }],
@@ -42,8 +42,8 @@ const SCREENS: readonly [
 
 describe.each(SCREENS)('%s', (path, role, list, query) => {
   test('is switched between cards and a table, which asks for the same rows', async () => {
-    answer(list, { data: [], next: null });
-    answer(TABLE, { data: [bales], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
+    respond(list, { data: [], next: null });
+    respond(TABLE, { data: [bales], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
     const user = openScreen(path, { as: role });
     const views = within(await screen.findByRole('radiogroup', { name: 'View' }));
     expect(views.getByRole('radio', { name: 'Cards' })).toBeChecked();
@@ -66,7 +66,7 @@ describe.each(SCREENS)('%s', (path, role, list, query) => {
 });
 
 test('The table keeps the filter of the list and sorts by its headers', async () => {
-  answer(TABLE, { data: [bales], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
+  respond(TABLE, { data: [bales], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
   const user = openScreen('/RecyclerDirectPurchase?view=table&stage=accepted&search=bales', { as: 'recycler' });
   await user.click(await screen.findByRole('button', { name: /^Total payable/ }));
   await waitFor(() =>
@@ -82,14 +82,14 @@ test('The table keeps the filter of the list and sorts by its headers', async ()
 
 test("The producer's answered counter-offers are those of the cards", async () => {
   const waiting = { ...bales, id: 'two', title: 'Clear flakes', kind: 'counter' as const, stage: 'asked' as const };
-  answer(TABLE, { data: [bales, waiting], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
+  respond(TABLE, { data: [bales, waiting], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
   openScreen('/ProducerCounterOffers?show=answered&view=table', { as: 'producer' });
   expect(await screen.findByRole('link', { name: 'Washed bales' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Clear flakes' })).not.toBeInTheDocument();
 });
 
 test('Trades are filtered by their stage', async () => {
-  answer(TABLE, { data: [bales], next: null, tabs: { needs_you: 1, waiting: 0, done: 0, closed: 0 } });
+  respond(TABLE, { data: [bales], next: null, tabs: { needs_you: 1, waiting: 0, done: 0, closed: 0 } });
   const user = openScreen('/trades', { as: 'recycler' });
   const stage = await screen.findByLabelText('Stage');
   expect(textsOf(within(stage).getAllByRole('option'))).toContain('Payment verified');

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../tests/components/api.ts';
 import { textsOf } from '../../tests/components/expectations.ts';
 import { sample } from '../../tests/components/sample.ts';
 import { expectHead } from '../../tests/components/screen-rules.ts';
@@ -24,9 +24,9 @@ const fresh = sample(notification, {
 const old = { ...fresh, id: 'a', group: 'requests' as const, text: 'Accepted: Washed bales', read_at: fresh.at };
 
 function open(path = '/notifications', { data = [fresh, old], unread = 1 } = {}) {
-  answer(LIST, { data, next: null, unread });
+  respond(LIST, { data, next: null, unread });
   const user = openScreen(path, { as: 'recycler' });
-  answer('GET /api/users/counts/', { data: sample(counts, { unread_notifications: unread }) });
+  respond('GET /api/users/counts/', { data: sample(counts, { unread_notifications: unread }) });
   return user;
 }
 const bell = () => screen.findByRole('button', { name: 'Notifications, 1 unread' });
@@ -40,7 +40,7 @@ async function openBell() {
 
 test('The page lists them with their time; what is new is marked, can be read, and opens at its place', async () => {
   const user = open();
-  answer(MARK, ({ params }) => ({ data: { ...fresh, id: params['id'] ?? '' } }));
+  respond(MARK, ({ params }) => ({ data: { ...fresh, id: params['id'] ?? '' } }));
   await expectHead({ heading: 'Notifications', subtext: 'What happens in your trades and accounts' });
   const links = await within(await screen.findByRole('region', { name: 'List of notifications' })).findAllByRole(
     'link',
@@ -84,7 +84,7 @@ test('Without any it says so', async () => {
 
 test('The bell lists the latest, and marks all of them as read', async () => {
   const user = open();
-  answer('POST /api/users/notifications/read-all/', { message: 'All notifications are read.' });
+  respond('POST /api/users/notifications/read-all/', { message: 'All notifications are read.' });
   const list = await openBell();
   expect(await list.findByRole('link', { name: /^Payment verified/ })).toHaveAttribute('href', fresh.path);
   expect(list.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/notifications');
@@ -103,9 +103,9 @@ test('Preferences are saved as they are chosen; security has none', async () => 
     reminders: 'never',
     security: 'at_once',
   } as const;
-  answer(PREFERENCES, { data: kept });
+  respond(PREFERENCES, { data: kept });
   const user = open('/notifications?tab=preferences');
-  answer('PATCH /api/users/notification-preferences/', { message: 'Preferences saved.', data: kept });
+  respond('PATCH /api/users/notification-preferences/', { message: 'Preferences saved.', data: kept });
   const payments = await screen.findByRole('combobox', { name: 'Payments and documents' });
   expect(payments).toHaveValue('daily');
   expect(textsOf(within(payments).getAllByRole('option'))).toEqual(['At once', 'Once a day', 'Never']);

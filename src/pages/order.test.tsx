@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { answer, hold, refuse } from '../../tests/components/api.ts';
+import { respond, holdResponses, refuse } from '../../tests/components/api.ts';
 import { clean, factsOf } from '../../tests/components/expectations.ts';
 import { address, openScreen } from '../../tests/components/screen.tsx';
 import { PRODUCER, RECYCLER, tradeFileOf, type TradeState, WORK_ORDER } from '../../tests/components/trade-file.ts';
@@ -10,8 +10,8 @@ const ORDER = 'GET /api/epr/order/{slug}/';
 
 function fill(state: TradeState = {}): void {
   const file = tradeFileOf('producer', state);
-  answer('GET /api/epr/trades/{id}/', { data: file });
-  answer(ORDER, { data: file.order });
+  respond('GET /api/epr/trades/{id}/', { data: file });
+  respond(ORDER, { data: file.order });
 }
 
 function open(state: TradeState = {}, path = '/order/one') {
@@ -26,7 +26,7 @@ const years = { 'Financial year of the credit': '2026-27', 'For financial year':
 describe('Work Order Placed!', () => {
   test.each(['/PlaceOder/one', '/order/one'])('%s has every amount', async (path) => {
     fill({ kind: 'counter' });
-    const release = hold(ORDER);
+    const release = holdResponses(ORDER);
     const user = openScreen(path, { as: 'producer' });
     expect(await screen.findByText('Loading...')).toBeVisible();
     release();
@@ -51,7 +51,7 @@ describe('Work Order Placed!', () => {
     expect(main().getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/ContactUs');
     // The workspace's layout, not the public one.
     expect(screen.getByRole('navigation', { name: 'Workspace' })).toBeVisible();
-    answer('GET /api/epr/counter-credit-offers/', { data: [], next: null });
+    respond('GET /api/epr/counter-credit-offers/', { data: [], next: null });
     await user.click(main().getByRole('link', { name: 'Close' }));
     await waitFor(() => expect(address()).toBe('/ProducerCounterOffers'));
   });
@@ -98,7 +98,7 @@ describe('Work Order Placed!', () => {
     await user.click(main().getByRole('button', { name: 'Download Invoice' }));
     vi.unstubAllGlobals();
     expect(print).toHaveBeenCalledOnce();
-    answer('GET /api/epr/purchases-requests/', { data: [], next: null });
+    respond('GET /api/epr/purchases-requests/', { data: [], next: null });
     await user.click(main().getByRole('link', { name: 'Close' }));
     await waitFor(() => expect(address()).toBe('/ProducerDirectPurchase'));
   });

@@ -1,9 +1,9 @@
 /** Changes that a company makes of its own bank details and name: what the profile says of them, and asks before. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, requests } from '../../tests/components/api.ts';
+import { respond, requests } from '../../tests/components/api.ts';
 import { expectMessage, factsOf } from '../../tests/components/expectations.ts';
-import { answerProfileCheck } from '../../tests/components/producer.ts';
+import { respondWithProfileCheck } from '../../tests/components/producer.ts';
 import { sample } from '../../tests/components/sample.ts';
 import { openScreen } from '../../tests/components/screen.tsx';
 import { bankDetails, profile } from '../features/company/contract.ts';
@@ -35,10 +35,10 @@ const kept = (state: 'waiting' | 'in_force' | 'replaced' | 'cancelled', number: 
   sample(bankDetails, { ...bank(number, name), id: `${state} ${number}`, state });
 
 function open(shown: typeof whole, history: ReturnType<typeof kept>[] = [], tab = 'bank') {
-  answerProfileCheck();
-  answer('GET /api/users/bank-details/', { data: history, next: null });
+  respondWithProfileCheck();
+  respond('GET /api/users/bank-details/', { data: history, next: null });
   const user = openScreen(`/profile?tab=${tab}`, { as: 'producer' });
-  answer('GET /api/users/profile/', { data: { ...shown, email: localStorage.getItem('useremail') ?? '' } });
+  respond('GET /api/users/profile/', { data: { ...shown, email: localStorage.getItem('useremail') ?? '' } });
   return user;
 }
 const earlier = () => screen.queryByRole('region', { name: 'Earlier bank details' });
@@ -78,7 +78,7 @@ test('Without a change there is nothing earlier', async () => {
 
 test('Another company name is asked about first: Cancel sends nothing, Change sends it', async () => {
   const user = open(whole, [], 'company');
-  answer(WRITE, { message: 'Saved', data: whole });
+  respond(WRITE, { message: 'Saved', data: whole });
   const form = within(await screen.findByRole('form', { name: 'Company Profile' }));
   await user.type(form.getByLabelText('Company Name'), ' of Mumbai');
   const save = () => user.click(form.getByRole('button', { name: 'Save Profile' }));
@@ -97,7 +97,7 @@ test('Another company name is asked about first: Cancel sends nothing, Change se
 
 test('Another address is not asked about', async () => {
   const user = open(whole, [], 'company');
-  answer(WRITE, { message: 'Saved', data: whole });
+  respond(WRITE, { message: 'Saved', data: whole });
   const form = within(await screen.findByRole('form', { name: 'Company Profile' }));
   await user.type(form.getByLabelText('Registered Address'), ', second floor');
   await user.click(form.getByRole('button', { name: 'Save Profile' }));

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../tests/components/api.ts';
 import { expectMessage } from '../../tests/components/expectations.ts';
-import { answerProfileCheck } from '../../tests/components/producer.ts';
+import { respondWithProfileCheck } from '../../tests/components/producer.ts';
 import { sample } from '../../tests/components/sample.ts';
 import { openScreen } from '../../tests/components/screen.tsx';
 import { profile } from '../features/company/contract.ts';
@@ -12,8 +12,8 @@ const READ = 'GET /api/users/profile/';
 const EMAIL = 'vikram@example.in';
 
 function openPerson(changes: Partial<typeof profile._zod.output> = {}): UserEvent {
-  answerProfileCheck();
-  answer('GET /api/users/bank-details/', { data: [], next: null });
+  respondWithProfileCheck();
+  respond('GET /api/users/bank-details/', { data: [], next: null });
   const user = openScreen('/profile?tab=person', { as: 'producer' });
   const shown = sample(profile, {
     role: 'producer',
@@ -24,7 +24,7 @@ function openPerson(changes: Partial<typeof profile._zod.output> = {}): UserEven
     email_verified: true,
     ...changes,
   });
-  answer(READ, { data: shown });
+  respond(READ, { data: shown });
   return user;
 }
 
@@ -36,7 +36,7 @@ const retype = async (user: UserEvent, label: string, text: string) => {
 
 test('a person changes name, mobile number and designation', async () => {
   const user = openPerson();
-  answer('PATCH /api/users/person/', { message: 'Saved.', data: sample(profile, { role: 'producer' }) });
+  respond('PATCH /api/users/person/', { message: 'Saved.', data: sample(profile, { role: 'producer' }) });
   await screen.findByRole('tab', { name: 'Personal Details', selected: true });
   await waitFor(() => expect(screen.getByLabelText('Full Name')).toHaveValue('Vikram Shah'));
   await retype(user, 'Mobile Number', '91');
@@ -60,7 +60,7 @@ test('another address is asked for in a dialog, and named while it waits', async
   await user.type(dialog.getByLabelText('New Email'), 'new@example.in');
   await user.click(dialog.getByRole('button', { name: 'Send link' }));
   expect(await dialog.findByText('An account with this email already exists.')).toBeVisible();
-  answer(CHANGE, { message: 'We have sent a link to new@example.in.' });
+  respond(CHANGE, { message: 'We have sent a link to new@example.in.' });
   await user.click(dialog.getByRole('button', { name: 'Send link' }));
   await expectMessage('We have sent a link to new@example.in.');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -83,7 +83,7 @@ test('a password is changed, and the fields are empty again', async () => {
   await retype(user, 'Confirm New Password', 'another password');
   await press();
   expect(await screen.findByText('The current password is not right.')).toBeVisible();
-  answer(CHANGE, { message: 'Your password has been changed.' });
+  respond(CHANGE, { message: 'Your password has been changed.' });
   await press();
   await expectMessage('Your password has been changed.');
   expect(screen.getByLabelText('New Password')).toHaveValue('');
@@ -97,7 +97,7 @@ test.each([
   ],
 ])('an unconfirmed address is shown, with the grace until %s', async (until, text) => {
   const SEND = 'POST /api/users/email/verification/';
-  answer(SEND, { message: `A new link is on its way to ${EMAIL}.` });
+  respond(SEND, { message: `A new link is on its way to ${EMAIL}.` });
   const user = openPerson({ email_verified: false, email_grace_until: until });
   expect(await screen.findByText(text)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Send again' }));

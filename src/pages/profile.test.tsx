@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { answer, cut, hold, refuse, requests } from '../../tests/components/api.ts';
+import { respond, breakConnection, holdResponses, refuse, requests } from '../../tests/components/api.ts';
 import { startClock } from '../../tests/components/clock.ts';
 import { expectMessage, expectRetries, textsOf } from '../../tests/components/expectations.ts';
 import { expectFieldMessages, fieldOf, fileNamed, fillIn, optionsOf } from '../../tests/components/forms.ts';
-import { answerProfileCheck } from '../../tests/components/producer.ts';
+import { respondWithProfileCheck } from '../../tests/components/producer.ts';
 import { sample } from '../../tests/components/sample.ts';
 import { address, openScreen } from '../../tests/components/screen.tsx';
 import { profile } from '../features/company/contract.ts';
@@ -64,16 +64,16 @@ const BANK = {
 /** Opens `/profile` with that profile; a save changes it to `saved`. */
 function openProfile(shown: typeof bare, saved = shown): UserEvent {
   let stored = shown;
-  answerProfileCheck(...(shown.gst_number === null ? ['gst_number', 'bank_name'] : []));
-  answer('GET /api/users/bank-details/', { data: [], next: null });
-  answer(WRITE, () => {
+  respondWithProfileCheck(...(shown.gst_number === null ? ['gst_number', 'bank_name'] : []));
+  respond('GET /api/users/bank-details/', { data: [], next: null });
+  respond(WRITE, () => {
     stored = saved;
     return { message: 'Saved', data: saved };
   });
   const user = openScreen('/profile', { as: shown.role });
   // The session takes over the profile's e-mail address.
   const email = localStorage.getItem('useremail') ?? '';
-  answer(READ, () => ({ data: { ...stored, email } }));
+  respond(READ, () => ({ data: { ...stored, email } }));
   return user;
 }
 
@@ -108,7 +108,7 @@ describe('The card of the profile', () => {
     },
   ] as const)('$role: name, number, place, counters of the own role', async ({ role, addresses }) => {
     openProfile({ ...whole, role });
-    answer('GET /api/users/counts/', {
+    respond('GET /api/users/counts/', {
       data: sample(counts, {
         epr_credits: 1_234,
         credit_offers: 2,
@@ -256,7 +256,7 @@ describe('Company Profile', () => {
     expectFieldMessages(company, { 'GST Number': 'This GST number does not fit the state.' });
     expect(fieldOf(company, 'Registered Address')).toHaveValue('14 Dock Road');
     expect(within(company).getByText('logo.png')).toBeVisible();
-    cut(WRITE);
+    breakConnection(WRITE);
     await user.click(within(messages()).getByRole('button', { name: 'Dismiss' }));
     await save(user, company);
     await expectMessage('Failed to update profile. Please try again.');
@@ -376,10 +376,10 @@ describe('The profile', () => {
     const user = openProfile(whole);
     const said = 'The ledger is being counted.';
     refuse(READ, { error: said });
-    const release = hold(READ);
+    const release = holdResponses(READ);
     expect(await within(await screen.findByRole('main')).findByText('Loading...')).toBeInTheDocument();
     release();
-    await expectRetries(user, READ, said, () => answer(READ, { data: whole }));
+    await expectRetries(user, READ, said, () => respond(READ, { data: whole }));
     const company = await form('Company Profile');
     expect(fieldOf(company, 'Registered Address')).toHaveValue('14 Dock Road');
     expect(within(screen.getByRole('main')).queryByText('Loading...')).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 /** Negotiations in rounds: who answers, the next round, and the page of each round. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../tests/components/api.ts';
 import { expectMessage, factsOf, textsOf } from '../../tests/components/expectations.ts';
 import { address, openScreen } from '../../tests/components/screen.tsx';
 import { PRODUCER, RECYCLER, tradeFileOf, type TradeState } from '../../tests/components/trade-file.ts';
@@ -31,9 +31,9 @@ const ROUNDS = [1, 2, 3].map((number) => ({
 const buttons = () =>
   within(screen.getByRole('main')).getAllByRole('button', { name: /^(Accept|Decline|Counter|Withdraw) / });
 const fill = (role: 'producer' | 'recycler', state: TradeState) => {
-  answer('GET /api/epr/price-context/', { data: { price_context: { lowest: 2.05, median: 2.43, offers: 4 } } });
-  answer(LIST, { data: [tradeFileOf(role, state).request], next: null });
-  answer(TRADE, { data: tradeFileOf(role, state) });
+  respond('GET /api/epr/price-context/', { data: { price_context: { lowest: 2.05, median: 2.43, offers: 4 } } });
+  respond(LIST, { data: [tradeFileOf(role, state).request], next: null });
+  respond(TRADE, { data: tradeFileOf(role, state) });
 };
 
 describe.each([
@@ -59,8 +59,8 @@ describe.each([
 
   test('counters with another price in a dialog that says which round it is, once', async () => {
     fill(role, round(turn));
-    answer(COUNTER, () => {
-      answer(LIST, { data: [tradeFileOf(role, round(turn + 1)).request], next: null });
+    respond(COUNTER, () => {
+      respond(LIST, { data: [tradeFileOf(role, round(turn + 1)).request], next: null });
       return { message: 'Counter-offer sent!', data: tradeFileOf(role, round(turn + 1)).request, warnings: [] };
     });
     const user = openScreen(SIDES[role], { as: role });
@@ -106,7 +106,7 @@ describe.each([
 
 test('The producer accepts a round: what will be reserved, and until when to pay', async () => {
   fill('producer', round(2));
-  answer(DECIDE, () => {
+  respond(DECIDE, () => {
     fill('producer', round(2, { stage: 'accepted' }));
     return { message: 'Accepted', data: tradeFileOf('producer', round(2, { stage: 'accepted' })).request };
   });
@@ -124,7 +124,7 @@ test('The producer accepts a round: what will be reserved, and until when to pay
 
 describe('The page of a trade', () => {
   test('lists all rounds with maker, quantity, price and time, and leads to each', async () => {
-    answer(TRADE, { data: tradeFileOf('recycler', round(3, { rounds: ROUNDS })) });
+    respond(TRADE, { data: tradeFileOf('recycler', round(3, { rounds: ROUNDS })) });
     const user = openScreen('/trade/round 3', { as: 'recycler' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Counter offer, round 3' })).toBeVisible();
     const list = screen.getByRole('region', { name: 'Rounds' });
@@ -140,7 +140,7 @@ describe('The page of a trade', () => {
     expect(screen.getByRole('region', { name: 'Your turn' })).toHaveTextContent(
       'Accept or decline this counter-offer, or counter it.',
     );
-    answer(TRADE, { data: tradeFileOf('recycler', round(1, { stage: 'countered', rounds: ROUNDS })) });
+    respond(TRADE, { data: tradeFileOf('recycler', round(1, { stage: 'countered', rounds: ROUNDS })) });
     await user.click(within(list).getByRole('link', { name: 'Round 1' }));
     const ended = await screen.findByRole('region', { name: `Countered by ${RECYCLER.company}` });
     expect(ended).toHaveTextContent('The recycler answered with round 2. Nothing is reserved.');
@@ -152,8 +152,8 @@ describe('The page of a trade', () => {
   test('leads to the next round once that is sent', async () => {
     fill('producer', round(2));
     const next = tradeFileOf('producer', round(3));
-    answer(COUNTER, () => {
-      answer(TRADE, { data: next });
+    respond(COUNTER, () => {
+      respond(TRADE, { data: next });
       return { message: 'Counter-offer sent!', data: next.request, warnings: [] };
     });
     const user = openScreen('/trade/round 2', { as: 'producer' });
@@ -169,7 +169,7 @@ describe('The page of a trade', () => {
 
   test('says why a round can neither be accepted nor countered', async () => {
     const state = round(6, { acceptance: 'Only 1,000 Kg of this credit is available.' });
-    answer(TRADE, { data: tradeFileOf('producer', state) });
+    respond(TRADE, { data: tradeFileOf('producer', state) });
     openScreen('/trade/round 6', { as: 'producer' });
     await waitFor(() => expect(textsOf(buttons())).toEqual(['Accept', 'Decline']));
     expect(textsOf(within(screen.getByRole('list', { name: 'Not possible now' })).getAllByRole('listitem'))).toEqual([
@@ -184,8 +184,8 @@ const buttonsOf = (place: HTMLElement) => textsOf(within(place).queryAllByRole('
 
 test('The order of a countered round says so and leads to the latest round', async () => {
   const file = tradeFileOf('producer', round(1, { stage: 'countered', rounds: ROUNDS }));
-  answer('GET /api/epr/order/{slug}/', { data: file.order });
-  answer(TRADE, { data: file });
+  respond('GET /api/epr/order/{slug}/', { data: file.order });
+  respond(TRADE, { data: file });
   openScreen('/PlaceOder/round 1', { as: 'producer' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Counter-offer answered' })).toBeVisible();
   const latest = screen.getByRole('link', { name: 'View the latest round' });

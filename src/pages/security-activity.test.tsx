@@ -1,7 +1,7 @@
 /** The section `Activity` of the Security page. */
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../tests/components/api.ts';
 import { sample } from '../../tests/components/sample.ts';
 import { openScreen } from '../../tests/components/screen.tsx';
 import { rowOf } from '../../tests/components/superadmin.ts';
@@ -28,9 +28,9 @@ const ofTeam = {
 };
 
 beforeEach(() => {
-  answer('GET /api/users/sessions/', { data: [] });
-  answer('GET /api/users/data-exports/', { data: [], next: null });
-  answer('GET /api/users/erasure/', { data: null });
+  respond('GET /api/users/sessions/', { data: [] });
+  respond('GET /api/users/data-exports/', { data: [], next: null });
+  respond('GET /api/users/erasure/', { data: null });
 });
 
 const open = async () => {
@@ -39,7 +39,7 @@ const open = async () => {
 };
 
 test('says what happened, by whom and from where; of our team not from where', async () => {
-  answer(READ, { data: [ofTeam, entry], next: null });
+  respond(READ, { data: [ofTeam, entry], next: null });
   const { section } = await open();
   const table = await section.findByRole('table', { name: 'Latest activity' });
   expect(rowOf(table, 'Logged in')).toEqual({
@@ -63,7 +63,7 @@ test('ten are shown at first, and all on demand', async () => {
       id: `${from + index}`,
       text: `Event ${from + index}`,
     }));
-  answer(READ, ({ query }) =>
+  respond(READ, ({ query }) =>
     query.get('cursor') === null ? { data: of(0, 10), next: 'more' } : { data: of(10, 14), next: null },
   );
   const { user, section } = await open();
@@ -78,7 +78,7 @@ test('an empty one says so, and a failure tries again', async () => {
   refuse(READ, { status: 403, error: 'Please try again.' });
   const { user, section } = await open();
   expect(await section.findByText('Please try again.')).toBeVisible();
-  answer(READ, { data: [], next: null });
+  respond(READ, { data: [], next: null });
   await user.click(section.getByRole('button', { name: 'Try again' }));
   expect(await section.findByText('Nothing yet.')).toBeVisible();
 });

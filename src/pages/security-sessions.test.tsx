@@ -1,7 +1,7 @@
 /** The section `Sessions` of the Security page. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../tests/components/api.ts';
 import { expectMessage } from '../../tests/components/expectations.ts';
 import { sample } from '../../tests/components/sample.ts';
 import { openScreen } from '../../tests/components/screen.tsx';
@@ -31,14 +31,14 @@ const other = {
 const oldOne = { ...other, id: 'old', address: null, device: 'Unknown device' };
 
 beforeEach(() => {
-  answer('GET /api/users/activity/', { data: [], next: null });
-  answer('GET /api/users/data-exports/', { data: [], next: null });
-  answer('GET /api/users/erasure/', { data: null });
+  respond('GET /api/users/activity/', { data: [], next: null });
+  respond('GET /api/users/data-exports/', { data: [], next: null });
+  respond('GET /api/users/erasure/', { data: null });
 });
 
 const open = async (...others: (typeof own)[]) => {
   const user = openScreen('/Security', { as: 'recycler' });
-  answer(READ, { data: [...others, own] });
+  respond(READ, { data: [...others, own] });
   const section = within(await screen.findByRole('region', { name: 'Sessions' }));
   await section.findAllByRole('listitem');
   return { user, section };
@@ -61,8 +61,8 @@ test('another one is ended', async () => {
     expect.stringMatching(/^Safari on iOS/),
     expect.stringMatching(/^Unknown device.*unknown address/),
   ]);
-  answer(END, { message: 'The session has ended.' });
-  answer(READ, { data: [oldOne, own] });
+  respond(END, { message: 'The session has ended.' });
+  respond(READ, { data: [oldOne, own] });
   await user.click(section.getByRole('button', { name: 'End the session of Safari on iOS, 203.0.113.9' }));
   await expectMessage('The session has ended.');
   await waitFor(() => expect(section.queryByText('Safari on iOS')).not.toBeInTheDocument());
@@ -78,8 +78,8 @@ test('all others are ended after a question', async () => {
   await user.click(section.getByRole('button', { name: 'End all other sessions' }));
   const question = within(await screen.findByRole('dialog', { name: 'End all other sessions?' }));
   expect(requests(ALL)).toEqual([]);
-  answer(ALL, { message: 'Other sessions ended: 2.' });
-  answer(READ, { data: [own] });
+  respond(ALL, { message: 'Other sessions ended: 2.' });
+  respond(READ, { data: [own] });
   await user.click(question.getByRole('button', { name: 'End all other sessions' }));
   await expectMessage('Other sessions ended: 2.');
   expect(await section.findByText('No other sessions.')).toBeVisible();
@@ -103,7 +103,7 @@ test('a failure says so and tries again', async () => {
   refuse(READ, { status: 403, error: 'Please try again.' });
   const section = within(await screen.findByRole('region', { name: 'Sessions' }));
   expect(await section.findByText('Please try again.')).toBeVisible();
-  answer(READ, { data: [own] });
+  respond(READ, { data: [own] });
   await user.click(section.getByRole('button'));
   expect(await section.findByText('No other sessions.')).toBeVisible();
 });

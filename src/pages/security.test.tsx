@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answer, refuse, requests } from '../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../tests/components/api.ts';
 import { expectMessage } from '../../tests/components/expectations.ts';
 import { sample } from '../../tests/components/sample.ts';
 import { address, openScreen, SITE } from '../../tests/components/screen.tsx';
@@ -34,10 +34,10 @@ vi.mock('@simplewebauthn/browser', () => ({
 const { origin } = SITE;
 beforeEach(() => {
   SITE.origin = window.location.origin;
-  answer('GET /api/users/activity/', { data: [], next: null });
-  answer('GET /api/users/data-exports/', { data: [], next: null });
-  answer('GET /api/users/erasure/', { data: null });
-  answer('GET /api/users/sessions/', { data: [sample(liveSession, OWN)] });
+  respond('GET /api/users/activity/', { data: [], next: null });
+  respond('GET /api/users/data-exports/', { data: [], next: null });
+  respond('GET /api/users/erasure/', { data: null });
+  respond('GET /api/users/sessions/', { data: [sample(liveSession, OWN)] });
 });
 afterEach(() => {
   SITE.origin = origin;
@@ -52,8 +52,8 @@ test('on another host passkeys are disabled, and it says where they work', async
 
 test('an app is set up by its first code, and the recovery codes are shown once', async () => {
   const user = openScreen('/Security', { as: 'recycler' });
-  answer(READ, { data: none });
-  answer('POST /api/users/second-factors/totp/', {
+  respond(READ, { data: none });
+  respond('POST /api/users/second-factors/totp/', {
     data: { id: 'app', secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/EPR%20Mandi:a?secret=ABCDEFGHIJKLMNOP' },
   });
   await user.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }));
@@ -65,8 +65,8 @@ test('an app is set up by its first code, and the recovery codes are shown once'
   await user.type(dialog.getByLabelText('Code'), '123 456');
   await user.click(dialog.getByRole('button', { name: 'Set up the app' }));
   expect(await dialog.findByText('This code is not right.')).toBeVisible();
-  answer(CONFIRM, { message: 'The app is set up.', data: { recovery_codes: CODES } });
-  answer(READ, { data: enrolled });
+  respond(CONFIRM, { message: 'The app is set up.', data: { recovery_codes: CODES } });
+  respond(READ, { data: enrolled });
   await user.click(dialog.getByRole('button', { name: 'Set up the app' }));
   await expectMessage('The app is set up.');
   expect(requests(CONFIRM)[0]).toMatchObject({ params: { id: 'app' }, body: { code: '123456' } });
@@ -79,9 +79,9 @@ test('an app is set up by its first code, and the recovery codes are shown once'
 
 test('a passkey is made by the browser and set up', async () => {
   const user = openScreen('/Security', { as: 'producer' });
-  answer(READ, { data: none });
-  answer('POST /api/users/second-factors/passkeys/options/', { data: { challenge: 'c', options: { challenge: 'c' } } });
-  answer('POST /api/users/second-factors/passkeys/', {
+  respond(READ, { data: none });
+  respond('POST /api/users/second-factors/passkeys/options/', { data: { challenge: 'c', options: { challenge: 'c' } } });
+  respond('POST /api/users/second-factors/passkeys/', {
     message: 'The passkey is set up.',
     data: { recovery_codes: [] },
   });
@@ -94,12 +94,12 @@ test('a passkey is made by the browser and set up', async () => {
 
 test('a factor is removed after a question; sensitive actions are locked again', async () => {
   const user = openScreen('/Security', { as: 'recycler' });
-  answer(READ, { data: enrolled });
+  respond(READ, { data: enrolled });
   expect(await screen.findByText(/^Sensitive actions are unlocked until 20 Nov 2026, 12:15/)).toBeVisible();
-  answer('DELETE /api/users/step-up/', { message: 'Sensitive actions are locked.' });
+  respond('DELETE /api/users/step-up/', { message: 'Sensitive actions are locked.' });
   await user.click(screen.getByRole('button', { name: 'Lock now' }));
   await expectMessage('Sensitive actions are locked.');
-  answer('DELETE /api/users/second-factors/{id}/', { message: 'The second factor is removed.' });
+  respond('DELETE /api/users/second-factors/{id}/', { message: 'The second factor is removed.' });
   await user.click(screen.getByRole('button', { name: 'Remove Authenticator app' }));
   const question = within(await screen.findByRole('dialog', { name: 'Remove “Authenticator app”?' }));
   await user.click(question.getByRole('button', { name: 'Remove' }));
@@ -110,7 +110,7 @@ test('the confirmation asks for a code or a passkey where a second factor is set
   const STEP_UP = 'POST /api/users/step-up/';
   const NEW_CODES = 'POST /api/users/recovery-codes/';
   const user = openScreen('/Security', { as: 'recycler' });
-  answer(READ, { data: enrolled });
+  respond(READ, { data: enrolled });
   refuse(NEW_CODES, {
     status: 403,
     error: 'Please confirm that it is you.',
@@ -124,9 +124,9 @@ test('the confirmation asks for a code or a passkey where a second factor is set
   await user.type(dialog.getByLabelText('Code'), '000000');
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   expect(await dialog.findByText('This code is not right.')).toBeVisible();
-  answer('POST /api/users/step-up/options/', { data: { challenge: 'c', passkey_options: { challenge: 'c' } } });
-  answer(STEP_UP, { data: { fresh_until: '2026-11-20T06:45:00.000Z' } });
-  answer(NEW_CODES, { data: { recovery_codes: CODES } });
+  respond('POST /api/users/step-up/options/', { data: { challenge: 'c', passkey_options: { challenge: 'c' } } });
+  respond(STEP_UP, { data: { fresh_until: '2026-11-20T06:45:00.000Z' } });
+  respond(NEW_CODES, { data: { recovery_codes: CODES } });
   await user.click(dialog.getByRole('button', { name: 'Use a passkey' }));
   expect(await screen.findByRole('dialog', { name: 'Recovery codes' })).toBeVisible();
   expect(requests(STEP_UP).at(-1)?.body).toMatchObject({ challenge: 'c', response: { id: 'proved' } });
@@ -136,7 +136,7 @@ test('a superadmin who needs a second factor is led to this page from every othe
   openScreen('/System', { as: 'superadmin' });
   refuse('GET /api/superadmin/system/', { status: 403, error: 'Set up a second factor first.' });
   const due = { enrolled: false, required: true, due_at: '2026-01-01T00:00:00.000Z' };
-  answer(READ, { data: { ...none, second_factor: due } });
+  respond(READ, { data: { ...none, second_factor: due } });
   await waitFor(() => expect(address()).toBe('/Security'));
   expect(await screen.findByText('Set up a second factor first. Nothing else works without one.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Change password' })).toBeVisible();
@@ -145,7 +145,7 @@ test('a superadmin who needs a second factor is led to this page from every othe
 
 test('a company reads what happened to its account', async () => {
   const entry = { id: 'one', text: 'Logged in', at: '2026-11-20T06:30:00.000Z', by: null, address: null, detail: {} };
-  answer('GET /api/users/activity/', { data: [sample(auditEntry, entry)], next: null });
+  respond('GET /api/users/activity/', { data: [sample(auditEntry, entry)], next: null });
   openScreen('/Security', { as: 'producer' });
   const section = await screen.findByRole('region', { name: 'Activity' });
   expect(await within(section).findByRole('cell', { name: 'Logged in' })).toBeVisible();

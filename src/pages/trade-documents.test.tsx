@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../tests/components/api.ts';
 import { expectMessage, textsOf } from '../../tests/components/expectations.ts';
 import { sample } from '../../tests/components/sample.ts';
 import { openScreen } from '../../tests/components/screen.tsx';
@@ -32,7 +32,7 @@ function open(role: Role, documents: readonly Document[], stage: 'verified' | 'c
   file.documents.push(...documents);
   file.transaction.promised_kinds = ['Lorry Photographs', 'Tax Invoice'];
   file.transaction.trail_documents = documents.at(-1)?.url ?? null;
-  answer(TRADE, { data: file });
+  respond(TRADE, { data: file });
   return openScreen('/trade/one', { as: role });
 }
 
@@ -78,7 +78,7 @@ describe('The documents of a trade', () => {
     });
     await user.click(send);
     await expectMessage('This document has been checked already and cannot be replaced.');
-    answer(REPLACE, {
+    respond(REPLACE, {
       message: 'Document replaced.',
       data: tradeFileOf('recycler', { stage: 'verified' }).transaction!,
     });
@@ -109,7 +109,7 @@ describe('The documents of a trade', () => {
     expect(within(dialog).getByLabelText('Kind of photo.jpg')).toHaveValue('Other');
     await user.selectOptions(within(dialog).getByLabelText('Kind of photo.jpg'), 'Lorry Photographs');
     await user.click(within(dialog).getByRole('button', { name: 'Remove second.pdf' }));
-    answer(UPLOAD, { message: 'Saved', data: tradeFileOf('recycler', { stage: 'verified' }).transaction! });
+    respond(UPLOAD, { message: 'Saved', data: tradeFileOf('recycler', { stage: 'verified' }).transaction! });
     await user.click(within(dialog).getByRole('button', { name: 'Upload' }));
     await expectMessage('Transaction updated successfully!');
     expect(requests(UPLOAD)[0]?.body).toEqual({

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer } from '../../tests/components/api.ts';
+import { respond } from '../../tests/components/api.ts';
 import { factsOf } from '../../tests/components/expectations.ts';
-import { answerRules, RETURN_ROW, VALIDITY_ROW } from '../../tests/components/rules.ts';
+import { respondWithRules, RETURN_ROW, VALIDITY_ROW } from '../../tests/components/rules.ts';
 import { openScreen } from '../../tests/components/screen.tsx';
 import { type TradeFile, tradeFileOf, type TradeState } from '../../tests/components/trade-file.ts';
 
@@ -30,13 +30,13 @@ function fileOf(state: TradeState, values: Partial<TradeFile['order']> = {}): Tr
   };
 }
 
-beforeEach(() => answerRules([{ ...VALIDITY_ROW, status: 'reported' }, RETURN_ROW]));
+beforeEach(() => respondWithRules([{ ...VALIDITY_ROW, status: 'reported' }, RETURN_ROW]));
 
 const warnings = async () => within(await screen.findByRole('list', { name: 'Warnings' })).getAllByRole('listitem');
 const said = async () => (await warnings()).map((item) => item.textContent);
 
 test('The trade says when its credits expire, and that this is before the return of the year bought for', async () => {
-  answer('GET /api/epr/trades/{id}/', { data: fileOf({}) });
+  respond('GET /api/epr/trades/{id}/', { data: fileOf({}) });
   openScreen('/trade/one', { as: 'producer' });
   expect(await said()).toEqual([`${LATE} Draft Rule`]);
   expect(screen.getByText('Expires 31 Mar 2027')).toBeVisible();
@@ -45,21 +45,21 @@ test('The trade says when its credits expire, and that this is before the return
 });
 
 test('So does its order', async () => {
-  answer('GET /api/epr/trades/{id}/', { data: fileOf({}) });
-  answer('GET /api/epr/order/{slug}/', { data: fileOf({}).order });
+  respond('GET /api/epr/trades/{id}/', { data: fileOf({}) });
+  respond('GET /api/epr/order/{slug}/', { data: fileOf({}).order });
   openScreen('/PlaceOder/one', { as: 'producer' });
   expect(await said()).toEqual([`${LATE} Draft Rule`]);
   expect(screen.getByRole('article')).toHaveTextContent('Credits expire31 Mar 2027 Reported Rule');
 });
 
 test('So do the cards of requests and transactions', async () => {
-  answer('GET /api/epr/purchases-requests/', { data: [fileOf({}).request], next: null });
+  respond('GET /api/epr/purchases-requests/', { data: [fileOf({}).request], next: null });
   openScreen('/ProducerDirectPurchase', { as: 'producer' });
   expect(await said()).toEqual([`${LATE} Draft Rule`]);
 });
 
 test('A trade that has ended without a transfer says nothing of late credits', async () => {
-  answer('GET /api/epr/trades/{id}/', { data: fileOf({ stage: 'declined' }) });
+  respond('GET /api/epr/trades/{id}/', { data: fileOf({ stage: 'declined' }) });
   openScreen('/trade/one', { as: 'producer' });
   expect(await screen.findByRole('region', { name: 'Parties' })).toHaveTextContent('31 Mar 2027');
   expect(screen.queryByText('Expires 31 Mar 2027')).not.toBeInTheDocument();
@@ -67,7 +67,7 @@ test('A trade that has ended without a transfer says nothing of late credits', a
 
 test('The expiry of unknown rules is said to be unknown', async () => {
   const unknown = { expires_on: null, expiry_state: 'unknown', late_for_year: null } as const;
-  answer('GET /api/epr/trades/{id}/', { data: fileOf({}, unknown) });
+  respond('GET /api/epr/trades/{id}/', { data: fileOf({}, unknown) });
   openScreen('/trade/one', { as: 'producer' });
   const facts = factsOf(await screen.findByRole('region', { name: 'Parties' }));
   expect(facts['Credits expire']).toBe('No expiry rule known to us');

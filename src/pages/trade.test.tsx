@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../tests/components/api.ts';
 import { expectMessage, factsOf, textsOf } from '../../tests/components/expectations.ts';
 import { offerTerms } from '../../tests/components/offer-terms.ts';
 import { address, openScreen } from '../../tests/components/screen.tsx';
@@ -19,7 +19,7 @@ const PAYEE = {
 } as const;
 
 function open(role: Role, state: TradeState = {}, loaderData?: unknown) {
-  answer(TRADE, { data: tradeFileOf(role, state) });
+  respond(TRADE, { data: tradeFileOf(role, state) });
   return openScreen('/trade/one', { as: role, loaderData });
 }
 
@@ -39,7 +39,7 @@ const moves = async () => {
 test('beside the names and GST numbers of a trade stands what they are today, where that differs', async () => {
   const trade = tradeFileOf('producer');
   const recycler = { ...trade.recycler, company_name_now: 'Green Circle', gst_number_now: '29AAAAR1234A1ZE' };
-  answer(TRADE, { data: { ...trade, recycler } });
+  respond(TRADE, { data: { ...trade, recycler } });
   openScreen('/trade/one', { as: 'producer' });
   const parties = await region('Parties');
   expect(parties).toHaveTextContent(new RegExp(`${RECYCLER.company}.*, now Green Circle`));
@@ -105,8 +105,8 @@ describe('A request', () => {
 
   test('A counter-offer that cannot be accepted now says why and can be declined', async () => {
     let state: TradeState = { kind: 'counter', acceptance: 'Only 1,000 Kg of this credit is available.' };
-    answer(TRADE, () => ({ data: tradeFileOf('recycler', state) }));
-    answer('PATCH /api/epr/counter-credit-offers/{id}/', () => {
+    respond(TRADE, () => ({ data: tradeFileOf('recycler', state) }));
+    respond('PATCH /api/epr/counter-credit-offers/{id}/', () => {
       state = { kind: 'counter', stage: 'declined' };
       return { message: 'Declined', data: tradeFileOf('recycler', state).request };
     });
@@ -141,8 +141,8 @@ describe('The proofs of a payment', () => {
   });
 
   test('Where both are there nothing is left to upload, and the target that it counts towards is at hand', async () => {
-    answer('GET /api/epr/target/', { data: [], next: null });
-    answer('GET /api/epr/producer/', { data: [], next: null });
+    respond('GET /api/epr/target/', { data: [], next: null });
+    respond('GET /api/epr/producer/', { data: [], next: null });
     refuse('GET /api/epr/target/{id}/', { status: 404 });
     const proofs = ['transaction_proof', 'producer_transfer_proof'] as const;
     const user = open('producer', { ...paid, proofs, targetId: 'mine' });
@@ -219,7 +219,7 @@ describe('Where to pay', () => {
     refuse(REVEAL, { status: 429, error: 'Too many requests. Try again in an hour.' });
     await user.click(pay.getByRole('button', { name: 'Show account number' }));
     await expectMessage('Too many requests. Try again in an hour.');
-    answer(REVEAL, { data: { ...PAYEE, changed_on: '2026-11-05', changed_after: '2026-11-09' } });
+    respond(REVEAL, { data: { ...PAYEE, changed_on: '2026-11-05', changed_after: '2026-11-09' } });
     await user.click(pay.getByRole('button', { name: 'Show account number' }));
     await waitFor(() => expect(pay.getByRole('button', { name: 'Copy account number' })).toHaveFocus());
     expect(requests(REVEAL).at(-1)).toMatchObject({ params: { id: 'one' }, body: { payee: 'recycler' } });

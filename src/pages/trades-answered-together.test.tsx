@@ -1,7 +1,7 @@
 /** Several requests of the list of trades are accepted or declined at once. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, cut, refuse, requests } from '../../tests/components/api.ts';
+import { respond, breakConnection, refuse, requests } from '../../tests/components/api.ts';
 import { expectMessage, textsOf } from '../../tests/components/expectations.ts';
 import { sample } from '../../tests/components/sample.ts';
 import { openScreen } from '../../tests/components/screen.tsx';
@@ -48,13 +48,13 @@ beforeEach(() => {
     asked('three', 500, { kind: 'counter', round: 3 }),
     asked('four', 700, { stage: 'verified', next_action: { name: 'transfer_credits', label: 'Transfer' } }),
   ];
-  answer(LIST, () => ({
+  respond(LIST, () => ({
     data: waiting,
     next: null,
     tabs: { needs_you: waiting.length, waiting: 0, done: 0, closed: 0 },
   }));
-  answer(PURCHASE, decided);
-  answer(COUNTER, decided);
+  respond(PURCHASE, decided);
+  respond(COUNTER, decided);
 });
 const bar = async () => within(await screen.findByRole('region', { name: 'Requests to answer' }));
 const button = async (name: string) => (await bar()).getByRole('button', { name });
@@ -115,7 +115,7 @@ test('One that is refused stays chosen and says why; the others are accepted', a
 test('Without a network nothing more is sent, and what is not answered stays chosen', async () => {
   const user = openScreen('/trades', { as: 'recycler' });
   await bar();
-  cut(PURCHASE);
+  breakConnection(PURCHASE);
   await user.click(await button('Select all 3'));
   await user.click(await button('Accept 3'));
   await user.click(dialog().getByRole('button', { name: /^Accept/ }));

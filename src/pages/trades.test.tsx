@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../tests/components/api.ts';
 import { textsOf } from '../../tests/components/expectations.ts';
 import { sample } from '../../tests/components/sample.ts';
 import { expectHead } from '../../tests/components/screen-rules.ts';
@@ -50,7 +50,7 @@ const gold: typeof asked = {
 };
 
 function open(as: Role, path = '/trades', data = [asked, gold]) {
-  answer(LIST, { data, next: null, tabs: { needs_you: 2, waiting: 1_234, done: 0, closed: 3 } });
+  respond(LIST, { data, next: null, tabs: { needs_you: 2, waiting: 1_234, done: 0, closed: 3 } });
   return openScreen(path, { as });
 }
 const cells = (row: HTMLElement) => textsOf(within(row).getAllByRole('cell'));
@@ -130,7 +130,7 @@ test('The tabs count under the filters, which they keep; each empty one says so'
     expect(textsOf(tabs.getAllByRole('link'))).toEqual(['Needs you2', 'Waiting1,234', 'Done0', 'Closed3']),
   );
   expect(requests(LIST).map(({ query }) => query.toString())).toEqual(['waste_type=Plastic']);
-  answer(LIST, { data: [], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
+  respond(LIST, { data: [], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
   await user.click(tabs.getByRole('link', { name: /^Done/ }));
   await waitFor(() => expect(address()).toContain('tab=done'));
   expect(address()).toContain('waste_type=Plastic');
@@ -143,7 +143,7 @@ test.each([
   ['?tab=done', 'No completed trades yet.'],
   ['?tab=closed', 'No closed trades.'],
 ])('An empty /trades%s says so', async (query, text) => {
-  answer(LIST, { data: [], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
+  respond(LIST, { data: [], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
   openScreen(`/trades${query}`, { as: 'recycler' });
   expect(await screen.findByText(text)).toBeVisible();
 });
@@ -169,7 +169,7 @@ test('What cannot be loaded is said, and asked for again', async () => {
   refuse(LIST, { status: 500, error: 'The server is tired.' });
   const user = openScreen('/trades', { as: 'recycler' });
   expect(await screen.findByText('The server is tired.')).toBeVisible();
-  answer(LIST, { data: [asked], next: null, tabs: { needs_you: 1, waiting: 0, done: 0, closed: 0 } });
+  respond(LIST, { data: [asked], next: null, tabs: { needs_you: 1, waiting: 0, done: 0, closed: 0 } });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rows()).toHaveLength(1);
 });

@@ -63,20 +63,20 @@ export function registerCspReports(app: FastifyInstance, context: Context): void
 
 /** The violations in a report of either format: one report under `csp-report`, or a list. @throws Refusal `invalid` for other formats */
 export function violationsIn(text: string): Violation[] {
-  const said = parsed(text);
-  const reports = Array.isArray(said) ? said.map((report) => field(report, 'body')) : [field(said, 'csp-report')];
+  const content = parsed(text);
+  const reports = Array.isArray(content) ? content.map((report) => field(report, 'body')) : [field(content, 'csp-report')];
   return reports.filter((report) => report !== undefined).map(violationOf);
 }
 
 function parsed(text: string): object {
-  let said: unknown;
+  let content: unknown;
   try {
-    said = JSON.parse(text);
+    content = JSON.parse(text);
   } catch (error) {
     throw unreadable(error);
   }
-  if (typeof said !== 'object' || said === null) throw unreadable();
-  return said;
+  if (typeof content !== 'object' || content === null) throw unreadable();
+  return content;
 }
 
 function violationOf(report: unknown): Violation {

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answer, refuse } from '../../tests/components/api.ts';
+import { respond, refuse } from '../../tests/components/api.ts';
 import { expectMessage } from '../../tests/components/expectations.ts';
 import { account, accountId, offerTerms } from '../../tests/components/offer-terms.ts';
-import { answerReference } from '../../tests/components/reference.ts';
+import { respondWithReference } from '../../tests/components/reference.ts';
 import { sample } from '../../tests/components/sample.ts';
 import { address, openScreen } from '../../tests/components/screen.tsx';
 import { profile } from '../features/company/contract.ts';
@@ -23,9 +23,9 @@ const publicData = {
 };
 
 beforeEach(() => {
-  answerReference();
-  answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
-  answer('GET /api/epr/producer/', { data: [account('mine')], next: null });
+  respondWithReference();
+  respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
+  respond('GET /api/epr/producer/', { data: [account('mine')], next: null });
 });
 
 type Party = 'recycler' | 'producer';
@@ -51,7 +51,7 @@ async function expireAndComeBack(user: UserEvent, role: Party, write: Key, press
   const messages = within(screen.getByRole('region', { name: 'Messages' }));
   await user.click(messages.getByRole('link', { name: 'Log in' }));
   await waitFor(() => expect(address()).toBe(`/login?next=${encodeURIComponent(path)}`));
-  answer('POST /api/users/login/', { account: role, access: 'new', refresh: 'newer', device: '' });
+  respond('POST /api/users/login/', { account: role, access: 'new', refresh: 'newer', device: '' });
   fill(await screen.findByLabelText('Email'), email);
   fill(screen.getByLabelText('Password', { exact: true }), 'a long password');
   await user.click(screen.getByRole('button', { name: 'Login' }));
@@ -134,8 +134,8 @@ describe('What was typed when the session ended is there again', () => {
       credit_type: 'Recycling',
       epr_registration_number: '5550001',
     });
-    answer('GET /api/epr/credit-offers/{slug}/', { data: offer });
-    answer('GET /api/epr/credit-offers/', { data: [offer], next: null });
+    respond('GET /api/epr/credit-offers/{slug}/', { data: offer });
+    respond('GET /api/epr/credit-offers/', { data: [offer], next: null });
     const user = open('recycler', '/RecyclerUpdateOffers/mine');
     const update = await form('Update Credit Offer');
     fill(update.getByLabelText('Offer Title'), 'Another title');
@@ -169,7 +169,7 @@ describe('A draft', () => {
   const openAgain = async (email: string) => {
     cleanup();
     localStorage.setItem('useremail', email);
-    answer('GET /api/users/profile/', { data: sample(profile, { role: 'producer', full_name: 'Asha Rao', email }) });
+    respond('GET /api/users/profile/', { data: sample(profile, { role: 'producer', full_name: 'Asha Rao', email }) });
     const user = openScreen('/ProducerEPRAccounts', { loaderData: publicData });
     return { user, field: await name() };
   };

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, api, requests } from '../../tests/components/api.ts';
+import { respond, api, requests } from '../../tests/components/api.ts';
 import { fakeClock, passTime } from '../../tests/components/fake-timers.ts';
 import { expectMessage } from '../../tests/components/expectations.ts';
 import { sample } from '../../tests/components/sample.ts';
@@ -35,7 +35,7 @@ const exportCsv = async (user: UserEvent) => {
 };
 /** Four rows for the screen; two pages for the export. */
 function fillPages(): void {
-  answer(LIST, ({ query }) => {
+  respond(LIST, ({ query }) => {
     if (query.has('cursor')) return { data: accounts.slice(200), next: null };
     return query.get('page_size') === '200'
       ? { data: accounts.slice(0, 200), next: 'more' }
@@ -99,7 +99,7 @@ test('An export says when it fails', async () => {
 });
 
 test('An export holds what the search shows, without private links, and there is none of nothing', async () => {
-  answer(LIST, ({ query }) => ({ data: query.get('search') === 'Found' ? accounts.slice(7, 8) : [], next: null }));
+  respond(LIST, ({ query }) => ({ data: query.get('search') === 'Found' ? accounts.slice(7, 8) : [], next: null }));
   const user = openScreen(`${PATH}?search=Found`, { as: 'recycler' });
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
   await exportCsv(user);

@@ -105,7 +105,7 @@ export interface SentRequest {
 
 /** All requests since the test began, in order. */
 const sent: (SentRequest & { key: string })[] = [];
-const unanswered: string[] = [];
+const unexpected: string[] = [];
 /** Number of the running test. */
 let test = 0;
 
@@ -143,9 +143,9 @@ function fieldsOf(form: FormData): Record<string, unknown> {
   );
 }
 
-type Respond = (request: SentRequest) => Response | Promise<Response>;
+type Responder = (request: SentRequest) => Response | Promise<Response>;
 
-function respond(key: Key, to: Respond): void {
+function addHandler(key: Key, to: Responder): void {
   const [method, template] = key.split(' ') as [string, string];
   const path = `*${template.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   api.use(handle(method, path, async ({ request, params }) => to(await readRequest(key, request, params))));
@@ -163,18 +163,18 @@ function checked<K extends Key>(key: K, body: ApiResponse<K>): object {
   const endpoint = contract[key];
   if (!endpoint) throw new Error(`There is no ${key}`);
   const result = endpoint.response.safeParse(body);
-  if (!result.success) throw new Error(`${key} never answers so: ${result.error.message}`);
+  if (!result.success) throw new Error(`${key} never responds so: ${result.error.message}`);
   return { status: true, ...body };
 }
 
 /** From now on this call gets this response; a function receives the request. */
-export function answer<K extends Key>(key: K, body: ApiResponse<K> | ((request: SentRequest) => ApiResponse<K>)): void {
+export function respond<K extends Key>(key: K, body: ApiResponse<K> | ((request: SentRequest) => ApiResponse<K>)): void {
   if (typeof body === 'function') {
-    respond(key, (request) => HttpResponse.json(checked(key, body(request))));
+    addHandler(key, (request) => HttpResponse.json(checked(key, body(request))));
     return;
   }
   const json = checked(key, body);
-  respond(key, () => HttpResponse.json(json));
+  addHandler(key, () => HttpResponse.json(json));
 }
 
 export interface Refused {
@@ -189,28 +189,28 @@ export interface Refused {
 
 /** From now on this call fails or is refused. */
 export function refuse(key: Key, { status = 500, ...words }: Refused = {}): void {
-  respond(key, () => HttpResponse.json({ status: false, ...words }, { status }));
+  addHandler(key, () => HttpResponse.json({ status: false, ...words }, { status }));
 }
 
 /** Responds with a body that is not the API's, e.g. a gateway's page. */
-export function garble(key: Key, status = 502): void {
-  respond(key, () => HttpResponse.html('<h1>Gateway</h1>', { status }));
+export function respondWithHtml(key: Key, status = 502): void {
+  addHandler(key, () => HttpResponse.html('<h1>Gateway</h1>', { status }));
 }
 
 /** From now on this call gets exactly this response, unchecked. */
-export function reply(key: Key, json: object, status = 200): void {
-  respond(key, () => HttpResponse.json(json as never, { status }));
+export function respondUnchecked(key: Key, json: object, status = 200): void {
+  addHandler(key, () => HttpResponse.json(json as never, { status }));
 }
 
 /** The connection breaks: no response arrives. */
-export function cut(key: Key): void {
-  respond(key, () => HttpResponse.error());
+export function breakConnection(key: Key): void {
+  addHandler(key, () => HttpResponse.error());
 }
 
 /** The server carries out the first request of this call, but its response is lost. */
-export function lose<K extends Key>(key: K, body: (request: SentRequest) => ApiResponse<K>): void {
+export function loseFirstResponse<K extends Key>(key: K, body: (request: SentRequest) => ApiResponse<K>): void {
   let isLost = false;
-  respond(key, (request) => {
+  addHandler(key, (request) => {
     const json = checked(key, body(request));
     if (isLost) return HttpResponse.json(json);
     isLost = true;
@@ -219,7 +219,7 @@ export function lose<K extends Key>(key: K, body: (request: SentRequest) => ApiR
 }
 
 /** Holds back the next responses to this call, which must be defined already, until the returned function is called. */
-export function hold(key: Key): () => void {
+export function holdResponses(key: Key): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   const [method, template] = key.split(' ') as [string, string];
   const path = `*${template.replaceAll(/\{(\w+)\}/g, ':$1')}`;
@@ -233,23 +233,23 @@ export function requests(key: Key): SentRequest[] {
   return sent.filter((each) => each.key === key);
 }
 
-export function unansweredRequests(): string[] {
-  return [...unanswered];
+export function unexpectedRequests(): string[] {
+  return [...unexpected];
 }
 
 /** A request without a defined response fails the test; the stream of live updates stays silent. */
 export function resetApi(): void {
   test += 1;
   sent.length = 0;
-  unanswered.length = 0;
+  unexpected.length = 0;
   api.resetHandlers(
     http.get('*/api/users/live/', () => new Promise<never>(() => undefined)),
     http.get('*/api/epr/rules/', () => HttpResponse.json({ status: true, data: [], next: null, modes: [] })),
     http.get('*/api/epr/invoices/', () => HttpResponse.json({ status: true, data: [], next: null })),
     http.post('*/api/users/logout/', () => HttpResponse.json({ status: true })),
     http.all('*', ({ request }) => {
-      unanswered.push(`${request.method} ${new URL(request.url).pathname}`);
-      return HttpResponse.json({ status: false, error: 'The test has no answer' }, { status: 501 });
+      unexpected.push(`${request.method} ${new URL(request.url).pathname}`);
+      return HttpResponse.json({ status: false, error: 'The test defines no response' }, { status: 501 });
     }),
   );
 }

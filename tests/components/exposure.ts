@@ -1,7 +1,7 @@
 /** Exposure for component tests. */
 import type * as z from 'zod/mini';
 import { exposure, exposureLine } from '../../src/features/exposure/contract.ts';
-import { answer } from './api.ts';
+import { respond } from './api.ts';
 import { THIS_YEAR } from './producer.ts';
 import { sample } from './sample.ts';
 
@@ -40,9 +40,9 @@ export const exposureLineOf = (values: Partial<Line> = {}): Line =>
 
 const known = (amount: number) => ({ amount, known: amount, unknown_lines: 0 });
 
-/** The server's answer; by default a producer without targets. */
-export function answerExposure(lines: Line[] = [], totals: Partial<Totals> = {}): void {
-  answer('GET /api/epr/exposure/', {
+/** The server's response; by default a producer without targets. */
+export function respondWithExposure(lines: Line[] = [], totals: Partial<Totals> = {}): void {
+  respond('GET /api/epr/exposure/', {
     data: {
       FY: THIS_YEAR,
       on: '2026-11-24',

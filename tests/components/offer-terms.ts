@@ -3,7 +3,7 @@ import { publicOfferDetail } from '../../src/features/offers/contract.ts';
 import { producerAccount } from '../../src/features/epr-accounts/contract.ts';
 import { target } from '../../src/features/targets/contract.ts';
 import type { ApiResponse } from '../../src/web/api.ts';
-import { answer } from './api.ts';
+import { respond } from './api.ts';
 import { sample } from './sample.ts';
 
 export type OfferDetail = ApiResponse<'GET /api/epr/public-credit-offers/{slug}/'>['data'];
@@ -67,9 +67,9 @@ export interface Terms {
  * @returns the data of its loader
  */
 export function offerTerms({ offer = bales(), accounts = [account('mine')], missing = [] }: Terms = {}) {
-  answer('GET /api/epr/public-credit-offers/{slug}/', { data: offer });
-  answer('GET /api/epr/producer/', { data: [...accounts], next: null });
-  answer('GET /api/users/check-profile-completion/', { status: missing.length === 0, missing: [...missing] });
+  respond('GET /api/epr/public-credit-offers/{slug}/', { data: offer });
+  respond('GET /api/epr/producer/', { data: [...accounts], next: null });
+  respond('GET /api/users/check-profile-completion/', { status: missing.length === 0, missing: [...missing] });
   const charges = { feeBasisPoints: 50, gstBasisPoints: 1800 };
   return { loaderData: { offer, similar: [], charges, years: [YEAR - 1, YEAR, YEAR + 1], currentYear: YEAR } };
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { producerAccount } from '../../src/features/epr-accounts/contract.ts';
 import { target, targetWithCost } from '../../src/features/targets/contract.ts';
 import { financialYearLabel, financialYearOf } from '../../src/lib/financial-year.ts';
-import { answer, type SentRequest } from './api.ts';
+import { respond, type SentRequest } from './api.ts';
 import { sample } from './sample.ts';
 
 export type Account = z.output<typeof producerAccount>;
@@ -57,5 +57,5 @@ export const isFound = ({ query }: SentRequest, ...texts: string[]): boolean =>
   texts.some((text) => text.toLowerCase().includes((query.get('search') ?? '').toLowerCase()));
 
 /** The profile is complete, or these fields of it are missing. */
-export const answerProfileCheck = (...missing: string[]): void =>
-  answer('GET /api/users/check-profile-completion/', { status: missing.length === 0, missing });
+export const respondWithProfileCheck = (...missing: string[]): void =>
+  respond('GET /api/users/check-profile-completion/', { status: missing.length === 0, missing });

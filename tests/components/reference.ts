@@ -1,13 +1,13 @@
 /** Waste types with their lists and market prices, as forms of component tests request them. */
 import { findWasteType, type TypeList, wasteTypes } from '../../src/features/reference/catalogue.ts';
-import { answer } from './api.ts';
+import { respond } from './api.ts';
 
 const named = (list: TypeList) => list.items.map(({ id, name }) => ({ id, name }));
 
 /** From now on the lists of waste types are the product's; there are no live offers. */
-export function answerReference(): void {
-  answer('GET /api/epr/waste-types/', { data: wasteTypes().map(({ id, name }) => ({ id, name })) });
-  answer('GET /api/epr/waste-types/{name}/', ({ params }) => {
+export function respondWithReference(): void {
+  respond('GET /api/epr/waste-types/', { data: wasteTypes().map(({ id, name }) => ({ id, name })) });
+  respond('GET /api/epr/waste-types/{name}/', ({ params }) => {
     const type = findWasteType(params['name'] ?? '');
     if (!type) throw new Error(`There is no waste type ${params['name']}`);
     const { id, name, registrationNumbers } = type;
@@ -27,5 +27,5 @@ export function answerReference(): void {
       },
     };
   });
-  answer('GET /api/epr/price-context/', { data: { price_context: null } });
+  respond('GET /api/epr/price-context/', { data: { price_context: null } });
 }

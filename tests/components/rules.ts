@@ -1,7 +1,7 @@
 /** Rules as the API lists them, for component tests. */
 import { rule } from '../../src/features/rulebook/contract.ts';
 import type { ApiResponse } from '../../src/web/api.ts';
-import { answer } from './api.ts';
+import { respond } from './api.ts';
 import { sample } from './sample.ts';
 
 type ListedRule = ApiResponse<'GET /api/epr/rules/'>['data'][number];
@@ -34,6 +34,6 @@ export const RETURN_ROW = ruleRow({
 });
 
 /** From now on these are the rules; guards without a mode warn. */
-export function answerRules(rows: ListedRule[], modes: Modes = []): void {
-  answer('GET /api/epr/rules/', { data: rows, next: null, modes });
+export function respondWithRules(rows: ListedRule[], modes: Modes = []): void {
+  respond('GET /api/epr/rules/', { data: rows, next: null, modes });
 }

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import type { Key } from '../../src/web/api.ts';
-import { hold, refuse, requests } from './api.ts';
+import { holdResponses, refuse, requests } from './api.ts';
 
 interface Head {
   heading: string;
@@ -52,7 +52,7 @@ export async function expectSearch(key: Key, text: string): Promise<void> {
 
 /** Expects the loading state until the response arrives, then the response's text. The response must be defined before. */
 export async function expectLoading(key: Key, text: string, open: () => UserEvent): Promise<UserEvent> {
-  const release = hold(key);
+  const release = holdResponses(key);
   const user = open();
   const isLoading = () =>
     inMain()

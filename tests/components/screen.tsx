@@ -26,7 +26,7 @@ import { ErrorBoundary } from '../../src/root.tsx';
 import { documentRequestContext } from '../../src/web/document-context.ts';
 import { useFocusAfterNavigation } from '../../src/web/focus-after-navigation.ts';
 import { siteContext, type SiteServices } from '../../src/web/site-context.ts';
-import { answer } from './api.ts';
+import { respond } from './api.ts';
 import { sample } from './sample.ts';
 
 // A screen's module is loaded when a test first opens it, which takes seconds on a busy machine.
@@ -146,12 +146,12 @@ export function openScreen(path: string, { as, loaderData = as && EMPTY_MARKET, 
     const email = `${as}${serial}@example.in`;
     const session = { role: as, token: 'access', refresh_token: 'refresh', useremail: email, username: '' };
     for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
-    answer('GET /api/users/profile/', {
+    respond('GET /api/users/profile/', {
       data: sample(profile, { role: as, full_name: 'Asha Rao', email, email_verified: true }),
     });
-    answer('GET /api/users/counts/', { data: sample(counts) });
+    respond('GET /api/users/counts/', { data: sample(counts) });
     const second_factor = { enrolled: false, required: false, due_at: null };
-    answer('GET /api/users/security/', { data: sample(security, { email, second_factor, factors: [] }) });
+    respond('GET /api/users/security/', { data: sample(security, { email, second_factor, factors: [] }) });
   }
   window.history.replaceState(null, '', path);
   const router = createBrowserRouter(

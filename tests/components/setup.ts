@@ -4,7 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { toast, toastStore } from '../../src/ui/feedback/toast.ts';
 import { network } from '../../src/web/network.ts';
-import { api, resetApi, unansweredRequests } from './api.ts';
+import { api, resetApi, unexpectedRequests } from './api.ts';
 
 // Without the whole document, which is too long to read.
 configure({ getElementError: (message) => new Error(message ?? 'There is no such element'), asyncUtilTimeout: 3_000 });
@@ -46,7 +46,7 @@ afterEach(() => {
   cleanup();
   for (const { id } of toastStore.current()) toast.dismiss(id);
   network.found();
-  const unanswered = unansweredRequests();
+  const unexpected = unexpectedRequests();
   const errors = written.splice(0);
   resetApi();
   vi.useRealTimers();
@@ -56,7 +56,7 @@ afterEach(() => {
   sessionStorage.clear();
   document.body.replaceChildren();
   document.head.replaceChildren();
-  expect(unanswered, 'requests that the test does not answer').toEqual([]);
+  expect(unexpected, 'requests for which the test defines no response').toEqual([]);
   expect(errors, 'errors on the console').toEqual([]);
 });
 afterAll(() => api.close());

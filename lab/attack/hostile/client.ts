@@ -50,11 +50,11 @@ export function send(method: string, path: string, sending: Sending): Promise<Ho
           ...headers,
         },
       },
-      (answer) => {
+      (response) => {
         const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('end', () => ended(answer.statusCode ?? 0, Buffer.concat(parts).toString(), answer.headers));
-        answer.on('error', ({ message }) => ended(0, message));
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => ended(response.statusCode ?? 0, Buffer.concat(parts).toString(), response.headers));
+        response.on('error', ({ message }) => ended(0, message));
       },
     );
     sent.on('timeout', () => sent.destroy());

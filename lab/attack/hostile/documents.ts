@@ -80,8 +80,8 @@ export const documents: Attack = {
         'foreign capacity': upload(rival, `POST /api/epr/recycler/${NOBODYS}/capacity/`, 'document', file),
         own: upload(newcomer, 'PATCH /api/users/update/', 'canceled_check_proof', file),
       };
-      for (const [whose, answer] of Object.entries(uploads)) {
-        const said = await answer;
+      for (const [whose, response] of Object.entries(uploads)) {
+        const said = await response;
         count(tally, `${kind}, ${whose}: ${said.status}`);
         if (said.status >= 500 && said.status !== 503 && said.status !== 507) found.push(`${kind}: ${said.status}`);
       }
@@ -96,9 +96,9 @@ async function downloads(member: Member, tally: Tally): Promise<string[]> {
   const link = dataOf<{ canceled_check_proof: string | null }>(said)?.canceled_check_proof;
   if (link === null || link === undefined) return [];
   const { pathname, search } = new URL(link, 'http://market.example');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, () => send('GET', pathname + search, { address: member.address })),
   );
-  for (const { status } of answers) count(tally, `download: ${status}`);
-  return answers.some(({ status }) => status >= 500) ? ['a download failed'] : [];
+  for (const { status } of responses) count(tally, `download: ${status}`);
+  return responses.some(({ status }) => status >= 500) ? ['a download failed'] : [];
 }

@@ -61,8 +61,8 @@ async function sendHeads(tally: Map<string, number>): Promise<void> {
 async function slowReaders(): Promise<void> {
   const agent = new Agent({ maxSockets: 40 });
   const asked = Array.from({ length: 40 }, () =>
-    get({ hostname, port, agent, path: '/api/openapi.json', headers: { 'x-client': freshAddress() } }, (answer) =>
-      answer.pause(),
+    get({ hostname, port, agent, path: '/api/openapi.json', headers: { 'x-client': freshAddress() } }, (response) =>
+      response.pause(),
     ).on('error', () => undefined),
   );
   await new Promise((resolve) => setTimeout(resolve, 2_000));

@@ -49,8 +49,8 @@ export async function seller(api: APIRequestContext): Promise<Reader> {
 export async function reviewer(api: APIRequestContext): Promise<Reader & { items: number }> {
   const admin = await superadmin(api);
   const waiting = async (type: string): Promise<number> => {
-    const answer = await api.get(`/api/superadmin/review/?type=${type}`, { headers: admin.headers });
-    return ((await answer.json()) as { data: unknown[] }).data.length;
+    const response = await api.get(`/api/superadmin/review/?type=${type}`, { headers: admin.headers });
+    return ((await response.json()) as { data: unknown[] }).data.length;
   };
   const accounts = (await waiting('producer_account')) + (await waiting('recycler_account'));
   const [recycler, producer] = [await newCompany(api, 'recycler'), await newCompany(api, 'producer')];
@@ -70,8 +70,8 @@ interface Row {
 export async function bookkeeper(api: APIRequestContext): Promise<Reader & { order: string; company: string }> {
   const email = demoEmail('producer');
   const login = await logInByApi(api, { email, password: DEMO_PASSWORD });
-  const answer = await api.get('/api/epr/trades/?tab=done', { headers: login.headers });
-  const { data } = (await answer.json()) as { data: Row[] };
+  const response = await api.get('/api/epr/trades/?tab=done', { headers: login.headers });
+  const { data } = (await response.json()) as { data: Row[] };
   const [row] = data;
   if (row === undefined) throw new Error('The demo market has no completed order');
   const company = row.recycler.company_name.split(' ')[0] ?? '';

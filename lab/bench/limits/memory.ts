@@ -5,16 +5,16 @@ import { listen } from './listen.ts';
 /** Recorded responses by path with query. */
 export type RecordedResponses = Map<string, { headers: [string, string][]; body: Buffer }>;
 
-let answers: RecordedResponses = new Map();
+let recorded: RecordedResponses = new Map();
 process.on('message', (kept: RecordedResponses) => {
-  answers = kept;
+  recorded = kept;
   process.send?.('kept');
 });
 
 listen(
   createServer((request, response) => {
-    const answer = answers.get(request.url ?? '');
-    if (!answer) return void response.writeHead(404, { 'content-length': 0 }).end();
-    response.writeHead(200, answer.headers.flat()).end(answer.body);
+    const found = recorded.get(request.url ?? '');
+    if (!found) return void response.writeHead(404, { 'content-length': 0 }).end();
+    response.writeHead(200, found.headers.flat()).end(found.body);
   }),
 );

@@ -83,9 +83,9 @@ async function loggedTimes(folder: string): Promise<number[]> {
 
 function drive(driver: Child, offers: number): Measure {
   return async (milliseconds) => {
-    const answer = messageOf<{ times: number[]; milliseconds: number }>(driver);
+    const result = messageOf<{ times: number[]; milliseconds: number }>(driver);
     driver.process.send({ offers, milliseconds } satisfies DriverJob);
-    const { times, milliseconds: taken } = await answer;
+    const { times, milliseconds: taken } = await result;
     return { rate: (times.length * 1000) / taken, errors: 0, ...percentiles(times) };
   };
 }

@@ -18,22 +18,22 @@ function fieldsOf(body: string, type = ''): Map<string, string> {
 }
 
 async function buy(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const answer = (status: number, value: object): void => {
+  const send = (status: number, value: object): void => {
     const json = Buffer.from(JSON.stringify(value));
     response.writeHead(status, { 'content-type': 'application/json', 'content-length': json.length }).end(json);
   };
   try {
     const claims = tokens.verify(request.headers.authorization?.slice('Bearer '.length) ?? '', new Date());
-    if (claims === null) return answer(401, { status: false });
+    if (claims === null) return send(401, { status: false });
     const form = fieldsOf((await buffer(request)).toString(), request.headers['content-type']);
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const values = [searchParams.get('offer'), form.get('target'), form.get('quantity')];
     const { rows } = await pool.query<{ request_id: string }>({ name: 'buy', text, values });
-    if (rows[0] === undefined) return answer(409, { status: false, message: 'There is not so much left.' });
-    answer(201, { status: true, message: 'Submitted', data: { id: rows[0].request_id } });
+    if (rows[0] === undefined) return send(409, { status: false, message: 'There is not so much left.' });
+    send(201, { status: true, message: 'Submitted', data: { id: rows[0].request_id } });
   } catch (error) {
     console.error(error);
-    answer(500, { status: false });
+    send(500, { status: false });
   }
 }
 

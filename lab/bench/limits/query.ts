@@ -13,7 +13,7 @@ const statements = {
   detail: `select ${card}, availability_proof_id, trail_documents from offers where id = $1`,
 };
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   const name = pathname.slice(1);
   try {
@@ -27,4 +27,4 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
 }
 
-listen(createServer((request, response) => void answer(request, response)));
+listen(createServer((request, response) => void serve(request, response)));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { amountOrNone, choice, listResponse, pageQuery, statedReason } from '../../lib/fields.ts';
+import { amountOrNone, choice, listResponse, messageResponse, pageQuery, statedReason } from '../../lib/fields.ts';
 import { APPROVAL_ACTIONS, APPROVAL_STATUSES } from './rules.ts';
 
 const person = z.object({ id: z.string(), name: z.string() });
@@ -48,7 +48,7 @@ export const approvalsContract = defineContract({
       status: choice(['approved', 'rejected'], 'Status is required', 'Choose approved or rejected'),
       reason: z.optional(statedReason),
     }),
-    response: z.object({ message: z.string() }),
+    response: messageResponse,
   },
   'GET /api/superadmin/settings/': {
     operation: 'readSettings',

@@ -125,8 +125,8 @@ function shownText(value: string): string {
 
 function linesOf(detail: Detail, textOf: TextOf): string[] {
   return Object.entries(detail).flatMap(([field, value]) => {
-    const said = fieldText(value, textOf);
-    return said === '' ? [] : [`${field.replaceAll('_', ' ')}: ${said}`];
+    const shown = fieldText(value, textOf);
+    return shown === '' ? [] : [`${field.replaceAll('_', ' ')}: ${shown}`];
   });
 }
 

@@ -41,11 +41,11 @@ async function placeLine(
     .digest('hex');
   try {
     const { status, body } = await placeTrade(context, 'purchase', line.offer_id, form, { key, fingerprint });
-    const said = JSON.parse(body) as { data?: { id?: string }; code?: string; error?: string };
-    if (status === 201) return { line: line.line, outcome: 'placed', trade_id: said.data?.id ?? null, text: '' };
+    const parsed = JSON.parse(body) as { data?: { id?: string }; code?: string; error?: string };
+    if (status === 201) return { line: line.line, outcome: 'placed', trade_id: parsed.data?.id ?? null, text: '' };
     // A shortage is the one refusal of these that has no code.
-    const outcome = said.code === 'price_changed' ? 'price_changed' : said.code === undefined ? 'shortage' : 'refused';
-    return { line: line.line, outcome, trade_id: null, text: said.error ?? '' };
+    const outcome = parsed.code === 'price_changed' ? 'price_changed' : parsed.code === undefined ? 'shortage' : 'refused';
+    return { line: line.line, outcome, trade_id: null, text: parsed.error ?? '' };
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
     const outcome = error.kind === 'not_found' ? 'offer_missing' : 'refused';

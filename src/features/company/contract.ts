@@ -9,6 +9,7 @@ import {
   lines,
   list,
   listResponse,
+  messageResponse,
   pageQuery,
   repeats,
   statedReason,
@@ -153,7 +154,7 @@ export const companyContract = defineContract({
     summary: 'Take an account back by the link of a mail: all sessions end, and the password has to be chosen anew',
     access: 'public',
     body: linkToken,
-    response: z.object({ message: z.string() }),
+    response: messageResponse,
   },
   'GET /api/users/check-profile-completion/': {
     operation: 'checkProfileCompletion',
@@ -191,6 +192,6 @@ export const companyContract = defineContract({
     access: ['superadmin'],
     params: company,
     body: bankDecision,
-    response: z.object({ message: z.string() }),
+    response: messageResponse,
   },
 });

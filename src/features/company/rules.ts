@@ -74,14 +74,14 @@ export function isBankChange(before: KeptBank, after: KeptBank): boolean {
 
 /** Audit record of a bank change: always the number's last four digits and the IFSC code, the other fields if they changed. */
 export function bankChangeDetail(before: KeptBank, after: KeptBank & { in_force_from: Date }) {
-  const said = (bank: KeptBank) => ({
+  const maskedOf = (bank: KeptBank) => ({
     ...Object.fromEntries(
       BANK_TEXTS.filter((field) => before[field] !== after[field]).map((field) => [field, bank[field]]),
     ),
     account_number: bank.account_number_last4,
     ifsc_code: bank.ifsc_code,
   });
-  return { before: said(before), after: said(after), in_force_from: after.in_force_from.toISOString() };
+  return { before: maskedOf(before), after: maskedOf(after), in_force_from: after.in_force_from.toISOString() };
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { listResponse, pageQuery, text } from '../../lib/fields.ts';
+import { listResponse, messageResponse, pageQuery, text } from '../../lib/fields.ts';
 
 const consent = z.object({
   id: z.string(),
@@ -33,6 +33,6 @@ export const consentsContract = defineContract({
     openUnenrolled: true,
     created: true,
     body: z.object({ version: text('Version is required', 10) }),
-    response: z.object({ message: z.string() }),
+    response: messageResponse,
   },
 });

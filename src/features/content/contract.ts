@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { email, file, lines, listResponse, listQuery, longText, text, booleanField } from '../../lib/fields.ts';
+import {
+  booleanField,
+  email,
+  file,
+  lines,
+  listQuery,
+  listResponse,
+  longText,
+  messageResponse,
+  text,
+} from '../../lib/fields.ts';
 
 /** A mobile number: ten digits. */
 function mobile(required: string, invalid: string) {
@@ -116,7 +126,6 @@ export const enquiry = z.object({
 const linkText = z.string({ error: 'Token is required' }).check(z.maxLength(200, 'At most 200 characters'));
 
 const params = z.object({ id: z.string() });
-const message = z.object({ message: z.string() });
 const files = { image: 'article_image' } as const;
 
 export const contentContract = defineContract({
@@ -126,7 +135,7 @@ export const contentContract = defineContract({
     access: 'public',
     limit: 'message',
     body: contactForm,
-    response: message,
+    response: messageResponse,
   },
   'POST /api/users/contact/battery/': {
     operation: 'sendScrapRequirement',
@@ -134,7 +143,7 @@ export const contentContract = defineContract({
     access: 'public',
     limit: 'message',
     body: requirementForm,
-    response: message,
+    response: messageResponse,
   },
   'POST /api/users/newsletter/subscribe/': {
     operation: 'subscribeToNewsletter',
@@ -142,14 +151,14 @@ export const contentContract = defineContract({
     access: 'public',
     limit: 'message',
     body: subscriptionForm,
-    response: message,
+    response: messageResponse,
   },
   'POST /api/users/newsletter/confirm/': {
     operation: 'confirmNewsletter',
     summary: 'Confirm a subscription with the link that was mailed',
     access: 'public',
     body: z.object({ token: text('Token is required', 200) }),
-    response: message,
+    response: messageResponse,
   },
   'POST /api/users/newsletter/unsubscribe/': {
     operation: 'endNewsletter',
@@ -158,7 +167,7 @@ export const contentContract = defineContract({
     formEncoded: true,
     query: z.object({ token: z.optional(linkText) }),
     body: z.object({ token: z.optional(linkText) }),
-    response: message,
+    response: messageResponse,
   },
   'GET /api/users/blogs/latest/': {
     operation: 'listLatestArticles',
@@ -227,7 +236,7 @@ export const contentContract = defineContract({
     summary: 'Delete an article: its texts are erased, its history stays',
     access: ['superadmin'],
     params,
-    response: message,
+    response: messageResponse,
   },
   'GET /api/superadmin/enquiries/': {
     operation: 'listEnquiries',

@@ -49,7 +49,7 @@ export const dispute = z.object({
 });
 export type Dispute = z.output<typeof dispute>;
 
-const said = z.object({ message: z.string(), data: dispute });
+const disputeResponse = z.object({ message: z.string(), data: dispute });
 
 export const disputesContract = defineContract({
   'POST /api/epr/trades/{id}/disputes/': {
@@ -63,7 +63,7 @@ export const disputesContract = defineContract({
     params,
     body: disputeForm,
     files: { proof: 'dispute_proof' },
-    response: said,
+    response: disputeResponse,
   },
   'PATCH /api/epr/disputes/{id}/': {
     operation: 'resolveDispute',
@@ -74,7 +74,7 @@ export const disputesContract = defineContract({
     once: true,
     params,
     body: resolution,
-    response: said,
+    response: disputeResponse,
   },
   'GET /api/epr/disputes/': {
     operation: 'listDisputes',
@@ -98,6 +98,6 @@ export const disputesContract = defineContract({
     once: true,
     params,
     body: closing,
-    response: said,
+    response: disputeResponse,
   },
 });

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { cityName } from '../../lib/city-name.ts';
 import { defineContract } from '../../lib/contract.ts';
-import { date, file, lines, listResponse, statedReason, statusQuery, text, booleanField } from '../../lib/fields.ts';
+import {
+  booleanField,
+  date,
+  file,
+  lines,
+  listResponse,
+  messageResponse,
+  statedReason,
+  statusQuery,
+  text,
+} from '../../lib/fields.ts';
 import { registrationNumber } from '../../lib/registration-number.ts';
 import { capacity } from '../capacity/contract.ts';
 import { target, targetStatus } from '../targets/contract.ts';
@@ -190,7 +200,7 @@ export const eprAccountsContract = defineContract({
     created: true,
     body: claimForm,
     files,
-    response: z.object({ message: z.string() }),
+    response: messageResponse,
   },
   'GET /api/superadmin/registration-claims/': {
     operation: 'listRegistrationClaims',

@@ -38,14 +38,14 @@ async function examinePicture(bytes: Buffer): Promise<Examination> {
 
 /** The day on which a camera says that it took the picture. */
 function takenOn(bytes: Buffer): string | null {
-  let said: unknown;
+  let stated: unknown;
   try {
-    said = ExifReader.load(bytes, { expanded: true }).exif?.DateTimeOriginal?.description;
+    stated = ExifReader.load(bytes, { expanded: true }).exif?.DateTimeOriginal?.description;
   } catch {
     // A picture without readable camera data has none.
     return null;
   }
-  const day = typeof said === 'string' ? said.slice(0, 10).replaceAll(':', '-') : '';
+  const day = typeof stated === 'string' ? stated.slice(0, 10).replaceAll(':', '-') : '';
   return isCalendarDate(day) ? day : null;
 }
 
@@ -104,9 +104,9 @@ async function drawn(page: Page): Promise<Pixels> {
 }
 
 /** The day in India of a date as PDFs write it: `D:20261121120000+05'30'`. */
-function dayOfPdf(said: unknown): string | null {
+function dayOfPdf(stated: unknown): string | null {
   const written = /^D:(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d)?)?(?:(Z)|([+-])(\d\d)'?(\d\d)?)?/.exec(
-    typeof said === 'string' ? said : '',
+    typeof stated === 'string' ? stated : '',
   );
   if (written === null) return null;
   const [, year, month, day, hour = '00', minute = '00', second = '00', , sign, hours, minutes = '00'] = written;

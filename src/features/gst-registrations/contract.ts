@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { booleanField, date, id, text } from '../../lib/fields.ts';
+import { booleanField, date, id, messageResponse, text } from '../../lib/fields.ts';
 import { warnings } from '../rulebook/contract.ts';
 import { isRegistrable, prefix, registrationText } from './fields.ts';
 
@@ -116,7 +116,7 @@ export const gstRegistrationsContract = defineContract({
     access: 'session',
     needsProfile: true,
     params,
-    response: z.object({ message: z.string() }),
+    response: messageResponse,
   },
   'PATCH /api/epr/accounts/{id}/gst-registration/': {
     operation: 'chooseGstRegistration',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { email, repeats } from '../../lib/fields.ts';
+import { email, messageResponse, repeats } from '../../lib/fields.ts';
 import { device, linkToken, password, PASSWORD_MISMATCH, registration, repeatedPassword } from './contract.ts';
 import { PASSWORD_LENGTH } from '../../lib/password-rules.ts';
 
@@ -34,7 +34,6 @@ export const passwordChange = z
   })
   .check(repeats('password', 'confirmPassword', PASSWORD_MISMATCH));
 
-const said = z.object({ message: z.string() });
 
 /** A live session of the caller. */
 export const liveSession = z.object({
@@ -58,14 +57,14 @@ export const accountContract = defineContract({
     summary: 'Confirm an e-mail address, or a new one, with the link that was mailed to it',
     access: 'public',
     body: linkToken,
-    response: said,
+    response: messageResponse,
   },
   'POST /api/users/email/verification/': {
     operation: 'askForEmailVerification',
     summary: "Mail the link that confirms the caller's e-mail address again",
     access: 'session',
     openUnenrolled: true,
-    response: said,
+    response: messageResponse,
   },
   'POST /api/users/email/change/': {
     operation: 'changeEmail',
@@ -73,7 +72,7 @@ export const accountContract = defineContract({
     access: 'session',
     openUnenrolled: true,
     body: emailChange,
-    response: said,
+    response: messageResponse,
   },
   'GET /api/users/sessions/': {
     operation: 'listSessions',
@@ -88,14 +87,14 @@ export const accountContract = defineContract({
     access: 'session',
     openUnenrolled: true,
     params: z.object({ id: z.string() }),
-    response: said,
+    response: messageResponse,
   },
   'DELETE /api/users/sessions/': {
     operation: 'endOtherSessions',
     summary: "End the caller's sessions but that of the call",
     access: 'session',
     openUnenrolled: true,
-    response: said,
+    response: messageResponse,
   },
   'POST /api/users/password/change/': {
     operation: 'changePassword',
@@ -103,6 +102,6 @@ export const accountContract = defineContract({
     access: 'session',
     openUnenrolled: true,
     body: passwordChange,
-    response: said,
+    response: messageResponse,
   },
 });

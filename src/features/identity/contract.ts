@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { email, repeats, text } from '../../lib/fields.ts';
+import { email, messageResponse, repeats, text } from '../../lib/fields.ts';
 import { PASSWORD_LENGTH, passwordLengthProblem } from '../../lib/password-rules.ts';
 import { passkeyResponse } from './passkey-response.ts';
 import { LOGIN_CHECK } from './rules.ts';
@@ -100,7 +100,6 @@ export const stepUp = z.object({
 export const webauthnOptions = z.record(z.string(), z.unknown());
 
 const tokens = { access: z.string(), refresh: z.string() };
-const said = z.object({ message: z.string() });
 
 export const identityContract = defineContract({
   'POST /api/users/register/recycler/': {
@@ -110,7 +109,7 @@ export const identityContract = defineContract({
     limit: 'sign_up',
     created: true,
     body: registration,
-    response: said,
+    response: messageResponse,
   },
   'POST /api/users/register/producer/': {
     operation: 'registerProducer',
@@ -119,7 +118,7 @@ export const identityContract = defineContract({
     limit: 'sign_up',
     created: true,
     body: registration,
-    response: said,
+    response: messageResponse,
   },
   'POST /api/users/login/': {
     operation: 'logIn',
@@ -161,21 +160,21 @@ export const identityContract = defineContract({
     summary: 'End the whole session of a refresh token',
     access: 'public',
     body: z.object({ refresh: text('The refresh token is required', 400) }),
-    response: said,
+    response: messageResponse,
   },
   'POST /api/users/password/forgot/': {
     operation: 'askForPasswordReset',
     summary: 'Ask for a mail with a link to choose a new password',
     access: 'public',
     body: forgottenPassword,
-    response: said,
+    response: messageResponse,
   },
   'POST /api/users/password/reset/': {
     operation: 'resetPassword',
     summary: 'Choose a new password with the token of that link; ends every session',
     access: 'public',
     body: newPassword,
-    response: said,
+    response: messageResponse,
   },
   'POST /api/users/devices/': {
     operation: 'confirmBrowser',
@@ -206,6 +205,6 @@ export const identityContract = defineContract({
     summary: 'Lock sensitive actions again',
     access: 'session',
     openUnenrolled: true,
-    response: said,
+    response: messageResponse,
   },
 });

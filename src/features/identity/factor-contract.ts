@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { optionalText, text } from '../../lib/fields.ts';
+import { messageResponse, optionalText, text } from '../../lib/fields.ts';
 import { factorCode, webauthnOptions } from './contract.ts';
 import { passkeyResponse } from './passkey-response.ts';
 
@@ -11,7 +11,6 @@ const nameOr = (usual: string) =>
   );
 
 const codes = z.object({ message: z.string(), data: z.object({ recovery_codes: z.array(z.string()) }) });
-const said = z.object({ message: z.string() });
 const params = z.object({ id: z.string() });
 /** For everybody, also for who has to set up a second factor first. */
 const own = { access: 'session', openUnenrolled: true } as const;
@@ -81,7 +80,7 @@ export const factorContract = defineContract({
     summary: 'Remove a second factor; with the last one the recovery codes go',
     ...own,
     params,
-    response: said,
+    response: messageResponse,
   },
   'POST /api/users/recovery-codes/': {
     operation: 'replaceRecoveryCodes',

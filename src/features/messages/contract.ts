@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { file, listResponse, note, pageQuery } from '../../lib/fields.ts';
+import { file, listResponse, messageResponse, note, pageQuery } from '../../lib/fields.ts';
 import { warnings } from '../rulebook/contract.ts';
 import { FILE_FIELDS, MESSAGE_LENGTH, NOTHING_WRITTEN } from './rules.ts';
 
@@ -80,6 +80,6 @@ export const messagesContract = defineContract({
     limit: 'trade',
     once: true,
     params,
-    response: z.object({ message: z.string() }),
+    response: messageResponse,
   },
 });

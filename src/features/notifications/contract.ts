@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { booleanField, listResponse, pageQuery, text } from '../../lib/fields.ts';
+import { booleanField, listResponse, messageResponse, pageQuery, text } from '../../lib/fields.ts';
 import { FREQUENCIES, type Frequency, GROUPS, type NotificationGroup } from './rules.ts';
 
 const groups = Object.keys(GROUPS) as [NotificationGroup, ...NotificationGroup[]];
@@ -49,7 +49,7 @@ export const notificationsContract = defineContract({
     summary: 'Mark that notification of the caller and all older ones as read',
     access: 'session',
     body: z.object({ up_to: text('Name the newest notification that you have seen.') }),
-    response: z.object({ message: z.string() }),
+    response: messageResponse,
   },
   'GET /api/users/notification-preferences/': {
     operation: 'readNotificationPreferences',

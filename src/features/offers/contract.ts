@@ -6,7 +6,7 @@ import { publicCapacity } from '../capacity/contract.ts';
 import { priceContext } from '../reference/contract.ts';
 import { expiry, priceBand, warnings } from '../rulebook/contract.ts';
 import { forQuantity, marketCounts, marketQuery, neededQuantity } from './market-contract.ts';
-import { file, list, listResponse, listQuery, price, quantity, text, year } from '../../lib/fields.ts';
+import { file, list, listQuery, listResponse, messageResponse, price, quantity, text, year } from '../../lib/fields.ts';
 import { TRAIL_DOCUMENTS } from './trail-document-rules.ts';
 
 const offerFields = {
@@ -214,6 +214,6 @@ export const offersContract = defineContract({
     summary: 'Withdraw an offer; its pending counter-offers are declined',
     access: ['recycler'],
     params,
-    response: z.object({ message: z.string() }),
+    response: messageResponse,
   },
 });

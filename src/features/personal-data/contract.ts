@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { choice, listResponse, pageQuery, statedReason } from '../../lib/fields.ts';
+import { choice, listResponse, messageResponse, pageQuery, statedReason } from '../../lib/fields.ts';
 import { ERASURE_STATES, EXPORT_STATES } from './rules.ts';
 
-const said = z.object({ message: z.string() });
 const nullableText = z.nullable(z.string());
 
 /** The last request of a company that its data are erased; `reason` is that of the answer once there is one. */
@@ -41,7 +40,7 @@ export const personalDataContract = defineContract({
     summary: 'Ask for a copy of all data of the company; a mail follows',
     access: ['recycler', 'producer'],
     accepted: true,
-    response: said,
+    response: messageResponse,
   },
   'GET /api/users/data-exports/': {
     operation: 'listDataExports',
@@ -56,7 +55,7 @@ export const personalDataContract = defineContract({
     access: ['recycler', 'producer'],
     created: true,
     body: z.object({ reason: z.optional(statedReason) }),
-    response: said,
+    response: messageResponse,
   },
   'GET /api/users/erasure/': {
     operation: 'readErasure',
@@ -68,7 +67,7 @@ export const personalDataContract = defineContract({
     operation: 'withdrawErasure',
     summary: 'Withdraw the open request',
     access: ['recycler', 'producer'],
-    response: said,
+    response: messageResponse,
   },
   'GET /api/superadmin/erasures/': {
     operation: 'listErasures',
@@ -90,6 +89,6 @@ export const personalDataContract = defineContract({
       reason: statedReason,
     }),
     mayWait: true,
-    response: said,
+    response: messageResponse,
   },
 });

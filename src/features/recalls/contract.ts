@@ -144,7 +144,7 @@ const heldTrade = z.object({
 
 export const recallDetail = z.object({ ...recall.shape, preview, held_trades: z.array(heldTrade) });
 
-const said = z.object({ message: z.string(), data: recallDetail });
+const recallResponse = z.object({ message: z.string(), data: recallDetail });
 
 /** As everybody reads it. Days in India. */
 export const publicRecall = z.object({
@@ -184,7 +184,7 @@ export const recallsContract = defineContract({
     created: true,
     body: recallForm,
     files,
-    response: said,
+    response: recallResponse,
   },
   'GET /api/superadmin/recalls/{id}/': {
     operation: 'readRecall',
@@ -202,7 +202,7 @@ export const recallsContract = defineContract({
     params,
     body: recallChange,
     files,
-    response: said,
+    response: recallResponse,
   },
   'POST /api/superadmin/recalls/{id}/execute/': {
     operation: 'executeRecall',
@@ -212,7 +212,7 @@ export const recallsContract = defineContract({
     once: true,
     params,
     body: z.object({ confirm }),
-    response: said,
+    response: recallResponse,
   },
   'POST /api/superadmin/recalls/{id}/lift/': {
     operation: 'liftRecall',
@@ -222,7 +222,7 @@ export const recallsContract = defineContract({
     once: true,
     params,
     body: liftForm,
-    response: said,
+    response: recallResponse,
   },
   'POST /api/superadmin/recalls/{id}/end/': {
     operation: 'endHeldTrade',
@@ -235,6 +235,6 @@ export const recallsContract = defineContract({
       trade: text('A trade is required', ENTRY_LENGTH),
       reason: statedReason,
     }),
-    response: said,
+    response: recallResponse,
   },
 });

@@ -101,13 +101,13 @@ export function draftRecall(
   const { actor, clock } = context;
   const draft = async (tx: Tx, files: { document?: string }): Promise<ReadyResponse> => {
     const at = clock.now();
-    const said = await draftOf(tx, form, dayInIndia(at));
+    const written = await draftOf(tx, form, dayInIndia(at));
     if (files.document === undefined) throw wrongField('document', 'Document is required');
     const year = financialYearOf(at);
     const place = String(await store.takeNumber(tx, year)).padStart(6, '0');
     const recall = { id: newId(at), number: `RC-${financialYearLabel(year)}-${place}` };
     const created = { created_by: actor.personId, created_at: at };
-    await store.insertRecall(tx, { ...recall, ...said, document_id: files.document, ...created });
+    await store.insertRecall(tx, { ...recall, ...written, document_id: files.document, ...created });
     const data = await readRecall(context, recall.id, tx);
     return readyResponse({ message: `Recall ${recall.number} drafted.`, data }, 201);
   };
@@ -149,7 +149,7 @@ export async function changeRecall(
       await store.discardDraft(tx, id, changed);
     } else {
       const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-      const draft = await draftOf(tx, { ...formOf(row), ...sent }, dayInIndia(at));
+      const written = await draftOf(tx, { ...formOf(row), ...sent }, dayInIndia(at));
       await store.changeDraft(tx, id, { ...draft, document_id: files.document ?? row.document_id, ...changed });
       if (files.document !== undefined) await eraseReplaced(context, tx, [row.document_id], at);
     }

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { booleanField, email, statedReason, text } from '../../lib/fields.ts';
+import { booleanField, email, messageResponse, statedReason, text } from '../../lib/fields.ts';
 
 const one = z.object({ id: z.string() });
-const said = z.object({ message: z.string() });
 
 export const superadmin = z.object({
   id: z.string(),
@@ -41,7 +40,7 @@ export const superadminsContract = defineContract({
     access: ['superadmin'],
     created: true,
     body: invitation,
-    response: said,
+    response: messageResponse,
   },
   'PATCH /api/superadmin/superadmins/{id}/': {
     operation: 'suspendSuperadmin',
@@ -49,7 +48,7 @@ export const superadminsContract = defineContract({
     access: ['superadmin'],
     params: one,
     body: z.object({ suspended: booleanField('Suspended is required'), reason: statedReason }),
-    response: said,
+    response: messageResponse,
   },
   'DELETE /api/superadmin/superadmins/{id}/sessions/': {
     operation: 'endSessionsOfSuperadmin',
@@ -57,7 +56,7 @@ export const superadminsContract = defineContract({
     access: ['superadmin'],
     params: one,
     query: whyEnded,
-    response: said,
+    response: messageResponse,
   },
   'POST /api/superadmin/companies/{id}/suspend/': {
     operation: 'suspendCompany',
@@ -65,7 +64,7 @@ export const superadminsContract = defineContract({
     access: ['superadmin'],
     params: one,
     body: z.object({ reason: statedReason }),
-    response: said,
+    response: messageResponse,
   },
   'POST /api/superadmin/companies/{id}/reopen/': {
     operation: 'reopenCompany',
@@ -73,7 +72,7 @@ export const superadminsContract = defineContract({
     access: ['superadmin'],
     params: one,
     body: z.object({ reason: statedReason }),
-    response: said,
+    response: messageResponse,
   },
   'DELETE /api/superadmin/companies/{id}/sessions/': {
     operation: 'endSessionsOfCompany',
@@ -81,7 +80,7 @@ export const superadminsContract = defineContract({
     access: ['superadmin'],
     params: one,
     query: whyEnded,
-    response: said,
+    response: messageResponse,
   },
   'POST /api/superadmin/users/{id}/remove-second-factors/': {
     operation: 'removeSecondFactorsOf',
@@ -90,6 +89,6 @@ export const superadminsContract = defineContract({
     params: one,
     mayWait: true,
     body: z.object({ reason: statedReason }),
-    response: said,
+    response: messageResponse,
   },
 });

@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { UNITS } from '../../lib/quantity.ts';
 import {
+  booleanField,
   count,
-  listResponse,
   listQuery,
+  listResponse,
+  messageResponse,
+  reviewDecision,
   statedReason,
   statusQuery,
-  booleanField,
-  reviewDecision,
 } from '../../lib/fields.ts';
 import { creditRecord } from '../credits/contract.ts';
 import { producerAccount, recyclerAccount } from '../epr-accounts/contract.ts';
@@ -146,7 +147,6 @@ const accountDecision = z.intersection(
 );
 
 const params = z.object({ id: z.string() });
-const message = z.object({ message: z.string() });
 const byAccount = z.object({ ...listQuery.shape, epr_account: z.optional(z.string()) });
 
 export const supervisionContract = defineContract({
@@ -185,7 +185,7 @@ export const supervisionContract = defineContract({
     access: ['superadmin'],
     params,
     body: z.object({ trusted: booleanField('Trusted is required'), reason: statedReason }),
-    response: message,
+    response: messageResponse,
   },
   'GET /api/superadmin/recycler-epr/': {
     operation: 'listRecyclerAccounts',

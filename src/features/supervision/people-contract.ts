@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { listResponse, listQuery } from '../../lib/fields.ts';
+import { listQuery, listResponse, messageResponse } from '../../lib/fields.ts';
 import { bankChange } from '../company/contract.ts';
 import { UNITS } from '../../lib/quantity.ts';
 import { STAGE_NAMES } from '../trades/stages.ts';
@@ -57,7 +57,6 @@ const trades = z.array(
 );
 
 const params = z.object({ id: z.string() });
-const message = z.object({ message: z.string() });
 const peopleQuery = z.object({
   ...listQuery.shape,
   ordering: z.optional(z.enum(PEOPLE_ORDERINGS, { error: 'Unknown ordering' })),
@@ -84,7 +83,7 @@ export const peopleContract = defineContract({
     summary: 'Close a recycler; refused while trades are in progress',
     access: ['superadmin'],
     params,
-    response: message,
+    response: messageResponse,
   },
   'DELETE /api/superadmin/producers/{id}/': {
     mayWait: true,
@@ -92,7 +91,7 @@ export const peopleContract = defineContract({
     summary: 'Close a producer; refused while trades are in progress',
     access: ['superadmin'],
     params,
-    response: message,
+    response: messageResponse,
   },
   'GET /api/superadmin/recyclers/{id}/': {
     operation: 'readRecycler',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { id, listResponse, pageQuery } from '../../lib/fields.ts';
+import { id, listResponse, messageResponse, pageQuery } from '../../lib/fields.ts';
 import { alsoUsed } from './contract.ts';
 import { REVIEW_TYPES } from './review-rules.ts';
 
@@ -42,6 +42,6 @@ export const reviewContract = defineContract({
     summary: 'Say that the caller has opened a certificate or a document of a trade; the audit trail keeps it',
     access: ['superadmin'],
     body: z.object({ file_id: id('Choose a document from the list') }),
-    response: z.object({ message: z.string() }),
+    response: messageResponse,
   },
 });

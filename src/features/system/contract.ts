@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
+import { messageResponse } from '../../lib/fields.ts';
 
 const instant = z.nullable(z.string());
 
@@ -73,13 +74,13 @@ export const systemContract = defineContract({
     summary: 'Deliver a buried message after all; said twice it is tried once',
     access: ['superadmin'],
     params: z.object({ id: z.string() }),
-    response: z.object({ message: z.string() }),
+    response: messageResponse,
   },
   'POST /api/superadmin/system/letters/retry/': {
     operation: 'retryAllMessages',
     summary: 'Deliver all buried messages after all, e.g. when the mail server is back',
     access: ['superadmin'],
-    response: z.object({ message: z.string() }),
+    response: messageResponse,
   },
   'POST /api/superadmin/system/jobs/{name}/run/': {
     operation: 'runJob',
@@ -87,7 +88,7 @@ export const systemContract = defineContract({
     access: ['superadmin'],
     noDeadline: true,
     params: z.object({ name: z.string() }),
-    response: z.object({ message: z.string() }),
+    response: messageResponse,
   },
   'POST /api/superadmin/system/ledger-checks/': {
     operation: 'verifyLedger',

@@ -3,7 +3,7 @@ import { defineContract } from '../../lib/contract.ts';
 import { UNITS } from '../../lib/quantity.ts';
 import { registrationNumber } from '../../lib/registration-number.ts';
 import { priceContext } from '../reference/contract.ts';
-import { listResponse, listQuery, quantity, text, year } from '../../lib/fields.ts';
+import { listQuery, listResponse, messageResponse, quantity, text, year } from '../../lib/fields.ts';
 
 /** Add Target. A missing quantity is reported under its own name, not as a processing capacity. */
 export const targetForm = z.object({
@@ -153,6 +153,6 @@ export const targetsContract = defineContract({
     limit: 'trade',
     once: true,
     params: z.object({ id: z.string() }),
-    response: z.object({ message: z.string() }),
+    response: messageResponse,
   },
 });

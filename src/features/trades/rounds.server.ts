@@ -59,23 +59,23 @@ export async function counterRequest(
       at,
       answerUntil,
     };
-    const said = await counterTrade(tx, round, chargesOn(at));
-    if (said === undefined || said.outcome === 'missing') throw await notAnswerable({ db: tx, actor }, 'counter', id);
-    if (said.outcome === 'decided') throw new Refusal('conflict', ALREADY_DECIDED);
-    if (said.outcome === 'expired') throw new Refusal('conflict', HAS_EXPIRED);
-    if (said.outcome === 'last_round') throw new Refusal('conflict', LAST_ROUND_REACHED);
-    if (said.outcome === 'unchanged') throw wrongField('offer_price', 'Change the price or the quantity.');
-    if (said.outcome === 'suspended') throw new Refusal('conflict', COMPANY_SUSPENDED);
-    if (said.outcome === 'waits_again') throw new Refusal('conflict', WAITS_AGAIN);
-    const made = await findTrade(tx, actor, said.outcome === 'done' ? nextId : id, at);
+    const result = await counterTrade(tx, round, chargesOn(at));
+    if (result === undefined || result.outcome === 'missing') throw await notAnswerable({ db: tx, actor }, 'counter', id);
+    if (result.outcome === 'decided') throw new Refusal('conflict', ALREADY_DECIDED);
+    if (result.outcome === 'expired') throw new Refusal('conflict', HAS_EXPIRED);
+    if (result.outcome === 'last_round') throw new Refusal('conflict', LAST_ROUND_REACHED);
+    if (result.outcome === 'unchanged') throw wrongField('offer_price', 'Change the price or the quantity.');
+    if (result.outcome === 'suspended') throw new Refusal('conflict', COMPANY_SUSPENDED);
+    if (result.outcome === 'waits_again') throw new Refusal('conflict', WAITS_AGAIN);
+    const made = await findTrade(tx, actor, result.outcome === 'done' ? nextId : id, at);
     if (made === undefined) throw new Refusal('not_found');
     const rules = await rulesOn(context, tx);
     const credit = { ...made, year: made.credit_year };
     const expiry = expiryFinding(rules.book, credit, made.year, rules.today);
     if (expiry?.mode === 'block') throw new Refusal('blocked_by_rule', expiry.warning.text);
-    if (said.outcome === 'hidden') throw new Refusal('conflict', NOT_ON_MARKET);
-    if (said.outcome === 'above_value_limit') throw wrongField('quantity', ITEM_VALUE_TOO_HIGH);
-    if (said.outcome === 'shortage') throw new Refusal('conflict', shortage(said.n ?? 0, said.unit ?? 'kg'));
+    if (result.outcome === 'hidden') throw new Refusal('conflict', NOT_ON_MARKET);
+    if (result.outcome === 'above_value_limit') throw wrongField('quantity', ITEM_VALUE_TOO_HIGH);
+    if (result.outcome === 'shortage') throw new Refusal('conflict', shortage(result.n ?? 0, result.unit ?? 'kg'));
     const price = priceFinding(rules.book, credit, rupees(form.offer_price), rules.today);
     if (price?.mode === 'block') throw wrongField('offer_price', price.warning.text, 'blocked_by_rule');
     const ofGuards = [price, expiry].flatMap((finding) => finding?.warning ?? []);

@@ -1,20 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { answer, cut, hold, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, breakConnection, holdResponses, refuse, requests } from '../../../tests/components/api.ts';
 import { startClock } from '../../../tests/components/clock.ts';
 import { expectMessage, searchFor } from '../../../tests/components/expectations.ts';
 import { expectFieldMessages, fieldOf, fillIn, optionsOf } from '../../../tests/components/forms.ts';
 import {
   accountOf,
-  answerProfileCheck,
+  respondWithProfileCheck,
   costedTargetOf,
   isFound,
   targetOf,
   THIS_YEAR,
   yearLabel,
 } from '../../../tests/components/producer.ts';
-import { answerReference } from '../../../tests/components/reference.ts';
+import { respondWithReference } from '../../../tests/components/reference.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 
 const ACCOUNTS = 'GET /api/epr/producer/';
@@ -25,10 +25,10 @@ const CHECK = 'GET /api/users/check-profile-completion/';
 const account = accountOf();
 
 function openForm(path: string, accounts = [account]): UserEvent {
-  answerReference();
-  answerProfileCheck();
-  answer(ACCOUNTS, { data: accounts, next: null });
-  answer(TARGETS, { data: [], next: null });
+  respondWithReference();
+  respondWithProfileCheck();
+  respond(ACCOUNTS, { data: accounts, next: null });
+  respond(TARGETS, { data: [], next: null });
   return openScreen(path, { as: 'producer' });
 }
 
@@ -130,8 +130,8 @@ describe('Add Target', () => {
     const quantity = fieldOf(form, 'Target Quantity');
     await user.type(quantity, '12a5.0x00');
     expect(quantity).toHaveValue('1,25,000');
-    answer(ADD, { message: 'Target added!', data: targetOf() });
-    const release = hold(ADD);
+    respond(ADD, { message: 'Target added!', data: targetOf() });
+    const release = holdResponses(ADD);
     await user.click(submitOf(form));
     expect(await within(form).findByRole('button', { name: 'Processing...' })).toBeDisabled();
     release();
@@ -164,7 +164,7 @@ describe('Add Target', () => {
     const targets = ['Category I', 'Category III'].map((product_type, index) =>
       costedTargetOf({ id: product_type, number: index + 1, product_type }),
     );
-    answer(TARGETS, (request) => ({
+    respond(TARGETS, (request) => ({
       data: targets.filter(({ product_type }) => isFound(request, product_type)),
       next: null,
     }));
@@ -185,7 +185,7 @@ describe('Add Target', () => {
     const form = await findForm();
     await fillTypes(user, form);
     await fillIn(user, form, { 'Target Quantity': '700' });
-    cut(ADD);
+    breakConnection(ADD);
     await user.click(submitOf(form));
     await expectMessage('Network error! Please try again.');
     refuse(ADD);
@@ -202,7 +202,7 @@ describe('Add Target', () => {
     const user = openForm('/ProducerAddTarget/account-1');
     refuse('GET /api/epr/waste-types/{name}/');
     expect(await screen.findByText('Failed to load waste types')).toBeVisible();
-    answerReference();
+    respondWithReference();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await expectLists(await findForm());
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
@@ -218,8 +218,8 @@ describe('Add Target', () => {
 describe.each(['/ProducerAddTarget', '/ProducerEPRAccounts'])('The profile check of %s', (path) => {
   test('An incomplete profile shows a message and redirects to the profile after five seconds', async () => {
     openForm(path);
-    answerProfileCheck('gst_number');
-    const release = hold(CHECK);
+    respondWithProfileCheck('gst_number');
+    const release = holdResponses(CHECK);
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
     const clock = startClock();
     const released = clock.now();

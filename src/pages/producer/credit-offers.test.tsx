@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, cut, hold, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, breakConnection, holdResponses, refuse, requests } from '../../../tests/components/api.ts';
 import { fakeClock, passTime, passTimeUntil } from '../../../tests/components/fake-timers.ts';
 import { textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
@@ -32,7 +32,7 @@ const option = (name: string) => ({ name, count: 1 });
 
 /** A market that filters by waste type only. */
 function fill(offers: readonly (typeof flakes)[]): void {
-  answer(OFFERS, ({ query }) => {
+  respond(OFFERS, ({ query }) => {
     const wasteType = query.get('waste_type');
     return { data: offers.filter((each) => wasteType === null || each.waste_type === wasteType), next: null };
   });
@@ -51,7 +51,7 @@ const openFilters = async (user: UserEvent) => {
 
 beforeEach(() => {
   fill([flakes, granulate, crumb]);
-  answer('GET /api/epr/all-types/', {
+  respond('GET /api/epr/all-types/', {
     data: {
       waste_type: WASTE_TYPES.map(option),
       product_type: [option('Category I')],
@@ -96,7 +96,7 @@ describe('The market in the workspace of a producer', () => {
   });
 
   test('Clear filter clears category, panel and search, not the sort', async () => {
-    answer(OFFERS, ({ query }) => ({ data: query.has('search') ? [] : [flakes], next: null }));
+    respond(OFFERS, ({ query }) => ({ data: query.has('search') ? [] : [flakes], next: null }));
     const user = openScreen(`${PATH}?waste_type=Plastic&credit_type=Recycling&ordering=price_per_credit&search=zzz`, {
       as: 'producer',
     });
@@ -207,7 +207,7 @@ describe('The market in the workspace of a producer', () => {
 
   test('While it loads it says so, without a token; without an offer it says so too', async () => {
     fill([]);
-    const release = hold(OFFERS);
+    const release = holdResponses(OFFERS);
     openScreen(PATH, { as: 'producer' });
     expect(await screen.findByText('Loading offers...')).toBeVisible();
     release();
@@ -229,7 +229,7 @@ describe('The market in the workspace of a producer', () => {
     fakeClock();
     openScreen(PATH, { as: 'producer' });
     await settled();
-    cut(OFFERS);
+    breakConnection(OFFERS);
     fireEvent.click(chip('Tyre'));
     await passTimeUntil(() => screen.queryByRole('alert') !== null);
     const missed = screen.getByRole('alert');

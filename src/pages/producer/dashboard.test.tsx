@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type * as z from 'zod/mini';
 import { describe, expect, test, vi } from 'vitest';
-import { answer, cut, hold, refuse, requests } from '../../../tests/components/api.ts';
-import { answerExposure, exposureLineOf } from '../../../tests/components/exposure.ts';
+import { respond, breakConnection, holdResponses, refuse, requests } from '../../../tests/components/api.ts';
+import { respondWithExposure, exposureLineOf } from '../../../tests/components/exposure.ts';
 import { startClock } from '../../../tests/components/clock.ts';
 import { expectMessage, expectRetries, expectSearch, textsOf } from '../../../tests/components/expectations.ts';
 import { optionsOf } from '../../../tests/components/forms.ts';
 import {
   accountOf,
-  answerProfileCheck,
+  respondWithProfileCheck,
   costedTargetOf,
   isFound,
   type Target,
@@ -50,15 +50,15 @@ function openDashboard(
   targets: readonly (Partial<Target> & { cost?: Cost })[] = [{}],
   path = '/ProducerDashboard',
 ): UserEvent {
-  answerProfileCheck();
+  respondWithProfileCheck();
   const costed = targets.map((values) => costedTargetOf(values));
-  answer(ACCOUNTS, { data: [accountOf({ targets: costed })], next: null });
-  answer(TARGETS, { data: costed, next: null });
-  for (const key of [PURCHASES, COUNTERS, TRANSACTIONS] as const) answer(key, nothing);
-  answerExposure();
+  respond(ACCOUNTS, { data: [accountOf({ targets: costed })], next: null });
+  respond(TARGETS, { data: costed, next: null });
+  for (const key of [PURCHASES, COUNTERS, TRANSACTIONS] as const) respond(key, nothing);
+  respondWithExposure();
   const user = openScreen(path, { as: 'producer' });
   // A producer who has traded needs no first steps.
-  answer('GET /api/users/counts/', { data: sample(counts, { transactions: 1 }) });
+  respond('GET /api/users/counts/', { data: sample(counts, { transactions: 1 }) });
   return user;
 }
 
@@ -129,7 +129,7 @@ describe('A target card', () => {
       { cost, price_context },
       { id: 'target-2', number: 2, FY: THIS_YEAR + 1, cost: costOf() },
     ];
-    answer(ACCOUNTS, {
+    respond(ACCOUNTS, {
       data: [
         accountOf({
           targets: targets.map(({ id = 'target-1', number = 1, FY = THIS_YEAR }) => targetOf({ id, number, FY })),
@@ -137,7 +137,7 @@ describe('A target card', () => {
       ],
       next: null,
     });
-    answer(TARGETS, { data: targets.map((values) => costedTargetOf(values)), next: null });
+    respond(TARGETS, { data: targets.map((values) => costedTargetOf(values)), next: null });
     const card = await findCard();
     await waitFor(() => expect(card).toHaveTextContent('₹ 1,111.08 to meet it today, with fee and GST'));
     const year = yearLabel(THIS_YEAR);
@@ -178,7 +178,7 @@ test('Of many targets the oldest with most still to buy come first, each with it
 test('Waiting items are listed, the oldest first, with links to all of them', async () => {
   openDashboard();
   const accepted = { stage: 'accepted', quantity: 1_500, price_per_credit: 2.5 } as const;
-  answer(PURCHASES, {
+  respond(PURCHASES, {
     data: [sample(tradeRequest, { ...accepted, id: 'trade-1', expires_at: '2026-11-27T06:30:00.000Z' })],
     next: null,
   });
@@ -188,7 +188,7 @@ test('Waiting items are listed, the oldest first, with links to all of them', as
     created_at: '2026-11-19T06:30:00.000Z',
     trade_id: 'trade-2',
   });
-  answer(TRANSACTIONS, { data: [paid], next: null });
+  respond(TRANSACTIONS, { data: [paid], next: null });
   const heading = await screen.findByRole('heading', { name: /^Waiting for you/ });
   const card = within(heading.closest('section') as HTMLElement);
   const items = await card.findAllByRole('listitem');
@@ -211,7 +211,7 @@ describe('The accounts of the dashboard', () => {
   test('Filter By FY asks the server, stands in the address and says when there is nothing', async () => {
     const years = [THIS_YEAR, THIS_YEAR + 1];
     const user = openDashboard();
-    answer(ACCOUNTS, ({ query }) => {
+    respond(ACCOUNTS, ({ query }) => {
       const FY = query.get('FY') ?? '';
       const targets = years
         .filter((year) => FY === '' || FY === String(year))
@@ -236,16 +236,16 @@ describe('The accounts of the dashboard', () => {
 
   test('The financial year of the address is chosen', async () => {
     openDashboard([], `/ProducerDashboard?FY=${THIS_YEAR + 2}`);
-    answer(ACCOUNTS, nothing);
+    respond(ACCOUNTS, nothing);
     await waitFor(() => expect(screen.getByText('No accounts found for the selected year')).toBeVisible());
     expect(screen.getByLabelText('Filter By FY')).toHaveValue(String(THIS_YEAR + 2));
   });
 
   test('Without an account the profile comes first', async () => {
     openDashboard([]);
-    answer(ACCOUNTS, nothing);
-    answer('GET /api/users/counts/', { data: sample(counts) });
-    answerProfileCheck('gst_number');
+    respond(ACCOUNTS, nothing);
+    respond('GET /api/users/counts/', { data: sample(counts) });
+    respondWithProfileCheck('gst_number');
     await waitFor(() => expect(screen.getByText('No targets available')).toBeVisible());
     const steps = within(await screen.findByRole('region', { name: 'First steps' })).getAllByRole('link');
     // Without a profile no account can be added.
@@ -261,7 +261,7 @@ describe('The accounts of the dashboard', () => {
       status: 'pending',
       is_approved: false,
     } as const;
-    answer(ACCOUNTS, { data: [accountOf(), accountOf(pending)], next: null });
+    respond(ACCOUNTS, { data: [accountOf(), accountOf(pending)], next: null });
     const approved = within(await screen.findByRole('region', { name: 'Account 1234567890' }));
     expect(approved.getByText('No targets available')).toBeVisible();
     expect(approved.getByRole('link', { name: /^Add Target/ })).toHaveAttribute('href', '/ProducerAddTarget/account-1');
@@ -272,7 +272,7 @@ describe('The accounts of the dashboard', () => {
 
   test('The search asks the server half a second after the last key', async () => {
     openDashboard();
-    answer(ACCOUNTS, (request) => ({ data: isFound(request, 'Brands') ? [accountOf()] : [], next: null }));
+    respond(ACCOUNTS, (request) => ({ data: isFound(request, 'Brands') ? [accountOf()] : [], next: null }));
     expect(await screen.findByRole('region', { name: 'Account 1234567890' })).toBeVisible();
     await expectSearch(ACCOUNTS, 'nobody is called so');
     await waitFor(() => expect(screen.getByText('No targets available')).toBeVisible());
@@ -283,13 +283,13 @@ describe('The accounts of the dashboard', () => {
     const user = openDashboard();
     const said = 'The market is closed for a moment.';
     refuse(ACCOUNTS, { error: said });
-    const release = hold(ACCOUNTS);
+    const release = holdResponses(ACCOUNTS);
     const main = within(await screen.findByRole('main'));
     expect((await main.findAllByText('Loading...'))[0]).toBeInTheDocument();
     expect(main.queryByText('No targets available')).not.toBeInTheDocument();
     release();
     await expectRetries(user, ACCOUNTS, said, () =>
-      answer(ACCOUNTS, { data: [accountOf({ targets: [targetOf()] })], next: null }),
+      respond(ACCOUNTS, { data: [accountOf({ targets: [targetOf()] })], next: null }),
     );
     await waitFor(() => expect(cards()).toHaveLength(1));
   });
@@ -300,8 +300,8 @@ describe('The label of an account', () => {
   async function openLabel() {
     let label = 'Brands';
     const user = openDashboard();
-    answer(ACCOUNTS, () => ({ data: [accountOf({ label })], next: null }));
-    answer(LABEL, ({ body }) => {
+    respond(ACCOUNTS, () => ({ data: [accountOf({ label })], next: null }));
+    respond(LABEL, ({ body }) => {
       label = (body as { label: string }).label;
       return { message: 'Saved', data: accountOf({ label }) };
     });
@@ -353,7 +353,7 @@ describe('The label of an account', () => {
     await user.type(field(), 'West{Enter}');
     await expectMessage('Failed to update label');
     expect(field()).toHaveValue('West');
-    cut(LABEL);
+    breakConnection(LABEL);
     await user.type(field(), '{Enter}');
     await expectMessage('Error updating label');
     expect(field()).toHaveValue('West');
@@ -392,7 +392,7 @@ describe('The label of an account', () => {
 
 test('What waiting costs leads to the exposure', async () => {
   openDashboard();
-  answerExposure([exposureLineOf()], { ec: { amount: null, known: 1_500_000, unknown_lines: 1 } });
+  respondWithExposure([exposureLineOf()], { ec: { amount: null, known: 1_500_000, unknown_lines: 1 } });
   expect(await screen.findByRole('link', { name: 'Open exposure' })).toHaveAttribute('href', '/Exposure');
   const texts = /What waiting costs.*₹ 7,83,900\.00.*₹ 15,00,000\.00 and 1 line not known/;
   expect(screen.getByRole('main')).toHaveTextContent(texts);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { answer, cut, hold, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, breakConnection, holdResponses, refuse, requests } from '../../../tests/components/api.ts';
 import {
   expectMessage,
   expectRetries,
@@ -9,8 +9,8 @@ import {
   textsOf,
 } from '../../../tests/components/expectations.ts';
 import { expectFieldMessages, fieldOf, fileNamed, fillIn, optionsOf } from '../../../tests/components/forms.ts';
-import { type Account, accountOf, answerProfileCheck, isFound } from '../../../tests/components/producer.ts';
-import { answerReference } from '../../../tests/components/reference.ts';
+import { type Account, accountOf, respondWithProfileCheck, isFound } from '../../../tests/components/producer.ts';
+import { respondWithReference } from '../../../tests/components/reference.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 
 const LIST = 'GET /api/epr/producer/';
@@ -19,7 +19,7 @@ const READ = 'GET /api/epr/producer/{id}/';
 const CORRECT = 'PATCH /api/epr/producer/{id}/';
 
 function openList(...accounts: Partial<Account>[]) {
-  answer(LIST, { data: accounts.map(accountOf), next: null });
+  respond(LIST, { data: accounts.map(accountOf), next: null });
   return openScreen('/ProducerEPRAccountsList', { as: 'producer' });
 }
 
@@ -81,7 +81,7 @@ describe('The EPR accounts of a producer', () => {
 
   test('No account yet: says so and offers the form; while it loads: Loading...', async () => {
     openList();
-    const release = hold(LIST);
+    const release = holdResponses(LIST);
     const main = within(await screen.findByRole('main'));
     expect(await main.findByText('Loading...')).toBeInTheDocument();
     expect(main.queryByText('No ERP Account available')).not.toBeInTheDocument();
@@ -93,7 +93,7 @@ describe('The EPR accounts of a producer', () => {
   test('The search asks the server half a second after the last key and stands in the address', async () => {
     openList();
     const accounts = [accountOf(), accountOf({ id: 'account-2', epr_registration_number: '2222222222' })];
-    answer(LIST, (request) => ({
+    respond(LIST, (request) => ({
       data: accounts.filter(({ epr_registration_number: number }) => isFound(request, number)),
       next: null,
     }));
@@ -108,7 +108,7 @@ describe('The EPR accounts of a producer', () => {
   test('A failed list says why and can be asked for again', async () => {
     const user = openList();
     refuse(LIST, { error: 'The register is closed.' });
-    await expectRetries(user, LIST, 'The register is closed.', () => answer(LIST, { data: [accountOf()], next: null }));
+    await expectRetries(user, LIST, 'The register is closed.', () => respond(LIST, { data: [accountOf()], next: null }));
     expect((await cellsOf())[0]?.[1]).toBe('1234567890');
   });
 });
@@ -128,8 +128,8 @@ const FIELDS = Object.keys(VALUES);
 
 /** The form, once its waste types are loaded. */
 async function openForm(path = '/ProducerEPRAccounts', name = 'Add EPR Account') {
-  answerReference();
-  answerProfileCheck();
+  respondWithReference();
+  respondWithProfileCheck();
   const user = openScreen(path, { as: 'producer' });
   const form = await screen.findByRole('form', { name });
   const fill = async () => {
@@ -189,8 +189,8 @@ describe('Add EPR Account of a producer', () => {
   test('A new account is sent with its certificate, and the form empties', async () => {
     const { form, fill, submit } = await openForm();
     await fill();
-    answer(ADD, { message: 'Created', data: accountOf({ status: 'pending', is_approved: false }) });
-    const release = hold(ADD);
+    respond(ADD, { message: 'Created', data: accountOf({ status: 'pending', is_approved: false }) });
+    const release = holdResponses(ADD);
     await submit();
     expect(await within(form).findByRole('button', { name: 'Processing...' })).toBeDisabled();
     release();
@@ -218,12 +218,12 @@ describe('Add EPR Account of a producer', () => {
 
   test('A rejected account is corrected, and the list follows', async () => {
     const rejected = accountOf({ status: 'rejected', is_approved: false });
-    answer(READ, { data: rejected });
-    answer(LIST, { data: [rejected], next: null });
+    respond(READ, { data: rejected });
+    respond(LIST, { data: [rejected], next: null });
     const { user, form, submit } = await openForm('/ProducerEPRAccounts?account=account-1', 'Correct EPR Account');
     expect(screen.getByRole('heading', { level: 1, name: 'Correct EPR Account' })).toBeVisible();
     await fillIn(user, form, { Address: '15 Dock Road' });
-    answer(CORRECT, { message: 'Corrected', data: rejected });
+    respond(CORRECT, { message: 'Corrected', data: rejected });
     await submit();
     await waitFor(() => expect(address()).toBe('/ProducerEPRAccountsList'));
     expect(requests(CORRECT).map(({ path, body }) => [path, body])).toEqual([
@@ -240,12 +240,12 @@ describe('Add EPR Account of a producer', () => {
   });
 
   test('Waste types that do not load say so and can be asked for again', async () => {
-    answerReference();
-    answerProfileCheck();
+    respondWithReference();
+    respondWithProfileCheck();
     refuse('GET /api/epr/waste-types/');
     const user = openScreen('/ProducerEPRAccounts', { as: 'producer' });
     expect(await screen.findByText('Failed to load waste types')).toBeVisible();
-    answerReference();
+    respondWithReference();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument());
     expect(screen.queryByText('Failed to load waste types')).not.toBeInTheDocument();
@@ -254,7 +254,7 @@ describe('Add EPR Account of a producer', () => {
   test('A refusal is shown at its field; a failure loses nothing', async () => {
     const { form, fill, submit } = await openForm();
     await fill();
-    cut(ADD);
+    breakConnection(ADD);
     await submit();
     await expectMessage('Something went wrong!');
     refuse(ADD, { error: '' });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../../tests/components/api.ts';
-import { answerExposure, exposureLineOf, type Line } from '../../../tests/components/exposure.ts';
+import { respond, refuse, requests } from '../../../tests/components/api.ts';
+import { respondWithExposure, exposureLineOf, type Line } from '../../../tests/components/exposure.ts';
 import { optionsOf } from '../../../tests/components/forms.ts';
 import { accountOf, THIS_YEAR, yearLabel } from '../../../tests/components/producer.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
@@ -9,9 +9,9 @@ import { address, openScreen } from '../../../tests/components/screen.tsx';
 const READ = 'GET /api/epr/exposure/';
 const PAPER = 'GET /api/epr/exposure/paper/';
 
-function openExposure(lines?: Line[], totals?: Parameters<typeof answerExposure>[1], path = '/Exposure') {
-  answer('GET /api/epr/producer/', { data: [accountOf()], next: null });
-  answerExposure(lines, totals);
+function openExposure(lines?: Line[], totals?: Parameters<typeof respondWithExposure>[1], path = '/Exposure') {
+  respond('GET /api/epr/producer/', { data: [accountOf()], next: null });
+  respondWithExposure(lines, totals);
   return openScreen(path, { as: 'producer' });
 }
 const findTable = () => screen.findByRole('table', { name: 'Exposure of each target' });

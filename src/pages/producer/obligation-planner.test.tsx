@@ -3,11 +3,11 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { sheet, sheetLine } from '../../features/obligations/contract.ts';
-import { answer, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../../tests/components/api.ts';
 import { expectFieldMessages, fieldOf, fillIn, optionsOf } from '../../../tests/components/forms.ts';
 import { accountOf, THIS_YEAR, yearLabel } from '../../../tests/components/producer.ts';
-import { answerReference } from '../../../tests/components/reference.ts';
-import { answerRules, ruleRow } from '../../../tests/components/rules.ts';
+import { respondWithReference } from '../../../tests/components/reference.ts';
+import { respondWithRules, ruleRow } from '../../../tests/components/rules.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 
@@ -56,13 +56,13 @@ interface Opened {
 }
 
 function openPlanner({ path = '/ObligationPlanner?epr_id=account-1', account, sheets = [] }: Opened = {}): UserEvent {
-  answerReference();
-  answerRules([
+  respondWithReference();
+  respondWithRules([
     ruleRow({ kind: 'target', stream: 'Battery', part: 'Automotive', value: { percent: 90 } }),
     ruleRow({ kind: 'lag', stream: 'Battery', part: 'Automotive', value: { years: 3, text: '3 years before' } }),
   ]);
-  answer(ACCOUNTS, { data: [accountOf(account)], next: null });
-  answer(SHEETS, { data: sheets, next: null });
+  respond(ACCOUNTS, { data: [accountOf(account)], next: null });
+  respond(SHEETS, { data: sheets, next: null });
   return openScreen(path, { as: 'producer' });
 }
 
@@ -169,13 +169,13 @@ describe('Quantities', () => {
 describe('Obligation', () => {
   test('From quantities to targets: calculate, save, set', async () => {
     const user = openPlanner();
-    answer(CALCULATE, ({ query }) =>
+    respond(CALCULATE, ({ query }) =>
       query.get('save') === 'false'
         ? { data: sheetOf() }
         : { message: 'Obligation saved.', data: sheetOf({ id: 's1' }) },
     );
-    answer('GET /api/epr/obligations/{id}/', { data: sheetOf({ id: 's1' }) });
-    answer(SET, {
+    respond('GET /api/epr/obligations/{id}/', { data: sheetOf({ id: 's1' }) });
+    respond(SET, {
       message: 'Targets set.',
       data: [{ key: '0:Recycling', target_id: 't1', outcome: 'created', quantity: 231_000, text: '' }],
     });
@@ -202,7 +202,7 @@ describe('Obligation', () => {
   test('Where no rule gives an obligation, the figure of the portal is asked for', async () => {
     const unknown = lineOf({ state: 'not_known', computed: null, quantity: null, net: null, status: 'unknown' });
     openPlanner({ path: '/ObligationPlanner?step=2&sheet=s1' });
-    answer('GET /api/epr/obligations/{id}/', { data: sheetOf({ id: 's1', lines: [unknown] }) });
+    respond('GET /api/epr/obligations/{id}/', { data: sheetOf({ id: 's1', lines: [unknown] }) });
     expect(await screen.findByText('Not known. Enter the figure of the CPCB portal.')).toBeVisible();
   });
 
@@ -210,8 +210,8 @@ describe('Obligation', () => {
     const total = lineOf({ key: '0:total', product_type: 'Automotive', part: 'Automotive', credit_type: null });
     const battery = sheetOf({ id: 's1', stream: 'Battery', lines: [total] });
     const user = openPlanner({ path: '/ObligationPlanner?step=2&sheet=s1', account: { waste_type: 'Battery' } });
-    answer('GET /api/epr/obligations/{id}/', { data: battery });
-    answer(SET, { message: 'Targets set.', data: [] });
+    respond('GET /api/epr/obligations/{id}/', { data: battery });
+    respond(SET, { message: 'Targets set.', data: [] });
     const select = await screen.findByLabelText('Credit Type of Automotive | Total');
     await waitFor(() => expect(optionsOf(select)).toContain('Lead'));
     await user.selectOptions(select, 'Lead');

@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { basket, basketLine, type Basket } from '../../features/baskets/contract.ts';
-import { answer, lose, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, loseFirstResponse, refuse, requests } from '../../../tests/components/api.ts';
 import { fieldOf } from '../../../tests/components/forms.ts';
 import { accountOf, costedTargetOf } from '../../../tests/components/producer.ts';
-import { answerReference } from '../../../tests/components/reference.ts';
-import { answerRules } from '../../../tests/components/rules.ts';
+import { respondWithReference } from '../../../tests/components/reference.ts';
+import { respondWithRules } from '../../../tests/components/rules.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 
@@ -58,11 +58,11 @@ const NONE = basketOf({
 });
 
 function openPlan(path: string, shown: Basket = basketOf()): UserEvent {
-  answerReference();
-  answerRules([]);
-  answer('GET /api/epr/producer/', { data: [accountOf()], next: null });
-  answer('GET /api/epr/target/', { data: [costedTargetOf()], next: null });
-  answer(READ, { data: shown });
+  respondWithReference();
+  respondWithRules([]);
+  respond('GET /api/epr/producer/', { data: [accountOf()], next: null });
+  respond('GET /api/epr/target/', { data: [costedTargetOf()], next: null });
+  respond(READ, { data: shown });
   return openScreen(`/ObligationPlanner?${path}`, { as: 'producer' });
 }
 const press = (user: UserEvent, name: string) => screen.findByRole('button', { name }).then((it) => user.click(it));
@@ -70,7 +70,7 @@ const press = (user: UserEvent, name: string) => screen.findByRole('button', { n
 describe('Purchase plan', () => {
   test('A target is planned with the options that were typed, and the plan says what it costs and why', async () => {
     const user = openPlan('step=3&target=target-1');
-    answer(PLAN, { data: basketOf() });
+    respond(PLAN, { data: basketOf() });
     const form = await screen.findByRole('form', { name: 'Plan' });
     await user.selectOptions(fieldOf(form, 'Goal'), 'Fewest offers');
     await user.type(within(form).getByLabelText(/^Most offers for each target/), '5');
@@ -134,8 +134,8 @@ describe('Requests', () => {
 
   test('Placing asks first; each line then says what became of it, and what failed is planned again', async () => {
     const user = openPlan('step=3&basket=basket-1');
-    answer(PLACE, () => {
-      answer(READ, { data: placed });
+    respond(PLACE, () => {
+      respond(READ, { data: placed });
       return { message: '1 of 2 requests placed.', data: { lines: OUTCOMES } };
     });
     await press(user, 'Place Requests');
@@ -148,8 +148,8 @@ describe('Requests', () => {
       '/trade/trade-1',
     );
     expect(table).toHaveTextContent('Not enough left: Only 500 Kg are left.');
-    answer(PLAN, { data: basketOf({ id: 'basket-2' }) });
-    answer(READ, { data: basketOf({ id: 'basket-2' }) });
+    respond(PLAN, { data: basketOf({ id: 'basket-2' }) });
+    respond(READ, { data: basketOf({ id: 'basket-2' }) });
     await press(user, 'Plan again');
     await waitFor(() => expect(address()).toContain('basket=basket-2'));
     expect(requests(PLAN)[0]?.body).toEqual({ target_ids: ['target-1'] });
@@ -157,11 +157,11 @@ describe('Requests', () => {
 
   test('A placing whose answer was lost is repeated with the key of its plan', async () => {
     const user = openPlan('step=3&basket=basket-1');
-    lose(PLACE, () => ({ message: '', data: { lines: [] } }));
+    loseFirstResponse(PLACE, () => ({ message: '', data: { lines: [] } }));
     await press(user, 'Place Requests');
     await user.click(await screen.findByRole('button', { name: 'Yes, place them' }));
     await waitFor(() => expect(requests(PLACE)).toHaveLength(1));
-    answer(PLACE, { message: '2 of 2 requests placed.', data: { lines: OUTCOMES } });
+    respond(PLACE, { message: '2 of 2 requests placed.', data: { lines: OUTCOMES } });
     await press(user, 'Place Requests');
     await user.click(await screen.findByRole('button', { name: 'Yes, place them' }));
     await waitFor(() => expect(requests(PLACE)).toHaveLength(2));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { answer, cut, hold, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, breakConnection, holdResponses, refuse, requests } from '../../../tests/components/api.ts';
 import { expectMessage, expectRetries, factsOf, searchFor, textsOf } from '../../../tests/components/expectations.ts';
 import { isFound } from '../../../tests/components/producer.ts';
 import { sample } from '../../../tests/components/sample.ts';
@@ -57,7 +57,7 @@ describe.each(SCREENS)('$path', ({ kind, path, list, price, parameter, failure }
   const approved: typeof pending = { ...pending, stage: 'accepted' };
 
   test('An item says what, how much, at which price, and leads to its trade', async () => {
-    answer(list, { data: [{ ...pending, quantity: 5_000, note: 'For Pune.\nBefore 31 March?' }], next: null });
+    respond(list, { data: [{ ...pending, quantity: 5_000, note: 'For Pune.\nBefore 31 March?' }], next: null });
     openScreen(path, { as: 'producer' });
     expect(await screen.findByText("List of offers you've received!")).toBeVisible();
     expect(screen.getByText('Requests you have sent to recyclers')).toBeVisible();
@@ -100,15 +100,15 @@ describe.each(SCREENS)('$path', ({ kind, path, list, price, parameter, failure }
 
   test('Initiate Payment asks with the amounts, disables the others and is sent once', async () => {
     let listed = [approved, { ...approved, id: 'request-2' }];
-    answer(list, () => ({ data: listed, next: null }));
-    answer(PAY, () => {
+    respond(list, () => ({ data: listed, next: null }));
+    respond(PAY, () => {
       listed = listed.map((each, index) => (index === 0 ? { ...each, stage: 'paying' } : each));
       return { message: 'Initiated', data: sample(transaction, { stage: 'paying' }) };
     });
     const user = openScreen(path, { as: 'producer' });
     const name = /^Initiate Payment for 1,000 Kg/;
     const [first] = await screen.findAllByRole('button', { name });
-    const release = hold(PAY);
+    const release = holdResponses(PAY);
     await user.click(first as HTMLElement);
     const dialog = await screen.findByRole('dialog', { name: 'Initiate payment?' });
     expect(factsOf(dialog)).toMatchObject({ Quantity: '1,000 Kg', 'Total Payable': '₹ 2,964.75' });
@@ -131,8 +131,8 @@ describe.each(SCREENS)('$path', ({ kind, path, list, price, parameter, failure }
     let listed: (typeof pending)[] = [pending];
     const withdraw =
       `POST /api/epr/${kind === 'purchase' ? 'purchases-requests' : 'counter-credit-offers'}/{id}/withdraw/` as const;
-    answer(list, () => ({ data: listed, next: null }));
-    answer(withdraw, () => {
+    respond(list, () => ({ data: listed, next: null }));
+    respond(withdraw, () => {
       listed = [{ ...pending, stage: 'withdrawn', turn: null, status: 'rejected', withdrawn: true }];
       return { message: 'Request withdrawn.', data: listed[0] ?? pending };
     });
@@ -150,14 +150,14 @@ describe.each(SCREENS)('$path', ({ kind, path, list, price, parameter, failure }
   });
 
   test('It loads, is empty, and searches', async () => {
-    answer(list, { data: [], next: null });
-    const release = hold(list);
+    respond(list, { data: [], next: null });
+    const release = holdResponses(list);
     openScreen(path, { as: 'producer' });
     expect(await screen.findByText('Loading...')).toBeInTheDocument();
     release();
     expect(await screen.findByText('No Counter Offers')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Browse credit offers' })).toHaveAttribute('href', '/ProducerCreditOffers');
-    answer(list, (request) => ({ data: isFound(request, pending.title) ? [pending] : [], next: null }));
+    respond(list, (request) => ({ data: isFound(request, pending.title) ? [pending] : [], next: null }));
     searchFor('nothing of the kind');
     await waitFor(() => expect(address()).toBe(`${path}?search=nothing+of+the+kind`));
     expect(await screen.findByText('No Counter Offers')).toBeVisible();
@@ -166,7 +166,7 @@ describe.each(SCREENS)('$path', ({ kind, path, list, price, parameter, failure }
   });
 
   test('It is narrowed to one status, e.g. to what can be paid', async () => {
-    answer(list, (request) => ({ data: isFound(request, pending.title) ? [approved] : [], next: null }));
+    respond(list, (request) => ({ data: isFound(request, pending.title) ? [approved] : [], next: null }));
     const user = openScreen(path, { as: 'producer' });
     await waitFor(() => expect(items()).toHaveLength(1));
     const filter = screen.getByLabelText('Status');
@@ -190,7 +190,7 @@ describe.each(SCREENS)('$path', ({ kind, path, list, price, parameter, failure }
   });
 
   test('The status of the address is chosen', async () => {
-    answer(list, { data: [approved], next: null });
+    respond(list, { data: [approved], next: null });
     openScreen(`${path}?stage=accepted`, { as: 'producer' });
     await waitFor(() => expect(items()).toHaveLength(1));
     expect(screen.getByLabelText('Status')).toHaveDisplayValue('Initiate Payment');
@@ -200,14 +200,14 @@ describe.each(SCREENS)('$path', ({ kind, path, list, price, parameter, failure }
   test('It says when the list does not load', async () => {
     refuse(list, { error: 'The server is tired.' });
     const user = openScreen(path, { as: 'producer' });
-    await expectRetries(user, list, failure, () => answer(list, { data: [], next: null }));
+    await expectRetries(user, list, failure, () => respond(list, { data: [], next: null }));
     expect(await screen.findByText('No Counter Offers')).toBeVisible();
   });
 
   test('A payment that fails says why and can be tried again', async () => {
-    answer(list, { data: [approved], next: null });
+    respond(list, { data: [approved], next: null });
     const user = openScreen(path, { as: 'producer' });
-    cut(PAY);
+    breakConnection(PAY);
     await initiate(user);
     await expectMessage('An error occurred while processing payment.');
     refuse(PAY, { error: '' });
@@ -218,7 +218,7 @@ describe.each(SCREENS)('$path', ({ kind, path, list, price, parameter, failure }
     await expectMessage('This was answered already.');
     // A success response with another status than `Initiated` counts as a failure.
     const paid = (stage: 'cancelled' | 'paying') =>
-      answer(PAY, { message: 'Initiated', data: sample(transaction, { stage }) });
+      respond(PAY, { message: 'Initiated', data: sample(transaction, { stage }) });
     paid('cancelled');
     await initiate(user);
     await expectMessage('Failed to initiate payment. Status: Cancelled');

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { text as textOf } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 import { expect, test, vi } from 'vitest';
-import { answer, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../../tests/components/api.ts';
 import { textsOf } from '../../../tests/components/expectations.ts';
 import { accountOf } from '../../../tests/components/producer.ts';
 import { sample } from '../../../tests/components/sample.ts';
@@ -69,7 +69,7 @@ const returnOf = (): Return => ({
 });
 
 test('the accounts lead to what is prepared for each', async () => {
-  answer('GET /api/epr/producer/', { data: [accountOf()], next: null });
+  respond('GET /api/epr/producer/', { data: [accountOf()], next: null });
   openScreen('/Returns', { as: 'producer' });
   const table = within(await screen.findByRole('table', { name: 'EPR accounts' }));
   expect(table.getByRole('link')).toHaveAttribute('href', `/Returns/${accountOf().id}`);
@@ -80,13 +80,13 @@ test('the accounts lead to what is prepared for each', async () => {
 });
 
 test('without an account the page says what to do', async () => {
-  answer('GET /api/epr/producer/', { data: [], next: null });
+  respond('GET /api/epr/producer/', { data: [], next: null });
   openScreen('/Returns', { as: 'producer' });
   expect(await screen.findByText('No EPR account yet.')).toBeVisible();
 });
 
 test('both due dates, the checklist and the sheets of the year in the address', async () => {
-  answer(READ, { data: returnOf() });
+  respond(READ, { data: returnOf() });
   const user = openScreen('/Returns/one?FY=2026-27', { as: 'producer' });
   const due = within(await screen.findByRole('region', { name: 'Due dates' }));
   expect(textsOf(due.getAllByRole('listitem'))).toEqual([
@@ -117,7 +117,7 @@ test('the workbook has the seven sheets, each with the subtext in its first line
     const last = saved.at(-1);
     if (last) last.name = this.download;
   });
-  answer(READ, { data: returnOf() });
+  respond(READ, { data: returnOf() });
   const user = openScreen('/Returns/one?FY=2026', { as: 'producer' });
   await screen.findByRole('region', { name: 'Due dates' });
   await user.click(screen.getByRole('button', { name: 'Download workbook' }));

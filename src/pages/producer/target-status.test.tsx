@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { answer, cut, hold, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, breakConnection, holdResponses, refuse, requests } from '../../../tests/components/api.ts';
 import { expectMessage, factsOf } from '../../../tests/components/expectations.ts';
 import { expectFieldMessages, fieldOf, fillIn } from '../../../tests/components/forms.ts';
 import { costedTargetOf, type Target, targetOf, THIS_YEAR, yearLabel } from '../../../tests/components/producer.ts';
@@ -16,16 +16,16 @@ const OWN_PAGE = '/TargetStatus?target=target-1';
 /** A producer's targets on the fake server. */
 function openTargets(path: string, ...targets: Partial<Target>[]) {
   let kept = targets.map((values) => costedTargetOf(values));
-  answer(LIST, () => ({ data: kept, next: null }));
-  answer(READ, ({ params }) => ({ data: kept.find(({ id }) => id === params['id']) ?? costedTargetOf() }));
-  answer(HISTORY, { data: [], next: null });
-  answer(PATCH, ({ params, body }) => {
+  respond(LIST, () => ({ data: kept, next: null }));
+  respond(READ, ({ params }) => ({ data: kept.find(({ id }) => id === params['id']) ?? costedTargetOf() }));
+  respond(HISTORY, { data: [], next: null });
+  respond(PATCH, ({ params, body }) => {
     const { target_quantity } = body as { target_quantity: number };
     const change = { target_quantity, remaining: target_quantity };
     kept = kept.map((each) => (each.id === params['id'] ? { ...each, ...change } : each));
     return { message: 'Target updated!', data: targetOf(change) };
   });
-  answer(DELETE, ({ params }) => {
+  respond(DELETE, ({ params }) => {
     kept = kept.filter(({ id }) => id !== params['id']);
     return { message: 'Target deleted!' };
   });
@@ -64,7 +64,7 @@ describe('Target Status', () => {
   test('Where the market has nothing that matches, a target says so and no way leads there', async () => {
     openTargets(OWN_PAGE, {});
     const none = { covered: 0, over: 0, missing: 0, offers: 0, item_value: 0, transaction_fee: 0, gst: 0, total: 0 };
-    answer(READ, { data: costedTargetOf({ cost: none }) });
+    respond(READ, { data: costedTargetOf({ cost: none }) });
     expect(await screen.findByText(`No credit of FY ${yearLabel(THIS_YEAR)} is on offer today.`)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'View matching offers' })).not.toBeInTheDocument();
   });
@@ -104,9 +104,9 @@ describe('A mistyped target', () => {
     await user.click(button(card, 'Save'));
     await expectMessage('Something went wrong.');
     expect(quantity()).toHaveValue('5,000');
-    answer(PATCH, { message: 'Target updated!', data: targetOf() });
-    answer(LIST, { data: [costedTargetOf({ target_quantity: 5_000, remaining: 5_000 })], next: null });
-    const release = hold(PATCH);
+    respond(PATCH, { message: 'Target updated!', data: targetOf() });
+    respond(LIST, { data: [costedTargetOf({ target_quantity: 5_000, remaining: 5_000 })], next: null });
+    const release = holdResponses(PATCH);
     await user.type(quantity(), '{Enter}');
     expect(await within(card).findByRole('button', { name: 'Processing...' })).toBeDisabled();
     release();
@@ -128,12 +128,12 @@ describe('A mistyped target', () => {
     await user.click(button(confirmation, 'Cancel'));
     expect(screen.getAllByRole('article')).toHaveLength(2);
     expect(requests(DELETE)).toEqual([]);
-    cut(DELETE);
+    breakConnection(DELETE);
     await ask();
     await user.click(button(await dialog('Delete this target?'), 'Yes, delete it!'));
     await expectMessage('Network error! Please try again.');
-    answer(DELETE, { message: 'Target deleted!' });
-    answer(LIST, { data: [costedTargetOf()], next: null });
+    respond(DELETE, { message: 'Target deleted!' });
+    respond(LIST, { data: [costedTargetOf()], next: null });
     await ask();
     await user.click(button(await dialog('Delete this target?'), 'Yes, delete it!'));
     await expectMessage('Target deleted!');
@@ -165,7 +165,7 @@ describe('A mistyped target', () => {
     const user = openTargets(OWN_PAGE, {});
     await user.click(await screen.findByRole('button', { name: /^Delete target: / }));
     const asked = [requests(READ).length, requests(HISTORY).length];
-    const release = hold(DELETE);
+    const release = holdResponses(DELETE);
     await user.click(button(await screen.findByRole('dialog'), 'Yes, delete it!'));
     await waitFor(() => expect(screen.queryByText('Trades that count towards it')).not.toBeInTheDocument());
     release();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { answer, cut, hold, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, breakConnection, holdResponses, refuse, requests } from '../../../tests/components/api.ts';
 import { expectMessage, expectRetries, searchFor } from '../../../tests/components/expectations.ts';
 import { expectFieldMessages, fieldOf, fileNamed, fillIn } from '../../../tests/components/forms.ts';
 import { isFound } from '../../../tests/components/producer.ts';
@@ -33,8 +33,8 @@ type Transaction = typeof paid;
 /** The history with these transactions; an upload stores its files in them. */
 function openHistory(...transactions: Partial<Transaction>[]) {
   let listed = transactions.map((each) => ({ ...paid, ...each }));
-  answer(LIST, () => ({ data: listed, next: null }));
-  answer(UPLOAD, ({ body }) => {
+  respond(LIST, () => ({ data: listed, next: null }));
+  respond(UPLOAD, ({ body }) => {
     const links = Object.fromEntries(Object.keys(body as object).map((field) => [field, `/files/${field}.pdf`]));
     listed = listed.map((each) => ({ ...each, ...links, stage: 'proven' }));
     return { message: 'Updated', data: { ...paid, ...links } };
@@ -90,7 +90,7 @@ describe('The transaction history of a producer', () => {
 
   test('It loads, is empty, and finds an old order by its number', async () => {
     openHistory();
-    const release = hold(LIST);
+    const release = holdResponses(LIST);
     expect(await screen.findByText('Loading...')).toBeInTheDocument();
     release();
     expect(await screen.findByText('No transaction history available.')).toBeVisible();
@@ -98,7 +98,7 @@ describe('The transaction history of a producer', () => {
       'href',
       '/ProducerDirectPurchase',
     );
-    answer(LIST, (request) => ({ data: isFound(request, paid.order_id) ? [paid] : [], next: null }));
+    respond(LIST, (request) => ({ data: isFound(request, paid.order_id) ? [paid] : [], next: null }));
     expect(screen.getByRole('searchbox', { name: 'Search transactions' })).toBeVisible();
     searchFor('wo-2026-11-000001');
     await waitFor(() => expect(cards()).toHaveLength(1));
@@ -109,7 +109,7 @@ describe('The transaction history of a producer', () => {
   test('A list that does not load says why and can be asked for again', async () => {
     const user = openHistory();
     refuse(LIST, { error: 'The archive is shut.' });
-    await expectRetries(user, LIST, 'The archive is shut.', () => answer(LIST, { data: [], next: null }));
+    await expectRetries(user, LIST, 'The archive is shut.', () => respond(LIST, { data: [], next: null }));
     expect(await screen.findByText('No transaction history available.')).toBeVisible();
   });
 });
@@ -165,11 +165,11 @@ describe('The upload of a producer', () => {
     refuse(UPLOAD, { error: '' });
     await upload();
     await expectMessage('Failed to update transaction');
-    cut(UPLOAD);
+    breakConnection(UPLOAD);
     await upload();
     await expectMessage('Network error! Please try again.');
     expect(within(dialog).getByText('receipt.pdf')).toBeVisible();
-    answer(UPLOAD, { message: 'Updated', data: paid });
+    respond(UPLOAD, { message: 'Updated', data: paid });
     await upload();
     await expectMessage('Transaction updated successfully!');
   });

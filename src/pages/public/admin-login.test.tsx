@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { answer, cut, hold, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, breakConnection, holdResponses, refuse, requests } from '../../../tests/components/api.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import { profile } from '../../features/company/contract.ts';
@@ -38,23 +38,23 @@ async function fill(user: UserEvent, { email = EMAIL, password = 'secret' } = {}
 }
 
 const answerLogin = () => {
-  answer(LOGIN, { access: 'a.b.c', refresh: 'refresh', device: 'device' });
-  answer('GET /api/users/profile/', { data: sample(profile, { role: 'superadmin', email: EMAIL }) });
-  answer('GET /api/users/counts/', { data: sample(counts) });
+  respond(LOGIN, { access: 'a.b.c', refresh: 'refresh', device: 'device' });
+  respond('GET /api/users/profile/', { data: sample(profile, { role: 'superadmin', email: EMAIL }) });
+  respond('GET /api/users/counts/', { data: sample(counts) });
 };
 
 describe('The login', () => {
   test('is busy for a while, keeps the session and leads to where one wanted to go', async () => {
     answerLogin();
-    answer('GET /api/superadmin/transactions/', { data: [], next: null });
+    respond('GET /api/superadmin/transactions/', { data: [], next: null });
     const second_factor = { enrolled: false, required: false, due_at: null };
-    answer('GET /api/users/security/', { data: sample(security, { second_factor }) });
+    respond('GET /api/users/security/', { data: sample(security, { second_factor }) });
     const user = openScreen('/Adminlogin?next=%2FAdminTxnHistory%3Fsearch%3DWO', { loaderData });
     const heading = { name: 'Connecting Producers to Recyclers', level: 1 };
     expect(await screen.findByRole('heading', heading)).toBeVisible();
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
-    const release = hold(LOGIN);
+    const release = holdResponses(LOGIN);
     await fill(user);
     expect(await screen.findByRole('button', { name: 'Processing...' })).toBeDisabled();
     release();
@@ -83,7 +83,7 @@ describe('The login', () => {
     refuse(LOGIN);
     await fill(user);
     expect(await form.findByText('An error occurred. Please try again.')).toBeVisible();
-    cut(LOGIN);
+    breakConnection(LOGIN);
     await fill(user);
     expect(await form.findByText('Something went wrong, please try again.')).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue(EMAIL);

@@ -1,7 +1,7 @@
 /** Sign-up, login and password reset: the pages pass on typed values. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, hold, refuse, reply, requests } from '../../../tests/components/api.ts';
+import { respond, holdResponses, refuse, respondUnchecked, requests } from '../../../tests/components/api.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import { profile } from '../../features/company/contract.ts';
@@ -19,7 +19,7 @@ const loaderData = {
 };
 
 test('values typed on one page are filled in on the next', async () => {
-  answer('POST /api/users/register/recycler/', { message: 'Your account is open.' });
+  respond('POST /api/users/register/recycler/', { message: 'Your account is open.' });
   const user = openScreen('/home', { loaderData });
   await user.click(await screen.findByRole('link', { name: 'Join as a recycler' }));
   expect(await screen.findByRole('radio', { name: /^Recycler/ })).toBeChecked();
@@ -76,21 +76,21 @@ async function logIn(path = '/login') {
 }
 
 test('a log-in whose answer says that it failed has failed', async () => {
-  reply('POST /api/users/login/', { status: false, error: 'This account is closed.' });
+  respondUnchecked('POST /api/users/login/', { status: false, error: 'This account is closed.' });
   await logIn();
   expect(await screen.findByText('This account is closed.')).toBeVisible();
   expect(localStorage).toHaveLength(0);
 });
 
 test('a session that is refreshed asks once, silently, and sends the call again', async () => {
-  answer('GET /api/superadmin/recyclers/', { data: [], next: null });
-  answer('POST /api/users/token/refresh/', { access: 'fresh', refresh: 'next' });
-  const release = hold('POST /api/users/token/refresh/');
+  respond('GET /api/superadmin/recyclers/', { data: [], next: null });
+  respond('POST /api/users/token/refresh/', { access: 'fresh', refresh: 'next' });
+  const release = holdResponses('POST /api/users/token/refresh/');
   openScreen('/recyclers-profile', { as: 'superadmin' });
-  reply('GET /api/users/counts/', { status: false, error: 'Log in again.', code: 'token_not_valid' }, 401);
+  respondUnchecked('GET /api/users/counts/', { status: false, error: 'Log in again.', code: 'token_not_valid' }, 401);
   await screen.findByText('No ERP Account available');
   await waitFor(() => expect(requests('GET /api/users/counts/')).toHaveLength(1));
-  answer('GET /api/users/counts/', { data: { ...sample(counts), recyclers: 41 } });
+  respond('GET /api/users/counts/', { data: { ...sample(counts), recyclers: 41 } });
   release();
   expect(await screen.findByText('41')).toBeVisible();
   await waitFor(() => expect(localStorage.getItem('token')).toBe('fresh'));
@@ -99,11 +99,11 @@ test('a session that is refreshed asks once, silently, and sends the call again'
 });
 
 test('a mailed link is taken out of the address and sent before the log-in, which sends what it got', async () => {
-  answer('POST /api/users/devices/', { data: { device: DEVICE } });
-  answer('POST /api/users/login/', { account: 'producer', access: 'a', refresh: 'b', device: DEVICE });
-  answer('GET /api/users/profile/', { data: sample(profile, { role: 'producer', email: EMAIL }) });
-  answer('GET /api/users/counts/', { data: sample(counts) });
-  answer('GET /api/epr/transactions/', { data: [], next: null });
+  respond('POST /api/users/devices/', { data: { device: DEVICE } });
+  respond('POST /api/users/login/', { account: 'producer', access: 'a', refresh: 'b', device: DEVICE });
+  respond('GET /api/users/profile/', { data: sample(profile, { role: 'producer', email: EMAIL }) });
+  respond('GET /api/users/counts/', { data: sample(counts) });
+  respond('GET /api/epr/transactions/', { data: [], next: null });
   const path = '/login?next=%2FProducerTxnHistory';
   await logIn(`${path}#${'x'.repeat(43)}`);
   await waitFor(() => expect(address()).toBe('/ProducerTxnHistory'));
@@ -130,10 +130,10 @@ test('a second factor completes the log-in: a wrong code is told, a recovery cod
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   await user.clear(screen.getByLabelText('Code'));
   await user.type(screen.getByLabelText('Code'), 'ABCD-EFGH-JKMN-PQRS');
-  answer(STEP, { account: 'producer', access: 'a', refresh: 'b', device: DEVICE });
-  answer('GET /api/users/profile/', { data: sample(profile, { role: 'producer', email: EMAIL }) });
-  answer('GET /api/users/counts/', { data: sample(counts) });
-  answer('GET /api/epr/transactions/', { data: [], next: null });
+  respond(STEP, { account: 'producer', access: 'a', refresh: 'b', device: DEVICE });
+  respond('GET /api/users/profile/', { data: sample(profile, { role: 'producer', email: EMAIL }) });
+  respond('GET /api/users/counts/', { data: sample(counts) });
+  respond('GET /api/epr/transactions/', { data: [], next: null });
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(address()).toBe('/ProducerTxnHistory'));
   expect(requests(STEP).map(({ body }) => body)).toMatchObject([

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { answer, cut, requests } from '../../../tests/components/api.ts';
+import { respond, breakConnection, requests } from '../../../tests/components/api.ts';
 import { textsOf } from '../../../tests/components/expectations.ts';
 import { address, openScreen, SITE } from '../../../tests/components/screen.tsx';
 import { articleOf, canonical, siteOf } from '../../../tests/components/site.ts';
@@ -83,7 +83,7 @@ describe('The search', () => {
   };
 
   test('asks for contents when it is first used, and narrows at once by title or content, whatever the capitals', async () => {
-    answer(LIST, { data: articles, page: 1, total_pages: 1 });
+    respond(LIST, { data: articles, page: 1, total_pages: 1 });
     await open('/blog');
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -110,7 +110,7 @@ describe('The search', () => {
   });
 
   test('keeps what is typed while its answer is awaited', async () => {
-    answer(LIST, { data: articles, page: 1, total_pages: 1 });
+    respond(LIST, { data: articles, page: 1, total_pages: 1 });
     const site = siteOf({ articles });
     const late = Promise.withResolvers<void>();
     const asked: (string | undefined)[] = [];
@@ -140,7 +140,7 @@ describe('The search', () => {
   });
 
   test('while contents cannot be asked for goes by titles and beginnings, then by the server', async () => {
-    cut(LIST);
+    breakConnection(LIST);
     const user = await open('/blog');
     await user.type(box(), 'hidden');
     expect(titles()).toEqual([]);

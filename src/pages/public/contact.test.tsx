@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answer, cut, garble, hold, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, breakConnection, respondWithHtml, holdResponses, refuse, requests } from '../../../tests/components/api.ts';
 import {
   comeNear,
   expectFieldErrors,
@@ -138,10 +138,10 @@ describe('The contact form', () => {
   });
 
   test('sends one request on a double click, clears, and sends again', async () => {
-    answer(CONTACT, THANKS);
+    respond(CONTACT, THANKS);
     const { user, form, submit, said } = await open();
     await fillIn(user, form, VISITOR);
-    const letGo = hold(CONTACT);
+    const letGo = holdResponses(CONTACT);
     await user.dblClick(submit());
     expect(await within(form).findByRole('button', { name: 'Submitting...' })).toBeDisabled();
     letGo();
@@ -169,12 +169,12 @@ describe('The contact form', () => {
     const { user, form, submit, said, alert, field } = await open();
     await fillIn(user, form, VISITOR);
 
-    cut(CONTACT);
+    breakConnection(CONTACT);
     await user.click(submit());
     await waitFor(() => expect(alert()).toHaveTextContent(/^Something went wrong!$/));
     expect(valuesOf(form, LABELS)).toEqual(VISITOR);
 
-    garble(CONTACT, 502);
+    respondWithHtml(CONTACT, 502);
     await user.click(submit());
     await waitFor(() => expect(alert()).toHaveTextContent(/^Failed to submit the form$/));
 
@@ -190,7 +190,7 @@ describe('The contact form', () => {
     await waitFor(() => expect(field('Company Name')).toHaveFocus());
     expect(valuesOf(form, LABELS)).toEqual(VISITOR);
 
-    answer(CONTACT, THANKS);
+    respond(CONTACT, THANKS);
     await user.click(submit());
     await waitFor(() => expect(said()).toHaveTextContent(/^Form submitted successfully!$/));
     expect(alert()).toBeEmptyDOMElement();

@@ -1,7 +1,7 @@
 /** Pages of e-mailed links: the token leaves the address bar and is sent when the button is pressed. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../../tests/components/api.ts';
 import { openScreen } from '../../../tests/components/screen.tsx';
 
 const TOKEN = 'x'.repeat(43);
@@ -19,7 +19,7 @@ test.each([
   refuse(call, { status: 400, error: 'This link is not valid or has expired.' });
   await user.click(screen.getByRole('button', { name: button }));
   expect(await screen.findByText('This link is not valid or has expired.')).toBeVisible();
-  answer(call, { message: 'It is done.' });
+  respond(call, { message: 'It is done.' });
   await user.click(screen.getByRole('button', { name: button }));
   expect(await screen.findByText(/^It is done\./)).toBeVisible();
   expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
@@ -44,7 +44,7 @@ test('a word with a hyphen stays on one line of the heading', async () => {
 });
 
 test('a logged-in person goes on to the dashboard', async () => {
-  answer('POST /api/users/email/verify/', { message: 'Your e-mail address is confirmed.' });
+  respond('POST /api/users/email/verify/', { message: 'Your e-mail address is confirmed.' });
   const user = openScreen(`/verify-email#${TOKEN}`, { as: 'recycler' });
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect(await screen.findByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/RecyclerDashboard');
@@ -56,7 +56,7 @@ test.each([
 ] as const)('/newsletter#%s', async (kind, button, call) => {
   const user = openScreen(`/newsletter#${kind}=${TOKEN}`);
   await screen.findByRole('heading', { level: 1, name: 'Newsletter' });
-  answer(call, { message: 'It is done.' });
+  respond(call, { message: 'It is done.' });
   await user.click(await screen.findByRole('button', { name: button }));
   expect(window.location.hash).toBe('');
   expect(await screen.findByText(/^It is done\./)).toBeVisible();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../../tests/components/api.ts';
 import { fakeClock, passTime } from '../../../tests/components/fake-timers.ts';
 import { expectMessage, factsOf, textsOf } from '../../../tests/components/expectations.ts';
 import { account, accountId, bales, offerTerms, type Terms, YEAR } from '../../../tests/components/offer-terms.ts';
@@ -18,9 +18,9 @@ const warning = (own: string, chosen: string) =>
   `This credit is of FY ${own}. You are buying it for FY ${chosen}. Check on the CPCB portal that it counts for that year.`;
 
 beforeEach(() => {
-  answer(BUY, { message: 'Placed', data: { id: 'one' }, warnings: [] });
-  answer(COUNTER, { message: 'Placed', data: { id: 'one' }, warnings: [] });
-  answer('GET /api/epr/order/{slug}/', { data: sample(order, { created_at: '2026-11-20T06:30:00.000Z' }) });
+  respond(BUY, { message: 'Placed', data: { id: 'one' }, warnings: [] });
+  respond(COUNTER, { message: 'Placed', data: { id: 'one' }, warnings: [] });
+  respond('GET /api/epr/order/{slug}/', { data: sample(order, { created_at: '2026-11-20T06:30:00.000Z' }) });
   refuse('GET /api/epr/trades/{id}/', { status: 404 });
 });
 
@@ -58,7 +58,7 @@ describe('The account that one buys for', () => {
 
   test('All are offered, however many pages of them there are, those that miss the credit first', async () => {
     const { loaderData } = offerTerms();
-    answer(ACCOUNTS, ({ query }) =>
+    respond(ACCOUNTS, ({ query }) =>
       query.has('cursor')
         ? { data: [account('first', { missing: 12_000 })], next: null }
         : { data: [account('newest')], next: '/api/epr/producer/?cursor=more' },
@@ -141,21 +141,21 @@ describe('A credit of another year', () => {
 
   test.each(['/order/one', '/trade/one'])('is said to the producer on %s', async (path) => {
     const file = tradeFileOf('producer', { creditFY: YEAR - 1 });
-    answer('GET /api/epr/trades/{id}/', { data: file });
-    answer('GET /api/epr/order/{slug}/', { data: { ...file.order, created_at: '2026-11-20T06:30:00.000Z' } });
+    respond('GET /api/epr/trades/{id}/', { data: file });
+    respond('GET /api/epr/order/{slug}/', { data: { ...file.order, created_at: '2026-11-20T06:30:00.000Z' } });
     openScreen(path, { as: 'producer' });
     await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(text));
   });
 
   test('is a note in the lists', async () => {
     const { request } = tradeFileOf('producer', { creditFY: YEAR - 1 });
-    answer('GET /api/epr/purchases-requests/', { data: [request], next: null });
+    respond('GET /api/epr/purchases-requests/', { data: [request], next: null });
     openScreen('/ProducerDirectPurchase', { as: 'producer' });
     expect(await screen.findByText(/Credit of FY 2025-26, bought for FY 2026-27/)).toBeVisible();
   });
 
   test('is a fact to the recycler, without advice', async () => {
-    answer('GET /api/epr/trades/{id}/', { data: tradeFileOf('recycler', { creditFY: YEAR - 1 }) });
+    respond('GET /api/epr/trades/{id}/', { data: tradeFileOf('recycler', { creditFY: YEAR - 1 }) });
     openScreen('/trade/one', { as: 'recycler' });
     await screen.findByRole('region', { name: 'Parties' });
     const main = screen.getByRole('main');
@@ -171,14 +171,14 @@ test('Another price than the one shown is shown and asked about; the second pres
   await user.click(form().getByRole('button', { name: 'Buy Now' }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('at ₹ 2.50 per Kg');
-  answer('GET /api/epr/public-credit-offers/{slug}/', { data: bales({ price_per_credit: 2.75 }) });
+  respond('GET /api/epr/public-credit-offers/{slug}/', { data: bales({ price_per_credit: 2.75 }) });
   refuse(BUY, { status: 409, code: 'price_changed', data: { price_per_credit: 2.75 } });
   await user.click(within(dialog).getByRole('button', { name: 'Yes, buy it' }));
   const again = await screen.findByText('The price is now ₹ 2.75 per Kg.');
   const second = again.closest('dialog') as HTMLElement;
   expect(second).toHaveTextContent('at ₹ 2.75 per Kg');
   expect(screen.getByRole('complementary', { name: 'Review Payment' })).toHaveTextContent('It was ₹ 2.50 per Kg');
-  answer(BUY, { message: 'Placed', data: { id: 'one' }, warnings: [] });
+  respond(BUY, { message: 'Placed', data: { id: 'one' }, warnings: [] });
   await user.click(within(second).getByRole('button', { name: 'Yes, buy it' }));
   await waitFor(() => expect(address()).toMatch(/^\/PlaceOder\//));
   expect(requests(BUY).map(({ body }) => (body as { expected_price: number }).expected_price)).toEqual([2.5, 2.75]);
@@ -217,7 +217,7 @@ test('A new request starts with the values of the previous one', async () => {
   const { loaderData } = offerTerms({ accounts: [account('other'), account('mine')] });
   const file = tradeFileOf('producer', { kind: 'counter', stage: 'declined', FY: YEAR + 1 });
   const request = { ...file.request, quantity: 7_300, offer_price: 2.15, epr_registration_number: 'number of mine' };
-  answer('GET /api/epr/trades/{id}/', { data: { ...file, request } });
+  respond('GET /api/epr/trades/{id}/', { data: { ...file, request } });
   const user = openScreen('/trade/one', { as: 'producer', loaderData });
   await user.click(await screen.findByRole('link', { name: 'Make another offer' }));
   await ready();
@@ -240,7 +240,7 @@ test.each([
   ['purchase', BUY, 'Buy Now', 'Yes, buy it'],
   ['counter-offer', 'POST /api/epr/counter-credit-offers/', 'Make Counter Offer', 'Submit Offer'],
 ] as const)('A %s takes a note to the recycler', async (_kind, call, opens, sends) => {
-  answer(call, { message: 'Placed', data: { id: 'trade-1' }, warnings: [] });
+  respond(call, { message: 'Placed', data: { id: 'trade-1' }, warnings: [] });
   const user = open({ accounts: [account('mine')] });
   const panel = await ready();
   await user.click(panel.getByRole('button', { name: opens }));

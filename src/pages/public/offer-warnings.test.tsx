@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../../tests/components/api.ts';
 import { bales, offerTerms, type OfferDetail, YEAR } from '../../../tests/components/offer-terms.ts';
-import { answerRules, BAND_ROW, RETURN_ROW, UNIT_ROW, VALIDITY_ROW } from '../../../tests/components/rules.ts';
+import { respondWithRules, BAND_ROW, RETURN_ROW, UNIT_ROW, VALIDITY_ROW } from '../../../tests/components/rules.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { openScreen } from '../../../tests/components/screen.tsx';
 import { tradeFileOf } from '../../../tests/components/trade-file.ts';
@@ -30,9 +30,9 @@ const below: Partial<OfferDetail> = {
 };
 
 beforeEach(() => {
-  answerRules(ROWS);
-  answer('GET /api/epr/order/{slug}/', { data: sample(order, { id: 'one', created_at: '2026-11-20T06:30:00.000Z' }) });
-  answer('GET /api/epr/trades/{id}/', { data: tradeFileOf('producer') });
+  respondWithRules(ROWS);
+  respond('GET /api/epr/order/{slug}/', { data: sample(order, { id: 'one', created_at: '2026-11-20T06:30:00.000Z' }) });
+  respond('GET /api/epr/trades/{id}/', { data: tradeFileOf('producer') });
 });
 
 function open(values: Partial<OfferDetail> = below): UserEvent {
@@ -52,7 +52,7 @@ const warned = async (place: Queries, ...texts: string[]) =>
   waitFor(() => expect(said(place)).toEqual(texts.map((text) => `${text} Draft Rule`)));
 
 test('A price outside the band is told in the panel, in the confirmation and on the order, and is bought without a further step', async () => {
-  answer(BUY, {
+  respond(BUY, {
     message: 'Placed',
     data: { id: 'one' },
     warnings: [{ code: 'price_below_band', text: BELOW, rule_id: 'price_band', status: 'draft' }],
@@ -70,7 +70,7 @@ test('A price outside the band is told in the panel, in the confirmation and on 
 });
 
 test('A guard that is off says nothing; credits that expire before the return of the chosen year are told for that year alone', async () => {
-  answerRules(ROWS, [{ stream: 'Plastic', guard: 'price_band', mode: 'off', since: '2026-11-01' }]);
+  respondWithRules(ROWS, [{ stream: 'Plastic', guard: 'price_band', mode: 'off', since: '2026-11-01' }]);
   const user = open({ ...below, FY: YEAR - 2, expires_on: `${YEAR + 1}-03-31`, expiry_rule_id: 'validity' });
   const form = await ready();
   const late = `These credits expire on 31 Mar 2027, before the return for 2026-27 is due on 30 Jun 2027: apply them on the CPCB portal by 31 Mar 2027.`;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answer, cut, garble, hold, refuse, reply, requests } from '../../../tests/components/api.ts';
+import { respond, breakConnection, respondWithHtml, holdResponses, refuse, respondUnchecked, requests } from '../../../tests/components/api.ts';
 import { textsOf } from '../../../tests/components/expectations.ts';
 import { comeNear, expectFieldErrors, fillIn, formNamed, valuesOf } from '../../../tests/components/public-forms.ts';
 import { openScreen, SITE } from '../../../tests/components/screen.tsx';
@@ -110,10 +110,10 @@ describe.each(PAGES)('The form of $path', ({ path, heading, source }) => {
   });
 
   test('sends one request on a double click, with its page, and clears', async () => {
-    answer(SEND, { message: 'Message sent successfully!' });
+    respond(SEND, { message: 'Message sent successfully!' });
     const { user, form, send } = await open(path);
     await fillIn(user, form, VISITOR);
-    const letGo = hold(SEND);
+    const letGo = holdResponses(SEND);
     await user.dblClick(send());
     await waitFor(() => expect(send()).toBeDisabled());
     expect(send()).toHaveAttribute('aria-busy', 'true');
@@ -155,17 +155,17 @@ describe('The form of a page about scrap', () => {
       await user.click(send());
       await waitFor(() => expect(within(form).getByRole('alert').textContent).toBe(text));
     };
-    cut(SEND);
+    breakConnection(SEND);
     await expectAlert('Network error.');
-    garble(SEND, 502);
+    respondWithHtml(SEND, 502);
     await expectAlert('Something went wrong.');
     refuse(SEND, { status: 429, error: 'Too many messages from here.' });
     await expectAlert('Too many messages from here.');
     // The specification has the reason in `message`.
-    reply(SEND, { status: false, message: 'Not today.' }, 400);
+    respondUnchecked(SEND, { status: false, message: 'Not today.' }, 400);
     await expectAlert('Not today.');
     expect(valuesOf(form, LABELS)).toEqual(VISITOR);
-    answer(SEND, { message: 'Message sent successfully!' });
+    respond(SEND, { message: 'Message sent successfully!' });
     await user.click(send());
     await waitFor(() => expect(within(form).getByRole('status')).toHaveTextContent(/^Message sent successfully!$/));
   });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { answer, cut, garble, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, breakConnection, respondWithHtml, refuse, requests } from '../../../tests/components/api.ts';
 import { expectMessage, textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { expectFailure, expectHead } from '../../../tests/components/screen-rules.ts';
@@ -45,9 +45,9 @@ const lists = sample(referenceContract[TYPES].response.shape.data, {
 });
 
 function answerAll(accounts = [account]): void {
-  answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
-  answer(ACCOUNTS, { data: accounts, next: null });
-  answer(TYPES, { data: lists });
+  respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
+  respond(ACCOUNTS, { data: accounts, next: null });
+  respond(TYPES, { data: lists });
 }
 const open = () => openScreen(FORM, { as: 'recycler' });
 const theForm = () => screen.findByRole('form', { name: 'Add Quantity' });
@@ -117,7 +117,7 @@ describe('Add Quantity', () => {
 
   test('Quantities are in Kg until a credit type is chosen, then in its unit; the capacity stays in kilograms', async () => {
     answerAll();
-    answer(TYPES, { data: { ...lists, credit_types: [{ id: 'g', name: 'Gold', unit: 'g' as const }] } });
+    respond(TYPES, { data: { ...lists, credit_types: [{ id: 'g', name: 'Gold', unit: 'g' as const }] } });
     const user = open();
     const form = await theForm();
     const units = () =>
@@ -137,7 +137,7 @@ describe('Add Quantity', () => {
     const form = await theForm();
     await fillForm(user, form);
     const added = sample(creditRecord, { id: 'credit-1', year: THIS_YEAR, available_certificate_value: 50_000 });
-    answer(ADD, { message: 'Credit quantity added!', data: added, warnings: [] });
+    respond(ADD, { message: 'Credit quantity added!', data: added, warnings: [] });
     await user.click(submitOf(form));
     await expectMessage('Credit quantity added!');
     const [sent, ...others] = requests(ADD);
@@ -184,10 +184,10 @@ describe('Add Quantity', () => {
     refuse(ADD, { status: 409, error: 'A credit record of this kind exists already.' });
     await user.click(submitOf(form));
     await expectMessage('A credit record of this kind exists already.');
-    garble(ADD);
+    respondWithHtml(ADD);
     await user.click(submitOf(form));
     await expectMessage('An error occurred while submitting the form.');
-    cut(ADD);
+    breakConnection(ADD);
     await user.click(submitOf(form));
     await expectMessage('Network error! Please try again.');
     expect(requests(ADD)).toHaveLength(3);
@@ -198,7 +198,7 @@ describe('Add Quantity', () => {
     const user = await expectFailure(
       ACCOUNTS,
       () => {
-        answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
+        respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
         return open();
       },
       answerAll,
@@ -213,7 +213,7 @@ describe('Add Quantity', () => {
 
   test('Without an approved account it says what to do', async () => {
     answerAll([]);
-    answer('GET /api/epr/waste-types/', { data: [] });
+    respond('GET /api/epr/waste-types/', { data: [] });
     const user = open();
     expect(await screen.findByText('No approved EPR account yet')).toBeVisible();
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Add EPR Account' }));

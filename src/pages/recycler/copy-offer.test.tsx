@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, requests } from '../../../tests/components/api.ts';
+import { respond, requests } from '../../../tests/components/api.ts';
 import { expectMessage } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
@@ -46,12 +46,12 @@ const crates = sample(ownOffer, {
 
 function answerCopy(listed = credit.listed): void {
   const record = { ...credit, listed };
-  answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
-  answer('GET /api/epr/recycler/', { data: [account], next: null });
-  answer('GET /api/epr/credit/', { data: [record], next: null });
-  answer('GET /api/epr/credit/{id}/', { data: record });
-  answer('GET /api/epr/credit-offers/{slug}/', { data: crates });
-  answer('GET /api/epr/price-context/', { data: { price_context: null } });
+  respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
+  respond('GET /api/epr/recycler/', { data: [account], next: null });
+  respond('GET /api/epr/credit/', { data: [record], next: null });
+  respond('GET /api/epr/credit/{id}/', { data: record });
+  respond('GET /api/epr/credit-offers/{slug}/', { data: crates });
+  respond('GET /api/epr/price-context/', { data: { price_context: null } });
 }
 function openCopy(listed?: number) {
   answerCopy(listed);
@@ -89,7 +89,7 @@ test('A copy has the fields of its offer, and what its record has left; files th
   expect(within(form).getByRole('checkbox', { name: 'Tax Invoice' })).toBeChecked();
   expect(within(form).queryByText(/is left to list/)).not.toBeInTheDocument();
   expect(requests(CREATE)).toEqual([]);
-  answer(CREATE, { message: 'Created', data: sample(ownOffer, { id: 'offer-2' }), warnings: [] });
+  respond(CREATE, { message: 'Created', data: sample(ownOffer, { id: 'offer-2' }), warnings: [] });
   await user.click(within(form).getByRole('button', { name: 'Submit' }));
   await expectMessage('Offer created successfully');
   const [sent] = requests(CREATE);
@@ -116,7 +116,7 @@ test('Where nothing of the record is left, the form says so', async () => {
 });
 
 test('A card leads to the copy of its offer', async () => {
-  answer('GET /api/epr/credit-offers/', { data: [crates], next: null });
+  respond('GET /api/epr/credit-offers/', { data: [crates], next: null });
   const user = openScreen('/RecyclerCreditOffers', { as: 'recycler' });
   const card = (await screen.findByRole('heading', { name: 'Green crates' })).closest('li') as HTMLElement;
   answerCopy();

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { answer, cut, garble, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, breakConnection, respondWithHtml, refuse, requests } from '../../../tests/components/api.ts';
 import { expectMessage, textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { expectHead, expectLoading } from '../../../tests/components/screen-rules.ts';
@@ -42,10 +42,10 @@ const credit = sample(creditRecord, {
 });
 
 function openForm(credits: readonly (typeof credit)[] = []): UserEvent {
-  answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
-  answer(ACCOUNTS, { data: [account], next: null });
-  answer(CREDITS, { data: [...credits], next: null });
-  answer('GET /api/epr/price-context/', { data: { price_context: null } });
+  respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
+  respond(ACCOUNTS, { data: [account], next: null });
+  respond(CREDITS, { data: [...credits], next: null });
+  respond('GET /api/epr/price-context/', { data: { price_context: null } });
   return openScreen(FORM, { as: 'recycler' });
 }
 
@@ -182,7 +182,7 @@ describe('A new credit offer', () => {
     await user.selectOptions(field(form, 'EPR Reg No'), account.epr_registration_number);
     expect(await within(form).findByText(/This EPR account has no credit yet\./)).toBeVisible();
     expect(within(form).getByRole('button', { name: 'Submit' })).toBeDisabled();
-    answer('GET /api/epr/waste-types/{name}/', { data: sample(wasteTypeLists) });
+    respond('GET /api/epr/waste-types/{name}/', { data: sample(wasteTypeLists) });
     await user.click(within(form).getByRole('link', { name: 'Add Quantity' }));
     await waitFor(() => expect(address()).toBe(`/RecycleAddQuantity?account=${account.id}`));
     expect(await screen.findByLabelText('EPR Registration Number')).toHaveValue(account.epr_registration_number);
@@ -193,7 +193,7 @@ describe('A new credit offer', () => {
     const form = await theForm();
     await fillForm(user, form);
     const created = sample(ownOffer, { id: 'offer-1', offer_title: 'Washed bales' });
-    answer(CREATE, { message: 'Created', data: created, warnings: [] });
+    respond(CREATE, { message: 'Created', data: created, warnings: [] });
     await user.click(within(form).getByRole('button', { name: 'Submit' }));
     await expectMessage('Offer created successfully');
     const [sent, ...others] = requests(CREATE);
@@ -214,7 +214,7 @@ describe('A new credit offer', () => {
       expect(field(form, label)).toHaveValue('');
     expect(within(form).getByRole('checkbox', { name: 'Tax Invoice' })).not.toBeChecked();
     expect(form.textContent.match(/Choose a file or drop it here/g)).toHaveLength(2);
-    answer('GET /api/epr/credit-offers/', { data: [created], next: null });
+    respond('GET /api/epr/credit-offers/', { data: [created], next: null });
     await user.click(within(form).getByRole('link', { name: 'View Credit Offers' }));
     expect(await screen.findByRole('heading', { name: 'Washed bales' })).toBeVisible();
   });
@@ -231,13 +231,13 @@ describe('A new credit offer', () => {
     await expectMessage(error);
     await waitFor(() => expect(submit).toBeEnabled());
     fill(field(form, 'Credit Available'), '30000');
-    cut(CREATE);
+    breakConnection(CREATE);
     await user.click(submit);
     await expectMessage('Network error! Please try again.');
-    garble(CREATE);
+    respondWithHtml(CREATE);
     await user.click(submit);
     await expectMessage('Error creating offer');
-    garble(CREATE, 200);
+    respondWithHtml(CREATE, 200);
     await user.click(submit);
     await expectMessage('Invalid response from server');
     expect(requests(CREATE)).toHaveLength(4);
@@ -264,7 +264,7 @@ describe('A new credit offer', () => {
     refuse(CREDITS);
     await user.selectOptions(field(form, 'EPR Reg No'), account.epr_registration_number);
     expect(await within(form).findByText('Failed to load credit types')).toBeVisible();
-    answer(CREDITS, { data: [], next: null });
+    respond(CREDITS, { data: [], next: null });
     await user.click(within(form).getByRole('button', { name: 'Try again' }));
     expect(await within(form).findByText(/This EPR account has no credit yet\./)).toBeVisible();
     expect(within(form).queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { answer, cut, requests } from '../../../tests/components/api.ts';
+import { respond, breakConnection, requests } from '../../../tests/components/api.ts';
 import { expectMessage, factsOf, textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { expectFailure, expectHead, expectLoading, expectSearch } from '../../../tests/components/screen-rules.ts';
@@ -36,11 +36,11 @@ const crates = sample(ownOffer, {
 const drums = { ...crates, id: 'offer-2', offer_title: 'Blue drums' };
 
 const open = (path = SCREEN) => openScreen(path, { as: 'recycler' });
-const answerWith = (...data: (typeof crates)[]) => answer(LIST, { data, next: null });
+const answerWith = (...data: (typeof crates)[]) => respond(LIST, { data, next: null });
 const answerForm = () => {
-  answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
-  answer('GET /api/epr/price-context/', { data: { price_context: null } });
-  answer(ONE, { data: crates });
+  respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
+  respond('GET /api/epr/price-context/', { data: { price_context: null } });
+  respond(ONE, { data: crates });
 };
 const titles = () => textsOf(screen.queryAllByRole('heading', { level: 2 }));
 const theCard = async () => (await screen.findByRole('heading', { name: 'Green crates' })).closest('li') as HTMLElement;
@@ -59,8 +59,8 @@ describe('Own offers of a recycler', () => {
     const phone = within(bar).getByRole('link', { name: brand.support.phone });
     expect(phone).toHaveAttribute('href', expect.stringMatching(/^tel:\+91/));
     expect(await screen.findByText('No Credit Offers')).toBeVisible();
-    answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
-    answer('GET /api/epr/recycler/', { data: [], next: null });
+    respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
+    respond('GET /api/epr/recycler/', { data: [], next: null });
     await user.click(screen.getAllByRole('link', { name: 'Add Credit Offer' })[0] as HTMLElement);
     await waitFor(() => expect(address()).toBe('/RecyclerCreateOffers'));
   });
@@ -88,7 +88,7 @@ describe('Own offers of a recycler', () => {
   });
 
   test('The search asks the server, shows the results, and is stored in the address', async () => {
-    answer(LIST, ({ query }) => {
+    respond(LIST, ({ query }) => {
       const search = query.get('search') ?? '';
       return { data: [crates, drums].filter((each) => each.offer_title.includes(search)), next: null };
     });
@@ -122,7 +122,7 @@ describe('Own offers of a recycler', () => {
     expect(screen.getByRole('heading', { name: 'Green crates' })).toBeVisible();
     expect(requests(DELETE)).toEqual([]);
     await user.click(await deleteButton());
-    answer(DELETE, () => {
+    respond(DELETE, () => {
       answerWith();
       return { message: 'Offer deleted' };
     });
@@ -156,7 +156,7 @@ describe('Own offers of a recycler', () => {
     answerWith(crates);
     const user = open();
     await user.click(await deleteButton());
-    cut(DELETE);
+    breakConnection(DELETE);
     await user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }));
     await expectMessage('Network error! Please try again.');
     await waitFor(async () => expect(await deleteButton()).toHaveFocus());
@@ -168,7 +168,7 @@ describe('Own offers of a recycler', () => {
     const paused = { ...crates, status: 'hidden' as const, paused: true };
     const badges = async () => textsOf(within(await theCard()).getAllByText(/^(?:Live|Paused)$/));
     answerWith({ ...crates, status: 'live' });
-    answer(PAUSE, () => {
+    respond(PAUSE, () => {
       answerWith(paused);
       return { message: 'Offer paused.', data: paused };
     });
@@ -178,7 +178,7 @@ describe('Own offers of a recycler', () => {
     await expectMessage('Offer paused.');
     await waitFor(async () => expect(await badges()).toEqual(['Paused']));
     expect(within(await theCard()).queryByRole('link', { name: /on the marketplace$/ })).not.toBeInTheDocument();
-    answer(RESUME, () => {
+    respond(RESUME, () => {
       answerWith(crates);
       return { message: 'Offer is live again.', data: crates };
     });
@@ -186,7 +186,7 @@ describe('Own offers of a recycler', () => {
     await expectMessage('Offer is live again.');
     expect(requests(PAUSE).map(({ params }) => params['slug'])).toEqual(['offer-1']);
     expect(requests(RESUME).map(({ params }) => params['slug'])).toEqual(['offer-1']);
-    cut(PAUSE);
+    breakConnection(PAUSE);
     await user.click(await screen.findByRole('button', { name: 'Pause Green crates' }));
     await expectMessage('Network error! Please try again.');
   });

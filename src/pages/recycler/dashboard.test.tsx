@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { answer, cut, garble, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, breakConnection, respondWithHtml, refuse, requests } from '../../../tests/components/api.ts';
 import { expectMessage, factsOf, textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { expectFailure, expectHead, expectLoading, expectSearch } from '../../../tests/components/screen-rules.ts';
@@ -38,11 +38,11 @@ const before = { ...credit, id: 'credit-2', year: THIS_YEAR - 1, product_type: '
 
 /** Lists of the dashboard, filtered as the server does. */
 function answerAll(credits: readonly (typeof credit)[] = []): void {
-  answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
-  for (const key of [PURCHASES, COUNTERS] as const) answer(key, { data: [], next: null });
-  answer('GET /api/epr/transactions/', { data: [], next: null });
-  answer(ACCOUNTS, { data: [], next: null });
-  answer(LIST, ({ query }) => {
+  respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
+  for (const key of [PURCHASES, COUNTERS] as const) respond(key, { data: [], next: null });
+  respond('GET /api/epr/transactions/', { data: [], next: null });
+  respond(ACCOUNTS, { data: [], next: null });
+  respond(LIST, ({ query }) => {
     const [FY, search] = [query.get('FY') ?? '', query.get('search') ?? ''];
     const fits = ({ year, product_type: type }: typeof credit) =>
       (FY === '' || FY === String(year)) && (search === '' || search === type.toLowerCase());
@@ -98,7 +98,7 @@ describe('Credit on the dashboard', () => {
     fill(available, '60,0x00');
     expect(available).toHaveValue('60,000');
     const changed = { ...credit, available_certificate_value: 60_000 };
-    answer(EDIT, () => {
+    respond(EDIT, () => {
       answerAll([changed]);
       return { message: 'Values updated successfully!', data: changed, warnings: [] };
     });
@@ -142,10 +142,10 @@ describe('Credit on the dashboard', () => {
     await expectMessage(error);
     expect(available).toHaveValue('1');
     await waitFor(() => expect(save).toBeEnabled());
-    garble(EDIT);
+    respondWithHtml(EDIT);
     await user.click(save);
     await expectMessage('Failed to update values. Please try again.');
-    cut(EDIT);
+    breakConnection(EDIT);
     await user.click(save);
     await expectMessage('Network error! Please try again.');
     expect(requests(EDIT)).toHaveLength(3);
@@ -201,11 +201,11 @@ describe('What waits on the dashboard', () => {
   test('What waits for an answer stands there, the oldest first, and leads to its trade and its list', async () => {
     answerAll([credit]);
     const all = [purchase, { ...declined, stage: 'declined' as const }];
-    answer(PURCHASES, ({ query }) => ({
+    respond(PURCHASES, ({ query }) => ({
       data: query.get('stage') === 'asked' ? [purchase] : all,
       next: null,
     }));
-    answer(COUNTERS, { data: [counter], next: null });
+    respond(COUNTERS, { data: [counter], next: null });
     let user = open();
     const waiting = async () => {
       const links = await screen.findAllByRole('link', { name: 'Washed bales' });
@@ -234,17 +234,17 @@ describe('First steps of a recycler', () => {
   const next = async () => (await theSteps()).querySelector<HTMLElement>('[aria-current="step"]');
   const approved = sample(recyclerAccount, { id: 'account-1', status: 'approved', is_approved: true });
   const have = (data: Partial<ReturnType<typeof sample<typeof counts>>>) =>
-    answer('GET /api/users/counts/', { data: sample(counts, data) });
+    respond('GET /api/users/counts/', { data: sample(counts, data) });
 
   test('They lead from the sign-up to the first offer, and go with it', async () => {
     answerAll();
-    answer('GET /api/users/check-profile-completion/', { status: false, missing: ['gst_number'] });
+    respond('GET /api/users/check-profile-completion/', { status: false, missing: ['gst_number'] });
     open();
     expect(textsOf(within(await theSteps()).getAllByRole('link'))).toEqual(['Complete the profile']);
     cleanup();
 
     answerAll();
-    answer(ACCOUNTS, { data: [approved], next: null });
+    respond(ACCOUNTS, { data: [approved], next: null });
     const user = open();
     have({ epr_accounts: 1 });
     await waitFor(async () => expect(await next()).toHaveTextContent('Add your credit'));
@@ -253,7 +253,7 @@ describe('First steps of a recycler', () => {
     cleanup();
 
     answerAll([credit]);
-    answer(ACCOUNTS, { data: [approved], next: null });
+    respond(ACCOUNTS, { data: [approved], next: null });
     open();
     have({ epr_accounts: 1, epr_credits: 1 });
     await waitFor(async () =>
@@ -272,7 +272,7 @@ describe('First steps of a recycler', () => {
   test('They say so when the account was rejected', async () => {
     answerAll();
     const rejected = { ...approved, status: 'rejected' as const, is_approved: false };
-    answer(ACCOUNTS, ({ query }) => ({ data: query.has('is_approved') ? [] : [rejected], next: null }));
+    respond(ACCOUNTS, ({ query }) => ({ data: query.has('is_approved') ? [] : [rejected], next: null }));
     const user = open();
     have({ epr_accounts: 1 });
     await waitFor(async () =>

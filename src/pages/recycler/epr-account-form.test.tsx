@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { answer, cut, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, breakConnection, refuse, requests } from '../../../tests/components/api.ts';
 import { expectMessage, textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { expectHead } from '../../../tests/components/screen-rules.ts';
@@ -25,12 +25,12 @@ const TYPES_OF: Readonly<Record<string, string[]>> = {
   'E-waste': ['Refurbisher', 'Recycler'],
 };
 const answerTypes = () =>
-  answer(TYPES, ({ params }) => ({
+  respond(TYPES, ({ params }) => ({
     data: sample(referenceContract[TYPES].response.shape.data, {
       recycler_types: named(...(TYPES_OF[params['name'] ?? ''] ?? [])),
     }),
   }));
-const answerWasteTypes = () => answer(WASTE_TYPES, { data: named('Plastic', 'E-waste') });
+const answerWasteTypes = () => respond(WASTE_TYPES, { data: named('Plastic', 'E-waste') });
 
 const account = sample(recyclerAccount, {
   id: 'account-1',
@@ -45,7 +45,7 @@ const account = sample(recyclerAccount, {
 });
 
 function openForm(path = FORM): UserEvent {
-  answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
+  respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
   answerWasteTypes();
   answerTypes();
   return openScreen(path, { as: 'recycler' });
@@ -98,7 +98,7 @@ describe('The form of an EPR account', () => {
     expect(field(form, 'Waste Type')).toHaveFocus();
     put(form, 'certificate.docx');
     expect(await within(form).findByText('Only PDF, PNG, and JPG files are allowed')).toBeVisible();
-    answer(LIST, { data: [], next: null });
+    respond(LIST, { data: [], next: null });
     await user.click(within(form).getByRole('link', { name: 'View EPR Accounts' }));
     await waitFor(() => expect(address()).toBe(SCREEN));
   });
@@ -145,7 +145,7 @@ describe('The form of an EPR account', () => {
     const user = openForm();
     const form = await theForm();
     await fillForm(user, form, '5550002');
-    answer(ADD, { message: 'Created', data: account });
+    respond(ADD, { message: 'Created', data: account });
     await user.click(submitOf(form));
     await expectMessage('EPR Accounts successfully created!');
     const [sent, ...others] = requests(ADD);
@@ -179,7 +179,7 @@ describe('The form of an EPR account', () => {
     await user.click(submitOf(form));
     await expectMessage('This number is taken. Too far away.');
     expect(field(form, 'EPR Registration No')).toHaveAccessibleDescription(/This number is taken\./);
-    cut(ADD);
+    breakConnection(ADD);
     await user.click(submitOf(form));
     await expectMessage('Something went wrong!');
     refuse(ADD, { error: '' });
@@ -193,7 +193,7 @@ describe('The form of an EPR account', () => {
 
   test('Lists that cannot be loaded show a message', async () => {
     refuse(WASTE_TYPES);
-    answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
+    respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
     const user = openScreen(FORM, { as: 'recycler' });
     const form = await theForm();
     expect(await within(form).findByText('Failed to load waste types')).toBeVisible();
@@ -211,8 +211,8 @@ describe('The form of an EPR account', () => {
 
   test('A rejected account is corrected from its row and waits again', async () => {
     let listed: typeof account = { ...account, status: 'rejected' };
-    answer(LIST, () => ({ data: [listed], next: null }));
-    answer(ONE, () => ({ data: listed }));
+    respond(LIST, () => ({ data: [listed], next: null }));
+    respond(ONE, () => ({ data: listed }));
     const user = openForm(SCREEN);
     const line = () => screen.getByRole('row', { name: /5550001/ });
     await waitFor(() => expect(line()).toHaveTextContent('Rejected'));
@@ -223,7 +223,7 @@ describe('The form of an EPR account', () => {
     await waitFor(() => expect(field(form, 'Recycler Type')).toHaveValue('Recycler'));
     expect(field(form, 'City')).toHaveValue('Mumbai');
     fill(field(form, 'Epr Registered Name'), 'Konkan Polymers');
-    answer(CORRECT, () => {
+    respond(CORRECT, () => {
       listed = { ...account, epr_registered_name: 'Konkan Polymers' };
       return { message: 'Corrected', data: listed };
     });

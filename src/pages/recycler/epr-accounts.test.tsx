@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { answer, garble } from '../../../tests/components/api.ts';
+import { respond, respondWithHtml } from '../../../tests/components/api.ts';
 import { textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { expectFailure, expectHead, expectLoading, expectSearch } from '../../../tests/components/screen-rules.ts';
@@ -53,11 +53,11 @@ const pending = {
 
 const open = () => openScreen(SCREEN, { as: 'recycler' });
 const row = (name: RegExp) => screen.findByRole('row', { name });
-const answerNone = () => answer(LIST, { data: [], next: null });
+const answerNone = () => respond(LIST, { data: [], next: null });
 
 describe('EPR accounts of a recycler', () => {
   test('The table has the columns in their order and one row an account', async () => {
-    answer(LIST, { data: [account, pending], next: null });
+    respond(LIST, { data: [account, pending], next: null });
     const user = open();
     await expectHead({ heading: 'EPR Accounts', search: 'Search EPR accounts' });
     const line = await row(/5550001/);
@@ -85,14 +85,14 @@ describe('EPR accounts of a recycler', () => {
     expect(file).toHaveAttribute('href', '/files/certificate');
     // A dash for a missing certificate.
     expect(within(await row(/5550002/)).getAllByRole('cell')[8]).toHaveTextContent(/^-$/);
-    answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
-    answer(TYPES, { data: sample(referenceContract[TYPES].response.shape.data) });
+    respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
+    respond(TYPES, { data: sample(referenceContract[TYPES].response.shape.data) });
     await user.click(within(line).getByRole('link', { name: 'Add Quantity for 5550001' }));
     expect(await screen.findByLabelText('EPR Registration Number')).toHaveValue('5550001');
   });
 
   test('The search asks the server, shows the results, and is stored in the address', async () => {
-    answer(LIST, ({ query }) => {
+    respond(LIST, ({ query }) => {
       const search = query.get('search') ?? '';
       const found = [account, pending].filter((each) => each.epr_registered_name.toLowerCase().includes(search));
       return { data: found, next: null };
@@ -114,18 +114,18 @@ describe('EPR accounts of a recycler', () => {
     expect(await screen.findByText('No ERP Account available')).toBeVisible();
     cleanup();
     const user = await expectFailure(LIST, open, answerNone);
-    answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
-    answer('GET /api/epr/waste-types/', { data: [] });
+    respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
+    respond('GET /api/epr/waste-types/', { data: [] });
     const [link] = within(screen.getByRole('main')).getAllByRole('link', { name: 'Add EPR Account' });
     await user.click(link as HTMLElement);
     await waitFor(() => expect(address()).toBe('/RecyclerEprAccount'));
   });
 
   test("A response that is not the API's is shown with its status", async () => {
-    garble(LIST, 404);
+    respondWithHtml(LIST, 404);
     const user = open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch data. Status: 404');
-    garble(LIST, 200);
+    respondWithHtml(LIST, 200);
     // The retry fails with another error.
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Invalid response format'));

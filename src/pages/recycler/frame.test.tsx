@@ -1,7 +1,7 @@
 /** Layout of all screens of a recycler: sidebar with badges, guard, profile check, messages. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { answer, cut, refuse } from '../../../tests/components/api.ts';
+import { respond, breakConnection, refuse } from '../../../tests/components/api.ts';
 import { expectMessage, textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
@@ -46,11 +46,11 @@ const offer = sample(ownOffer, {
 
 /** Responses that the screens need: empty lists and one offer. */
 function answerAll(): void {
-  answer(CHECK, { status: true, missing: [] });
-  for (const key of LISTS) answer(key, { data: [], next: null });
-  answer('GET /api/epr/waste-types/', { data: [] });
-  answer('GET /api/epr/credit-offers/{slug}/', { data: offer });
-  answer('GET /api/epr/price-context/', { data: { price_context: null } });
+  respond(CHECK, { status: true, missing: [] });
+  for (const key of LISTS) respond(key, { data: [], next: null });
+  respond('GET /api/epr/waste-types/', { data: [] });
+  respond('GET /api/epr/credit-offers/{slug}/', { data: offer });
+  respond('GET /api/epr/price-context/', { data: { price_context: null } });
 }
 const open = (path: string) => openScreen(path, { as: 'recycler' });
 const theNavigation = () => screen.findByRole('navigation', { name: 'Workspace' });
@@ -60,7 +60,7 @@ describe('The frame of a recycler', () => {
     answerAll();
     open('/RecyclerDashboard');
     const data = sample(profile, { role: 'recycler', full_name: 'Asha Rao', company_logo: '/files/logo' });
-    answer('GET /api/users/profile/', { data });
+    respond('GET /api/users/profile/', { data });
     const rows = {
       epr_credits: 1,
       credit_offers: 2,
@@ -70,7 +70,7 @@ describe('The frame of a recycler', () => {
       transactions: 6,
       invoices_to_issue: 7,
     };
-    answer('GET /api/users/counts/', { data: sample(counts, rows) });
+    respond('GET /api/users/counts/', { data: sample(counts, rows) });
     const links = within(await theNavigation()).getAllByRole('link');
     await waitFor(() =>
       expect(textsOf(links)).toEqual([
@@ -183,9 +183,9 @@ describe('The profile check of a recycler', () => {
     '%s leads to the profile after 5 s while that is incomplete',
     async (path) => {
       answerAll();
-      answer('GET /api/users/bank-details/', { data: [], next: null });
+      respond('GET /api/users/bank-details/', { data: [], next: null });
       let checked = 0;
-      answer(CHECK, () => {
+      respond(CHECK, () => {
         checked ||= Date.now();
         return { status: false, missing: ['gst_number'] };
       });
@@ -221,7 +221,7 @@ describe('Messages', () => {
     };
     const isFailed = isSaid('Failed to update offer. Please try again');
     const line = () => screen.getByText('Failed to update offer. Please try again').closest('li') as HTMLElement;
-    cut(UPDATE);
+    breakConnection(UPDATE);
     let since = update();
     await until(isFailed);
     await passTo(since + 4_999);
@@ -236,7 +236,7 @@ describe('Messages', () => {
     await passTo(Date.now() + 1);
     expect(isFailed()).toBe(false);
 
-    answer(UPDATE, { message: 'Updated', data: offer, warnings: [] });
+    respond(UPDATE, { message: 'Updated', data: offer, warnings: [] });
     const isDone = isSaid('Offer updated successfully');
     since = update();
     await until(isDone);

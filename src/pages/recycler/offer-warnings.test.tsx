@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, refuse } from '../../../tests/components/api.ts';
+import { respond, refuse } from '../../../tests/components/api.ts';
 import { expectMessage } from '../../../tests/components/expectations.ts';
-import { answerRules, BAND_ROW, UNIT_ROW, VALIDITY_ROW } from '../../../tests/components/rules.ts';
+import { respondWithRules, BAND_ROW, UNIT_ROW, VALIDITY_ROW } from '../../../tests/components/rules.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { openScreen } from '../../../tests/components/screen.tsx';
 import { creditRecord } from '../../features/credits/contract.ts';
@@ -31,10 +31,10 @@ const offer = sample(ownOffer, {
 });
 
 async function openUpdate(values: Partial<typeof offer> = {}) {
-  answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
-  answer('GET /api/epr/price-context/', { data: { price_context: null } });
-  answer('GET /api/epr/credit-offers/', { data: [], next: null });
-  answer('GET /api/epr/credit-offers/{slug}/', { data: { ...offer, ...values } });
+  respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
+  respond('GET /api/epr/price-context/', { data: { price_context: null } });
+  respond('GET /api/epr/credit-offers/', { data: [], next: null });
+  respond('GET /api/epr/credit-offers/{slug}/', { data: { ...offer, ...values } });
   const user = openScreen('/RecyclerUpdateOffers/offer-1', { as: 'recycler' });
   const form = within(await screen.findByRole('form', { name: 'Update Credit Offer' }));
   const price = form.getByLabelText<HTMLInputElement>('Price per credit');
@@ -43,7 +43,7 @@ async function openUpdate(values: Partial<typeof offer> = {}) {
 }
 
 test('The band stands below the price with a link to its rule, and the warning comes while one types', async () => {
-  answerRules([UNIT_ROW, BAND_ROW, VALIDITY_ROW]);
+  respondWithRules([UNIT_ROW, BAND_ROW, VALIDITY_ROW]);
   const { form, price, warnings } = await openUpdate();
   await waitFor(() =>
     expect(price).toHaveAccessibleDescription(
@@ -57,7 +57,7 @@ test('The band stands below the price with a link to its rule, and the warning c
 });
 
 test('A band of another unit is shown, and not compared', async () => {
-  answerRules([UNIT_ROW, { ...BAND_ROW, value: { low: 1.5, high: 5, unit: 'kg', per: 'equipment' } }]);
+  respondWithRules([UNIT_ROW, { ...BAND_ROW, value: { low: 1.5, high: 5, unit: 'kg', per: 'equipment' } }]);
   const { form, price } = await openUpdate({ price_per_credit: 1.2 });
   await waitFor(() =>
     expect(price).toHaveAccessibleDescription(
@@ -68,13 +68,13 @@ test('A band of another unit is shown, and not compared', async () => {
 });
 
 test('Without a rule the form says so', async () => {
-  answerRules([UNIT_ROW]);
+  respondWithRules([UNIT_ROW]);
   const { price } = await openUpdate();
   await waitFor(() => expect(price).toHaveAccessibleDescription('Without processing fee and GST No price rule known'));
 });
 
 test('A refusal by a rule stands beside the price, which stays', async () => {
-  answerRules([UNIT_ROW, BAND_ROW]);
+  respondWithRules([UNIT_ROW, BAND_ROW]);
   refuse(UPDATE, { status: 409, error: BELOW, errors: { price_per_credit: BELOW }, code: 'blocked_by_rule' });
   const { user, form, price } = await openUpdate();
   fireEvent.change(price, { target: { value: '1.20' } });
@@ -86,7 +86,7 @@ test('A refusal by a rule stands beside the price, which stays', async () => {
 test('Warnings of a change that was made are told with its success', async () => {
   const { user, form, price } = await openUpdate();
   const warning = { code: 'price_below_band', text: BELOW, rule_id: 'price_band', status: 'draft' } as const;
-  answer(UPDATE, { message: 'Updated', data: offer, warnings: [warning] });
+  respond(UPDATE, { message: 'Updated', data: offer, warnings: [warning] });
   fireEvent.change(price, { target: { value: '1.20' } });
   await user.click(form.getByRole('button', { name: 'Update' }));
   await expectMessage('Offer updated successfully');
@@ -94,18 +94,18 @@ test('Warnings of a change that was made are told with its success', async () =>
 });
 
 test('Expired credits are told as soon as they are chosen', async () => {
-  answerRules([UNIT_ROW, BAND_ROW, VALIDITY_ROW]);
+  respondWithRules([UNIT_ROW, BAND_ROW, VALIDITY_ROW]);
   const account = sample(recyclerAccount, {
     id: 'account-1',
     waste_type: 'Plastic',
     epr_registration_number: '5550001',
   });
   const record = sample(creditRecord, { ...credit, id: 'credit-1', year: 2023, available_certificate_value: 50_000 });
-  answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
-  answer('GET /api/epr/recycler/', { data: [account], next: null });
-  answer('GET /api/epr/credit/', { data: [record], next: null });
-  answer('GET /api/epr/credit/{id}/', { data: record });
-  answer('GET /api/epr/price-context/', { data: { price_context: null } });
+  respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
+  respond('GET /api/epr/recycler/', { data: [account], next: null });
+  respond('GET /api/epr/credit/', { data: [record], next: null });
+  respond('GET /api/epr/credit/{id}/', { data: record });
+  respond('GET /api/epr/price-context/', { data: { price_context: null } });
   openScreen('/RecyclerCreateOffers?credit=credit-1', { as: 'recycler' });
   const warnings = await screen.findByRole('list', { name: 'Warnings' });
   expect(warnings).toHaveTextContent(EXPIRED);

@@ -1,7 +1,7 @@
 /** Product sold and QEPR of tyre credits, and the warning about the plant's capacity. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, requests } from '../../../tests/components/api.ts';
+import { respond, requests } from '../../../tests/components/api.ts';
 import { textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { openScreen } from '../../../tests/components/screen.tsx';
@@ -40,13 +40,13 @@ const record = sample(creditRecord, {
 });
 
 async function openForm(wasteType: string) {
-  answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
-  answer('GET /api/epr/recycler/', { data: [accountOf(wasteType)], next: null });
+  respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
+  respond('GET /api/epr/recycler/', { data: [accountOf(wasteType)], next: null });
   const lists = sample(referenceContract[TYPES].response.shape.data, {
     product_types: [{ id: 'p', name: 'Domestic new tyre' }],
     credit_types: [{ id: 'c', name: 'Crumb rubber', unit: 'kg' }],
   });
-  answer(TYPES, { data: lists });
+  respond(TYPES, { data: lists });
   const user = openScreen(`/RecycleAddQuantity?account=${wasteType}`, { as: 'recycler' });
   const form = await screen.findByRole('form', { name: 'Add Quantity' });
   await within(form).findByRole('option', { name: 'Crumb rubber' });
@@ -64,7 +64,7 @@ test('a tyre record takes the product sold; the warning stands below the form’
   fill('Cumulative Certificate Potential', '900000');
   fill('Available Certificate Value', '420000');
   fill(/^Product sold/, '300000');
-  answer(ADD, { message: 'Credit quantity added!', data: record, warnings: WARNINGS });
+  respond(ADD, { message: 'Credit quantity added!', data: record, warnings: WARNINGS });
   await user.click(within(form).getByRole('button', { name: 'Add Quantity' }));
   await waitFor(() => expect(form).toHaveTextContent('QEPR by the product sold: 3,99,900 Kg.'));
   expect(requests(ADD)[0]?.body).toMatchObject({ product_sold: '300000' });
@@ -77,11 +77,11 @@ test('other waste types have no product sold', async () => {
 });
 
 test('the card shows both; an edit changes the product sold and leaves the warning there', async () => {
-  answer(LIST, { data: [record], next: null });
-  answer('GET /api/epr/purchases-requests/', { data: [], next: null });
-  answer('GET /api/epr/counter-credit-offers/', { data: [], next: null });
-  answer('GET /api/epr/transactions/', { data: [], next: null });
-  answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
+  respond(LIST, { data: [record], next: null });
+  respond('GET /api/epr/purchases-requests/', { data: [], next: null });
+  respond('GET /api/epr/counter-credit-offers/', { data: [], next: null });
+  respond('GET /api/epr/transactions/', { data: [], next: null });
+  respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
   const user = openScreen('/RecyclerDashboard', { as: 'recycler' });
   const card = (await screen.findByRole('heading', { level: 3, name: 'Domestic new tyre' })).closest('article');
   if (card === null) throw new Error('no card');
@@ -89,7 +89,7 @@ test('the card shows both; an edit changes the product sold and leaves the warni
   await user.click(within(card).getByRole('button', { name: /^Edit/ }));
   const sold = await within(card).findByLabelText(/^Product sold/);
   fireEvent.change(sold, { target: { value: '' } });
-  answer(CHANGE, { message: 'Values updated successfully!', data: record, warnings: WARNINGS });
+  respond(CHANGE, { message: 'Values updated successfully!', data: record, warnings: WARNINGS });
   await user.click(within(card).getByRole('button', { name: 'Save' }));
   expect(await within(card).findByRole('list', { name: 'Warnings' })).toHaveTextContent(OVER);
   expect(requests(CHANGE)[0]?.body).toMatchObject({ product_sold: '' });

@@ -1,7 +1,7 @@
 /** Requests that a recycler receives: Direct Purchase and Counter Offers, which work alike. */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { answer, cut, garble, hold, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, breakConnection, respondWithHtml, holdResponses, refuse, requests } from '../../../tests/components/api.ts';
 import { expectMessage, factsOf, textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { expectFailure, expectHead, expectLoading, expectSearch } from '../../../tests/components/screen-rules.ts';
@@ -57,10 +57,10 @@ const itemOf = (name: RegExp) => screen.getByRole('button', { name }).closest('l
 
 describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, noun, price, request, failure }) => {
   const open = () => openScreen(path, { as: 'recycler' });
-  const answerWith = (...data: TradeRequest[]) => answer(list, { data, next: null });
+  const answerWith = (...data: TradeRequest[]) => respond(list, { data, next: null });
   /** The decision succeeds: the list then contains the decided request. */
   const decide = (decided: TradeRequest, ...others: TradeRequest[]) =>
-    answer(write, () => {
+    respond(write, () => {
       answerWith(decided, ...others);
       return { message: 'Decided', data: decided };
     });
@@ -108,7 +108,7 @@ describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, 
 
     await user.click(await button(/^Accept 5,000 Kg/));
     decide({ ...request, stage: 'accepted' }, second);
-    const release = hold(write);
+    const release = holdResponses(write);
     confirmation = await confirmationNamed(/^Accept this /);
     await user.click(within(confirmation).getByRole('button', { name: 'Accept' }));
     // No other request can be decided meanwhile.
@@ -167,7 +167,7 @@ describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, 
       await user.click(await button(/^Accept 5,000 Kg/));
       await user.click(within(await confirmationNamed()).getByRole('button', { name: 'Accept' }));
     };
-    cut(write);
+    breakConnection(write);
     await accept();
     await expectMessage('Network error! Please try again.');
     // Meanwhile it was declined in another browser.
@@ -186,7 +186,7 @@ describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, 
 
   test('The search asks the server, shows the results, and is stored in the address', async () => {
     const other = { ...request, id: 'two', requested_by: 'other foods' };
-    answer(list, ({ query }) => {
+    respond(list, ({ query }) => {
       const search = query.get('search') ?? '';
       return { data: [request, other].filter((each) => each.requested_by.includes(search)), next: null };
     });
@@ -220,7 +220,7 @@ describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, 
 
 test("A list response that is not the API's is shown with its status", async () => {
   const [{ path, list }] = SCREENS;
-  garble(list, 404);
+  respondWithHtml(list, 404);
   openScreen(path, { as: 'recycler' });
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch data. Status: 404');
 });
@@ -228,7 +228,7 @@ test("A list response that is not the API's is shown with its status", async () 
 test('A counter-offer says what is free for it in the confirmation; beyond that it cannot be accepted', async () => {
   const [, { path, list, request }] = SCREENS;
   const short = { ...request, id: 'two', quantity: 7_000, free_quantity: 4_000 };
-  answer(list, { data: [request, short], next: null });
+  respond(list, { data: [request, short], next: null });
   const user = openScreen(path, { as: 'recycler' });
   await user.click(await button(/^Accept 5,000 Kg/));
   const confirmation = await confirmationNamed('Accept this counter-offer?');
@@ -242,7 +242,7 @@ test('A counter-offer says what is free for it in the confirmation; beyond that 
 
 test('A request that payment was initiated for stays Accepted', async () => {
   const [{ path, list, request }] = SCREENS;
-  answer(list, { data: [{ ...request, stage: 'verified' }], next: null });
+  respond(list, { data: [{ ...request, stage: 'verified' }], next: null });
   openScreen(path, { as: 'recycler' });
   const requestsShown = await screen.findByRole('list', { name: 'Requests' });
   expect(within(requestsShown).getByText('Payment Initiated')).toBeVisible();

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../../tests/components/api.ts';
 import { expectMessage, factsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { expectFailure, expectHead, expectLoading, expectSearch } from '../../../tests/components/screen-rules.ts';
@@ -35,10 +35,10 @@ const verified: typeof paid = {
 };
 
 const open = () => openScreen(SCREEN, { as: 'recycler' });
-const answerWith = (...data: (typeof paid)[]) => answer(LIST, { data, next: null });
+const answerWith = (...data: (typeof paid)[]) => respond(LIST, { data, next: null });
 /** The upload succeeds: the list then contains the changed transaction. */
 const take = (changed: typeof paid) =>
-  answer(WRITE, () => {
+  respond(WRITE, () => {
     answerWith(changed);
     return { message: 'Updated', data: changed };
   });
@@ -173,7 +173,7 @@ describe('Transaction History of a recycler', () => {
 
   test('The search asks the server, shows the results, and is stored in the address', async () => {
     const other = { ...paid, id: 'transaction-2', order_by: 'other foods' };
-    answer(LIST, ({ query }) => {
+    respond(LIST, ({ query }) => {
       const search = query.get('search') ?? '';
       return { data: [paid, other].filter((each) => each.order_by.includes(search)), next: null };
     });

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { answer, cut, garble, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, breakConnection, respondWithHtml, refuse, requests } from '../../../tests/components/api.ts';
 import { expectMessage } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { expectFailure, expectHead, expectLoading } from '../../../tests/components/screen-rules.ts';
@@ -33,10 +33,10 @@ const offer = sample(ownOffer, {
 
 function answerAll(changes: Partial<typeof offer> = {}): void {
   const data = { ...offer, ...changes };
-  answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
-  answer('GET /api/epr/price-context/', { data: { price_context: null } });
-  answer(LIST, { data: [data], next: null });
-  answer(OFFER, { data });
+  respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
+  respond('GET /api/epr/price-context/', { data: { price_context: null } });
+  respond(LIST, { data: [data], next: null });
+  respond(OFFER, { data });
 }
 
 const openUpdate = () => openScreen(SCREEN, { as: 'recycler' });
@@ -84,7 +84,7 @@ describe('Changing a credit offer', () => {
 
   test('Unchanged fields are not sent, files only if chosen; success shows a message and leads to the list', async () => {
     answerAll();
-    answer(UPDATE, { message: 'Updated', data: offer, warnings: [] });
+    respond(UPDATE, { message: 'Updated', data: offer, warnings: [] });
     const user = openUpdate();
     let form = await theForm();
     fill(field(form, 'Price per credit'), '2.75');
@@ -132,10 +132,10 @@ describe('Changing a credit offer', () => {
     await update(user, form);
     await expectMessage(error);
     expect(address()).toBe(SCREEN);
-    garble(UPDATE);
+    respondWithHtml(UPDATE);
     await update(user, form);
     await expectMessage('Error updating offer');
-    cut(UPDATE);
+    breakConnection(UPDATE);
     await update(user, form);
     await expectMessage('Failed to update offer. Please try again');
     expect(requests(UPDATE)).toHaveLength(3);

@@ -1,7 +1,7 @@
 /** Lists of EPR accounts, in which the superadmin approves and rejects. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answer, cut, hold, refuse, reply, requests } from '../../../tests/components/api.ts';
+import { respond, breakConnection, holdResponses, refuse, respondUnchecked, requests } from '../../../tests/components/api.ts';
 import { expectMessage, textsOf } from '../../../tests/components/expectations.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import {
@@ -50,7 +50,7 @@ interface Decided {
 let decided: Decided;
 beforeEach(() => {
   decided = { status: 'pending' };
-  answer('GET /api/superadmin/registration-claims/', { data: [], next: null });
+  respond('GET /api/superadmin/registration-claims/', { data: [], next: null });
 });
 
 describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (side) => {
@@ -59,9 +59,9 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
   const VERDICT = `PATCH /api/superadmin/${side}-epr/{id}/` as const;
   const open = (query = '') => openScreen(`${path}${query}`, { as: 'superadmin' });
   const now = () => ({ ...SIDES[side].account, ...decided }) as never;
-  const answerList = () => answer(LIST, () => ({ data: [now()], next: null }));
+  const answerList = () => respond(LIST, () => ({ data: [now()], next: null }));
   const answerVerdict = () =>
-    answer(VERDICT, ({ body }) => {
+    respond(VERDICT, ({ body }) => {
       decided = body as Decided;
       return { message: 'Decided', data: now() };
     });
@@ -73,7 +73,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
     ['gst_number', 'GST Number: Brands Private → Brands Limited'],
   ] as const)('says what the company has changed since the approval: %s', async (field, text) => {
     const identity_change = { field, from: 'Brands Private', to: 'Brands Limited', at: '2026-11-20T06:30:00.000Z' };
-    answer(LIST, { data: [{ ...SIDES[side].account, status: 'pending', identity_change }], next: null } as never);
+    respond(LIST, { data: [{ ...SIDES[side].account, status: 'pending', identity_change }], next: null } as never);
     open();
     expect(await screen.findByText(text)).toBeVisible();
   });
@@ -168,7 +168,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
     await user.selectOptions(await select(), 'Approved');
     await expectMessage(broken);
     expect(await select()).toHaveValue('');
-    cut(VERDICT);
+    breakConnection(VERDICT);
     await user.selectOptions(await select(), 'Rejected');
     await expectMessage(lost);
     expect(await select()).toHaveValue('');
@@ -187,7 +187,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
 
   test('an account of somebody who was deleted is marked and cannot be decided on', async () => {
     const gone = { ...SIDES[side].account, status: 'rejected', owner_deleted: true } as never;
-    answer(LIST, { data: [gone], next: null });
+    respond(LIST, { data: [gone], next: null });
     open();
     const row = rowWith(await screen.findByRole('table'), NUMBER);
     expect(row).toHaveTextContent(`${number}, deleted`);
@@ -207,7 +207,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
       { ...other, what: 'certificate' },
       { ...other, what: 'pcb_number' },
     ];
-    answer(LIST, { data: [{ ...SIDES[side].account, also_used } as never], next: null });
+    respond(LIST, { data: [{ ...SIDES[side].account, also_used } as never], next: null });
     open();
     const note = within(await screen.findByRole('table')).getByRole('note');
     expect(note).toHaveTextContent('Certificate and PCB number also used by Other Works (REC-000009)');
@@ -216,8 +216,8 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
   });
 
   test('on its way, searched, and of a status', async () => {
-    answer(LIST, ({ query }) => ({ data: query.get('search') === 'nobody' ? [] : [now()], next: null }));
-    const release = hold(LIST);
+    respond(LIST, ({ query }) => ({ data: query.get('search') === 'nobody' ? [] : [now()], next: null }));
+    const release = holdResponses(LIST);
     const user = open();
     expect(await within(await screen.findByRole('main')).findByText('Loading...')).toBeVisible();
     release();
@@ -237,13 +237,13 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
 
   test.each([
     ['the server’s words', () => refuse(LIST, BROKEN), BROKEN.error],
-    ['no list', () => reply(LIST, { data: null }), NO_LIST],
+    ['no list', () => respondUnchecked(LIST, { data: null }), NO_LIST],
   ])('failed, and asked for again: %s', async (_, fail, text) => {
     fail();
     const user = open('?search=nobody');
     const alert = await within(await screen.findByRole('main')).findByRole('alert');
     expect(alert).toHaveTextContent(text);
-    answer(LIST, { data: [], next: null });
+    respond(LIST, { data: [], next: null });
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No ERP Account available')).toBeVisible();
   });

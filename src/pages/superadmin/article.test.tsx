@@ -1,7 +1,7 @@
 /** An article of the superadmin: deleted after a confirmation; a missing one says so. Its editor needs a real browser. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, hold, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, holdResponses, refuse, requests } from '../../../tests/components/api.ts';
 import { expectMessage } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
@@ -21,9 +21,9 @@ const article = sample(editedArticle, {
 const open = () => openScreen('/Articles/one', { as: 'superadmin' });
 
 test('deleted after a confirmation, and the list has it no more', async () => {
-  answer(READ, { data: article });
-  answer(DELETE, { message: 'Article deleted.' });
-  answer('GET /api/superadmin/blogs/', { data: [], next: null });
+  respond(READ, { data: article });
+  respond(DELETE, { message: 'Article deleted.' });
+  respond('GET /api/superadmin/blogs/', { data: [], next: null });
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const confirmation = screen.getByRole('dialog', { name: 'Delete this article?' });
@@ -31,7 +31,7 @@ test('deleted after a confirmation, and the list has it no more', async () => {
   await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
   expect(requests(DELETE)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
-  const release = hold(DELETE);
+  const release = holdResponses(DELETE);
   await user.click(screen.getByRole('button', { name: 'Yes, delete it!' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-busy', 'true'));
   release();
@@ -45,7 +45,7 @@ test('deleted after a confirmation, and the list has it no more', async () => {
 });
 
 test('one that could not be deleted stays', async () => {
-  answer(READ, { data: article });
+  respond(READ, { data: article });
   refuse(DELETE, { error: 'Something went wrong.' });
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Delete' }));

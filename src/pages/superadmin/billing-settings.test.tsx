@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../../tests/components/api.ts';
 import { expectMessage, textsOf } from '../../../tests/components/expectations.ts';
 import { openScreen } from '../../../tests/components/screen.tsx';
 
@@ -30,7 +30,7 @@ const none = {
 };
 
 test('says what is missing and leads to the GST registrations', async () => {
-  answer(READ, { data: none });
+  respond(READ, { data: none });
   openScreen('/BillingSettings', { as: 'superadmin' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Billing settings' })).toBeVisible();
   const missing = await screen.findByRole('list', { name: 'Missing settings' });
@@ -44,8 +44,8 @@ test('says what is missing and leads to the GST registrations', async () => {
 });
 
 test('keeps the stored number unless another is typed twice', async () => {
-  answer(READ, { data: settings });
-  answer(SAVE, { message: 'Billing settings saved!', data: settings });
+  respond(READ, { data: settings });
+  respond(SAVE, { message: 'Billing settings saved!', data: settings });
   const user = openScreen('/BillingSettings', { as: 'superadmin' });
   const number = await screen.findByLabelText('Account Number');
   expect(number).toHaveValue('');
@@ -62,8 +62,8 @@ test('keeps the stored number unless another is typed twice', async () => {
 });
 
 test('makes missing fee invoices and shows the answer', async () => {
-  answer(READ, { data: settings });
-  answer(MAKE, { message: '200 fee invoices made.', data: { made: 200, left: 3 } });
+  respond(READ, { data: settings });
+  respond(MAKE, { message: '200 fee invoices made.', data: { made: 200, left: 3 } });
   const user = openScreen('/BillingSettings', { as: 'superadmin' });
   const press = async () => user.click(await screen.findByRole('button', { name: 'Make missing fee invoices' }));
   await press();

@@ -1,7 +1,7 @@
 /** The superadmin's dashboard. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { answer, hold, refuse, reply, requests } from '../../../tests/components/api.ts';
+import { respond, holdResponses, refuse, respondUnchecked, requests } from '../../../tests/components/api.ts';
 import { expectMessage, textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
@@ -52,19 +52,19 @@ const withoutTarget = {
 
 /** Responses that the dashboard needs: nothing waits, no concerns, two producer accounts. */
 function answerAll(): void {
-  answer(STATS, { data: {} });
-  answer(PRODUCERS, ({ query }) => ({
+  respond(STATS, { data: {} });
+  respond(PRODUCERS, ({ query }) => ({
     data: query.get('status') === 'Pending' ? [] : [withoutTarget, withTarget],
     next: null,
   }));
-  answer(RECYCLERS, { data: [], next: null });
-  answer(TRANSACTIONS, { data: [], next: null });
-  answer(TARGETS, ({ query }) => ({
+  respond(RECYCLERS, { data: [], next: null });
+  respond(TRANSACTIONS, { data: [], next: null });
+  respond(TARGETS, ({ query }) => ({
     data: query.get('epr_account') === 'with-target' ? [producerTarget] : [],
     next: null,
   }));
-  answer('GET /api/superadmin/concerns/', { data: NO_CONCERNS });
-  answer('GET /api/superadmin/volumes/', { data: [] });
+  respond('GET /api/superadmin/concerns/', { data: NO_CONCERNS });
+  respond('GET /api/superadmin/volumes/', { data: [] });
 }
 
 const open = (path = '/AdminDashboad') => openScreen(path, { as: 'superadmin' });
@@ -77,7 +77,7 @@ const searches = () =>
 describe('Tiles', () => {
   test('say what the market counts, grouped as in India', async () => {
     answerAll();
-    answer(STATS, {
+    respond(STATS, {
       data: {
         total_recycler_epr_accounts: 123_456,
         total_producer_epr_accounts: 1,
@@ -96,7 +96,7 @@ describe('Tiles', () => {
 
   test('that of ongoing targets never falls below 0', async () => {
     answerAll();
-    answer(STATS, { data: { total_achieved_targets: 9, total_epr_targets: 4 } });
+    respond(STATS, { data: { total_achieved_targets: 9, total_epr_targets: 4 } });
     open();
     expect(await tileOf('Ongoing Targets')).toHaveTextContent(/^Ongoing Targets0$/);
   });
@@ -135,8 +135,8 @@ describe('The columns', () => {
 
   test('the number of accounts is that of all, also while the first of them stand there', async () => {
     answerAll();
-    answer(STATS, { data: { total_producer_epr_accounts: 1_234, total_recycler_epr_accounts: 0 } });
-    answer(PRODUCERS, ({ query }) =>
+    respond(STATS, { data: { total_producer_epr_accounts: 1_234, total_recycler_epr_accounts: 0 } });
+    respond(PRODUCERS, ({ query }) =>
       query.get('status') === 'Pending'
         ? { data: [], next: null }
         : { data: [withoutTarget, withTarget], next: '/api/superadmin/producer-epr/?cursor=x' },
@@ -152,8 +152,8 @@ describe('The columns', () => {
     answerAll();
     const early = { ...producerTarget, id: 'early', FY: 2023, target_quantity: 700 };
     const both = { ...withTarget, targets: [producerTarget, early] };
-    answer(PRODUCERS, ({ query }) => ({ data: query.get('status') === 'Pending' ? [] : [both], next: null }));
-    answer(TARGETS, ({ query }) => ({ data: query.get('search') === '2023' ? [early] : both.targets, next: null }));
+    respond(PRODUCERS, ({ query }) => ({ data: query.get('status') === 'Pending' ? [] : [both], next: null }));
+    respond(TARGETS, ({ query }) => ({ data: query.get('search') === '2023' ? [early] : both.targets, next: null }));
     const user = open('/AdminDashboad?search=1234567890');
     const ongoing = await ongoingColumn();
     await waitFor(() => expect(within(ongoing).getAllByRole('progressbar')).toHaveLength(2));
@@ -180,7 +180,7 @@ describe('The columns', () => {
     const user = open();
     expect(await years()).toEqual(['All', ...labels, '2031-32']);
     // Another screen and back, in the new year.
-    answer('GET /api/superadmin/recyclers/', { data: [], next: null });
+    respond('GET /api/superadmin/recyclers/', { data: [], next: null });
     const links = within(screen.getByRole('navigation', { name: 'Workspace' }));
     await user.click(links.getByRole('link', { name: /^Recycle Accounts/ }));
     await screen.findByRole('heading', { name: 'Recyclers - ProfileList' });
@@ -192,7 +192,7 @@ describe('The columns', () => {
 
   test('a search is sent half a second after the last letter', async () => {
     answerAll();
-    answer(PRODUCERS, ({ query }) => ({ data: query.get('search') ? [] : [withTarget], next: null }));
+    respond(PRODUCERS, ({ query }) => ({ data: query.get('search') ? [] : [withTarget], next: null }));
     open();
     await within(await achievedColumn()).findByRole('button', { name: /1234567890/ });
     const box = screen.getByRole('searchbox');
@@ -214,7 +214,7 @@ describe('The columns', () => {
 describe('What is not there yet', () => {
   test('is said to be on its way', async () => {
     answerAll();
-    const [stats, accounts, targets] = [hold(STATS), hold(PRODUCERS), hold(TARGETS)];
+    const [stats, accounts, targets] = [holdResponses(STATS), holdResponses(PRODUCERS), holdResponses(TARGETS)];
     open();
     expect(await screen.findByText('Loading stats...')).toBeVisible();
     expect(screen.getByText('Loading achieved accounts...')).toBeVisible();
@@ -231,17 +231,17 @@ describe('What is not there yet', () => {
   test('and failed is not shown as empty', async () => {
     answerAll();
     refuse(STATS, BROKEN);
-    reply(PRODUCERS, { data: 'no list' });
+    respondUnchecked(PRODUCERS, { data: 'no list' });
     const user = open();
     const achieved = await achievedColumn();
     expect(await within(achieved).findByText(NO_LIST)).toBeVisible();
     expect(within(achieved).queryByText('No achieved accounts found')).not.toBeInTheDocument();
     expect(screen.queryByText('Nothing waits for approval')).not.toBeInTheDocument();
     const alert = (await screen.findByText(BROKEN.error)).closest<HTMLElement>('[role="alert"]') as HTMLElement;
-    answer(STATS, { data: {} });
+    respond(STATS, { data: {} });
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await tileOf('Counter Offers')).toBeVisible();
-    answer(PRODUCERS, { data: [withTarget], next: null });
+    respond(PRODUCERS, { data: [withTarget], next: null });
     await user.click(within(achieved).getByRole('button', { name: 'Try again' }));
     expect(await within(achieved).findByRole('heading', { name: /Achieved \d+/ })).toBeVisible();
   });
@@ -266,9 +266,9 @@ describe('What waits', () => {
   test('stands there oldest first; an account is decided on the spot, a transaction on its card', async () => {
     answerAll();
     let left = [waiting];
-    answer(RECYCLERS, () => ({ data: left, next: null }));
-    answer(TRANSACTIONS, { data: [older], next: null });
-    answer('PATCH /api/superadmin/recycler-epr/{id}/', () => {
+    respond(RECYCLERS, () => ({ data: left, next: null }));
+    respond(TRANSACTIONS, { data: [older], next: null });
+    respond('PATCH /api/superadmin/recycler-epr/{id}/', () => {
       left = [];
       return { message: 'Approved', data: { ...waiting, status: 'approved' } };
     });
@@ -296,7 +296,7 @@ describe('What waits', () => {
   test('its links by kind lead to lists of nothing else; the fifth is not the last', async () => {
     answerAll();
     const rows = Array.from({ length: 6 }, (_, index) => ({ ...waiting, id: String(index) }));
-    answer(RECYCLERS, { data: rows, next: null });
+    respond(RECYCLERS, { data: rows, next: null });
     const user = open();
     const region = await screen.findByRole('region', { name: /^Waiting for approval/ });
     const link = await within(region).findByRole('link', { name: '6 recycler accounts' });
@@ -318,7 +318,7 @@ test('who needs a second factor is told by when', async () => {
   answerAll();
   openScreen('/AdminDashboad', { as: 'superadmin' });
   const second_factor = { enrolled: false, required: true, due_at: '2999-11-23T06:30:00.000Z' };
-  answer('GET /api/users/security/', { data: sample(security, { second_factor }) });
+  respond('GET /api/users/security/', { data: sample(security, { second_factor }) });
   expect(
     await screen.findByText('Set up a second factor by 23 Nov 2999. After that nothing else works without one.'),
   ).toBeVisible();

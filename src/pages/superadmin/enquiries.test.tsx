@@ -1,7 +1,7 @@
 /** The superadmin's `Enquiries`: searched, closed and reopened, with person and time. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../../tests/components/api.ts';
 import { expectMessage, factsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
@@ -24,7 +24,7 @@ beforeEach(() => {
     state: 'Maharashtra',
     message: 'We have 20 tonnes of PET flakes.\nWhen can you collect?',
   });
-  answer(LIST, ({ query }) => {
+  respond(LIST, ({ query }) => {
     const closed = query.get('closed');
     return { data: closed === null || closed === String(enquiry.closed) ? [enquiry] : [], next: null };
   });
@@ -63,7 +63,7 @@ test('another page than Contact is named, without profile and category', async (
 });
 
 test('closed and reopened with person and time, and found by its status', async () => {
-  answer(CHANGE, ({ body }) => {
+  respond(CHANGE, ({ body }) => {
     const { closed } = body as { closed: boolean };
     enquiry = { ...enquiry, closed, changed_at: '2026-11-21T06:30:00.000Z', changed_by: 'desk@example.in' };
     return { message: closed ? 'Enquiry closed.' : 'Enquiry reopened.', data: enquiry };
@@ -106,7 +106,7 @@ test('a failed load shows a message and is retried', async () => {
   const user = open();
   const alert = await within(await screen.findByRole('main')).findByRole('alert');
   expect(alert).toHaveTextContent('Failed to fetch data. Status: 500');
-  answer(LIST, { data: [enquiry], next: null });
+  respond(LIST, { data: [enquiry], next: null });
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await card()).toBeVisible();
 });

@@ -1,7 +1,7 @@
 /** The superadmin's screen `Erasure Requests`. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../../tests/components/api.ts';
 import { expectMessage } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
@@ -25,7 +25,7 @@ const RAO = 'Rao Limited (REC-000001)';
 const open = () => openScreen('/ErasureRequests', { as: 'superadmin' });
 
 test('an open request says who asked when, and by when it is to be answered', async () => {
-  answer(LIST, { data: [request], next: null });
+  respond(LIST, { data: [request], next: null });
   open();
   const table = await screen.findByRole('table', { name: 'Erasure requests' });
   expect(rowOf(table, RAO)).toMatchObject({
@@ -42,7 +42,7 @@ test.each([
   ['Erase', 'done', `Erase ${RAO}?`, 'Close and erase', /cannot be undone/],
   ['Refuse', 'refused', `Refuse the request of ${RAO}?`, 'Refuse', /reads the reason/],
 ] as const)('%s says what follows and needs a reason', async (button, status, question, confirm, effect) => {
-  answer(LIST, { data: [request], next: null });
+  respond(LIST, { data: [request], next: null });
   const user = open();
   await user.click(await screen.findByRole('button', { name: `${button} ${RAO}` }));
   const dialog = within(await screen.findByRole('dialog', { name: question }));
@@ -53,8 +53,8 @@ test.each([
   refuse(DECIDE, { status: 409, error: '1 trade is still in progress. Complete or decline it first.' });
   await user.click(dialog.getByRole('button', { name: confirm }));
   expect(await dialog.findByText('1 trade is still in progress. Complete or decline it first.')).toBeVisible();
-  answer(DECIDE, { message: 'Saved.' });
-  answer(LIST, { data: [], next: null });
+  respond(DECIDE, { message: 'Saved.' });
+  respond(LIST, { data: [], next: null });
   await user.click(dialog.getByRole('button', { name: confirm }));
   await expectMessage('Saved.');
   expect(requests(DECIDE).at(-1)).toMatchObject({
@@ -66,7 +66,7 @@ test.each([
 
 test('decided requests are found by their status, without buttons', async () => {
   const asked: (string | null)[] = [];
-  answer(LIST, ({ query }) => {
+  respond(LIST, ({ query }) => {
     const status = query.get('status');
     asked.push(status);
     return {
@@ -88,7 +88,7 @@ test('a failure offers to try again', async () => {
   refuse(LIST, { status: 403, error: 'Please try again.' });
   const user = open();
   expect(await screen.findByText('Please try again.')).toBeVisible();
-  answer(LIST, { data: [], next: null });
+  respond(LIST, { data: [], next: null });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No requests.')).toBeVisible();
 });

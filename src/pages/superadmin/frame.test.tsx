@@ -1,7 +1,7 @@
 /** Layout shared by all screens of the superadmin. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer } from '../../../tests/components/api.ts';
+import { respond } from '../../../tests/components/api.ts';
 import { textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
@@ -19,14 +19,14 @@ const LINKS = [
 ] as const;
 
 test('the sidebar leads everywhere and counts what is there', async () => {
-  answer('GET /api/epr/trades/', { data: [], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
-  answer('GET /api/superadmin/review/', { data: [], next: null });
+  respond('GET /api/epr/trades/', { data: [], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
+  respond('GET /api/superadmin/review/', { data: [], next: null });
   for (const name of ['recyclers', 'producers', 'recycler-epr', 'producer-epr', 'transactions'] as const)
-    answer(`GET /api/superadmin/${name}/`, { data: [], next: null });
-  answer('GET /api/superadmin/registration-claims/', { data: [], next: null });
-  answer('GET /api/superadmin/stats/', { data: {} });
-  answer('GET /api/superadmin/volumes/', { data: [] });
-  answer('GET /api/superadmin/concerns/', {
+    respond(`GET /api/superadmin/${name}/`, { data: [], next: null });
+  respond('GET /api/superadmin/registration-claims/', { data: [], next: null });
+  respond('GET /api/superadmin/stats/', { data: {} });
+  respond('GET /api/superadmin/volumes/', { data: [] });
+  respond('GET /api/superadmin/concerns/', {
     data: {
       duplicate_proofs: { count: 0, items: [] },
       late_documents: { count: 0, items: [] },
@@ -44,7 +44,7 @@ test('the sidebar leads everywhere and counts what is there', async () => {
     },
   });
   const user = openScreen('/AdminTxnHistory', { as: 'superadmin' });
-  answer('GET /api/users/counts/', {
+  respond('GET /api/users/counts/', {
     data: {
       ...sample(counts),
       epr_targets: 1_234,

@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../../tests/components/api.ts';
 import { expectMessage, textsOf } from '../../../tests/components/expectations.ts';
-import { answerReference } from '../../../tests/components/reference.ts';
+import { respondWithReference } from '../../../tests/components/reference.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import { keptRule } from '../../features/rulebook/contract.ts';
@@ -12,9 +12,9 @@ import { keptRule } from '../../features/rulebook/contract.ts';
 const ADD = 'POST /api/superadmin/rules/';
 
 beforeEach(() => {
-  answerReference();
-  answer('GET /api/superadmin/rules/', { data: [], next: null, modes: [] });
-  answer('GET /api/superadmin/rule-modes/', { data: [] });
+  respondWithReference();
+  respond('GET /api/superadmin/rules/', { data: [], next: null, modes: [] });
+  respond('GET /api/superadmin/rule-modes/', { data: [] });
 });
 
 async function openForm(kind: string, stream = 'Battery'): Promise<UserEvent> {
@@ -35,7 +35,7 @@ const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 
 describe('A price band', () => {
   test('is saved once its effect on the live offers was agreed to', async () => {
     const saved = sample(keptRule, { id: 'new' });
-    answer(ADD, ({ query }) =>
+    respond(ADD, ({ query }) =>
       query.get('save') === 'false'
         ? { data: { ...saved, id: null }, closed: null, preview: { live_offers: 1234, outside: 12 } }
         : { message: 'Rule added.', data: saved, closed: null },
@@ -94,7 +94,7 @@ describe('A price band', () => {
 });
 
 test('Another rule is saved without a question, its figures not known', async () => {
-  answer(ADD, { message: 'Rule added.', data: sample(keptRule, { id: 'new' }), closed: null });
+  respond(ADD, { message: 'Rule added.', data: sample(keptRule, { id: 'new' }), closed: null });
   const user = await openForm('Validity', 'Oil');
   await user.click(screen.getByLabelText(/^The figures are not known/));
   expect(screen.queryByLabelText('Years')).not.toBeInTheDocument();
@@ -116,7 +116,7 @@ test('The key fields are those of the waste type, and another waste type clears 
 });
 
 test('Late interest has as many steps as are needed', async () => {
-  answer(ADD, { message: 'Rule added.', data: sample(keptRule, { id: 'new' }), closed: null });
+  respond(ADD, { message: 'Rule added.', data: sample(keptRule, { id: 'new' }), closed: null });
   const user = await openForm('Late interest');
   await user.click(screen.getByRole('button', { name: 'Add step' }));
   await fill(user, {

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import userEvent from '@testing-library/user-event';
-import { answer, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../../tests/components/api.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { openScreen } from '../../../tests/components/screen.tsx';
 import { approval } from '../../features/approvals/contract.ts';
@@ -24,8 +24,8 @@ test('superadmins are listed with what they do, and one is suspended with a reas
     status: 'active',
     sessions: 2,
   });
-  answer('GET /api/superadmin/superadmins/', { data: [person] });
-  answer('PATCH /api/superadmin/superadmins/{id}/', { message: 'Saved.' });
+  respond('GET /api/superadmin/superadmins/', { data: [person] });
+  respond('PATCH /api/superadmin/superadmins/{id}/', { message: 'Saved.' });
   open('/Superadmins');
   const row = await screen.findByRole('row', { name: /Ira Sen/ });
   expect(row).toHaveTextContent('Active');
@@ -43,7 +43,7 @@ test('superadmins are listed with what they do, and one is suspended with a reas
 test('nothing is offered about oneself', async () => {
   const of = (email: string) => sample(superadmin, { id: email, email, full_name: email, created_at: AT, sessions: 1 });
   const own = () => (localStorage.getItem('useremail') ?? '').toUpperCase();
-  answer('GET /api/superadmin/superadmins/', () => ({ data: [of('ira@example.in'), of(own())] }));
+  respond('GET /api/superadmin/superadmins/', () => ({ data: [of('ira@example.in'), of(own())] }));
   open('/Superadmins');
   const other = within(await screen.findByRole('row', { name: /ira@example\.in/ }));
   expect(other.getByRole('button', { name: 'Suspend ira@example.in' })).toBeVisible();
@@ -56,8 +56,8 @@ test('the second factors of a superadmin who has lost them are removed with a re
   const [one, two] = ['Ira Sen', 'Asha Rao'].map((full_name, index) =>
     sample(superadmin, { id: full_name, created_at: AT, last_used_at: AT, full_name, second_factor: index === 0 }),
   );
-  answer('GET /api/superadmin/superadmins/', { data: [one!, two!] });
-  answer(KEY, { message: 'A second superadmin must approve this.' });
+  respond('GET /api/superadmin/superadmins/', { data: [one!, two!] });
+  respond(KEY, { message: 'A second superadmin must approve this.' });
   const user = open('/Superadmins');
   await user.click(await screen.findByRole('button', { name: 'Remove second factors of Ira Sen' }));
   expect(screen.queryByRole('button', { name: 'Remove second factors of Asha Rao' })).not.toBeInTheDocument();
@@ -69,12 +69,12 @@ test('the second factors of a superadmin who has lost them are removed with a re
 });
 
 test('what one has asked for another superadmin decides', async () => {
-  answer('GET /api/superadmin/settings/', SETTINGS);
+  respond('GET /api/superadmin/settings/', SETTINGS);
   const of = (text: string, maker: string) =>
     sample(approval, { id: text, created_at: AT, text, status: 'waiting', maker: { id: maker, name: 'Asha Rao' } });
   // The profile of the test has the id of every sample.
   const { id: me } = sample(profile);
-  answer('GET /api/superadmin/approvals/', { data: [of('Close one', me), of('Close two', 'another')], next: null });
+  respond('GET /api/superadmin/approvals/', { data: [of('Close one', me), of('Close two', 'another')], next: null });
   const user = open('/Approvals');
   const own = await screen.findByRole('row', { name: /Close one/ });
   expect(own).toHaveTextContent('Another superadmin decides');
@@ -84,11 +84,11 @@ test('what one has asked for another superadmin decides', async () => {
 });
 
 test('settings that cannot be read say so', async () => {
-  answer('GET /api/superadmin/approvals/', { data: [], next: null });
+  respond('GET /api/superadmin/approvals/', { data: [], next: null });
   refuse('GET /api/superadmin/settings/', { status: 403, error: 'Please try again.' });
   const user = open('/Approvals');
   expect(await screen.findByText('Please try again.')).toBeVisible();
-  answer('GET /api/superadmin/settings/', SETTINGS);
+  respond('GET /api/superadmin/settings/', SETTINGS);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^Off: each superadmin/)).toBeVisible();
 });
@@ -106,9 +106,9 @@ test('what waits for approval is approved with a reason; an empty list says so',
     reason: null,
   });
   let data = [waiting];
-  answer('GET /api/superadmin/settings/', SETTINGS);
-  answer('GET /api/superadmin/approvals/', () => ({ data, next: null }));
-  answer('PATCH /api/superadmin/approvals/{id}/', () => {
+  respond('GET /api/superadmin/settings/', SETTINGS);
+  respond('GET /api/superadmin/approvals/', () => ({ data, next: null }));
+  respond('PATCH /api/superadmin/approvals/{id}/', () => {
     data = [];
     return { message: 'Saved.' };
   });
@@ -163,7 +163,7 @@ test('the audit trail shows each entry and asks with the filters of the address'
     address: '203.0.113.9',
     detail: { reason: 'to compare a proof' },
   });
-  answer('GET /api/superadmin/audit/', ({ query }) => ({
+  respond('GET /api/superadmin/audit/', ({ query }) => ({
     data: query.get('action') === 'bank.' ? [entry] : [],
     next: null,
   }));
@@ -188,8 +188,8 @@ test('an export bears the day in India', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function named(this: HTMLAnchorElement) {
     names.push(this.download);
   });
-  answer('GET /api/superadmin/audit/', { data: [], next: null });
-  answer('GET /api/superadmin/audit/export/', {});
+  respond('GET /api/superadmin/audit/', { data: [], next: null });
+  respond('GET /api/superadmin/audit/export/', {});
   const user = open('/AuditTrail');
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   await vi.waitFor(() => expect(names).toEqual(['audit-2026-11-22.csv']));

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { answer, cut, hold, refuse, reply, requests } from '../../../tests/components/api.ts';
+import { respond, breakConnection, holdResponses, refuse, respondUnchecked, requests } from '../../../tests/components/api.ts';
 import { expectMessage } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
@@ -64,7 +64,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %ss', (side) => {
   };
 
   test('has every field of a profile', async () => {
-    answer(LIST, { data: [person], next: null });
+    respond(LIST, { data: [person], next: null });
     open(`?search=${person.gst_number}`);
     const table = await screen.findByRole('table', { name: list });
     expect(screen.getByRole('heading', { name: title, level: 1 })).toBeVisible();
@@ -89,7 +89,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %ss', (side) => {
   });
 
   test('says whose e-mail is not confirmed', async () => {
-    answer(LIST, { data: [{ ...person, email_verified: false }], next: null });
+    respond(LIST, { data: [{ ...person, email_verified: false }], next: null });
     open();
     const table = await screen.findByRole('table', { name: list });
     expect(rowWith(table, person.email)).toHaveTextContent('E-mail not confirmed');
@@ -97,8 +97,8 @@ describe.each(['recycler', 'producer'] as const)('The list of %ss', (side) => {
 
   test('somebody is deleted after a confirmation, the list without reload', async () => {
     let left = [person];
-    answer(LIST, () => ({ data: left, next: null }));
-    answer(DELETE, () => {
+    respond(LIST, () => ({ data: left, next: null }));
+    respond(DELETE, () => {
       left = [];
       return { message: 'Deleted' };
     });
@@ -117,8 +117,8 @@ describe.each(['recycler', 'producer'] as const)('The list of %ss', (side) => {
   test('several are deleted in a row by keyboard', async () => {
     const named = (name: string) => ({ ...person, id: name, full_name: name });
     let left = ['First', 'Middle', 'Last'].map(named);
-    answer(LIST, () => ({ data: left, next: null }));
-    answer(DELETE, ({ params }) => {
+    respond(LIST, () => ({ data: left, next: null }));
+    respond(DELETE, ({ params }) => {
       left = left.filter((each) => each.id !== params['id']);
       return { message: 'Deleted' };
     });
@@ -142,7 +142,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %ss', (side) => {
 
   test('somebody is not deleted while trades are in flight, and why', async () => {
     const reason = '1 request without a work order is open; it ends when a party rejects it or it expires.';
-    answer(LIST, { data: [person], next: null });
+    respond(LIST, { data: [person], next: null });
     refuse(DELETE, { status: 409, error: reason });
     await remove(open());
     expect(await screen.findByText(why(reason))).toBeVisible();
@@ -150,20 +150,20 @@ describe.each(['recycler', 'producer'] as const)('The list of %ss', (side) => {
   });
 
   test('a delete that breaks or does not arrive', async () => {
-    answer(LIST, { data: [person], next: null });
+    respond(LIST, { data: [person], next: null });
     refuse(DELETE, BROKEN);
     const user = open();
     await remove(user);
     await expectMessage(`Failed to delete ${side}.`);
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
-    cut(DELETE);
+    breakConnection(DELETE);
     await remove(user);
     await expectMessage(lost);
   });
 
   test('on its way, searched and of a year', async () => {
-    answer(LIST, ({ query }) => ({ data: query.get('search') === 'nobody' ? [] : [person], next: null }));
-    const release = hold(LIST);
+    respond(LIST, ({ query }) => ({ data: query.get('search') === 'nobody' ? [] : [person], next: null }));
+    const release = holdResponses(LIST);
     const user = open();
     expect(await within(await screen.findByRole('main')).findByText('Loading...')).toBeVisible();
     release();
@@ -182,13 +182,13 @@ describe.each(['recycler', 'producer'] as const)('The list of %ss', (side) => {
 
   test.each([
     ['the server’s words', () => refuse(LIST, BROKEN), BROKEN.error],
-    ['no list', () => reply(LIST, { data: {} }), NO_LIST],
+    ['no list', () => respondUnchecked(LIST, { data: {} }), NO_LIST],
   ])('failed, and asked for again: %s', async (_, fail, text) => {
     fail();
     const user = open('?FY=2026');
     const alert = await within(await screen.findByRole('main')).findByRole('alert');
     expect(alert).toHaveTextContent(text);
-    answer(LIST, { data: [person], next: null });
+    respond(LIST, { data: [person], next: null });
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('table', { name: list })).toBeVisible();
   });

@@ -1,7 +1,7 @@
 /** The account of a company on its page for the superadmin: suspended, reopened, sessions ended, second factors removed. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../../tests/components/api.ts';
 import { expectMessage, factsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { openScreen } from '../../../tests/components/screen.tsx';
@@ -19,7 +19,7 @@ const person = sample(personSchema, {
 });
 
 async function open(changes: Partial<typeof person> = {}) {
-  answer(READ, { data: { ...person, ...changes, accounts: [], trades: [] } });
+  respond(READ, { data: { ...person, ...changes, accounts: [], trades: [] } });
   const user = openScreen('/producer-profile/one', { as: 'superadmin' });
   return { user, section: await screen.findByRole('region', { name: 'Account' }) };
 }
@@ -47,7 +47,7 @@ test.each([
     refuse(key, { status: 409, error: 'This is so already.' });
     await user.click(dialog.getByRole('button', { name: button }));
     expect(await dialog.findByText('This is so already.')).toBeVisible();
-    answer(key, { message });
+    respond(key, { message });
     await user.click(dialog.getByRole('button', { name: button }));
     await expectMessage(message);
     expect(requests(key).at(-1)).toMatchObject({ params: { id: 'one' }, body: { reason: REASON } });
@@ -61,7 +61,7 @@ test('End sessions asks, and sends the reason', async () => {
   await user.click(within(section).getByRole('button', { name: 'End sessions' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'End the sessions of Rao Limited?' }));
   await user.type(dialog.getByLabelText('Reason'), REASON);
-  answer(key, { message: 'Sessions ended: 2.' });
+  respond(key, { message: 'Sessions ended: 2.' });
   await user.click(dialog.getByRole('button', { name: 'End sessions' }));
   await expectMessage('Sessions ended: 2.');
   expect(requests(key).map(({ query }) => query.get('reason'))).toEqual([REASON]);

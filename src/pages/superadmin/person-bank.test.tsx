@@ -1,7 +1,7 @@
 /** Bank details on the page of a company, for the superadmin: shown for a reason and a minute, and the verdict on a change that waits. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../../tests/components/api.ts';
 import { startClock } from '../../../tests/components/clock.ts';
 import { expectMessage, factsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
@@ -32,7 +32,7 @@ const person = sample(personSchema, {
   },
 });
 
-const shownAs = (shown: typeof person) => answer(READ, { data: { ...shown, accounts: [], trades: [] } });
+const shownAs = (shown: typeof person) => respond(READ, { data: { ...shown, accounts: [], trades: [] } });
 
 async function open(shown = person) {
   shownAs(shown);
@@ -53,7 +53,7 @@ test('The whole number is shown for a reason, with the one that waits, and is go
   await user.click(question.getByRole('button', { name: 'Show' }));
   expect(await question.findByText('Not found.')).toBeVisible();
 
-  answer(REVEAL, {
+  respond(REVEAL, {
     data: { ...bank('123456789012', 'State Bank of India'), waiting: bank('999900001111', 'HDFC Bank') },
   });
   const clock = startClock();
@@ -79,7 +79,7 @@ test.each([
     expect(row.getByRole('note')).toHaveTextContent(
       /^Counts from 24 Nov 2026, 12:00\spm\sIST\. Until then payments go to State Bank of India, XXXXXX9012\.$/,
     );
-    answer(VERDICT, { message: 'Saved.' });
+    respond(VERDICT, { message: 'Saved.' });
     await user.click(row.getByRole('button', { name: `${button} of Asha Rao` }));
     const question = within(screen.getByRole('dialog'));
     expect(question.getByText(effect, { exact: false })).toBeVisible();

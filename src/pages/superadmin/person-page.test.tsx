@@ -1,7 +1,7 @@
 /** The page of one company for the superadmin: whole profile, bank details, EPR accounts and latest trades. */
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { answer, refuse } from '../../../tests/components/api.ts';
+import { respond, refuse } from '../../../tests/components/api.ts';
 import { factsOf, textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { openScreen } from '../../../tests/components/screen.tsx';
@@ -59,7 +59,7 @@ const SIDES = {
     heading: 'Recycler',
     list: ['Recyclers - ProfileList', '/recyclers-profile'],
     show: (accounts: boolean) =>
-      answer('GET /api/superadmin/recyclers/{id}/', {
+      respond('GET /api/superadmin/recyclers/{id}/', {
         data: {
           ...person,
           accounts: accounts ? [sample(supervisedRecyclerAccount, account)] : [],
@@ -72,7 +72,7 @@ const SIDES = {
     heading: 'Producer',
     list: ['Producers - ProfileList', '/producer-profile'],
     show: (accounts: boolean) =>
-      answer('GET /api/superadmin/producers/{id}/', {
+      respond('GET /api/superadmin/producers/{id}/', {
         data: {
           ...person,
           accounts: accounts ? [sample(supervisedProducerAccount, account)] : [],

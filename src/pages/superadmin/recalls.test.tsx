@@ -1,7 +1,7 @@
 /** The superadmin's screens of recalls: list, draft, preview, execution, lifting, ends of held trades. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../../tests/components/api.ts';
 import { clean, expectMessage, textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
@@ -60,7 +60,7 @@ const open = (path: string) => openScreen(path, { as: 'superadmin' });
 
 test('the list names authority, order, scope and state, and leads to each recall', async () => {
   const numbers = Array.from({ length: 7 }, (_, place) => `EW-${place}`);
-  answer(LIST, {
+  respond(LIST, {
     data: [
       sample(recallSchema, { ...facts, years: [2025], credit_types: ['Recycling'], certificate_numbers: [] }),
       sample(recallSchema, {
@@ -97,14 +97,14 @@ test('the list names authority, order, scope and state, and leads to each recall
 });
 
 test('without a recall the list offers to enter one', async () => {
-  answer(LIST, { data: [], next: null });
+  respond(LIST, { data: [], next: null });
   open('/RecallList');
   expect(await screen.findByText('No recalls.')).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'New recall' })).toHaveLength(2);
 });
 
 test('where a search finds no recall the list offers to show all', async () => {
-  answer(LIST, { data: [], next: null });
+  respond(LIST, { data: [], next: null });
   open('/RecallList?search=nothing&status=lifted');
   expect(await screen.findByText('No recall matches.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Show all' })).toBeVisible();
@@ -112,7 +112,7 @@ test('where a search finds no recall the list offers to show all', async () => {
 });
 
 test('a draft of an account is entered: the account is searched for, numbers are not asked for', async () => {
-  answer('GET /api/superadmin/recycler-epr/', {
+  respond('GET /api/superadmin/recycler-epr/', {
     data: [
       sample(supervisedRecyclerAccount, {
         id: 'plant',
@@ -123,7 +123,7 @@ test('a draft of an account is entered: the account is searched for, numbers are
     ],
     next: null,
   });
-  answer('GET /api/epr/waste-types/{name}/', { data: sample(wasteTypeLists) });
+  respond('GET /api/epr/waste-types/{name}/', { data: sample(wasteTypeLists) });
   const user = open('/RecallList/new');
   await user.click(await screen.findByRole('button', { name: 'Save draft' }));
   for (const text of ['Choose an authority', 'Reference is required', 'Reason is required', 'Document is required'])
@@ -147,7 +147,7 @@ test('a draft of an account is entered: the account is searched for, numbers are
 });
 
 test('a draft shows what executing it does, and asks for its number', async () => {
-  answer(READ, { data: recallOf() });
+  respond(READ, { data: recallOf() });
   const user = open('/RecallList/one');
   const preview = within(await screen.findByRole('region', { name: 'Preview' }));
   expect(preview.getByText('Not on this market: EW-1, EW-2')).toBeVisible();
@@ -163,8 +163,8 @@ test('a draft shows what executing it does, and asks for its number', async () =
   await user.click(dialog.getByRole('button', { name: 'Execute recall' }));
   expect(await dialog.findByText('This recall was executed already.')).toBeVisible();
   const executed = recallOf({ state: 'executed', executed_at: '2026-11-21T06:30:00.000Z' });
-  answer(EXECUTE, { message: `Recall ${NUMBER} executed.`, data: executed });
-  answer(READ, { data: executed });
+  respond(EXECUTE, { message: `Recall ${NUMBER} executed.`, data: executed });
+  respond(READ, { data: executed });
   await user.click(dialog.getByRole('button', { name: 'Execute recall' }));
   await expectMessage(`Recall ${NUMBER} executed.`);
   expect(requests(EXECUTE).at(-1)).toMatchObject({ params: { id: 'one' }, body: { confirm: NUMBER } });
@@ -181,12 +181,12 @@ test('an executed recall is lifted with a reason, a reference and its number, an
     quantity: 3_000,
     unit: 'kg' as const,
   };
-  answer(READ, { data: recallOf({ state: 'executed', held_trades: [held] }) });
+  respond(READ, { data: recallOf({ state: 'executed', held_trades: [held] }) });
   const user = open('/RecallList/one');
   await user.click(await screen.findByRole('button', { name: 'End trade WO-2026-27-000001' }));
   const ending = within(await screen.findByRole('dialog', { name: /^End trade/ }));
   await user.type(ending.getByLabelText('Reason'), 'The credits are cancelled');
-  answer('POST /api/superadmin/recalls/{id}/end/', { message: 'Trade ended.', data: recallOf({ state: 'executed' }) });
+  respond('POST /api/superadmin/recalls/{id}/end/', { message: 'Trade ended.', data: recallOf({ state: 'executed' }) });
   await user.click(ending.getByRole('button', { name: 'End trade' }));
   await expectMessage('Trade ended.');
 
@@ -195,8 +195,8 @@ test('an executed recall is lifted with a reason, a reference and its number, an
   await user.type(dialog.getByLabelText('Reason'), 'The order was withdrawn');
   await user.type(dialog.getByLabelText('Reference'), 'CPCB/31');
   await user.type(dialog.getByLabelText('Number of the recall'), NUMBER);
-  answer(LIFT, { message: `Recall ${NUMBER} lifted.`, data: recallOf({ state: 'lifted' }) });
-  answer(READ, { data: recallOf({ state: 'lifted' }) });
+  respond(LIFT, { message: `Recall ${NUMBER} lifted.`, data: recallOf({ state: 'lifted' }) });
+  respond(READ, { data: recallOf({ state: 'lifted' }) });
   await user.click(dialog.getByRole('button', { name: 'Lift recall' }));
   await expectMessage(`Recall ${NUMBER} lifted.`);
   expect(requests(LIFT).at(-1)?.body).toEqual({
@@ -210,7 +210,7 @@ test('an executed recall is lifted with a reason, a reference and its number, an
 test('an unknown recall leads back to all of them', async () => {
   refuse(READ, { status: 404, error: 'Not found.' });
   const user = open('/RecallList/none');
-  answer(LIST, { data: [], next: null });
+  respond(LIST, { data: [], next: null });
   await user.click(await screen.findByRole('link', { name: 'View all recalls' }));
   expect(address()).toBe('/RecallList');
 });

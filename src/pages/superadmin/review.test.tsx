@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { answer, api, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, api, refuse, requests } from '../../../tests/components/api.ts';
 import { expectMessage, factsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
@@ -34,8 +34,8 @@ const two = sample(reviewItem, { ...one, id: 'two', title: '5678', documents: [d
 const decided = sample(supervisedProducerAccount, { id: 'one' });
 
 const open = (...items: (typeof one)[]) => {
-  answer(LIST, { data: items, next: null });
-  answer(OPENED, { message: 'Saved.' });
+  respond(LIST, { data: items, next: null });
+  respond(OPENED, { message: 'Saved.' });
   return openScreen('/review', { as: 'superadmin' });
 };
 const theCase = (name: string) => screen.findByRole('article', { name: `Producer account ${name}` });
@@ -58,10 +58,10 @@ describe('The review desk', () => {
 
   test('shows the item that the address names, a proof also by its trade and on a later page', async () => {
     const proof = sample(reviewItem, { ...one, id: 'three', type: 'transaction', title: 'WO-1', trade_id: 'trade' });
-    answer(LIST, ({ query }) =>
+    respond(LIST, ({ query }) =>
       query.has('cursor') ? { data: [proof], next: null } : { data: [one, two], next: 'later' },
     );
-    answer('GET /api/epr/trades/{id}/', { data: sample(tradeFile, { payee: null }) });
+    respond('GET /api/epr/trades/{id}/', { data: sample(tradeFile, { payee: null }) });
     openScreen('/review?item=trade', { as: 'superadmin' });
     expect(await screen.findByRole('article', { name: 'Payment proof WO-1' })).toBeVisible();
   });
@@ -96,16 +96,16 @@ describe('The review desk', () => {
     await user.click(link);
     await waitFor(async () => expect(await approve()).toBeEnabled());
     expect(requests(OPENED).map(({ body }) => body)).toEqual([{ file_id: 'certificate' }]);
-    answer(PRODUCER, () => {
-      answer(LIST, { data: [two], next: null });
+    respond(PRODUCER, () => {
+      respond(LIST, { data: [two], next: null });
       return { message: 'Account approved successfully.', data: decided };
     });
     await user.keyboard('a');
     await expectMessage('Account approved successfully.');
     expect(requests(PRODUCER)[0]?.body).toEqual({ status: 'approved', is_approved: true, review: true, version: 3 });
     expect(await theCase('5678')).toBeVisible();
-    answer(PRODUCER, () => {
-      answer(LIST, { data: [], next: null });
+    respond(PRODUCER, () => {
+      respond(LIST, { data: [], next: null });
       return { message: 'Account approved successfully.', data: decided };
     });
     await user.keyboard('a');

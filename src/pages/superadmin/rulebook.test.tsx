@@ -1,7 +1,7 @@
 /** The superadmin's `Rulebook`: rules searched and filtered, verified and withdrawn, and the guards. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../../tests/components/api.ts';
 import { expectMessage, textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
@@ -53,8 +53,8 @@ const modes = () =>
   );
 
 beforeEach(() => {
-  answer(LIST, { data: [shipped, own, open, gone], next: null, modes: [] });
-  answer(MODES, { data: modes() });
+  respond(LIST, { data: [shipped, own, open, gone], next: null, modes: [] });
+  respond(MODES, { data: modes() });
 });
 
 const openRulebook = (query = '') => openScreen(`/Rulebook${query}`, { as: 'superadmin' });
@@ -101,13 +101,13 @@ test('Searched and filtered in the address; a value that no select has is left o
     }),
   );
   await expectSearch(LIST, 'rule 14');
-  answer(LIST, { data: [], next: null, modes: [] });
+  respond(LIST, { data: [], next: null, modes: [] });
   await user.selectOptions(screen.getByLabelText('Status'), 'Draft');
   expect(await screen.findByText('No rule with this status')).toBeVisible();
 });
 
 test('A failed list says why and asks again', async () => {
-  await expectFailure(LIST, openRulebook, () => answer(LIST, { data: [shipped], next: null, modes: [] }));
+  await expectFailure(LIST, openRulebook, () => respond(LIST, { data: [shipped], next: null, modes: [] }));
   expect(await table()).toHaveTextContent('Validity');
 });
 
@@ -128,7 +128,7 @@ test('Verified with the day and the clause; what the server refuses stands besid
   refuse(VERIFY, { status: 409, error: 'This row is verified already.' });
   await user.click(verify);
   expect(await within(dialog).findByText('This row is verified already.')).toBeVisible();
-  answer(VERIFY, { message: 'Rule verified.', data: { ...shipped, status: 'verified' } });
+  respond(VERIFY, { message: 'Rule verified.', data: { ...shipped, status: 'verified' } });
   await user.clear(within(dialog).getByLabelText('Clause'));
   await user.type(within(dialog).getByLabelText('Clause'), 'rule 14(2)');
   await user.click(verify);
@@ -139,7 +139,7 @@ test('Verified with the day and the clause; what the server refuses stands besid
 });
 
 test('An own rule is withdrawn, with or without a note', async () => {
-  answer(WITHDRAW, { message: 'Rule withdrawn.', data: own });
+  respond(WITHDRAW, { message: 'Rule withdrawn.', data: own });
   const user = openRulebook();
   for (const note of ['', 'A typing error']) {
     await user.click(within(rowWith(await table(), 'Lead')).getByRole('button', { name: /^Withdraw/ }));
@@ -175,8 +175,8 @@ test('A guard of each waste type is changed with its citation', async () => {
   await expectMessage('A rule can refuse only after somebody has read its source.');
   expect(mode).toHaveValue('block');
   const set = { citation: 'rule 9', by: 'SUP-000001', at: '2026-11-20T06:30:00.000Z', mode: 'block' as const };
-  answer(CHANGE, { message: 'Guard changed.', data: { stream: 'Battery', guard: 'price_band', ...set } });
-  answer(MODES, {
+  respond(CHANGE, { message: 'Guard changed.', data: { stream: 'Battery', guard: 'price_band', ...set } });
+  respond(MODES, {
     data: modes().map((each) =>
       each.stream === 'Battery' && each.guard === 'price_band' ? { ...each, ...set } : each,
     ),

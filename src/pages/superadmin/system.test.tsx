@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../../tests/components/api.ts';
 import { startClock } from '../../../tests/components/clock.ts';
 import { expectMessage, factsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
@@ -44,13 +44,13 @@ const cardOf = (heading: string | RegExp) =>
 describe('System', () => {
   test('names the settings to check, if there are some', async () => {
     const warnings = ['SMTP_URL is not set: mails stay in files and reach nobody.', 'The clock was set at start.'];
-    answer(READ, { data: { ...systemOf(outbox), warnings } });
+    respond(READ, { data: { ...systemOf(outbox), warnings } });
     openScreen('/System', { as: 'superadmin' });
     expect(await screen.findByRole('heading', { name: 'Settings to check' })).toBeVisible();
     const shown = within(cardOf('Settings to check')).getAllByRole('listitem');
     expect(shown.map(({ textContent }) => textContent)).toEqual(warnings);
     cleanup();
-    answer(READ, { data: { ...systemOf(outbox), warnings: [] } });
+    respond(READ, { data: { ...systemOf(outbox), warnings: [] } });
     openScreen('/System', { as: 'superadmin' });
     await screen.findByRole('heading', { name: 'Files' });
     expect(screen.queryByRole('heading', { name: 'Settings to check' })).not.toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('System', () => {
 
   test('shows that mail is not delivered, and why, and polls for changes', async () => {
     const clock = startClock();
-    answer(READ, { data: systemOf(outbox, false) });
+    respond(READ, { data: systemOf(outbox, false) });
     const user = openScreen('/System', { as: 'superadmin' });
     await screen.findByRole('heading', { name: 'Files' });
     expect(cardOf('Files')).toHaveTextContent(/Uploads\s*Failing/);
@@ -68,12 +68,12 @@ describe('System', () => {
     });
     expect(cardOf('Messages that were not delivered')).toHaveTextContent('messages fail at the moment');
     // It changes without any action.
-    answer(READ, { data: systemOf({ ...outbox, waiting: 0, buried: 2, failing: null, letters }) });
+    respond(READ, { data: systemOf({ ...outbox, waiting: 0, buried: 2, failing: null, letters }) });
     clock.passTo(clock.now() + 10_000);
     expect(await screen.findByRole('button', { name: 'Try all 2 again' })).toBeVisible();
     expect(cardOf('Files')).toHaveTextContent(/Uploads\s*Works/);
-    answer(RETRY, { message: 'They are tried again.' });
-    answer(READ, { data: systemOf({ ...outbox, waiting: 0, failing: null }) });
+    respond(RETRY, { message: 'They are tried again.' });
+    respond(READ, { data: systemOf({ ...outbox, waiting: 0, failing: null }) });
     screen.getByRole('button', { name: 'Try all 2 again' }).focus();
     await user.keyboard('{Enter}');
     await expectMessage(/tried again/);
@@ -95,7 +95,7 @@ describe('System', () => {
     expect(await screen.findByRole('heading', unreached)).toBeVisible();
     expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent(error);
     expect(factsOf(screen.getByRole('main'))).toMatchObject({ Server: 'Answers', Database: 'Not reachable' });
-    answer(READ, { data: systemOf(outbox) });
+    respond(READ, { data: systemOf(outbox) });
     clock.passTo(clock.now() + 5_000);
     expect(await screen.findByRole('heading', { name: 'Ledger' })).toBeVisible();
     expect(screen.queryByRole('heading', unreached)).not.toBeInTheDocument();
@@ -105,9 +105,9 @@ describe('System', () => {
 test('A job is run by its button', async () => {
   const never = { last_run_at: null, succeeded_at: null, failed_at: null, failure: null, failing: false };
   const jobs = [{ name: 'keep house', next_run_at: '2026-11-20T18:35:00Z', ...never }];
-  answer(READ, { data: { ...systemOf(outbox), jobs } });
+  respond(READ, { data: { ...systemOf(outbox), jobs } });
   const RUN = 'POST /api/superadmin/system/jobs/{name}/run/';
-  answer(RUN, { message: 'Job finished.' });
+  respond(RUN, { message: 'Job finished.' });
   const user = openScreen('/System', { as: 'superadmin' });
   const table = await screen.findByRole('table', { name: 'Jobs' });
   expect(rowOf(table, 'Keep house')).toMatchObject({
@@ -121,15 +121,15 @@ test('A job is run by its button', async () => {
 });
 
 test('The dashboard says that e-mails are not being sent and leads to System', async () => {
-  answer('GET /api/superadmin/stats/', { data: {} });
+  respond('GET /api/superadmin/stats/', { data: {} });
   for (const key of [
     'GET /api/superadmin/producer-epr/',
     'GET /api/superadmin/recycler-epr/',
     'GET /api/superadmin/transactions/',
   ] as const)
-    answer(key, { data: [], next: null });
-  answer('GET /api/superadmin/volumes/', { data: [] });
-  answer('GET /api/superadmin/concerns/', {
+    respond(key, { data: [], next: null });
+  respond('GET /api/superadmin/volumes/', { data: [] });
+  respond('GET /api/superadmin/concerns/', {
     data: {
       duplicate_proofs: { count: 0, items: [] },
       late_documents: { count: 0, items: [] },
@@ -161,7 +161,7 @@ test.each([
 ] as const)('%s says that nobody is there, without a pointless try again', async (path, list) => {
   refuse('GET /api/superadmin/stats/', { status: 404 });
   for (const key of [list, 'GET /api/superadmin/epr-targets/', 'GET /api/superadmin/epr-credits/'] as const)
-    answer(key, { data: [], next: null });
+    respond(key, { data: [], next: null });
   openScreen(path, { as: 'superadmin' });
   expect(await screen.findByText('Not found.')).toBeVisible();
   expect(screen.queryByText('No achieved accounts found')).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 /** Target dashboards of one recycler and of one producer, as the superadmin sees them. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { answer, hold, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, holdResponses, refuse, requests } from '../../../tests/components/api.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import {
@@ -65,9 +65,9 @@ describe('Of a producer', () => {
   };
 
   function answerAll(target = producerTarget, data = figures): void {
-    answer(STATS, { data });
-    answer(LIST, { data: [withoutTarget, { ...producerAccount, targets: [target] }], next: null });
-    answer(TARGETS, ({ query }) => ({
+    respond(STATS, { data });
+    respond(LIST, { data: [withoutTarget, { ...producerAccount, targets: [target] }], next: null });
+    respond(TARGETS, ({ query }) => ({
       data: query.get('epr_account') === producerAccount.id ? [target] : [],
       next: null,
     }));
@@ -136,7 +136,7 @@ describe('Of a producer', () => {
     const user = open('producer');
     await within(await ongoingColumn()).findByRole('progressbar');
     const early = { ...producerTarget, id: 'early', FY: 2022, target_quantity: 900 };
-    answer(TARGETS, ({ query }) => ({ data: query.get('search') === '2022' ? [early] : [producerTarget], next: null }));
+    respond(TARGETS, ({ query }) => ({ data: query.get('search') === '2022' ? [early] : [producerTarget], next: null }));
     await user.selectOptions(screen.getByLabelText('Filter By FY'), '2022-23');
     await waitFor(() => expect(requests(TARGETS).at(-1)?.query.get('search')).toBe('2022'));
     await waitFor(() => expect(requests(LIST).at(-1)?.query.get('search')).toBe('2022'));
@@ -154,7 +154,7 @@ describe('Of a producer', () => {
       owner_deleted: false,
       company_name: 'Other Works',
     } as const;
-    answer(STATS, ({ query }) => ({
+    respond(STATS, ({ query }) => ({
       data: query.has('producer_id')
         ? {
             ...figures,
@@ -165,7 +165,7 @@ describe('Of a producer', () => {
           }
         : {},
     }));
-    answer('GET /api/superadmin/recycler-epr/', { data: [], next: null });
+    respond('GET /api/superadmin/recycler-epr/', { data: [], next: null });
     const user = open('producer');
     const note = await within(await screen.findByRole('main')).findByRole('note');
     expect(note).toHaveTextContent('Certificate and PCB number also used by Other Works (REC-000009)');
@@ -195,7 +195,7 @@ describe('Of a recycler', () => {
   };
 
   function answerAll(...records: (typeof record)[]): void {
-    answer(STATS, {
+    respond(STATS, {
       data: {
         person: { ...person, unique_id: 'REC-000001' },
         recycler_epr_accounts: 2,
@@ -204,8 +204,8 @@ describe('Of a recycler', () => {
         counter_credit_offers: 0,
       },
     });
-    answer(LIST, { data: [withoutCredit, withCredit], next: null });
-    answer(CREDITS, ({ query }) => ({
+    respond(LIST, { data: [withoutCredit, withCredit], next: null });
+    respond(CREDITS, ({ query }) => ({
       data: query.get('epr_account') === withCredit.id ? records : [],
       next: null,
     }));
@@ -250,7 +250,7 @@ describe('Of a recycler', () => {
 
   test('credit records of a chosen account are on their way for a while', async () => {
     answerAll();
-    const release = hold(CREDITS);
+    const release = holdResponses(CREDITS);
     holdTimers();
     open('recycler');
     await waitOut('Loading ongoing targets...');
@@ -264,15 +264,15 @@ describe('Of a recycler', () => {
 describe.each(['recycler', 'producer'] as const)('A %s', (side) => {
   const LIST = `GET /api/superadmin/${side}-epr/` as const;
   const answerNothing = () => {
-    answer(STATS, {
+    respond(STATS, {
       data: { [`${side}_epr_accounts`]: 0, achieved_targets: 0, epr_targets: 0, counter_credit_offers: 0, person },
     });
-    answer(LIST, { data: [], next: null });
+    respond(LIST, { data: [], next: null });
   };
 
   test('without accounts; what is on its way', async () => {
     answerNothing();
-    const releases = [hold(STATS), hold(LIST)];
+    const releases = [holdResponses(STATS), holdResponses(LIST)];
     holdTimers();
     open(side);
     await waitOut('Loading stats...');
@@ -289,7 +289,7 @@ describe.each(['recycler', 'producer'] as const)('A %s', (side) => {
     const user = open(side);
     const alert = await within(await achievedColumn()).findByRole('alert');
     expect(alert).toHaveTextContent(BROKEN.error);
-    answer(LIST, { data: [], next: null });
+    respond(LIST, { data: [], next: null });
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No achieved accounts found')).toBeVisible();
   });

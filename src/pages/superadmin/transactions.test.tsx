@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { answer, cut, garble, hold, refuse, reply, requests } from '../../../tests/components/api.ts';
+import { respond, breakConnection, respondWithHtml, holdResponses, refuse, respondUnchecked, requests } from '../../../tests/components/api.ts';
 import { expectMessage, factsOf, textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
@@ -42,7 +42,7 @@ const initiated = sample(transaction, {
 });
 const proven: Transaction = { ...initiated, stage: 'proven', transaction_proof: '/files/proof' };
 
-const show = (...data: Transaction[]) => answer(LIST, { data, next: null });
+const show = (...data: Transaction[]) => respond(LIST, { data, next: null });
 const open = (path = '/AdminTxnHistory') => openScreen(path, { as: 'superadmin' });
 const card = () => screen.findByRole('article');
 
@@ -162,8 +162,8 @@ describe('A card', () => {
 describe('A decision', () => {
   test('Approve says what it does, is sent once it is confirmed, and the list shows it', async () => {
     let listed: Transaction = proven;
-    answer(LIST, () => ({ data: [listed], next: null }));
-    answer(DECIDE, () => {
+    respond(LIST, () => ({ data: [listed], next: null }));
+    respond(DECIDE, () => {
       listed = { ...proven, stage: 'verified', status: 'approved', transaction_status: 'Payment Verified' };
       return { message: 'Approved', data: listed };
     });
@@ -188,8 +188,8 @@ describe('A decision', () => {
   test('Decline is final too, and possible without a proof; it may say why, which stands on the card', async () => {
     const said = 'The reference on the proof is another order’s.';
     let listed: Transaction = initiated;
-    answer(LIST, () => ({ data: [listed], next: null }));
-    answer(DECIDE, () => {
+    respond(LIST, () => ({ data: [listed], next: null }));
+    respond(DECIDE, () => {
       listed = {
         ...initiated,
         stage: 'cancelled',
@@ -229,7 +229,7 @@ describe('A decision', () => {
     expect(toastStore.current()).toMatchObject([{ kind: 'error', duration: 5_000 }]);
     await decide(user, 'Decline');
     await expectMessage('Failed to update transaction status');
-    cut(DECIDE);
+    breakConnection(DECIDE);
     await decide(user, 'Approve');
     await expectMessage('Network error! Please try again.');
     // Another superadmin has decided first.
@@ -237,7 +237,7 @@ describe('A decision', () => {
     await decide(user, 'Approve');
     await expectMessage('This transaction is now rejected.');
     await waitFor(() => expect(requests(LIST)).toHaveLength(2));
-    answer(DECIDE, { message: 'Approved', data: proven });
+    respond(DECIDE, { message: 'Approved', data: proven });
     await decide(user, 'Approve');
     await expectMessage('Transaction approved successfully!');
     expect(toastStore.current().at(-1)).toMatchObject({ kind: 'success', duration: 3_000 });
@@ -247,7 +247,7 @@ describe('A decision', () => {
 describe('The list', () => {
   test('on its way, then empty', async () => {
     show();
-    const release = hold(LIST);
+    const release = holdResponses(LIST);
     open();
     expect(await within(await screen.findByRole('main')).findByText('Loading...')).toBeVisible();
     release();
@@ -255,7 +255,7 @@ describe('The list', () => {
   });
 
   test('a search and a stage are sent and stand in the address', async () => {
-    answer(LIST, ({ query }) => ({ data: query.get('search') === 'nothing' ? [] : [proven], next: null }));
+    respond(LIST, ({ query }) => ({ data: query.get('search') === 'nothing' ? [] : [proven], next: null }));
     const user = open();
     await card();
     await user.type(screen.getByRole('searchbox'), 'nothing{Enter}');
@@ -271,7 +271,7 @@ describe('The list', () => {
   });
 
   test('without anything that waits says so and leads to all', async () => {
-    answer(LIST, ({ query }) => ({ data: query.get('stage') ? [] : [proven], next: null }));
+    respond(LIST, ({ query }) => ({ data: query.get('stage') ? [] : [proven], next: null }));
     const user = open('/AdminTxnHistory?stage=proven');
     expect(await screen.findByText('No payment waits for your approval.')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveDisplayValue('Waiting for approval');
@@ -282,8 +282,8 @@ describe('The list', () => {
 
   test.each([
     ['the server’s words', () => refuse(LIST, { error: 'Something went wrong.' }), 'Something went wrong.'],
-    ['a gateway', () => garble(LIST, 404), 'Failed to fetch data. Status: 404'],
-    ['no list', () => reply(LIST, { data: {} }), 'Invalid response format: Expected an array in the data key'],
+    ['a gateway', () => respondWithHtml(LIST, 404), 'Failed to fetch data. Status: 404'],
+    ['no list', () => respondUnchecked(LIST, { data: {} }), 'Invalid response format: Expected an array in the data key'],
   ])('that failed says so in place and as a message: %s', async (_, fail, text) => {
     fail();
     const user = open();

@@ -122,7 +122,7 @@ export function registerEndpoints<C extends Contract>(
     };
     const askInTime = (request: FastifyRequest) =>
       endpoint.noDeadline ? ask(request) : withDeadline(request, ask(request));
-    const answer = async (request: FastifyRequest): Promise<ReadyResponse> => {
+    const respond = async (request: FastifyRequest): Promise<ReadyResponse> => {
       const result = await askInTime(request);
       if (!(result instanceof ReadyResponse)) return new ReadyResponse(status, serialize({ status: true, ...result }));
       // A call that waits for another superadmin has a response of its own.
@@ -151,11 +151,11 @@ export function registerEndpoints<C extends Contract>(
           if (!(events instanceof EventStream)) throw new Error(`${key} gave no stream`);
           return sendEvents(reply, events);
         }
-        if (!endpoint.cache) return send(reply, await answer(request));
+        if (!endpoint.cache) return send(reply, await respond(request));
         return options.cache.respond(request, reply, request.url, {
           ttlMs: CACHE_LIFE,
           produce: async () => {
-            const { status: produced, body } = await answer(request);
+            const { status: produced, body } = await respond(request);
             return { status: produced, headers: { 'content-type': JSON_TYPE }, body };
           },
         });

@@ -32,7 +32,7 @@ function namesIn(schema: object): string[] {
 }
 
 /** The query without empty parameters: a form sends them for fields that are not filled in. */
-function said(query: unknown): Record<string, unknown> {
+function givenParameters(query: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
 }
 
@@ -40,7 +40,7 @@ function said(query: unknown): Record<string, unknown> {
 export function checkInput(endpoint: Endpoint, request: FastifyRequest): Input {
   const { params, query, body, bodyWithout } = endpoint;
   const errors: Record<string, string> = {};
-  const asked = said(request.query);
+  const asked = givenParameters(request.query);
   const isWithout = bodyWithout !== undefined && asked[bodyWithout.key] === undefined;
   const input = {
     params: check(params, request.params, errors),
@@ -54,7 +54,7 @@ export function checkInput(endpoint: Endpoint, request: FastifyRequest): Input {
 /** Validates path and query alone. @throws Refusal `invalid` with each field's text */
 export function checkAddress({ params, query }: Endpoint, request: FastifyRequest): Omit<Input, 'body'> {
   const errors: Record<string, string> = {};
-  const input = { params: check(params, request.params, errors), query: check(query, said(request.query), errors) };
+  const input = { params: check(params, request.params, errors), query: check(query, givenParameters(request.query), errors) };
   refuse(errors);
   return input;
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { documentPolicy } from './content-security.ts';
 import { registerSecurityHeaders, securityHeaders } from './security-headers.ts';
 
-async function answer(publicUrl: string, path: string) {
+async function headersOf(publicUrl: string, path: string) {
   const app = Fastify();
   registerSecurityHeaders(app, securityHeaders(publicUrl));
   await app.register(async (scope) => {
@@ -19,7 +19,7 @@ async function answer(publicUrl: string, path: string) {
 
 it('marks every answer, of plugins and unknown paths as well', async () => {
   for (const path of ['/own', '/unknown']) {
-    const headers = await answer('http://127.0.0.1:3000', path);
+    const headers = await headersOf('http://127.0.0.1:3000', path);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-frame-options']).toBe('DENY');
     expect(headers['x-request-id']).toBeTypeOf('string');
@@ -28,12 +28,12 @@ it('marks every answer, of plugins and unknown paths as well', async () => {
 });
 
 it('leaves a policy that a route has set', async () => {
-  expect((await answer('http://x.example', '/own'))['content-security-policy']).toBe('sandbox');
-  expect((await answer('http://x.example', '/unknown'))['content-security-policy']).toContain("default-src 'none'");
+  expect((await headersOf('http://x.example', '/own'))['content-security-policy']).toBe('sandbox');
+  expect((await headersOf('http://x.example', '/unknown'))['content-security-policy']).toContain("default-src 'none'");
 });
 
 it('asks for https only where the site has it', async () => {
-  expect((await answer('https://x.example', '/own'))['strict-transport-security']).toBe(
+  expect((await headersOf('https://x.example', '/own'))['strict-transport-security']).toBe(
     'max-age=31536000; includeSubDomains',
   );
 });
@@ -41,7 +41,7 @@ it('asks for https only where the site has it', async () => {
 it.each(['text/javascript', 'application/javascript; charset=utf-8', 'text/css', 'font/woff2'])(
   'spares %s what concerns documents alone',
   async (type) => {
-    const headers = await answer('https://x.example', `/typed?as=${type}`);
+    const headers = await headersOf('https://x.example', `/typed?as=${type}`);
     expect(headers['content-type']).toContain(type);
     expect(headers).not.toHaveProperty('content-security-policy');
     expect(headers).not.toHaveProperty('permissions-policy');
@@ -58,7 +58,7 @@ it.each(['text/javascript', 'application/javascript; charset=utf-8', 'text/css',
 it.each(['text/html', 'image/svg+xml', 'application/json', 'application/pdf', 'text/plain', 'application/xml'])(
   'says to %s all that a document is told',
   async (type) => {
-    expect(await answer('https://x.example', `/typed?as=${type}`)).toMatchObject({
+    expect(await headersOf('https://x.example', `/typed?as=${type}`)).toMatchObject({
       'content-security-policy': expect.stringContaining("default-src 'none'"),
       'permissions-policy': expect.any(String),
       'x-frame-options': 'DENY',

@@ -25,7 +25,7 @@ export function registerSeoRoutes(scope: FastifyInstance, options: SeoOptions): 
   const { services, addresses, origin, sitePaths } = options;
   const cache = createResponseCache({ maxBytes: 16 * 1024 * 1024 });
   /** Responds from the cache under a name; null means 404. */
-  const answer = async (
+  const respond = async (
     request: FastifyRequest,
     reply: FastifyReply,
     name: string,
@@ -43,22 +43,22 @@ export function registerSeoRoutes(scope: FastifyInstance, options: SeoOptions): 
 
   registerPictures(scope, services);
   scope.get('/site.webmanifest', (request, reply) =>
-    answer(request, reply, 'manifest', 'application/manifest+json', webManifest),
+    respond(request, reply, 'manifest', 'application/manifest+json', webManifest),
   );
   scope.get('/robots.txt', (request, reply) =>
-    answer(request, reply, 'robots', 'text/plain; charset=utf-8', async () =>
+    respond(request, reply, 'robots', 'text/plain; charset=utf-8', async () =>
       robots(origin, (await sitePaths()).closed),
     ),
   );
   scope.get('/sitemap.xml', (request, reply) =>
-    answer(request, reply, 'sitemap', XML, async () => siteMap(origin, (await sitePaths()).open, addresses)),
+    respond(request, reply, 'sitemap', XML, async () => siteMap(origin, (await sitePaths()).open, addresses)),
   );
   scope.get('/sitemaps/pages.xml', (request, reply) =>
-    answer(request, reply, 'pages', XML, async () => pagesPart(origin, (await sitePaths()).open, addresses)),
+    respond(request, reply, 'pages', XML, async () => pagesPart(origin, (await sitePaths()).open, addresses)),
   );
   scope.get<{ Params: { file: string } }>('/sitemaps/:file', (request, reply) => {
     const from = /^offers-([\da-f-]{36})\.xml$/u.exec(request.params.file)?.[1];
     if (from === undefined) return reply.callNotFound();
-    return answer(request, reply, from, XML, () => offersPart(origin, from, addresses));
+    return respond(request, reply, from, XML, () => offersPart(origin, from, addresses));
   });
 }

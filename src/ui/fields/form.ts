@@ -47,13 +47,13 @@ function errorsOf(issues: readonly Issue[]): Record<string, unknown> {
 export function schemaResolver<Input extends FieldValues, Output>(
   schema: FormSchema<Input, Output>,
 ): Resolver<Input, unknown, Output> {
-  const answer = (outcome: Outcome<Output>) =>
+  const resultOf = (outcome: Outcome<Output>) =>
     outcome.issues === undefined
       ? { values: outcome.value, errors: {} }
       : { values: {}, errors: errorsOf(outcome.issues) as FieldErrors<Input> };
   return (values) => {
     const outcome = schema['~standard'].validate(values);
-    return outcome instanceof Promise ? outcome.then(answer) : answer(outcome);
+    return outcome instanceof Promise ? outcome.then(resultOf) : resultOf(outcome);
   };
 }
 

@@ -27,17 +27,17 @@ export interface PageHeaderProps {
 }
 
 /** Header of a workspace screen: heading, search, actions, notifications and the logout icon. */
-export function PageHeader({ search, actions, ...said }: PageHeaderProps) {
+export function PageHeader({ search, actions, ...own }: PageHeaderProps) {
   const { supportBar, ...head } = useScreenHead() ?? { heading: '' };
   return (
     <>
       {supportBar && <SupportBar />}
       <header className={styles.header}>
         <Titles
-          heading={said.heading ?? head.heading}
-          subtext={said.subtext ?? head.subtext}
+          heading={own.heading ?? head.heading}
+          subtext={own.subtext ?? head.subtext}
           note={head.note}
-          back={said.back ?? head.back}
+          back={own.back ?? head.back}
         />
         <div className={styles.frame}>
           <IconButton icon="search" label="Search" onClick={() => showFrameDialog('search')} />

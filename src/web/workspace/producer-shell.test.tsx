@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { answer } from '../../../tests/components/api.ts';
+import { respond } from '../../../tests/components/api.ts';
 import { textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
@@ -26,7 +26,7 @@ const hrefs = (links: HTMLElement[]) => links.map((link) => link.getAttribute('h
 test('The sidebar names the person and the role and links the screens with their counts', async () => {
   openScreen('/PrcducerMyOffers', { as: 'producer' });
   const known = { epr_targets: 1, credit_offers: 1_234, direct_purchase: 2, epr_accounts: 4, transactions: 5 };
-  answer('GET /api/users/counts/', { data: sample(counts, { ...known, counter_credit_offers_made: 3 }) });
+  respond('GET /api/users/counts/', { data: sample(counts, { ...known, counter_credit_offers_made: 3 }) });
   const [profile] = await screen.findAllByRole('link', { name: /Asha Rao/ });
   expect(profile).toHaveTextContent('Producer');
   expect(profile).toHaveAttribute('href', '/profile');
@@ -77,7 +77,7 @@ test('Beside a screen stands what waits for one there, as a link of its own', as
     needs_you_epr_accounts: 2,
     needs_you_transactions: 3,
   };
-  answer('GET /api/users/counts/', { data: sample(counts, needs) });
+  respond('GET /api/users/counts/', { data: sample(counts, needs) });
   const navigation = within(await screen.findByRole('navigation', { name: 'Workspace' }));
   const marks = await navigation.findAllByRole('link', { name: /needs? you$/ });
   expect(marks.map((mark) => [mark.textContent, mark.getAttribute('href')])).toEqual([
@@ -120,7 +120,7 @@ describe('Who may see a producer screen', () => {
 });
 
 test('The counters of the profile lead to the own screens', async () => {
-  answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
+  respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
   openScreen('/profile', { as: 'producer' });
   const counters = within(await screen.findByRole('navigation', { name: 'Your market' })).getAllByRole('link');
   expect(counters.map((link) => [link.firstChild?.textContent, link.getAttribute('href')])).toEqual([

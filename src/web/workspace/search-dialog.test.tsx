@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../../tests/components/api.ts';
 import { textsOf } from '../../../tests/components/expectations.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import { pagesNamed } from './page-search.ts';
@@ -16,8 +16,8 @@ const trade = {
 const offer = { id: 'o', title: 'Film bales', text: 'Plastic', path: '/notifications?tab=payments' };
 
 function open(found: object = {}) {
-  answer('GET /api/users/notifications/', { data: [], next: null, unread: 0 });
-  answer(SEARCH, { data: { trades: none, offers: none, accounts: none, companies: none, ...found } });
+  respond('GET /api/users/notifications/', { data: [], next: null, unread: 0 });
+  respond(SEARCH, { data: { trades: none, offers: none, accounts: none, companies: none, ...found } });
   return openScreen('/notifications', { as: 'producer' });
 }
 const dialog = () => screen.findByRole('dialog', { name: 'Search' });

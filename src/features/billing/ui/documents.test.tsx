@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answer, refuse, requests } from '../../../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../../../tests/components/api.ts';
 import { billingOf, invoiceOf, type BillingState } from '../../../../tests/components/billing.ts';
 import { expectMessage, factsOf } from '../../../../tests/components/expectations.ts';
-import { answerRules, ruleRow } from '../../../../tests/components/rules.ts';
+import { respondWithRules, ruleRow } from '../../../../tests/components/rules.ts';
 import { sample } from '../../../../tests/components/sample.ts';
 import { openScreen } from '../../../../tests/components/screen.tsx';
 import { tradeFileOf } from '../../../../tests/components/trade-file.ts';
@@ -18,16 +18,16 @@ const GSTIN = '27AAACR1234F1Z4';
 
 function open(role: Role, state: BillingState = {}) {
   const { stage = 'paying' } = state;
-  answer('GET /api/epr/trades/{id}/', { data: tradeFileOf(role, { stage }) });
-  answer('GET /api/epr/trades/{id}/billing/', { data: billingOf(role, state) });
+  respond('GET /api/epr/trades/{id}/', { data: tradeFileOf(role, { stage }) });
+  respond('GET /api/epr/trades/{id}/billing/', { data: billingOf(role, state) });
   return openScreen('/trade/one?tab=billing', { as: role });
 }
 
 /** The recycler's dialog; it has issued such invoices before. */
 async function openDialog(before: ReturnType<typeof invoiceOf>[] = [], turnover: { aato_band?: 'above_5_crore' } = {}) {
   const own = { gstin: GSTIN, next_invoice_number: 'INV/26-27/000008', ...turnover };
-  answer('GET /api/users/gst-registrations/', { data: [sample(gstRegistration, own)] });
-  answer('GET /api/epr/invoices/', { data: before, next: null });
+  respond('GET /api/users/gst-registrations/', { data: [sample(gstRegistration, own)] });
+  respond('GET /api/epr/invoices/', { data: before, next: null });
   const user = open('recycler');
   await user.click(await screen.findByRole('button', { name: 'Issue invoice' }));
   const dialog = await screen.findByRole('form', { name: 'Issue invoice' });
@@ -59,7 +59,7 @@ test('An invoice of the series is issued as the dialog says', async () => {
   refuse(ISSUE, { status: 409, error: 'Invoice INV/26-27/000007 exists already. Undo it with a credit note first.' });
   await user.click(dialog.getByRole('button', { name: 'Issue invoice' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Invoice INV/26-27/000007 exists already.');
-  answer(ISSUE, ISSUED);
+  respond(ISSUE, ISSUED);
   await user.click(dialog.getByRole('button', { name: 'Issue invoice' }));
   await expectMessage(ISSUED.message);
   expect(requests(ISSUE).at(-1)).toMatchObject({
@@ -86,7 +86,7 @@ const GOODS_CODE = ruleRow({ ...CODE, part: 'Goods', value: { classification: 'g
 const NO_SERVICE_CODE = ruleRow({ ...CODE, part: 'Service', status: 'unknown', value: null });
 
 test('The first invoice takes the code that the rulebook suggests for goods, unless another was typed', async () => {
-  answerRules([GOODS_CODE, NO_SERVICE_CODE]);
+  respondWithRules([GOODS_CODE, NO_SERVICE_CODE]);
   const { user, dialog } = await openDialog();
   const code = dialog.getByLabelText('HSN or SAC code');
   await user.click(dialog.getByRole('radio', { name: 'Goods (HSN)' }));
@@ -99,7 +99,7 @@ test('The first invoice takes the code that the rulebook suggests for goods, unl
 });
 
 test('A code of four digits is not suggested above ₹ 5 crore of turnover', async () => {
-  answerRules([GOODS_CODE]);
+  respondWithRules([GOODS_CODE]);
   const { user, dialog } = await openDialog([], { aato_band: 'above_5_crore' });
   await user.click(dialog.getByRole('radio', { name: 'Goods (HSN)' }));
   expect(dialog.getByLabelText('HSN or SAC code')).toHaveValue('');
@@ -127,7 +127,7 @@ test('An own paper has its number, date, file and total, and errors stand beside
   await user.click(dialog.getByRole('button', { name: 'Issue invoice' }));
   expect(await dialog.findByText(errors.own_total)).toBeVisible();
   const warning = { code: 'gst_rate_differs', text: 'The rulebook says 12%, this order 18%.', rule_id: null };
-  answer(ISSUE, { ...ISSUED, warnings: [{ ...warning, status: 'reported' }] });
+  respond(ISSUE, { ...ISSUED, warnings: [{ ...warning, status: 'reported' }] });
   await user.click(dialog.getByRole('button', { name: 'Issue invoice' }));
   const told = await screen.findByRole('dialog', { name: ISSUED.message });
   expect(told).toHaveTextContent(warning.text);
@@ -147,7 +147,7 @@ test('A supplier saves the file for the portal, and enters the IRN that the port
   const item = within(await screen.findByRole('listitem', { name: 'Invoice INV/26-27/000001' }));
   expect(item.getByText('IRN missing')).toBeVisible();
   const file = { file_name: 'INV-01-INV-26-27-000001.json', document: [] };
-  answer('GET /api/epr/invoices/{id}/inv-01/', { data: file });
+  respond('GET /api/epr/invoices/{id}/inv-01/', { data: file });
   await user.click(item.getByRole('button', { name: 'INV-01 file of INV/26-27/000001' }));
   await vi.waitFor(() => expect(save).toHaveBeenCalled());
   const [blob, name] = save.mock.calls[0] as [Blob, string];
@@ -167,8 +167,8 @@ test('A supplier saves the file for the portal, and enters the IRN that the port
   await user.type(dialog.getByLabelText('Ack number'), '112010036563310');
   await user.type(dialog.getByLabelText('Ack date'), '20-11-2026');
   await user.type(dialog.getByLabelText('Ack time'), '14:30:15');
-  answer('POST /api/epr/invoices/{id}/irn/', { message: 'IRN saved!', data: invoiceOf({ irn }) });
-  answer('GET /api/epr/trades/{id}/billing/', { data: billingOf('recycler', { invoices: [invoiceOf({ irn })] }) });
+  respond('POST /api/epr/invoices/{id}/irn/', { message: 'IRN saved!', data: invoiceOf({ irn }) });
+  respond('GET /api/epr/trades/{id}/billing/', { data: billingOf('recycler', { invoices: [invoiceOf({ irn })] }) });
   await user.click(dialog.getByRole('button', { name: 'Save IRN' }));
   await expectMessage('IRN saved!');
   expect(requests('POST /api/epr/invoices/{id}/irn/')).toMatchObject([
@@ -201,7 +201,7 @@ test('The paper of a document is opened in a new tab, which closes where there i
   await user.click(view);
   await expectMessage('Try again later.');
   expect(tab.close).toHaveBeenCalledOnce();
-  answer(PAPER, { data: { url: '/files/paper?signed', file_name: 'invoice.pdf', byte_size: 1, sha256: '' } });
+  respond(PAPER, { data: { url: '/files/paper?signed', file_name: 'invoice.pdf', byte_size: 1, sha256: '' } });
   await user.click(view);
   await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalled());
   expect(tab.location.replace.mock.calls[0]?.[0]).toMatch(/^http.+\/files\/paper\?signed$/);

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../../../tests/components/api.ts';
 import { billingOf } from '../../../../tests/components/billing.ts';
 import { expectMessage, textsOf } from '../../../../tests/components/expectations.ts';
 import { expectFieldMessages, fieldOf, fillIn } from '../../../../tests/components/forms.ts';
@@ -26,8 +26,8 @@ const paid = (values: Partial<Payment> = {}): Payment =>
   });
 
 function open(role: Role, payments: Payment[] = []) {
-  answer('GET /api/epr/trades/{id}/', { data: tradeFileOf(role, { stage: 'paying' }) });
-  answer('GET /api/epr/trades/{id}/billing/', {
+  respond('GET /api/epr/trades/{id}/', { data: tradeFileOf(role, { stage: 'paying' }) });
+  respond('GET /api/epr/trades/{id}/billing/', {
     data: billingOf(role, { stage: 'paying', payments, recycler: { open: 4_637.5 } }),
   });
   return openScreen('/trade/one?tab=billing', { as: role });
@@ -38,7 +38,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 test('the buyer records a payment, by default what is open, and reads a refusal beside its field', async () => {
   const none = { source: null, note: null };
-  answer(SECTIONS, {
+  respond(SECTIONS, {
     data: [
       { ...none, label: SECTION, rate_percent: 0.1, status: 'reported' },
       { ...none, label: 'Other', rate_percent: null, status: 'unknown' },
@@ -67,7 +67,7 @@ test('the buyer records a payment, by default what is open, and reads a refusal 
   expectFieldMessages(form, { Amount: 'Only ₹ 73.76 is open.' });
 
   await fillIn(user, form, { Amount: '61.26' });
-  answer(RECORD, { message: 'Payment recorded!', data: paid() });
+  respond(RECORD, { message: 'Payment recorded!', data: paid() });
   await user.click(within(form).getByRole('button', { name: 'Record payment' }));
   await expectMessage('Payment recorded!');
   expect(form).not.toBeInTheDocument();
@@ -113,15 +113,15 @@ test('the recycler confirms with the day', async () => {
   await user.click(within(form).getByRole('button', { name: 'Money arrived' }));
   expectFieldMessages(form, { 'Received on': 'The date lies between 20 Nov 2026' });
   await fillIn(user, form, { 'Received on': '2026-11-20' });
-  answer(ANSWER, { message: 'Payment confirmed!', data: paid({ status: 'received' }) });
+  respond(ANSWER, { message: 'Payment confirmed!', data: paid({ status: 'received' }) });
   await user.click(within(form).getByRole('button', { name: 'Money arrived' }));
   await expectMessage('Payment confirmed!');
   expect(requests(ANSWER).map(({ body }) => body)).toEqual([{ status: 'received', received_on: '2026-11-20' }]);
 });
 
 test('the platform is no payee while it has not stated its bank account', async () => {
-  answer('GET /api/epr/trades/{id}/', { data: tradeFileOf('producer', { stage: 'paying' }) });
-  answer('GET /api/epr/trades/{id}/billing/', {
+  respond('GET /api/epr/trades/{id}/', { data: tradeFileOf('producer', { stage: 'paying' }) });
+  respond('GET /api/epr/trades/{id}/billing/', {
     data: billingOf('producer', { stage: 'paying', platform: { account_number: null } }),
   });
   const user = openScreen('/trade/one?tab=billing', { as: 'producer' });
@@ -161,7 +161,7 @@ test.each([
   await send();
   expectFieldMessages(form, { Reason: 'Enter 10 to 1,000 characters' });
   await fillIn(user, form, { Reason: 'Typed for another trade' });
-  answer(ANSWER, { message, data: paid({ status }) });
+  respond(ANSWER, { message, data: paid({ status }) });
   await send();
   await expectMessage(message);
   expect(requests(ANSWER).map(({ body }) => body)).toEqual([{ status, reason: 'Typed for another trade' }]);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../../../tests/components/api.ts';
 import { billingOf, feeInvoiceOf, invoiceOf, type BillingState } from '../../../../tests/components/billing.ts';
 import { expectMessage, factsOf, textsOf } from '../../../../tests/components/expectations.ts';
 import { address, openScreen } from '../../../../tests/components/screen.tsx';
@@ -13,8 +13,8 @@ const REVEAL = 'POST /api/epr/trades/{id}/bank-details/';
 
 function open(role: Role, state: BillingState = {}, path = '/trade/one?tab=billing') {
   const { stage = 'paying' } = state;
-  answer(TRADE, { data: tradeFileOf(role, { stage }) });
-  answer(BILLING, { data: billingOf(role, state) });
+  respond(TRADE, { data: tradeFileOf(role, { stage }) });
+  respond(BILLING, { data: billingOf(role, state) });
   return openScreen(path, { as: role });
 }
 
@@ -54,11 +54,11 @@ describe('the tabs of a trade', () => {
   });
 
   test('can be loaded again after a failure', async () => {
-    answer(TRADE, { data: tradeFileOf('producer', { stage: 'paying' }) });
+    respond(TRADE, { data: tradeFileOf('producer', { stage: 'paying' }) });
     refuse(BILLING, { status: 400, error: 'Something is wrong.' });
     const user = openScreen('/trade/one?tab=billing', { as: 'producer' });
     expect(await screen.findByText('Something is wrong.')).toBeVisible();
-    answer(BILLING, { data: billingOf('producer') });
+    respond(BILLING, { data: billingOf('producer') });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await region('Pay');
   });
@@ -98,7 +98,7 @@ describe('the card of the payees', () => {
     const user = open('producer');
     const fee = within(await region('Processing fee, to EPR Mandi'));
     const data = { account_holder_name: 'EPR Mandi Services', bank_name: 'State Bank of India', branch_name: 'Fort' };
-    answer(REVEAL, {
+    respond(REVEAL, {
       data: {
         ...data,
         payee: 'platform',
@@ -192,7 +192,7 @@ describe('the card of the invoices', () => {
 
   test('offers the superadmin to make the fee invoice', async () => {
     const user = open('superadmin', { stage: 'verified', invoices: [invoiceOf()] });
-    answer('POST /api/superadmin/fee-invoices/', { message: '1 fee invoices made.', data: { made: 1, left: 0 } });
+    respond('POST /api/superadmin/fee-invoices/', { message: '1 fee invoices made.', data: { made: 1, left: 0 } });
     await user.click(within(await region('Invoices')).getByRole('button', { name: 'Make fee invoice' }));
     await expectMessage('1 fee invoices made.');
     expect(requests('POST /api/superadmin/fee-invoices/')).toMatchObject([{ body: { trade: 'one' } }]);

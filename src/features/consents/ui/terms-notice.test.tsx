@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, requests } from '../../../../tests/components/api.ts';
+import { respond, requests } from '../../../../tests/components/api.ts';
 import { expectMessage } from '../../../../tests/components/expectations.ts';
-import { answerProfileCheck } from '../../../../tests/components/producer.ts';
+import { respondWithProfileCheck } from '../../../../tests/components/producer.ts';
 import { sample } from '../../../../tests/components/sample.ts';
 import { openScreen } from '../../../../tests/components/screen.tsx';
 import { profile } from '../../company/contract.ts';
@@ -17,13 +17,13 @@ const EMPTY = [
 const ACCEPT = 'POST /api/users/consents/';
 
 test('a dashboard asks for the consent to changed terms', async () => {
-  answerProfileCheck();
-  for (const key of EMPTY) answer(key, { data: [], next: null });
+  respondWithProfileCheck();
+  for (const key of EMPTY) respond(key, { data: [], next: null });
   const user = openScreen('/RecyclerDashboard', { as: 'recycler' });
   const asks = (version: string | null) => {
     const email = localStorage.getItem('useremail') ?? '';
     const data = sample(profile, { role: 'recycler', email, email_verified: true, terms_to_accept: version });
-    answer(PROFILE, { data });
+    respond(PROFILE, { data });
   };
   asks('2026-11-25');
   const note = within(await screen.findByRole('region', { name: 'Terms & Conditions' }));
@@ -31,7 +31,7 @@ test('a dashboard asks for the consent to changed terms', async () => {
     'Please read and accept the Terms & Conditions of 25 Nov 2026.',
   );
   expect(note.getByRole('link', { name: 'Terms & Conditions' })).toHaveAttribute('href', '/terms');
-  answer(ACCEPT, { message: 'Consent recorded.' });
+  respond(ACCEPT, { message: 'Consent recorded.' });
   asks(null);
   await user.click(note.getByRole('button', { name: 'Accept' }));
   await expectMessage('Consent recorded.');

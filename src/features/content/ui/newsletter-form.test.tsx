@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, cut, garble, hold, refuse, reply, requests } from '../../../../tests/components/api.ts';
+import { respond, breakConnection, respondWithHtml, holdResponses, refuse, respondUnchecked, requests } from '../../../../tests/components/api.ts';
 import { openScreen, SITE } from '../../../../tests/components/screen.tsx';
 import { siteOf } from '../../../../tests/components/site.ts';
 
@@ -20,7 +20,7 @@ async function open() {
 }
 
 test('Nothing is sent while the address is empty or the browser finds it wrong', async () => {
-  answer(SUBSCRIBE, { message: THANKS });
+  respond(SUBSCRIBE, { message: THANKS });
   const { user, email, button, told } = await open();
   await user.click(button);
   await user.type(email, '   {Enter}');
@@ -37,10 +37,10 @@ test('Nothing is sent while the address is empty or the browser finds it wrong',
 });
 
 test('The button is busy while it is sent, once; then thanks and an empty field, a second time too', async () => {
-  answer(SUBSCRIBE, { message: THANKS });
+  respond(SUBSCRIBE, { message: THANKS });
   const { user, email, button, told } = await open();
   await user.type(email, EMAIL);
-  const letGo = hold(SUBSCRIBE);
+  const letGo = holdResponses(SUBSCRIBE);
   await user.dblClick(button);
   await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
   expect(button).toBeDisabled();
@@ -60,18 +60,18 @@ test('The button is busy while it is sent, once; then thanks and an empty field,
 test('What fails says so and keeps the address', async () => {
   const { user, email, button, told } = await open();
   await user.type(email, EMAIL);
-  cut(SUBSCRIBE);
+  breakConnection(SUBSCRIBE);
   await user.click(button);
   await told('alert', 'An error occurred while subscribing. Please try again.');
   expect(email).toHaveValue(EMAIL);
-  garble(SUBSCRIBE);
+  respondWithHtml(SUBSCRIBE);
   await user.click(button);
   await told('alert', 'Something went wrong!');
   refuse(SUBSCRIBE, { status: 429, error: 'Too many messages from here.' });
   await user.click(button);
   await told('alert', 'Too many messages from here.');
   expect(email).toHaveValue(EMAIL);
-  reply(SUBSCRIBE, { status: false, message: 'Not today.' }, 400);
+  respondUnchecked(SUBSCRIBE, { status: false, message: 'Not today.' }, 400);
   await user.click(button);
   await told('alert', 'Not today.');
 });
@@ -79,13 +79,13 @@ test('What fails says so and keeps the address', async () => {
 test('An answer that says it worked counts, whatever its HTTP status', async () => {
   const { user, email, button, told } = await open();
   await user.type(email, EMAIL);
-  reply(SUBSCRIBE, { status: true, message: 'You were here before.' }, 409);
+  respondUnchecked(SUBSCRIBE, { status: true, message: 'You were here before.' }, 409);
   await user.click(button);
   await told('status', 'You were here before.');
   expect(email).toHaveValue('');
   await user.clear(email);
   await user.type(email, EMAIL);
-  reply(SUBSCRIBE, { status: true }, 409);
+  respondUnchecked(SUBSCRIBE, { status: true }, 409);
   await user.click(button);
   await told('status', THANKS);
 });

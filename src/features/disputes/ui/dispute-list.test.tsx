@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, requests } from '../../../../tests/components/api.ts';
+import { respond, requests } from '../../../../tests/components/api.ts';
 import { expectMessage } from '../../../../tests/components/expectations.ts';
 import { fillIn } from '../../../../tests/components/forms.ts';
 import { sample } from '../../../../tests/components/sample.ts';
@@ -23,7 +23,7 @@ const open = sample(dispute, {
 });
 
 test('a superadmin reads each dispute with its trade and messages, and closes it', async () => {
-  answer(LIST, { data: [open], next: null });
+  respond(LIST, { data: [open], next: null });
   const user = openScreen('/Disputes', { as: 'superadmin' });
   const item = within(await screen.findByRole('listitem', { name: 'Dispute D-2026-27-000001' }));
   expect(item.getByRole('link', { name: 'WO-2026-27-000001' })).toHaveAttribute('href', '/trade/t?tab=transfer');
@@ -31,13 +31,13 @@ test('a superadmin reads each dispute with its trade and messages, and closes it
   await user.click(item.getByRole('button', { name: 'Close dispute' }));
   const form = screen.getByRole('form', { name: 'Close dispute' });
   await fillIn(user, form, { Outcome: 'Both parties were heard' });
-  answer('PATCH /api/superadmin/disputes/{id}/', { message: 'Dispute closed.', data: open });
+  respond('PATCH /api/superadmin/disputes/{id}/', { message: 'Dispute closed.', data: open });
   await user.click(within(form).getByRole('button', { name: 'Close dispute' }));
   await expectMessage('Dispute closed.');
 });
 
 test('the filter asks for a status, and an empty list says so', async () => {
-  answer(LIST, { data: [], next: null });
+  respond(LIST, { data: [], next: null });
   openScreen('/Disputes?status=resolved', { as: 'superadmin' });
   expect(await screen.findByText('No disputes.')).toBeVisible();
   expect(requests(LIST).at(-1)?.query.get('status')).toBe('resolved');

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { answer, requests } from '../../../../tests/components/api.ts';
+import { respond, requests } from '../../../../tests/components/api.ts';
 import { sample } from '../../../../tests/components/sample.ts';
 import { openScreen } from '../../../../tests/components/screen.tsx';
 import { tradeFileOf } from '../../../../tests/components/trade-file.ts';
@@ -21,7 +21,7 @@ const near = sample(finding, {
 });
 
 test('the list says what was compared with what, and links both trades', async () => {
-  answer(LIST, { data: [near], next: null });
+  respond(LIST, { data: [near], next: null });
   openScreen('/Findings?kind=near_picture', { as: 'superadmin' });
   expect(await screen.findByText(near.text)).toBeVisible();
   const main = within(screen.getByRole('main'));
@@ -31,22 +31,22 @@ test('the list says what was compared with what, and links both trades', async (
 });
 
 test('without any it says so', async () => {
-  answer(LIST, { data: [], next: null });
+  respond(LIST, { data: [], next: null });
   openScreen('/Findings', { as: 'superadmin' });
   expect(await screen.findByText('No findings.')).toBeVisible();
 });
 
 describe('on the transfer of a trade', () => {
   const open = (role: Role) => {
-    answer('GET /api/epr/trades/{id}/', { data: tradeFileOf(role, { stage: 'verified' }) });
-    answer('GET /api/epr/transactions/{id}/transfers/', { data: { transfer: sample(transfer, {}), lines: [] } });
-    answer(`GET /api/${role === 'superadmin' ? 'superadmin' : 'epr'}/disputes/`, { data: [], next: null });
-    answer('GET /api/epr/evidence/', { data: [], next: null });
+    respond('GET /api/epr/trades/{id}/', { data: tradeFileOf(role, { stage: 'verified' }) });
+    respond('GET /api/epr/transactions/{id}/transfers/', { data: { transfer: sample(transfer, {}), lines: [] } });
+    respond(`GET /api/${role === 'superadmin' ? 'superadmin' : 'epr'}/disputes/`, { data: [], next: null });
+    respond('GET /api/epr/evidence/', { data: [], next: null });
     openScreen('/trade/one?tab=transfer', { as: role });
   };
 
   test('the superadmin reads its findings', async () => {
-    answer(LIST, { data: [near], next: null });
+    respond(LIST, { data: [near], next: null });
     open('superadmin');
     const card = within(await screen.findByRole('region', { name: 'Document findings' }));
     expect(await card.findByText(near.text)).toBeVisible();

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../../../tests/components/api.ts';
 import { expectMessage } from '../../../../tests/components/expectations.ts';
 import { sample } from '../../../../tests/components/sample.ts';
 import { openScreen } from '../../../../tests/components/screen.tsx';
@@ -35,7 +35,7 @@ async function confirm(user: UserEvent, password: string): Promise<void> {
 
 /** Uploads a document as a producer; the response demands the password first. */
 async function upload(): Promise<UserEvent> {
-  answer(LIST, { data: [transaction], next: null });
+  respond(LIST, { data: [transaction], next: null });
   refuse(UPLOAD, REFUSAL);
   const user = openScreen('/ProducerTxnHistory', { as: 'producer' });
   await user.click(await screen.findByRole('button', { name: /^Upload Transaction Proof/ }));
@@ -52,8 +52,8 @@ test('after the password the same request goes again, with its key and its file'
   await confirm(user, 'not this one');
   expect(await screen.findByText('The password is not right.')).toBeVisible();
   expect(requests(UPLOAD)).toHaveLength(1);
-  answer(STEP_UP, { data: { fresh_until: '2026-11-20T06:45:00.000Z' } });
-  answer(UPLOAD, {
+  respond(STEP_UP, { data: { fresh_until: '2026-11-20T06:45:00.000Z' } });
+  respond(UPLOAD, {
     message: 'Transaction updated successfully!',
     data: { ...transaction, transaction_proof: '/files/proof' },
   });
@@ -86,9 +86,9 @@ test('requests that are refused at the same time share one confirmation', async 
   await confirmation();
   await waitFor(() => expect(LISTS.flatMap((key) => requests(key))).toHaveLength(2));
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
-  answer('GET /api/epr/purchases-requests/', { data: [], next: null });
+  respond('GET /api/epr/purchases-requests/', { data: [], next: null });
   refuse('GET /api/users/counts/', { status: 500 });
-  answer(STEP_UP, { data: { fresh_until: '2026-11-20T06:45:00.000Z' } });
+  respond(STEP_UP, { data: { fresh_until: '2026-11-20T06:45:00.000Z' } });
   await confirm(user, 'a secret of the tests');
   expect(await screen.findByText('No Counter Offers')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answer, refuse, requests } from '../../../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../../../tests/components/api.ts';
 import { textsOf } from '../../../../tests/components/expectations.ts';
 import { fillIn } from '../../../../tests/components/forms.ts';
 import { sample } from '../../../../tests/components/sample.ts';
@@ -28,9 +28,9 @@ const messageOf = (values: Partial<Message>): Message =>
   });
 
 function open(role: Role, messages: Message[] = [], more: object = {}) {
-  answer('GET /api/epr/trades/{id}/', { data: { ...tradeFileOf(role, { stage: 'verified' }), ...more } });
-  answer(LIST, { data: messages, next: null });
-  answer(READ, { message: 'Read.' });
+  respond('GET /api/epr/trades/{id}/', { data: { ...tradeFileOf(role, { stage: 'verified' }), ...more } });
+  respond(LIST, { data: messages, next: null });
+  respond(READ, { message: 'Read.' });
   return openScreen('/trade/one?tab=messages', { as: role });
 }
 const card = () => screen.findByRole('region', { name: 'Messages of this trade' });
@@ -75,21 +75,21 @@ test('the box sends a text with its files, and shows a refusal', async () => {
   refuse(SEND, { status: 409, error: 'This conversation is closed.' });
   await user.click(within(form).getByRole('button', { name: 'Send' }));
   expect(await within(form).findByText('This conversation is closed.')).toBeVisible();
-  answer(SEND, { message: 'Message sent.', data: messageOf({}), warnings: [] });
+  respond(SEND, { message: 'Message sent.', data: messageOf({}), warnings: [] });
   await user.click(within(form).getByRole('button', { name: 'Send' }));
   await vi.waitFor(() => expect(within(form).queryByRole('list', { name: 'Files to send' })).toBeNull());
   expect(Object.keys(requests(SEND).at(-1)?.body as object)).toEqual(['text', 'file_1']);
 });
 
 test('a superadmin has the tab while a dispute is open', async () => {
-  answer('GET /api/epr/trades/{id}/', { data: tradeFileOf('superadmin', { stage: 'verified' }) });
+  respond('GET /api/epr/trades/{id}/', { data: tradeFileOf('superadmin', { stage: 'verified' }) });
   openScreen('/trade/one', { as: 'superadmin' });
   const tabs = within(await screen.findByRole('navigation', { name: 'Parts of this trade' }));
   expect(tabs.queryByRole('link', { name: /Messages/ })).toBeNull();
 });
 
 test('a superadmin without an open dispute reads why there is nothing', async () => {
-  answer('GET /api/epr/trades/{id}/', { data: tradeFileOf('superadmin', { stage: 'verified' }) });
+  respond('GET /api/epr/trades/{id}/', { data: tradeFileOf('superadmin', { stage: 'verified' }) });
   openScreen('/trade/one?tab=messages', { as: 'superadmin' });
   expect(await screen.findByText('Messages can be read while a dispute is open.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -82,11 +82,11 @@ const onVisibility = (changed: () => void) => {
 /** Says once that the messages so far are read, as soon as they are in sight. */
 function useReading(id: string, unread: number, newest: string | undefined): void {
   const { mutate } = useApiWrite('POST /api/epr/trades/{id}/messages/read/');
-  const said = useRef<string>(undefined);
+  const notified = useRef<string>(undefined);
   const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
   useEffect(() => {
-    if (unread === 0 || newest === undefined || !isVisible || said.current === newest) return;
-    said.current = newest;
+    if (unread === 0 || newest === undefined || !isVisible || notified.current === newest) return;
+    notified.current = newest;
     mutate({ params: { id } });
   }, [id, unread, newest, isVisible, mutate]);
 }

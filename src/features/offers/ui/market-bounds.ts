@@ -12,28 +12,28 @@ export const BOUNDS = [
     group: PRICE_BOUNDS,
     label: 'From',
     decimals: 2,
-    said: (value: string) => `${formatRupees(Number(value))} and above`,
+    chipText: (value: string) => `${formatRupees(Number(value))} and above`,
   },
   {
     name: 'price_max',
     group: PRICE_BOUNDS,
     label: 'To',
     decimals: 2,
-    said: (value: string) => `${formatRupees(Number(value))} and below`,
+    chipText: (value: string) => `${formatRupees(Number(value))} and below`,
   },
   {
     name: 'free_min',
     group: QUANTITY_BOUNDS,
     label: 'Free at least',
     decimals: 0,
-    said: (value: string) => `Free at least ${groupDigits(Number(value))} Kg`,
+    chipText: (value: string) => `Free at least ${groupDigits(Number(value))} Kg`,
   },
   {
     name: 'minimum_max',
     group: QUANTITY_BOUNDS,
     label: 'Minimum purchase at most',
     decimals: 0,
-    said: (value: string) => `Minimum purchase at most ${groupDigits(Number(value))} Kg`,
+    chipText: (value: string) => `Minimum purchase at most ${groupDigits(Number(value))} Kg`,
   },
 ] as const;
 export type BoundName = (typeof BOUNDS)[number]['name'];

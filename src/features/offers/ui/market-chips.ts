@@ -24,9 +24,9 @@ export function chipsOf(address: URLSearchParams): MarketChip[] {
       return { group: label, value, without: withSelection(address, others) };
     }),
   );
-  for (const { name, group, said } of BOUNDS)
+  for (const { name, group, chipText } of BOUNDS)
     if (bounds[name] !== '')
-      chips.push({ group, value: said(bounds[name]), without: withParameter(address, name, '') });
+      chips.push({ group, value: chipText(bounds[name]), without: withParameter(address, name, '') });
   if (days !== '') {
     const value = expiryOptions(days).find((option) => option.value === days)?.label ?? days;
     const { label: group, name } = EXPIRES_WITHIN;

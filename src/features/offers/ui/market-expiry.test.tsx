@@ -2,13 +2,13 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, requests } from '../../../../tests/components/api.ts';
+import { respond, requests } from '../../../../tests/components/api.ts';
 import { NO_COUNTS } from './counts.ts';
 import { FilterForm } from './filter-form.tsx';
 import { MarketControls } from './market-controls.tsx';
 import { MarketSummary } from './market-summary.tsx';
 
-beforeEach(() => answer('GET /api/epr/all-types/', NO_COUNTS));
+beforeEach(() => respond('GET /api/epr/all-types/', NO_COUNTS));
 
 function open(
   search = '',
@@ -76,7 +76,7 @@ test('The market is sorted by the earliest expiry', async () => {
 
 test('The panel counts its options with the choices that are not applied yet', async () => {
   const years = [{ FY: 2026, name: '2026-27', count: 7 }];
-  answer('GET /api/epr/all-types/', { ...NO_COUNTS, years });
+  respond('GET /api/epr/all-types/', { ...NO_COUNTS, years });
   const { user, search } = open('?state=Goa&need=5');
   await user.click(screen.getByRole('button', { name: /^Filter/ }));
   const panel = within(await screen.findByRole('dialog', { name: 'Filters' }));

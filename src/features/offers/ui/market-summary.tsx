@@ -31,12 +31,12 @@ export function MarketSummary({ shown, counts, busy }: MarketSummaryProps) {
   const chips = chipsOf(address);
   // A pressed chip is removed, so the focus moves to the text beside them.
   const keepFocus = () => list.current?.focus();
-  const said =
+  const total =
     counts === null ? `${groupDigits(shown ?? 0)} ${shown === 1 ? 'offer' : 'offers'}` : offersOf(shown ?? 0, counts);
   return (
     <div ref={list} tabIndex={-1} role="group" aria-label="Chosen filters" className={styles.summary}>
       <p role="status" className={styles.status}>
-        {busy ? 'Loading offers...' : shown !== null && said}
+        {busy ? 'Loading offers...' : shown !== null && total}
       </p>
       {address.has('cursor') && <Link to={{ search: withCursor(address, null) }}>First page</Link>}
       {chips.map(({ group, value, text = value, without }) => (

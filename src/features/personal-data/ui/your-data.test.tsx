@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../../../tests/components/api.ts';
 import { expectMessage } from '../../../../tests/components/expectations.ts';
 import { sample } from '../../../../tests/components/sample.ts';
 import { openScreen } from '../../../../tests/components/screen.tsx';
@@ -15,11 +15,11 @@ const WITHDRAW = 'DELETE /api/users/erasure/';
 type Copy = Parameters<typeof sample<typeof dataExport>>[1];
 
 async function open(copies: readonly Copy[] = [], request: object | null = null) {
-  answer('GET /api/users/activity/', { data: [], next: null });
+  respond('GET /api/users/activity/', { data: [], next: null });
   const user = openScreen('/Security', { as: 'producer' });
-  answer('GET /api/users/sessions/', { data: [] });
-  answer(COPIES, { data: copies.map((copy) => sample(dataExport, copy)), next: null });
-  answer(ERASURE, { data: request === null ? null : sample(erasure, request) });
+  respond('GET /api/users/sessions/', { data: [] });
+  respond(COPIES, { data: copies.map((copy) => sample(dataExport, copy)), next: null });
+  respond(ERASURE, { data: request === null ? null : sample(erasure, request) });
   const section = within(await screen.findByRole('region', { name: 'Your data' }));
   return { user, section };
 }
@@ -30,8 +30,8 @@ test('a company asks for a copy of its data', async () => {
   refuse(ASK, { status: 409, error: 'You asked for your data less than 24 hours ago.' });
   await user.click(button);
   await expectMessage('You asked for your data less than 24 hours ago.');
-  answer(ASK, { message: 'We are collecting your data and send you a mail.' });
-  answer(COPIES, { data: [sample(dataExport, { id: 'one', state: 'waiting' })], next: null });
+  respond(ASK, { message: 'We are collecting your data and send you a mail.' });
+  respond(COPIES, { data: [sample(dataExport, { id: 'one', state: 'waiting' })], next: null });
   await user.click(button);
   await expectMessage('We are collecting your data and send you a mail.');
 });
@@ -66,7 +66,7 @@ test('the request for erasure asks first, with or without a reason', async () =>
   expect(await dialog.findByText('Enter 3 to 300 characters')).toBeVisible();
   expect(requests(ERASE)).toEqual([]);
   await user.clear(dialog.getByLabelText(/^Reason/));
-  answer(ERASE, { message: 'Your request is recorded. We answer by 25 Dec 2026.' });
+  respond(ERASE, { message: 'Your request is recorded. We answer by 25 Dec 2026.' });
   await user.click(dialog.getByRole('button', { name: 'Request erasure' }));
   await expectMessage('Your request is recorded. We answer by 25 Dec 2026.');
   expect(requests(ERASE).map(({ body }) => body)).toEqual([{}]);
@@ -75,7 +75,7 @@ test('the request for erasure asks first, with or without a reason', async () =>
 test('an open request is shown and withdrawn', async () => {
   const { user, section } = await open([], { state: 'requested', answer_by: '2026-12-25T06:30:00.000Z' });
   expect(await section.findByText('You asked us to erase your account. We answer by 25 Dec 2026.')).toBeVisible();
-  answer(WITHDRAW, { message: 'Your request is withdrawn.' });
+  respond(WITHDRAW, { message: 'Your request is withdrawn.' });
   await user.click(section.getByRole('button', { name: 'Withdraw request' }));
   const question = within(await screen.findByRole('dialog', { name: 'Withdraw your request?' }));
   await user.click(question.getByRole('button', { name: 'Withdraw request' }));

@@ -1,7 +1,7 @@
 /** Trades and offers under a recall say so, parties with a link to the public list; what a recall ended says by which. */
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer } from '../../../../tests/components/api.ts';
+import { respond } from '../../../../tests/components/api.ts';
 import { clean } from '../../../../tests/components/expectations.ts';
 import { sample } from '../../../../tests/components/sample.ts';
 import { openScreen } from '../../../../tests/components/screen.tsx';
@@ -15,7 +15,7 @@ test.each([
   ['recycler', true],
   ['superadmin', false],
 ] as const)('a held trade says so to the %s', async (role, hasLink) => {
-  answer('GET /api/epr/trades/{id}/', { data: { ...tradeFileOf(role, { stage: 'accepted' }), held_by: RC } });
+  respond('GET /api/epr/trades/{id}/', { data: { ...tradeFileOf(role, { stage: 'accepted' }), held_by: RC } });
   openScreen('/trade/one', { as: role });
   const held = await screen.findByText(`Held by recall ${RC}`);
   expect(held).toBeVisible();
@@ -25,7 +25,7 @@ test.each([
 
 test('a trade that a recall rejected names the recall in place of the company', async () => {
   const file = tradeFileOf('producer', { stage: 'declined' });
-  answer('GET /api/epr/trades/{id}/', { data: { ...file, order: { ...file.order, ended_by_recall: RC } } });
+  respond('GET /api/epr/trades/{id}/', { data: { ...file, order: { ...file.order, ended_by_recall: RC } } });
   openScreen('/trade/one', { as: 'producer' });
   expect(await screen.findByText(`Ended by recall ${RC}.`)).toBeVisible();
   expect(screen.queryByText(/The recycler declined/)).not.toBeInTheDocument();
@@ -34,8 +34,8 @@ test('a trade that a recall rejected names the recall in place of the company', 
 test.each(['declined', 'cancelled'] as const)('the order page of a trade that a recall ended: %s', async (stage) => {
   const file = tradeFileOf('producer', { stage });
   const order = { ...file.order, ended_by_recall: RC };
-  answer('GET /api/epr/order/{slug}/', { data: order });
-  answer('GET /api/epr/trades/{id}/', { data: { ...file, order } });
+  respond('GET /api/epr/order/{slug}/', { data: order });
+  respond('GET /api/epr/trades/{id}/', { data: { ...file, order } });
   openScreen('/PlaceOder/one', { as: 'producer' });
   const [line] = await screen.findAllByText(`Ended by recall ${RC}.`);
   expect(line).toBeVisible();
@@ -44,7 +44,7 @@ test.each(['declined', 'cancelled'] as const)('the order page of a trade that a 
 
 test('a held offer says so and cannot be paused', async () => {
   const offer = sample(ownOffer, { status: 'hidden', paused: false, held_by: RC, offer_title: 'Washed bales' });
-  answer('GET /api/epr/credit-offers/', { data: [offer], next: null });
+  respond('GET /api/epr/credit-offers/', { data: [offer], next: null });
   openScreen('/RecyclerCreditOffers', { as: 'recycler' });
   const card = await screen.findByRole('article');
   expect(clean(card.textContent)).toContain(`Held by recall ${RC}`);

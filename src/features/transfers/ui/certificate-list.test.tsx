@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, requests } from '../../../../tests/components/api.ts';
+import { respond, requests } from '../../../../tests/components/api.ts';
 import { expectMessage, textsOf } from '../../../../tests/components/expectations.ts';
 import { fillIn } from '../../../../tests/components/forms.ts';
 import { sample } from '../../../../tests/components/sample.ts';
@@ -26,7 +26,7 @@ test.each([
   ['producer', ['Certificate number', 'Credit', 'Financial year', 'Face value', 'Orders']],
   ['superadmin', ['Certificate number', 'Credit', 'Financial year', 'Face value', 'Used', 'Left', 'Orders']],
 ] as const)('the columns of a %s', async (role, headers) => {
-  answer(LIST, { data: [row()], next: null });
+  respond(LIST, { data: [row()], next: null });
   openScreen('/CertificateNumbers', { as: role });
   const table = within(await screen.findByRole('table', { name: 'CPCB certificate numbers' }));
   expect(textsOf(table.getAllByRole('columnheader'))).toEqual(headers);
@@ -34,20 +34,20 @@ test.each([
 });
 
 test('without a number it says so', async () => {
-  answer(LIST, { data: [], next: null });
+  respond(LIST, { data: [], next: null });
   openScreen('/CertificateNumbers', { as: 'producer' });
   expect(await screen.findByText('No certificate numbers yet.')).toBeVisible();
 });
 
 test('a recycler corrects a face value, but not of a number that a buyer has seen', async () => {
-  answer(LIST, { data: [row(), { ...row('seen'), id: 'two', certificate_number: 'EW-2' }], next: null });
+  respond(LIST, { data: [row(), { ...row('seen'), id: 'two', certificate_number: 'EW-2' }], next: null });
   const user = openScreen('/CertificateNumbers', { as: 'recycler' });
   const table = within(await screen.findByRole('table', { name: 'CPCB certificate numbers' }));
   expect(table.getAllByRole('button', { name: /^Correct face value/ })).toHaveLength(1);
   await user.click(table.getByRole('button', { name: 'Correct face value: EW-2026/CU1' }));
   const form = screen.getByRole('form', { name: 'Correct face value' });
   await fillIn(user, form, { 'Face value (Kg)': '60000' });
-  answer('PATCH /api/epr/certificates/{id}/', { message: 'Face value corrected.', data: row() });
+  respond('PATCH /api/epr/certificates/{id}/', { message: 'Face value corrected.', data: row() });
   await user.click(within(form).getByRole('button', { name: 'Correct face value' }));
   await expectMessage('Face value corrected.');
   expect(requests('PATCH /api/epr/certificates/{id}/').at(-1)?.body).toEqual({ face_value: 60_000 });

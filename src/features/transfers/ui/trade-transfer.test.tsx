@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, refuse, requests } from '../../../../tests/components/api.ts';
+import { respond, refuse, requests } from '../../../../tests/components/api.ts';
 import { expectMessage, textsOf } from '../../../../tests/components/expectations.ts';
 import { expectFieldMessages, fillIn } from '../../../../tests/components/forms.ts';
 import { sample } from '../../../../tests/components/sample.ts';
@@ -38,8 +38,8 @@ interface Opened {
 }
 
 function open(role: Role, { lines = [], disputes = [], state = 'awaited' }: Opened = {}) {
-  answer('GET /api/epr/trades/{id}/', { data: tradeFileOf(role, { stage: 'verified' }) });
-  answer(READ, {
+  respond('GET /api/epr/trades/{id}/', { data: tradeFileOf(role, { stage: 'verified' }) });
+  respond(READ, {
     data: {
       transfer: sample(transfer, {
         state: lines.length === 0 ? state : 'partial',
@@ -51,9 +51,9 @@ function open(role: Role, { lines = [], disputes = [], state = 'awaited' }: Open
       lines,
     },
   });
-  answer(`GET /api/${role === 'superadmin' ? 'superadmin' : 'epr'}/disputes/`, { data: disputes, next: null });
-  answer('GET /api/epr/evidence/', { data: [], next: null });
-  if (role === 'superadmin') answer('GET /api/superadmin/findings/', { data: [], next: null });
+  respond(`GET /api/${role === 'superadmin' ? 'superadmin' : 'epr'}/disputes/`, { data: disputes, next: null });
+  respond('GET /api/epr/evidence/', { data: [], next: null });
+  if (role === 'superadmin') respond('GET /api/superadmin/findings/', { data: [], next: null });
   return openScreen('/trade/one?tab=transfer', { as: role });
 }
 const card = (name: string) => screen.findByRole('region', { name });
@@ -98,7 +98,7 @@ test('the recycler records lines, and reads a refusal beside its field', async (
   await user.click(within(form).getByRole('button', { name: 'Record lines' }));
   expect(await within(form).findByText(text)).toBeVisible();
   await fillIn(user, form, { 'Face value (Kg) optional': '5000' });
-  answer(RECORD, {
+  respond(RECORD, {
     message: 'Recorded: 1 lines.',
     data: { transfer: sample(transfer, {}), lines: [lineOf()] },
     warnings: [{ code: 'certificate_number_form', text: WARNING, rule_id: null, status: 'reported' }],
@@ -143,7 +143,7 @@ test('the producer disputes a line with at least 10 characters', async () => {
   await user.click(within(form).getByRole('button', { name: 'Dispute' }));
   expectFieldMessages(form, { 'What differs': 'Enter 10 to 1,000 characters' });
   await fillIn(user, form, { 'What differs': 'It is not on the portal' });
-  answer(MOVE, { message: 'Dispute D-2026-27-000001 opened.', data: lineOf({ status: 'disputed' }) });
+  respond(MOVE, { message: 'Dispute D-2026-27-000001 opened.', data: lineOf({ status: 'disputed' }) });
   await user.click(within(form).getByRole('button', { name: 'Dispute' }));
   await expectMessage('Dispute D-2026-27-000001 opened.');
 });

@@ -25,7 +25,7 @@ export function yearNote({ FY, credit_FY }: CreditYears): string | null {
 export function YearWarning(years: CreditYears) {
   const text = yearWarning(years);
   return (
-    <div role="status" className={styles.said}>
+    <div role="status" className={styles.warning}>
       {text !== null && <PaymentNote icon="alert" isWarning text={text} />}
     </div>
   );

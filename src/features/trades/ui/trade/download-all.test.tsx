@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
-import { answer, api } from '../../../../../tests/components/api.ts';
+import { respond, api } from '../../../../../tests/components/api.ts';
 import { expectMessage } from '../../../../../tests/components/expectations.ts';
 import { sample } from '../../../../../tests/components/sample.ts';
 import { openScreen } from '../../../../../tests/components/screen.tsx';
@@ -22,8 +22,8 @@ beforeEach(() => {
     type: 'invoice',
     number: 'INV/26-27/000001',
   });
-  answer('GET /api/epr/invoices/', { data: [invoice, { ...invoice, id: 'other', trade_id: 'two' }], next: null });
-  answer('GET /api/epr/invoices/{id}/pdf/', ({ params }) => ({
+  respond('GET /api/epr/invoices/', { data: [invoice, { ...invoice, id: 'other', trade_id: 'two' }], next: null });
+  respond('GET /api/epr/invoices/{id}/pdf/', ({ params }) => ({
     data: { url: `/files/${params['id']}`, file_name: 'invoice.pdf', byte_size: 3, sha256: '' },
   }));
   api.use(
@@ -37,7 +37,7 @@ afterEach(() => save.mockRestore());
 function open(state: TradeState, role: 'recycler' | 'producer' = 'producer') {
   const file = tradeFileOf(role, state);
   const documents = file.documents.map((document) => ({ ...document, id: `file of ${document.field}` }));
-  answer('GET /api/epr/trades/{id}/', { data: { ...file, documents } });
+  respond('GET /api/epr/trades/{id}/', { data: { ...file, documents } });
   return openScreen('/trade/one', { as: role });
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { answer, requests } from '../../../../../tests/components/api.ts';
+import { respond, requests } from '../../../../../tests/components/api.ts';
 import { address, openScreen } from '../../../../../tests/components/screen.tsx';
 import { tradeFileOf } from '../../../../../tests/components/trade-file.ts';
 
@@ -10,7 +10,7 @@ const asked = (key: typeof REQUESTS | typeof TRANSACTIONS) => requests(key).at(-
 
 describe('The status of a list of trades', () => {
   test('narrows it by stage, which the address keeps', async () => {
-    answer(REQUESTS, { data: [tradeFileOf('producer').request], next: null });
+    respond(REQUESTS, { data: [tradeFileOf('producer').request], next: null });
     const user = openScreen('/ProducerDirectPurchase', { as: 'producer' });
     await user.selectOptions(await screen.findByLabelText('Status'), 'Payment Initiated');
     const paid = 'paying,proven,verified,completed,cancelled';
@@ -24,7 +24,7 @@ describe('The status of a list of trades', () => {
     ['/ProducerDirectPurchase', '?status=Initiate+Payment', REQUESTS, 'accepted', 'Initiate Payment'],
     ['/ProducerTxnHistory', '?search=proof+of+your+payment', TRANSACTIONS, 'paying', ''],
   ] as const)('%s%s of a bookmark of before leads to the stage', async (path, query, key, stage, word) => {
-    answer(key, { data: [], next: null });
+    respond(key, { data: [], next: null });
     openScreen(path + query, { as: 'producer' });
     await waitFor(() => expect(address()).toBe(`${path}?stage=${stage}`));
     await waitFor(() => expect(asked(key)).toBe(stage));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answer, lose, requests, type SentRequest } from '../../../../../tests/components/api.ts';
+import { respond, loseFirstResponse, requests, type SentRequest } from '../../../../../tests/components/api.ts';
 import { expectMessage, textsOf } from '../../../../../tests/components/expectations.ts';
 import { address, openScreen } from '../../../../../tests/components/screen.tsx';
 import { tradeFileOf, type TradeState, WORK_ORDER } from '../../../../../tests/components/trade-file.ts';
@@ -16,7 +16,7 @@ const JUDGE = 'PATCH /api/superadmin/transactions/{id}/';
 let state: TradeState;
 let role: Role;
 beforeEach(() => {
-  answer(TRADE, () => ({ data: tradeFileOf(role, state) }));
+  respond(TRADE, () => ({ data: tradeFileOf(role, state) }));
 });
 
 function open(as: Role, at: TradeState): UserEvent {
@@ -47,7 +47,7 @@ const expectOneKey = (sent: SentRequest[], times: number) => {
 
 describe('A lost answer and a double click count once and end in the success', () => {
   test('of an acceptance', async () => {
-    lose(ACCEPT, () => moved({ stage: 'accepted' }).request);
+    loseFirstResponse(ACCEPT, () => moved({ stage: 'accepted' }).request);
     const user = open('recycler', {});
     await user.click(await screen.findByRole('button', { name: /^Accept / }));
     await user.dblClick((await dialog()).getByRole('button', { name: 'Accept' }));
@@ -57,7 +57,7 @@ describe('A lost answer and a double click count once and end in the success', (
   });
 
   test('of a payment', async () => {
-    lose(PAY, () => moved({ stage: 'paying' }).transaction);
+    loseFirstResponse(PAY, () => moved({ stage: 'paying' }).transaction);
     const user = open('producer', { stage: 'accepted' });
     await user.click(await screen.findByRole('button', { name: /^Initiate Payment for / }));
     await user.dblClick((await dialog()).getByRole('button', { name: 'Initiate Payment' }));
@@ -67,7 +67,7 @@ describe('A lost answer and a double click count once and end in the success', (
   });
 
   test('of a decision on the payment', async () => {
-    lose(JUDGE, () => moved({ stage: 'cancelled' }, 'Transaction rejected successfully').transaction);
+    loseFirstResponse(JUDGE, () => moved({ stage: 'cancelled' }, 'Transaction rejected successfully').transaction);
     const user = open('superadmin', { stage: 'paying', proofs: ['transaction_proof'] });
     await user.click(await screen.findByRole('button', { name: 'Decline' }));
     await user.dblClick((await dialog()).getByRole('button', { name: 'Yes, decline it!' }));
@@ -78,7 +78,7 @@ describe('A lost answer and a double click count once and end in the success', (
 
   test('of an upload, which is not repeated by itself: the file stays chosen', async () => {
     const proofs = ['transaction_proof'] as const;
-    lose(UPLOAD, () => moved({ stage: 'paying', proofs }).transaction);
+    loseFirstResponse(UPLOAD, () => moved({ stage: 'paying', proofs }).transaction);
     const user = open('producer', { stage: 'paying' });
     await user.click(await screen.findByRole('button', { name: 'Upload documents' }));
     const upload = within(await screen.findByRole('dialog', { name: `Upload documents: ${WORK_ORDER}` }));
@@ -109,9 +109,9 @@ test.each([
 ] as const)("The list of a %s's trades, %s, leads to the page of each", async (who, path) => {
   [role, state] = [who, { stage: 'paying' }];
   const { request, transaction } = tradeFileOf(role, state);
-  answer('GET /api/epr/purchases-requests/', { data: [request], next: null });
-  answer('GET /api/epr/transactions/', { data: [transaction as never], next: null });
-  answer('GET /api/superadmin/transactions/', { data: [transaction as never], next: null });
+  respond('GET /api/epr/purchases-requests/', { data: [request], next: null });
+  respond('GET /api/epr/transactions/', { data: [transaction as never], next: null });
+  respond('GET /api/superadmin/transactions/', { data: [transaction as never], next: null });
   const user = openScreen(path, { as: who });
   await user.click(await screen.findByRole('link', { name: /^View trade/ }));
   expect(await screen.findByRole('heading', { level: 1, name: WORK_ORDER })).toBeVisible();
