@@ -9,19 +9,19 @@ const SIDES = {
     title: 'Recycler ERP Accounts List',
     certificate: 'EPR Registration Certificate',
     type: { 'Recycler Type': 'Recycler' },
-    said: (verdict: string) => `Account ${verdict} successfully.`,
+    result: (verdict: string) => `Account ${verdict} successfully.`,
   },
   producer: {
     path: '/producer-erplist',
     title: 'Producer ERP Accounts List',
     certificate: 'EPR Certifi.',
     type: { 'Producer Type': 'Brand Owner (BO)' },
-    said: (verdict: string) => `Status updated to ${verdict}`,
+    result: (verdict: string) => `Status updated to ${verdict}`,
   },
 } as const;
 
 for (const side of ['recycler', 'producer'] as const) {
-  const { path, title, certificate, type, said } = SIDES[side];
+  const { path, title, certificate, type, result } = SIDES[side];
 
   test(`${title}: approved, rejected with a reason, corrected by its owner, approved on a phone`, async ({
     page,
@@ -56,7 +56,7 @@ for (const side of ['recycler', 'producer'] as const) {
     const select = page.getByRole('combobox', { name: `Decide on ${number}` });
     const status = page.getByRole('row').filter({ hasText: number }).getByRole('cell').nth(4);
     await select.selectOption('Approved');
-    await expectMessage(page, said('approved'));
+    await expectMessage(page, result('approved'));
     await expect(status).toHaveText('Approved');
     const { data } = await (await request.get(`/api/epr/${side}/?is_approved=true`, { headers: owner.headers })).json();
     expect(data).toHaveLength(2);
@@ -64,7 +64,7 @@ for (const side of ['recycler', 'producer'] as const) {
     const dialog = page.getByRole('dialog', { name: `Reject account ${number}?` });
     await dialog.getByRole('textbox', { name: /^Reason/ }).fill('The scan <i>cannot</i> be read.');
     await dialog.getByRole('button', { name: 'Yes, reject it!' }).click();
-    await expectMessage(page, said('rejected'));
+    await expectMessage(page, result('rejected'));
     const told = 'Reason: “The scan <i>cannot</i> be read.”';
     await expect(status).toContainText('Rejected');
     await expect(status).toContainText(told);
@@ -84,7 +84,7 @@ for (const side of ['recycler', 'producer'] as const) {
     await page.emulateMedia({ colorScheme: 'dark' });
     await openAs(page, admin, `${path}?search=${number}`);
     await select.selectOption('Approved');
-    await expectMessage(page, said('approved'));
+    await expectMessage(page, result('approved'));
   });
 }
 

@@ -74,7 +74,7 @@ test('Declined for good, with a reason that stands on the card and is read by bo
   request,
 }) => {
   const { path, producer, recycler, trades } = await transactionAt(request, 'paid');
-  const said = 'The reference on the proof is another order’s.';
+  const result = 'The reference on the proof is another order’s.';
   await openAs(page, await superadmin(request), path);
   const card = page.getByRole('article');
   await expect(card.getByRole('button', { name: 'Approve' })).toBeDisabled();
@@ -84,21 +84,21 @@ test('Declined for good, with a reason that stands on the card and is read by bo
   await expect(reason).toHaveAccessibleDescription(
     `Sent to ${producer.person.company} and ${recycler.person.company}. At most 300 characters.`,
   );
-  await reason.fill(said);
+  await reason.fill(result);
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, decline it!' }).click();
   await expectMessage(page, 'Transaction rejected successfully');
   await expect(card.getByRole('button', { name: 'Declined' })).toBeDisabled();
   await expect(card.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await expectFacts(card, { 'Payment Status': 'Cancelled' });
-  await expect(card.getByText(`Reason: “${said}”`)).toBeVisible();
+  await expect(card.getByText(`Reason: “${result}”`)).toBeVisible();
   for (const [who, list] of [
     [producer, '/ProducerTxnHistory'],
     [recycler, '/RecycleTxnHistory'],
   ] as const) {
     await openAs(page, who, list);
-    await expect(page.getByRole('article').getByText(`Reason: “${said}”`)).toBeVisible();
+    await expect(page.getByRole('article').getByText(`Reason: “${result}”`)).toBeVisible();
     await page.goto(`/trade/${trades[0]?.id}`);
-    await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(`Reason: “${said}”`);
+    await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(`Reason: “${result}”`);
   }
 });
 

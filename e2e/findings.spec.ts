@@ -23,10 +23,10 @@ test('A superadmin reads that a photograph proves two trades', async ({ open, re
   await attach(recycler, first.transactionId, { trail_documents: jpg(taken) });
   await attach(recycler, second.transactionId, { trail_documents: jpg(await forwarded(taken)) });
   const noticed = async () => {
-    const said = await request.get(`/api/superadmin/findings/?kind=near_picture&trade=${second.id}`, {
+    const response = await request.get(`/api/superadmin/findings/?kind=near_picture&trade=${second.id}`, {
       headers: admin.headers,
     });
-    return (await said.json()).data.length as number;
+    return (await response.json()).data.length as number;
   };
   await expect.poll(noticed, { timeout: 60_000 }).toBe(1);
 

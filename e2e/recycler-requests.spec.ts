@@ -49,20 +49,20 @@ for (const { kind, path, heading, noun, price, mine } of SCREENS) {
     const confirmation = page.getByRole('dialog', { name: /^Decline this / });
     // The reason is optional: the initial focus is the same as without the field.
     await expect(confirmation.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    const said = '<b>Too low</b>, see https://evil.example';
-    await confirmation.getByRole('textbox', { name: /^Reason/ }).fill(said);
+    const result = '<b>Too low</b>, see https://evil.example';
+    await confirmation.getByRole('textbox', { name: /^Reason/ }).fill(result);
     await confirmation.getByRole('button', { name: 'Decline' }).click();
     await expectMessage(page, `${noun} declined: 1,000 Kg at ₹ ${price}/Kg`);
-    await expect(page.getByRole('main').getByText(`Reason: “${said}”`)).toBeVisible();
+    await expect(page.getByRole('main').getByText(`Reason: “${result}”`)).toBeVisible();
 
     await openAs(page, producer, `/trade/${id}`);
     const timeline = page.getByRole('region', { name: 'Timeline' });
     const declined = timeline.getByRole('listitem').filter({ hasText: 'Declined' });
-    await expect(declined).toContainText(`Reason: “${said}”`);
+    await expect(declined).toContainText(`Reason: “${result}”`);
     await expect(timeline.getByRole('link')).toHaveCount(0);
-    await expect(page.getByRole('region', { name: /^Declined by / })).toContainText(said);
+    await expect(page.getByRole('region', { name: /^Declined by / })).toContainText(result);
     await page.goto(mine);
-    await expect(page.getByRole('main').getByText(`Reason: “${said}”`)).toBeVisible();
+    await expect(page.getByRole('main').getByText(`Reason: “${result}”`)).toBeVisible();
   });
 }
 

@@ -129,10 +129,10 @@ test('The bank form shows its progress and is cancelled; a disk of files that is
   await writeFile(folder, '');
   try {
     await form.getByRole('button', { name: 'Save Bank Details' }).click();
-    const said = form.getByText(
+    const result = form.getByText(
       'Files cannot be stored at the moment, so nothing was saved. Please try again in a minute. What you typed and chose is still here.',
     );
-    await expect(said).toBeInViewport();
+    await expect(result).toBeInViewport();
     await expect(form.getByLabel('Account Number', { exact: true })).toHaveValue('123456789012');
     await expect(form.getByText('cheque.pdf')).toBeVisible();
   } finally {

@@ -27,8 +27,8 @@ export function register(market: TestMarket, role: 'recycler' | 'producer', form
 /** Signs up an account over the API and returns its e-mail address. */
 export async function signUp(market: TestMarket, role: 'recycler' | 'producer' = 'producer'): Promise<string> {
   const form = registrationForm({ accountType: role === 'recycler' ? 'Recycler' : 'Freelancer' });
-  const said = await register(market, role, form);
-  if (said.status !== 201) throw new Error(said.text);
+  const response = await register(market, role, form);
+  if (response.status !== 201) throw new Error(response.text);
   return String(form['email']);
 }
 

@@ -57,8 +57,8 @@ async function leavesItsRow(key: string, action: string, ask: Ask): Promise<void
   await sql`drop trigger refuse_row on audit`.execute(market.db);
   expect(refused.status, `${key} without its row: ${refused.text}`).toBe(500);
   expect(await rows(action)).toHaveLength(before);
-  const said = await ask();
-  expect(said.status, `${key}: ${said.text}`).toBeLessThan(300);
+  const response = await ask();
+  expect(response.status, `${key}: ${response.text}`).toBeLessThan(300);
   const written = (await rows(action)).slice(before);
   expect(written.length, `rows ${action}`).toBeGreaterThan(0);
   expect(written.every(({ is_whole: isWhole }) => isWhole)).toBe(true);

@@ -67,9 +67,9 @@ afterAll(async () => {
 });
 
 const send = async (person: Person, method: 'POST' | 'PATCH', path: string, body: object) => {
-  const said = await market.call(method, path, { token: person.token, body });
-  expect(said.status, said.text).toBeLessThan(300);
-  return said.body.data;
+  const response = await market.call(method, path, { token: person.token, body });
+  expect(response.status, response.text).toBeLessThan(300);
+  return response.body.data;
 };
 const ask = async (): Promise<string> => {
   const form = { producer_epr: account, FY: '2026', quantity: 5_000 };

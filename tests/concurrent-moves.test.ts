@@ -98,9 +98,9 @@ function buy(index: number, offer: string, quantity: number, extra: object = {})
 
 /** Runs all requests at once and returns their statuses; none may be 5xx. */
 async function clash(...moves: Promise<TestResponse>[]): Promise<number[]> {
-  const said = await Promise.all(moves);
-  for (const { status, text } of said) expect(status, text).toBeLessThan(500);
-  return said.map(({ status }) => status);
+  const result = await Promise.all(moves);
+  for (const { status, text } of result) expect(status, text).toBeLessThan(500);
+  return result.map(({ status }) => status);
 }
 
 async function rounds(run: () => Promise<void>): Promise<void> {
@@ -110,7 +110,7 @@ async function rounds(run: () => Promise<void>): Promise<void> {
 const buyers = (offers: readonly string[], quantity = 100) =>
   Array.from({ length: BUYERS * 2 }, (_, index) => buy(index, offers[index % offers.length] ?? '', quantity));
 
-const idOf = (said: TestResponse) => said.body.data.id as string;
+const idOf = (result: TestResponse) => result.body.data.id as string;
 
 async function counterOffer(offer: string, quantity = 100, index = 0): Promise<string> {
   return idOf(await buy(index, offer, quantity, { offer_price: '2' }));
@@ -223,10 +223,10 @@ it('the same request with the same key through two processes is one trade, whose
     const url = `/api/epr/purchases-requests/?credit_offer_id=${offer}`;
     const body = { producer_epr: account, FY: '2026', quantity: 100 };
     const key = `twin-${(serial += 1)}`;
-    const said = await Promise.all(
+    const result = await Promise.all(
       Array.from({ length: 6 }, (_, index) => call('POST', url, person, body, index % 2 === 0, key)),
     );
-    expect(new Set(said.map(({ text }) => text)).size).toBe(1);
+    expect(new Set(result.map(({ text }) => text)).size).toBe(1);
     const { rows } = await sql`select id from trades where offer_id = ${offer}`.execute(market.db);
     expect(rows).toHaveLength(1);
   }));
@@ -312,8 +312,8 @@ describe('a request', () => {
   it('paid while its time runs out is either a transaction or expired', () =>
     rounds(async () => {
       const trade = await approvedPurchase(await newSeller());
-      const [said] = await Promise.all([clash(initiate(trade), initiate(trade, true)), expire(trade)]);
-      expect([...new Set(said.map((status) => (status < 300 ? 'paid' : 'refused')))]).toHaveLength(1);
+      const [result] = await Promise.all([clash(initiate(trade), initiate(trade, true)), expire(trade)]);
+      expect([...new Set(result.map((status) => (status < 300 ? 'paid' : 'refused')))]).toHaveLength(1);
     }));
 });
 

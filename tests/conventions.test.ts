@@ -30,9 +30,9 @@ const MARKET = '/api/epr/public-credit-offers/';
 
 it('TRACE is answered like an unknown path, and returns nothing of the request', async () => {
   for (const url of [MARKET, '/api/users/profile/']) {
-    const said = await market.app.inject({ method: 'TRACE' as 'GET', url, headers: as(superadmin) });
-    expect([404, 405]).toContain(said.statusCode);
-    expect(said.payload).not.toContain(superadmin.token);
+    const response = await market.app.inject({ method: 'TRACE' as 'GET', url, headers: as(superadmin) });
+    expect([404, 405]).toContain(response.statusCode);
+    expect(response.payload).not.toContain(superadmin.token);
   }
 });
 
@@ -156,15 +156,15 @@ describe('another method', () => {
   it('on a known path is 405 before anything is read, with and without the last slash', async () => {
     for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PATCH'] as const)
       for (const url of ['/api/epr/credit/', '/api/epr/credit']) {
-        const said = await raw(method, url, JSON_TYPE, '{');
-        expect([said.statusCode, said.headers['allow']], `${method} ${url}`).toEqual([405, 'GET, POST']);
+        const response = await raw(method, url, JSON_TYPE, '{');
+        expect([response.statusCode, response.headers['allow']], `${method} ${url}`).toEqual([405, 'GET, POST']);
       }
   });
 
   it('HEAD is GET without a body on what is public', async () => {
     for (const url of [MARKET, `${MARKET}${trade.offer}`, '/api/epr/all-types', '/api/epr/waste-types/Plastic/']) {
-      const said = await raw('HEAD', url);
-      expect([said.statusCode, said.payload], url).toEqual([200, '']);
+      const response = await raw('HEAD', url);
+      expect([response.statusCode, response.payload], url).toEqual([200, '']);
     }
   });
 });

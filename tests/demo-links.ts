@@ -26,8 +26,8 @@ export async function linksOf({ market, listed, rows, admin, recycler }: Reading
     for (const account of await listed(`/api/superadmin/${side}/`, admin))
       add(account.epr_certificate, /^application\/pdf/);
   for (const { id } of await rows(sql<{ id: string }>`select distinct account_id as id from capacities`)) {
-    const said = await market.call('GET', `/api/epr/recycler/${id}/capacity/`, { token: admin });
-    for (const row of said.body.data.rows) add(row.document, /^application\/pdf/);
+    const response = await market.call('GET', `/api/epr/recycler/${id}/capacity/`, { token: admin });
+    for (const row of response.body.data.rows) add(row.document, /^application\/pdf/);
   }
   for (const transaction of await listed('/api/superadmin/transactions/', admin))
     for (const { url, kind } of transaction.documents)
@@ -35,8 +35,8 @@ export async function linksOf({ market, listed, rows, admin, recycler }: Reading
   for (const { proof } of await listed('/api/superadmin/disputes/', admin)) add(proof, /^image\/png/);
   // Papers that were drawn: those in evidence packs.
   for (const { id } of await rows(sql<{ id: string }>`select id from documents where file_id is not null`)) {
-    const said = await market.call('GET', `/api/epr/invoices/${id}/pdf/`, { token: admin });
-    add(said.body.data.url, /^application\/pdf/);
+    const response = await market.call('GET', `/api/epr/invoices/${id}/pdf/`, { token: admin });
+    add(response.body.data.url, /^application\/pdf/);
   }
   for (const { document } of await listed('/api/superadmin/recalls/', admin)) add(document, /^application\/pdf/);
   for (const offer of await listed('/api/epr/public-credit-offers/')) add(offer.product_image, /^image\/webp/);

@@ -45,23 +45,23 @@ async function rows<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
 async function tokenOf(role: string): Promise<string> {
   const login = demoLogins.find((each) => each.role === role);
   const door = role === 'Superadmin' ? '/api/superadmin/login/' : '/api/users/login/';
-  const said = await market.call('POST', door, { body: { email: login?.email, password: login?.password } });
-  expect(said.status, `${role}: ${said.text}`).toBe(200);
-  return said.body.access;
+  const response = await market.call('POST', door, { body: { email: login?.email, password: login?.password } });
+  expect(response.status, `${role}: ${response.text}`).toBe(200);
+  return response.body.access;
 }
 
 /** All rows of a list, page by page. */
 async function listed(url: string, token?: string): Promise<any[]> {
   const found: any[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
-    const said = await market.call(
+    const response = await market.call(
       'GET',
       `${url}?page_size=200${cursor && `&cursor=${cursor}`}`,
       token ? { token } : {},
     );
-    expect(said.status, said.text).toBe(200);
-    found.push(...said.body.data);
-    cursor = said.body.next;
+    expect(response.status, response.text).toBe(200);
+    found.push(...response.body.data);
+    cursor = response.body.next;
   }
   return found;
 }
@@ -84,8 +84,8 @@ describe('the demo market', () => {
   });
 
   it('shows offers of every waste type among its newest', async () => {
-    const said = await market.call('GET', '/api/epr/public-credit-offers/?page_size=12');
-    expect(new Set(said.body.data.map((offer: { waste_type: string }) => offer.waste_type)).size).toBe(5);
+    const response = await market.call('GET', '/api/epr/public-credit-offers/?page_size=12');
+    expect(new Set(response.body.data.map((offer: { waste_type: string }) => offer.waste_type)).size).toBe(5);
   });
 
   it('asks prices inside the bands of the rulebook, where a band can be compared with them, but for one below it', async () => {
@@ -110,8 +110,8 @@ describe('the demo market', () => {
     const recalls = await listed('/api/recalls/');
     expect(recalls.map(({ lifted_on: lifted }) => lifted !== null)).toEqual([false, true]);
     const [talk] = await rows(sql<{ trade: string }>`select conversation_id as trade from messages limit 1`);
-    const said = await listed(`/api/epr/trades/${talk?.trade}/messages/`, await tokenOf('Producer'));
-    expect(said.map(({ role, bank_details: warned }) => [role, warned])).toEqual([
+    const response = await listed(`/api/epr/trades/${talk?.trade}/messages/`, await tokenOf('Producer'));
+    expect(response.map(({ role, bank_details: warned }) => [role, warned])).toEqual([
       ['producer', false],
       ['recycler', true],
       ['producer', false],
@@ -268,10 +268,10 @@ describe('the demo market', () => {
     );
     expect([...links.values()].filter((type) => type.source.includes('pdf'))).toHaveLength(files?.papers ?? 0);
     for (const [link, type] of links) {
-      const said = await market.call('GET', link);
-      expect(said.status, link).toBe(200);
-      expect(said.headers['content-type'], link).toMatch(type);
-      if (type.source.includes('pdf')) expect(said.headers['content-disposition'], link).toMatch(/^inline/);
+      const response = await market.call('GET', link);
+      expect(response.status, link).toBe(200);
+      expect(response.headers['content-type'], link).toMatch(type);
+      if (type.source.includes('pdf')) expect(response.headers['content-disposition'], link).toMatch(/^inline/);
     }
   });
 
@@ -335,13 +335,13 @@ describe('the demo market', () => {
     const [offer] = await rows(sql<{ id: string }>`select id from offers where title like 'Multi-colour LDPE%'`);
     const [account] = (await listed('/api/epr/producer/', token)).filter((each) => each.waste_type === 'Plastic');
     const body = { producer_epr: account.id, FY: 2026, quantity: 700 };
-    const said = await market.call('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer?.id}`, {
+    const response = await market.call('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer?.id}`, {
       token,
       body,
     });
-    expect(said.status, said.text).toBe(201);
+    expect(response.status, response.text).toBe(201);
     const [trade] = await rows(
-      sql<{ expires_at: Date }>`select expires_at from trades where id = ${said.body.data.id}`,
+      sql<{ expires_at: Date }>`select expires_at from trades where id = ${response.body.data.id}`,
     );
     expect(trade?.expires_at).toEqual(new Date(market.clock.now().getTime() + 7 * 24 * 60 * 60 * 1000));
   });

@@ -53,7 +53,7 @@ it.each(endpoints)(
           // A successful delete would leave nothing for the next case.
           if (verb === 'DELETE' && who !== 'anonymous' && id !== 'not-an-id') continue;
           const token = who === 'forged' ? 'a.b.c' : who !== 'anonymous' && people[who].token;
-          const said = await market.app.inject({
+          const response = await market.app.inject({
             method: verb,
             url: template.replace(/\{\w+\}/, id),
             headers: {
@@ -63,10 +63,10 @@ it.each(endpoints)(
             },
             ...((verb === 'POST' || verb === 'PATCH') && { payload: { nothing: 1 } }),
           });
-          const isPrivate = access !== 'public' || cache === undefined || said.statusCode >= 400;
-          const found = broken(said.headers, isPrivate);
-          if (found.length > 0) wrong.push(`${verb} by ${who} of ${id}, ${said.statusCode}: ${found.join()}`);
-          if (said.statusCode >= 500) wrong.push(`${verb} by ${who} of ${id}: ${said.payload}`);
+          const isPrivate = access !== 'public' || cache === undefined || response.statusCode >= 400;
+          const found = broken(response.headers, isPrivate);
+          if (found.length > 0) wrong.push(`${verb} by ${who} of ${id}, ${response.statusCode}: ${found.join()}`);
+          if (response.statusCode >= 500) wrong.push(`${verb} by ${who} of ${id}: ${response.payload}`);
         }
     expect(wrong).toEqual([]);
   },
@@ -127,13 +127,13 @@ describe('a body is checked however its type is spelt', () => {
     const usual = await send('application/json');
     expect([usual.statusCode, Object.keys(usual.json().errors ?? {}).length > 0]).toEqual([400, true]);
     for (const type of JSON_TYPES) {
-      const said = await send(type);
-      if (said.statusCode !== 415) expect([type, said.payload]).toEqual([type, usual.payload]);
+      const response = await send(type);
+      if (response.statusCode !== 415) expect([type, response.payload]).toEqual([type, usual.payload]);
     }
     for (const type of OTHER_TYPES) {
       if (endpoint.formEncoded && type?.endsWith('urlencoded')) continue;
-      const said = await send(type);
-      expect([400, 415], `${type}: ${said.payload}`).toContain(said.statusCode);
+      const response = await send(type);
+      expect([400, 415], `${type}: ${response.payload}`).toContain(response.statusCode);
     }
   });
 });

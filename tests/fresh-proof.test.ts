@@ -86,8 +86,8 @@ it.each(Object.entries(SENSITIVE))('%s', async (_, stage) => {
   await setFresh(0);
   expect(await ask()).toMatchObject({ status: 403, body: { code: 'step_up_required' } });
   await setFresh(15);
-  const said = await ask();
-  expect(said.status, said.text).toBeLessThan(300);
+  const result = await ask();
+  expect(result.status, result.text).toBeLessThan(300);
 });
 
 const others = Object.entries({ ...ACCOUNTS, ...SUPERADMINS }).filter(([key]) => !Object.hasOwn(SENSITIVE, key));
@@ -96,8 +96,8 @@ it.each(others)('not: %s', async (_, stage) => {
   market.clock.advance(1_000);
   const ask = await stage();
   await setFresh(0);
-  const said = await ask();
-  expect(said.status, said.text).toBeLessThan(300);
+  const result = await ask();
+  expect(result.status, result.text).toBeLessThan(300);
 });
 
 it('the change of a password needs it of the enrolled alone, beside the present password', async () => {

@@ -18,9 +18,9 @@ it('a request that comes while the server ends is answered as ever, and its conn
   const closed = market.close();
   while (market.app.server.listening) await new Promise(setImmediate);
   socket.write('}GET /api/epr/waste-types/ HTTP/1.1\r\nHost: x\r\n\r\n');
-  const said = (await buffer(socket)).toString();
+  const result = (await buffer(socket)).toString();
   await Promise.all([closing, closed]);
-  const [, first = '', second = ''] = said.split('HTTP/1.1 ');
+  const [, first = '', second = ''] = result.split('HTTP/1.1 ');
   expect(first).toMatch(/^400 /);
   expect(second).toMatch(/^200 /);
   expect(second.toLowerCase()).toContain('connection: close');

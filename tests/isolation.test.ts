@@ -37,11 +37,11 @@ beforeAll(async () => {
   const credit = await addCredit(market, recyclerA, recyclerAccount);
   const offer = await addOffer(market, recyclerA, credit);
   const place = async (path: string, body: object) => {
-    const said = await market.call('POST', `/api/epr/${path}/?credit_offer_id=${offer}`, {
+    const response = await market.call('POST', `/api/epr/${path}/?credit_offer_id=${offer}`, {
       token: producerA.token,
       body: { producer_epr: producerAccount, FY: '2026', quantity: 100, ...body },
     });
-    return said.body.data.id as string;
+    return response.body.data.id as string;
   };
   const approve = (id: string) =>
     market.call('PATCH', `/api/epr/purchases-requests/${id}/`, {
@@ -191,9 +191,9 @@ describe('roles that may not call a route', () => {
     const all = ['recyclerA', 'recyclerB', 'producerA', 'producerB', 'superadmin'] as const;
     for (const who of all.filter((each) => !mayCall(access, each))) {
       for (const id of idsFor(key)) {
-        const said = await ask(key, who, id);
-        expect(said, `${who} ${id}`).toMatchObject({ status: 403, body: { status: false } });
-        expect(said.body.code).toBeUndefined();
+        const response = await ask(key, who, id);
+        expect(response, `${who} ${id}`).toMatchObject({ status: 403, body: { status: false } });
+        expect(response.body.code).toBeUndefined();
       }
     }
   });
@@ -227,9 +227,9 @@ describe("a stranger's object looks as if it did not exist", () => {
     for (const [key, { access }] of lists) {
       for (const who of ['recyclerB', 'producerB'] as const) {
         if (!mayCall(access, who)) continue;
-        const said = await ask(key, who, MISSING);
-        expect(said.status, key).toBe(200);
-        for (const secret of secrets) expect(said.text.includes(secret), `${key} shows ${who} ${secret}`).toBe(false);
+        const response = await ask(key, who, MISSING);
+        expect(response.status, key).toBe(200);
+        for (const secret of secrets) expect(response.text.includes(secret), `${key} shows ${who} ${secret}`).toBe(false);
       }
     }
   });
@@ -261,8 +261,8 @@ describe('public responses do not depend on the login', () => {
       const { status, text } = await ask(key, 'anonymous', id);
       expect([200, 400, 404]).toContain(status);
       for (const who of ['ended', 'forged', 'recyclerA', 'recyclerB', 'producerA', 'superadmin'] as const) {
-        const said = await ask(key, who, id);
-        expect([said.status, said.text], `${who} ${id}`).toEqual([status, text]);
+        const response = await ask(key, who, id);
+        expect([response.status, response.text], `${who} ${id}`).toEqual([status, text]);
       }
     }
   });

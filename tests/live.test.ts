@@ -210,8 +210,8 @@ describe('which person receives which live update', () => {
     expect(await whoHears(people, close)).toEqual(only('enquiry'));
     let article = '';
     const draft = async () => {
-      const said = await market.call('POST', '/api/superadmin/blogs/', { token, body: { title: 'T' } });
-      article = said.body.data.id;
+      const response = await market.call('POST', '/api/superadmin/blogs/', { token, body: { title: 'T' } });
+      article = response.body.data.id;
     };
     expect(await whoHears(people, draft)).toEqual(only('article'));
     const rename = () => market.call('PATCH', `/api/superadmin/blogs/${article}/`, { token, body: { title: 'U' } });
@@ -261,11 +261,11 @@ describe('how soon', () => {
     await markTheRestSent();
     const streams = [await hear(trade.recycler), await hear(trade.producer)];
     const place = async () => {
-      const said = await sendTo(app, 'POST', `/api/epr/purchases-requests/?credit_offer_id=${trade.offer}`, {
+      const response = await sendTo(app, 'POST', `/api/epr/purchases-requests/?credit_offer_id=${trade.offer}`, {
         token: trade.producer.token,
         body: { producer_epr: account, FY: '2026', quantity: 100 },
       });
-      expect(said.status, said.text).toBe(201);
+      expect(response.status, response.text).toBe(201);
     };
     const told = () => vi.waitFor(() => streams.forEach((stream) => expect(stream.about()).toContain('trade')), SOON);
     return { place, told };

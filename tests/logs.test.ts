@@ -51,8 +51,8 @@ it('holds nothing private of a sign-up, a profile and sessions, while the databa
     const form = registrationForm({ email, accountType: 'Recycler' });
     const join = await sendTo(app, 'POST', '/api/users/register/recycler/', { body: form });
     const login = { email, password: PASSWORD };
-    const said = await sendTo(app, 'POST', '/api/users/login/', { body: login });
-    const token: string = said.body.access ?? 'a.forged.token';
+    const response = await sendTo(app, 'POST', '/api/users/login/', { body: login });
+    const token: string = response.body.access ?? 'a.forged.token';
     const changed = await sendTo(app, 'PATCH', '/api/users/update/', { token, body: bank });
     await sendTo(app, 'GET', changed.body.data?.canceled_check_proof ?? privateLink(market.context, 'x'));
     await sendTo(app, 'POST', '/api/users/password/forgot/', { body: { email } });
@@ -61,8 +61,8 @@ it('holds nothing private of a sign-up, a profile and sessions, while the databa
     });
     await sendTo(app, 'GET', `/reset-password/${'x'.repeat(43)}`);
     await sendTo(app, 'GET', `/calendar/${'x'.repeat(43)}.ics`);
-    const renewed = await sendTo(app, 'POST', '/api/users/token/refresh/', { body: { refresh: said.body.refresh } });
-    return [join, said, changed, renewed].map(({ status }) => status);
+    const renewed = await sendTo(app, 'POST', '/api/users/token/refresh/', { body: { refresh: response.body.refresh } });
+    return [join, response, changed, renewed].map(({ status }) => status);
   };
   const failing = (table: string) => sql`
     create trigger aa_failing before insert or update on ${sql.table(table)} for each row execute function fail_with_its_row()`;

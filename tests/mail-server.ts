@@ -7,7 +7,7 @@ export interface MailServer {
   /** Reply for a recipient: `250 yes` accepts the message. */
   answer: string;
   /** Everything that clients sent. */
-  said(): string;
+  result(): string;
   /** Message-IDs of the accepted messages, in order. */
   taken: string[];
   /** Stops listening and closes open connections. */
@@ -17,7 +17,7 @@ export interface MailServer {
 /** @param port its previous port; by default any free one */
 export async function openMailServer(port = 0): Promise<MailServer> {
   const sockets = new Set<Socket>();
-  let said = '';
+  let result = '';
   const server = createServer((socket) => {
     sockets.add(socket);
     let body: string | undefined;
@@ -26,7 +26,7 @@ export async function openMailServer(port = 0): Promise<MailServer> {
     socket.on('error', () => undefined); // only the end counts
     socket.on('data', (data) => {
       const text = data.toString();
-      said += text;
+      result += text;
       if (body !== undefined) {
         body += text;
         if (!body.endsWith('\r\n.\r\n')) return;
@@ -45,7 +45,7 @@ export async function openMailServer(port = 0): Promise<MailServer> {
   const mail: MailServer = {
     url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     answer: '250 yes',
-    said: () => said,
+    result: () => result,
     taken: [],
     async close() {
       server.close();

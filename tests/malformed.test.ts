@@ -218,18 +218,18 @@ it('is refused in an envelope and never 5xx, and leaves the ledger right', { tim
     if (often(10)) headers['idempotency-key'] = pick(['k1', 'k2', ' ', 'é', 'x'.repeat(300)]);
     const sent = method === 'GET' || method === 'HEAD' ? undefined : payload(endpoint);
     if (sent) headers['content-type'] = sent.type;
-    const said = await market.app.inject({
+    const response = await market.app.inject({
       method: method as 'GET',
       url,
       headers,
       ...(sent && { payload: sent.body }),
     });
-    const what = `${said.statusCode} ${method} ${url.slice(0, 200)} ${String(sent?.body).slice(0, 200)} → ${said.payload.slice(0, 200)}`;
-    if (said.statusCode >= 500) wrong.push(what);
-    if (said.statusCode < 400 || method === 'HEAD') continue;
-    const answer = said.json() as { status: unknown; error: unknown };
+    const what = `${response.statusCode} ${method} ${url.slice(0, 200)} ${String(sent?.body).slice(0, 200)} → ${response.payload.slice(0, 200)}`;
+    if (response.statusCode >= 500) wrong.push(what);
+    if (response.statusCode < 400 || method === 'HEAD') continue;
+    const answer = response.json() as { status: unknown; error: unknown };
     const readable = typeof answer.error === 'string' && answer.error !== '';
-    const telling = /Invalid input|expected |node_modules|syntax error|relation "/i.test(said.payload);
+    const telling = /Invalid input|expected |node_modules|syntax error|relation "/i.test(response.payload);
     if (answer.status !== false || !readable || telling) wrong.push(what);
   }
   expect(wrong).toEqual([]);

@@ -85,12 +85,12 @@ async function trade(market: TestMarket, extra: Record<string, unknown>): Promis
   const send = async (method: string, url: string, body: Record<string, unknown>, token?: string) => {
     const names = taken(method, url);
     const more = Object.entries(extra).filter(([name]) => !names.includes(name));
-    const said = await market.call(method, url, {
+    const response = await market.call(method, url, {
       ...(token && { token }),
       body: { ...Object.fromEntries(more), ...body },
     });
-    expect([method, url, said.status < 300, said.text]).toEqual([method, url, true, said.text]);
-    return said.body.data?.id as string;
+    expect([method, url, response.status < 300, response.text]).toEqual([method, url, true, response.text]);
+    return response.body.data?.id as string;
   };
   const join = async (role: 'recycler' | 'producer', number: number) => {
     const email = `${role}@example.in`;

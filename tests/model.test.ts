@@ -69,7 +69,7 @@ interface World {
 interface Move {
   ask: () => Promise<TestResponse>;
   status: number;
-  after?: (said: TestResponse) => void;
+  after?: (result: TestResponse) => void;
 }
 
 const trades = fc.nat(30);
@@ -173,10 +173,10 @@ function moveOf(world: World, [name, index, number]: [string, number, number]): 
           ...(name === 'counter' && { offer_price: '2' }),
         }),
       status: offer.withdrawn ? 404 : short ? 409 : small ? 400 : 201,
-      after: (said) => {
+      after: (result) => {
         if (name === 'purchase') offer.blocked += number;
         const counts = name === 'purchase' && !world.targetDeleted;
-        world.trades.push({ ...begun(), counts, id: idOf(said), kind: name, offer, quantity: number });
+        world.trades.push({ ...begun(), counts, id: idOf(result), kind: name, offer, quantity: number });
       },
     };
   }
@@ -245,12 +245,12 @@ function moveOfTrade(
         ask: () =>
           call('POST', `counter-credit-offers/${trade.id}/counter/`, answerer, { quantity: number, offer_price: '2' }),
         status: kind === 'purchase' ? 404 : (refusal ?? 201),
-        after: (said) => {
+        after: (result) => {
           trade.status = 'countered';
           world.trades.push({
             ...begun(),
             counts: false,
-            id: idOf(said),
+            id: idOf(result),
             kind,
             offer,
             quantity: number,
@@ -300,8 +300,8 @@ function moveOfTrade(
       return {
         ask: () => call('POST', `transactions/?${SOURCES[kind]}=${trade.id}`, producer),
         status: trade.status === 'approved' ? 201 : isOpen ? 200 : 409,
-        after: (said) => {
-          trade.transaction = idOf(said);
+        after: (result) => {
+          trade.transaction = idOf(result);
           if (trade.status === 'approved') trade.status = 'initiated';
         },
       };
@@ -369,9 +369,9 @@ it(
         for (const step of steps) {
           const made = moveOf(world, step);
           if (made === undefined) continue;
-          const said = await made.ask();
-          expect([step, said.status], said.text).toEqual([step, made.status]);
-          if (made.status < 300) made.after?.(said);
+          const result = await made.ask();
+          expect([step, result.status], result.text).toEqual([step, made.status]);
+          if (made.status < 300) made.after?.(result);
           done += 1;
         }
         for (const { id, available, blocked, sold } of world.offers)

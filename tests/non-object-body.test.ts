@@ -27,13 +27,13 @@ it.each(endpoints)('%s', async (key, { access }) => {
   const [method = ''] = key.split(' ');
   const holder = targets.people.find(({ role }) => access === 'session' || access.includes(role));
   for (const payload of BODIES) {
-    const said = await market.app.inject({
+    const response = await market.app.inject({
       method: method as 'POST',
       url: targets.urlOf(key),
       headers: { 'content-type': 'application/json', ...(holder && { authorization: `Bearer ${holder.token}` }) },
       payload,
     });
-    expect(said.statusCode, `${payload}: ${said.payload}`).toBe(400);
-    expect(said.json()).toMatchObject({ status: false, error: 'The request could not be read.' });
+    expect(response.statusCode, `${payload}: ${response.payload}`).toBe(400);
+    expect(response.json()).toMatchObject({ status: false, error: 'The request could not be read.' });
   }
 });

@@ -62,7 +62,7 @@ const tryOf = (trade: BilledTrade, number: string, quantity = 1, app = market.ap
     token: trade.recycler.token,
     body: { lines: [lineOf(number, quantity, { face_value: quantity })] },
   });
-const statuses = (said: readonly TestResponse[]) => said.map(({ status }) => status).toSorted((one, two) => one - two);
+const statuses = (result: readonly TestResponse[]) => result.map(({ status }) => status).toSorted((one, two) => one - two);
 /** Companies for which a number is recorded, with the quantity of their active lines. */
 async function holders(number: string): Promise<[string, number][]> {
   const { rows } = await sql<{ owner_id: string; quantity: number }>`
@@ -141,9 +141,9 @@ describe('its own seller', () => {
     const offer = await addOffer(market, recycler, credit, { minimum: 1 });
     const trade = await billedTrade(market, { recycler, offer, quantity: 100 });
     await decideTrade(market, trade, superadmin);
-    const said = await recordLines(market, trade, [lineOf(number, 1)]);
-    expect(said.status).toBe(409);
-    expect(said.body.error).toContain(`Certificate ${number} is recorded for Recycling, Category I, FY 2026-27`);
+    const result = await recordLines(market, trade, [lineOf(number, 1)]);
+    expect(result.status).toBe(409);
+    expect(result.body.error).toContain(`Certificate ${number} is recorded for Recycling, Category I, FY 2026-27`);
   });
 
   it('sends the call again with its key, with another body, and on the other server', async () => {
@@ -166,8 +166,8 @@ describe('its own seller', () => {
     const number = newNumber();
     const line = await recordedLine(market, first, 10, number);
     await moveLine(market, line, first.producer, { seen: true });
-    const said = await faceValue(await certificateOf(number), first.recycler, 20);
-    expect(refusal(said)).toEqual([409, 'A buyer has seen this certificate: its face value stays.']);
+    const result = await faceValue(await certificateOf(number), first.recycler, 20);
+    expect(refusal(result)).toEqual([409, 'A buyer has seen this certificate: its face value stays.']);
   });
 
   it('withdraws a line that its buyer has seen', async () => {
@@ -184,28 +184,28 @@ describe('at the same time', () => {
 
   it('two sellers on two servers: one of them has it', async () => {
     const number = newNumber();
-    const said = await Promise.all(
+    const result = await Promise.all(
       Array.from({ length: 100 }, (_, place) =>
         tryOf(place % 2 === 0 ? first : second, number, 10, place % 4 < 2 ? market.app : other),
       ),
     );
-    expect(statuses(said)).toEqual([201, ...Array.from({ length: 99 }, () => 409)]);
+    expect(statuses(result)).toEqual([201, ...Array.from({ length: 99 }, () => 409)]);
     expect(await holders(number)).toHaveLength(1);
   });
 
   it.each(ROUNDS)('its seller withdraws it while the other records it: round %s', async () => {
     const number = newNumber();
     const line = await recordedLine(market, first, 10, number);
-    const [withdrawn, ...said] = await Promise.all([
+    const [withdrawn, ...result] = await Promise.all([
       moveLine(market, line, first.recycler, { withdrawn: REASON }),
       tryOf(second, number, 10, other),
       tryOf(first, number, 10),
       tryOf(second, number, 10),
     ]);
     expect(withdrawn.status).toBe(200);
-    for (const { status } of said) expect([201, 409]).toContain(status);
+    for (const { status } of result) expect([201, 409]).toContain(status);
     expect((await holders(number)).length).toBeLessThanOrEqual(1);
-    expect(said.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
+    expect(result.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
   });
 
   it.each(ROUNDS)('its seller changes its face value while it records lines: round %s', async () => {
@@ -213,13 +213,13 @@ describe('at the same time', () => {
     const number = newNumber();
     await recordLines(market, one, [lineOf(number, 10, { face_value: 100 })]);
     const id = await certificateOf(number);
-    const said = await Promise.all([
+    const result = await Promise.all([
       faceValue(id, one.recycler, 60),
       recordLines(market, one, [lineOf(number, 50)]),
       faceValue(id, one.recycler, 70),
       recordLines(market, two, [lineOf(number, 50)]),
     ]);
-    for (const { status, body } of said.filter((answer) => answer.status !== 200 && answer.status !== 201))
+    for (const { status, body } of result.filter((answer) => answer.status !== 200 && answer.status !== 201))
       expect([status, body.error]).toEqual([409, expect.stringMatching(/Kg of (?:this )?certificate/)]);
     const { rows } = await sql<{ fits: boolean }>`
       select used_quantity <= face_value as fits from certificates where id = ${id}`.execute(market.db);

@@ -69,24 +69,24 @@ const work = (): Promise<TestResponse>[] => [
   market.call('GET', '/readyz'),
 ];
 
-function expectAway(said: TestResponse, what = ''): void {
-  expect(said, what).toMatchObject({
+function expectAway(result: TestResponse, what = ''): void {
+  expect(result, what).toMatchObject({
     status: 503,
     body: { status: false, error: expect.stringMatching(/temporarily unavailable/) },
   });
-  expect(Number(said.headers['retry-after']), what).toBeGreaterThan(0);
+  expect(Number(result.headers['retry-after']), what).toBeGreaterThan(0);
 }
 
 it('answers 503 while the database is away, and works again by itself', async () => {
   const port = Number(new URL(postgres.url).port);
-  for (const said of await Promise.all(work())) expect(said.status, said.text).toBeLessThan(500);
+  for (const result of await Promise.all(work())) expect(result.status, result.text).toBeLessThan(500);
   let stopped = false;
   const gone = postgres.stop().then(() => (stopped = true));
-  while (!stopped) for (const said of await Promise.all(work())) if (said.status >= 500) expectAway(said);
+  while (!stopped) for (const result of await Promise.all(work())) if (result.status >= 500) expectAway(result);
   await gone;
 
   expect((await market.call('GET', '/healthz')).status).toBe(200);
-  for (const said of await Promise.all(work())) expectAway(said);
+  for (const result of await Promise.all(work())) expectAway(result);
   for (const [key, endpoint] of features.flatMap(({ contract }) => Object.entries(contract))) {
     const [method = '', path = ''] = key.split(' ');
     if (endpoint.access === 'public') continue;

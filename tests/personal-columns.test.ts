@@ -144,8 +144,8 @@ async function busyCompany(): Promise<Person> {
     address: 'Seven Zq Lane',
   });
   const send = async (method: string, path: string, body: object) => {
-    const said = await market.call(method, path, { token: person.token, body });
-    expect(said.status, `${path}: ${said.text}`).toBeLessThan(300);
+    const response = await market.call(method, path, { token: person.token, body });
+    expect(response.status, `${path}: ${response.text}`).toBeLessThan(300);
   };
   await send('PATCH', '/api/users/person/', { mobile_no: '7012345678' });
   await send('PATCH', '/api/users/update/', { account_holder_name: 'Zq Holder' });

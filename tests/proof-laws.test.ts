@@ -63,8 +63,8 @@ it('a recall and an obligation sheet that a key remembers are there', async () =
     market.call('POST', `/api/superadmin/recalls/${path}/`, { token, body, headers: { 'idempotency-key': key } });
   const { account, producer } = await openStall(market);
   const scope = { scope: 'account', epr_account: account };
-  const said = await draftRecall(market, superadmin, scope, { key: 'draft' });
-  const { id, number: confirm } = said.body.data;
+  const response = await draftRecall(market, superadmin, scope, { key: 'draft' });
+  const { id, number: confirm } = response.body.data;
   expect((await keyed(`${id}/execute`, 'execute', { confirm })).status).toBe(200);
   const lifting = { confirm, reason: 'The order was withdrawn', reference: 'CPCB/1' };
   expect((await keyed(`${id}/lift`, 'lift', lifting)).status).toBe(200);

@@ -88,8 +88,8 @@ async function shown() {
 async function timed(act: string, id: string, body: object, listed: boolean): Promise<number> {
   const began = performance.now();
   const path = `/api/superadmin/recalls/${id}/${act}/`;
-  const said = await sendTo(acting.app, 'POST', path, { token: superadmin.token, body });
-  expect(said.status, said.text).toBe(200);
+  const response = await sendTo(acting.app, 'POST', path, { token: superadmin.token, body });
+  expect(response.status, response.text).toBe(200);
   const probe = `/api/epr/public-credit-offers/${offers[0]}/`;
   await vi.waitFor(async () => expect((await sendTo(showing.app, 'GET', probe, {})).status).toBe(listed ? 200 : 404), {
     timeout: 1_000,

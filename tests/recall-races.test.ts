@@ -41,9 +41,9 @@ afterEach(async () => {
   expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
 });
 
-const counted = (said: readonly TestResponse[]) => {
+const counted = (result: readonly TestResponse[]) => {
   const counts: Record<string, number> = {};
-  for (const { status, body } of said) {
+  for (const { status, body } of result) {
     const name = `${status} ${body.error ?? ''}`.trim();
     counts[name] = (counts[name] ?? 0) + 1;
   }
@@ -92,12 +92,12 @@ it.each(Array.from({ length: repeats(4, 40) }, (_, round) => round))(
       recordLines(market, done, [lineOf(newNumber(), 10, { face_value: 10 })]),
       market.call('PATCH', `/api/epr/credit-offers/${stall.offer}/`, { ...seller, body: { price_per_credit: '2.60' } }),
     ];
-    const [said] = await Promise.all([
+    const [result] = await Promise.all([
       execute(market, superadmin, recall),
       lift(market, superadmin, earlier),
       ...moves(),
     ]);
-    expect(said.status, said.text).toBe(200);
+    expect(result.status, result.text).toBe(200);
     expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
     const [lifted] = await Promise.all([lift(market, superadmin, recall), ...moves()]);
     expect(lifted.status, lifted.text).toBe(200);

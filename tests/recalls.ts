@@ -52,9 +52,9 @@ export async function drafted(
           credit_types: JSON.stringify(of.creditTypes ?? []),
         }
       : { scope: 'certificates', waste_type: 'Plastic', certificate_numbers: JSON.stringify(of.numbers) };
-  const said = await draftRecall(market, superadmin, scope);
-  if (said.status !== 201) throw new Error(said.text);
-  return { id: said.body.data.id, number: said.body.data.number };
+  const response = await draftRecall(market, superadmin, scope);
+  if (response.status !== 201) throw new Error(response.text);
+  return { id: response.body.data.id, number: response.body.data.number };
 }
 
 export const execute = (market: TestMarket, { token }: Person, { id, number }: DraftedRecall): Promise<TestResponse> =>
@@ -73,8 +73,8 @@ export async function executed(
   of: Parameters<typeof drafted>[2],
 ): Promise<DraftedRecall> {
   const recall = await drafted(market, superadmin, of);
-  const said = await execute(market, superadmin, recall);
-  if (said.status !== 200) throw new Error(said.text);
+  const response = await execute(market, superadmin, recall);
+  if (response.status !== 200) throw new Error(response.text);
   return recall;
 }
 
@@ -107,7 +107,7 @@ export async function asked(
   quantity: number,
   kind: 'purchases-requests' | 'counter-credit-offers' = 'purchases-requests',
 ): Promise<string> {
-  const said = await market.call('POST', `/api/epr/${kind}/?credit_offer_id=${offer}`, {
+  const response = await market.call('POST', `/api/epr/${kind}/?credit_offer_id=${offer}`, {
     token: producer.token,
     body: {
       producer_epr: buyerAccount,
@@ -116,8 +116,8 @@ export async function asked(
       ...(kind === 'counter-credit-offers' && { offer_price: '2.00' }),
     },
   });
-  if (said.status !== 201) throw new Error(said.text);
-  return said.body.data.id;
+  if (response.status !== 201) throw new Error(response.text);
+  return response.body.data.id;
 }
 
 export async function accepted(market: TestMarket, stall: Stall, quantity: number): Promise<string> {

@@ -127,11 +127,11 @@ test('documents of a trade go 8 years after the end of the financial year in whi
   const seller = await addPerson(market, 'recycler');
   const buyer = await addPerson(market, 'producer');
   const offer = await addOffer(market, seller, await addCredit(market, seller, await addAccount(market, seller)));
-  const said = await market.call('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer}`, {
+  const response = await market.call('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer}`, {
     token: buyer.token,
     body: { producer_epr: await addAccount(market, buyer), FY: '2035', quantity: 100 },
   });
-  const trade = said.body.data?.id as string;
+  const trade = response.body.data?.id as string;
   await market.call('PATCH', `/api/epr/purchases-requests/${trade}/`, {
     token: seller.token,
     body: { status: 'rejected' },

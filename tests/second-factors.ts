@@ -14,10 +14,10 @@ export async function enrolApp(
   const begun = await market.call('POST', '/api/users/second-factors/totp/', { token, body: {} });
   const { id, secret } = begun.body.data;
   const path = `/api/users/second-factors/totp/${id}/confirm/`;
-  const said = await market.call('POST', path, { token, body: { code: codeOf(market, secret) } });
-  if (said.status !== 200) throw new Error(said.text);
+  const result = await market.call('POST', path, { token, body: { code: codeOf(market, secret) } });
+  if (result.status !== 200) throw new Error(result.text);
   market.clock.advance(30_000);
-  return { id, secret, codes: said.body.data.recovery_codes };
+  return { id, secret, codes: result.body.data.recovery_codes };
 }
 
 const b64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
@@ -98,7 +98,7 @@ export async function enrolPasskey(market: TestMarket, token: string, passkey: S
   const asked = await market.call('POST', '/api/users/second-factors/passkeys/options/', { token });
   const { challenge } = asked.body.data;
   const body = { challenge, response: passkey.make(challenge) };
-  const said = await market.call('POST', '/api/users/second-factors/passkeys/', { token, body });
-  if (said.status !== 201) throw new Error(said.text);
-  return said.body.data.recovery_codes;
+  const result = await market.call('POST', '/api/users/second-factors/passkeys/', { token, body });
+  if (result.status !== 201) throw new Error(result.text);
+  return result.body.data.recovery_codes;
 }

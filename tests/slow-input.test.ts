@@ -121,14 +121,14 @@ it('2,000 parts, 5,000 keys, brackets in brackets in brackets', async () => {
     delay.enable();
     let status = 0;
     const took = await worked(async () => {
-      const said = await market.app.inject({
+      const response = await market.app.inject({
         method: method as 'GET',
         url,
         headers: { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) },
         ...(payload && { payload }),
       });
-      status = said.statusCode;
-      return { status, text: said.payload };
+      status = response.statusCode;
+      return { status, text: response.payload };
     });
     delay.disable();
     const held = delay.max / 1e6;

@@ -59,9 +59,9 @@ describe.runIf(bucketEndpoint !== undefined && directory !== undefined)('an S3 s
       const moment = new Promise((resolve) => setTimeout(resolve, (kill % 10) * 30));
       await moment;
       gateway('stop');
-      const said = await Promise.all(uploads);
+      const response = await Promise.all(uploads);
       gateway('start');
-      for (const [index, { status, headers, text }] of said.entries()) {
+      for (const [index, { status, headers, text }] of response.entries()) {
         const { person, file } = sent[index] as (typeof sent)[number];
         statuses.push(status);
         expect([200, 503, 507], text).toContain(status);

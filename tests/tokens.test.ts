@@ -21,8 +21,8 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 const HEAD = { alg: 'HS256', typ: 'JWT' };
 /** A token with these parts, signed with that key. */
 function made(head: object, changes: object, secret: Buffer | string = key, hash = 'sha256'): string {
-  const said = `${part(head)}.${part({ ...claims, ...changes })}`;
-  return `${said}.${createHmac(hash, secret).update(said).digest('base64url')}`;
+  const result = `${part(head)}.${part({ ...claims, ...changes })}`;
+  return `${result}.${createHmac(hash, secret).update(result).digest('base64url')}`;
 }
 const ask = (token: string) =>
   market.call('GET', '/api/users/profile/', { headers: { authorization: `Bearer ${token}` } });
@@ -44,8 +44,8 @@ const ways: Record<string, () => string> = {
   'by HS512': () => made({ alg: 'HS512' }, {}, key, 'sha512'),
   'by HS384': () => made({ alg: 'HS384' }, {}, key, 'sha384'),
   'by RS256': () => {
-    const said = `${part({ alg: 'RS256' })}.${part(claims)}`;
-    return `${said}.${sign('sha256', Buffer.from(said), pair.privateKey).toString('base64url')}`;
+    const result = `${part({ alg: 'RS256' })}.${part(claims)}`;
+    return `${result}.${sign('sha256', Buffer.from(result), pair.privateKey).toString('base64url')}`;
   },
   'that says RS256 and is by HMAC': () => made({ alg: 'RS256' }, {}),
   'that brings its own key': () => made({ ...HEAD, jwk: pair.publicKey.export({ format: 'jwk' }) }, {}, 'x'),
@@ -71,9 +71,9 @@ const ways: Record<string, () => string> = {
 };
 
 it.each(Object.keys(ways))('one %s is not', async (way) => {
-  const said = await ask(ways[way]?.() ?? '');
-  expect(said).toMatchObject({ status: 401, body: { status: false, code: 'token_not_valid' } });
-  expect(said.headers['www-authenticate']).toBe('Bearer');
+  const result = await ask(ways[way]?.() ?? '');
+  expect(result).toMatchObject({ status: 401, body: { status: false, code: 'token_not_valid' } });
+  expect(result.headers['www-authenticate']).toBe('Bearer');
 });
 
 it('one that comes in a cookie, the address or the body opens nothing', async () => {
@@ -98,8 +98,8 @@ it('a refresh token is 256 random bits, of which the database has the hash alone
 });
 
 it('an access token refreshes nothing', async () => {
-  const said = await market.call('POST', '/api/users/token/refresh/', { body: { refresh: person.token } });
-  expect(said).toMatchObject({ status: 401, body: { status: false, code: 'token_not_valid' } });
+  const result = await market.call('POST', '/api/users/token/refresh/', { body: { refresh: person.token } });
+  expect(result).toMatchObject({ status: 401, body: { status: false, code: 'token_not_valid' } });
   expect((await ask(person.token)).status).toBe(200);
 });
 

@@ -64,7 +64,7 @@ export const upload = (id: string, person: Person, body: Record<string, TestFile
   market.call('PATCH', `/api/epr/transactions/${id}/`, { token: person.token, body });
 export const decideTransaction = (id: string, status: string, extra: object = {}) =>
   market.call('PATCH', `/api/superadmin/transactions/${id}/`, { token: superadmin.token, body: { status, ...extra } });
-export const idOf = (said: TestResponse): string => said.body.data.id as string;
+export const idOf = (result: TestResponse): string => result.body.data.id as string;
 
 /** A purchase that is approved and paid, pending the superadmin's verification. */
 export async function paidPurchase(offer: string, quantity: number): Promise<{ trade: string; transaction: string }> {

@@ -28,11 +28,11 @@ async function order(market: TestMarket, superadmin: Person): Promise<BilledTrad
     const sent = JSON.stringify([{ file_id, field: 'transaction_proof', kind: null }]);
     await sql`select attach_documents(${trade.transaction}, ${trade.producer.id}, ${sent}::jsonb, ${now})`.execute(tx);
   });
-  const said = await market.call('PATCH', `/api/superadmin/transactions/${trade.transaction}/`, {
+  const response = await market.call('PATCH', `/api/superadmin/transactions/${trade.transaction}/`, {
     token: superadmin.token,
     body: { status: 'approved' },
   });
-  if (said.status !== 200) throw new Error(said.text);
+  if (response.status !== 200) throw new Error(response.text);
   return trade;
 }
 
@@ -50,8 +50,8 @@ it(`${KILLS} kills leave no number with two sellers, and lose no acknowledged li
   const record = async ({ transaction, recycler }: BilledTrade, number: string) => {
     const body = { lines: [lineOf(number, 10, { face_value: 10, transferred_on })] };
     const sent = { token: recycler.token, body, key: `${number}-${recycler.id}`, wanted: [201, 409] };
-    const said = await server.insist(`/api/epr/transactions/${transaction}/transfers/`, sent);
-    return JSON.parse(said).status === true ? [recycler.id] : [];
+    const response = await server.insist(`/api/epr/transactions/${transaction}/transfers/`, sent);
+    return JSON.parse(response).status === true ? [recycler.id] : [];
   };
   await Promise.all(
     Array.from({ length: WORKERS }, async () => {

@@ -52,9 +52,9 @@ export async function recordedLine(
   quantity: number,
   number = newNumber(),
 ): Promise<string> {
-  const said = await recordLines(market, trade, [lineOf(number, quantity, { face_value: quantity })]);
-  if (said.status !== 201) throw new Error(said.text);
-  return said.body.data.lines.at(-1).id;
+  const response = await recordLines(market, trade, [lineOf(number, quantity, { face_value: quantity })]);
+  if (response.status !== 201) throw new Error(response.text);
+  return response.body.data.lines.at(-1).id;
 }
 
 /** A seller with several orders of one credit. */

@@ -37,13 +37,13 @@ const fields = features.flatMap(({ contract }) =>
 );
 
 /** The first error message of a field for a value; undefined if it accepts the value. */
-function said({ body }: Endpoint, name: string, value: string): string | undefined {
+function result({ body }: Endpoint, name: string, value: string): string | undefined {
   if (body === undefined) return undefined;
   const { error } = z.safeParse(body, { [name]: value });
   return error?.issues.find(({ path }) => path[0] === name)?.message;
 }
 
-const isText = (endpoint: Endpoint, name: string) => said(endpoint, name, 'abcdef') === undefined;
+const isText = (endpoint: Endpoint, name: string) => result(endpoint, name, 'abcdef') === undefined;
 
 it('there are fields to look at', () => {
   expect(fields.filter(([, name, endpoint]) => isText(endpoint, name)).length).toBeGreaterThan(40);
@@ -51,14 +51,14 @@ it('there are fields to look at', () => {
 
 it.each(fields)('%s %s', (_route, name, endpoint) => {
   for (const hidden of HIDDEN) {
-    const answer = said(endpoint, name, `abc${hidden}def`);
+    const answer = result(endpoint, name, `abc${hidden}def`);
     // A field that takes no free text may name its own rule instead.
     if (isText(endpoint, name)) expect(answer, JSON.stringify(hidden)).toBe(REFUSED);
     else expect(answer, JSON.stringify(hidden)).toBeDefined();
   }
   if (!isText(endpoint, name)) return;
-  expect(said(endpoint, name, 'क\u094d\u200dषेत्र')).toBeUndefined();
-  expect(said(endpoint, name, 'abc\ndef')).toBe(LINES.test(name) ? undefined : REFUSED);
+  expect(result(endpoint, name, 'क\u094d\u200dषेत्र')).toBeUndefined();
+  expect(result(endpoint, name, 'abc\ndef')).toBe(LINES.test(name) ? undefined : REFUSED);
   const shape: unknown = endpoint.body && 'shape' in endpoint.body ? endpoint.body.shape : undefined;
   const schema = (shape as Record<string, z.ZodMiniType> | undefined)?.[name];
   // A registration number is kept in capitals.

@@ -66,13 +66,13 @@ export async function expectFailure(
   open: () => Promise<void>,
   failure?: string,
 ): Promise<void> {
-  const said = 'The ledger is being counted.';
-  const restore = await refuse(page, call, { error: said });
+  const result = 'The ledger is being counted.';
+  const restore = await refuse(page, call, { error: result });
   await open();
   const alert = page
     .getByRole('main')
     .getByRole('alert')
-    .filter({ hasText: failure ?? said });
+    .filter({ hasText: failure ?? result });
   await expect(alert).toBeVisible();
   const answered = nextResponse(page, call);
   await alert.getByRole('button', { name: 'Try again' }).click();

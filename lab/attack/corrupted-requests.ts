@@ -29,19 +29,19 @@ function spoil(bytes: Buffer, seed: number): Buffer {
 function send(bytes: Buffer): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
-    let said = '';
+    let result = '';
     const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(bytes));
     const end = (what: string) => {
       clearTimeout(timer);
       clearTimeout(wait);
       socket.destroy();
-      resolve(/^HTTP\/1\.1 (\d{3})/.exec(said)?.[1] ?? what);
+      resolve(/^HTTP\/1\.1 (\d{3})/.exec(result)?.[1] ?? what);
     };
     const wait = setTimeout(() => socket.end(), HALF_CLOSE_AFTER_MS);
     const timer = setTimeout(() => end('open'), CONNECTION_TIMEOUT_MS);
     socket.on('data', (data) => {
-      said += data.toString('latin1');
-      if (/^HTTP\/1\.1 \d{3}/.test(said)) end('answered');
+      result += data.toString('latin1');
+      if (/^HTTP\/1\.1 \d{3}/.test(result)) end('answered');
     });
     socket.on('close', () => end('closed'));
     socket.on('error', () => end('closed'));

@@ -17,9 +17,9 @@ export async function headersOf(role: Role): Promise<Record<string, string>> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: demoEmail(superadmin ? 'admin' : role), password: DEMO_PASSWORD }),
   });
-  const said = (await response.json()) as { access?: string };
-  if (said.access === undefined) throw new Error(`Nobody can log in as ${role}: ${JSON.stringify(said)}`);
-  return { authorization: `Bearer ${said.access}` };
+  const result = (await response.json()) as { access?: string };
+  if (result.access === undefined) throw new Error(`Nobody can log in as ${role}: ${JSON.stringify(result)}`);
+  return { authorization: `Bearer ${result.access}` };
 }
 
 interface Parameter {
@@ -38,15 +38,15 @@ export interface Description {
 
 /** The server's API description, without streams: a tool would wait for their end. */
 export async function description(): Promise<Description> {
-  const said = (await (await fetch(`${origin}/api/openapi.json`)).json()) as Description;
-  for (const path of Object.keys(said.paths)) if (path.includes('/live/')) delete said.paths[path];
-  return said;
+  const result = (await (await fetch(`${origin}/api/openapi.json`)).json()) as Description;
+  for (const path of Object.keys(result.paths)) if (path.includes('/live/')) delete result.paths[path];
+  return result;
 }
 
 /** Ids and slugs in this role's lists, so that tools reach the pages behind them. */
-export async function knownIds(said: Description, headers: Record<string, string>): Promise<string[]> {
+export async function knownIds(result: Description, headers: Record<string, string>): Promise<string[]> {
   const known = new Set<string>();
-  for (const [path, operations] of Object.entries(said.paths)) {
+  for (const [path, operations] of Object.entries(result.paths)) {
     if (!operations['get'] || path.includes('{')) continue;
     const text = await (await fetch(origin + path, { headers })).text();
     const found = [...text.matchAll(/"(?:id|slug)":"([^"]+)"/g)].slice(0, 3);

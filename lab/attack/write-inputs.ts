@@ -27,12 +27,12 @@ const isAnswered = async (url: string, headers: Record<string, string>) =>
  * path, the injection point of sqlmap.
  */
 async function addresses(
-  said: Description,
+  result: Description,
   ids: readonly string[],
   headers: Record<string, string>,
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const [path, { get }] of Object.entries(said.paths)) {
+  for (const [path, { get }] of Object.entries(result.paths)) {
     if (!get) continue;
     let base = origin + path;
     for (const id of path.includes('{') ? ids : []) {
@@ -54,8 +54,8 @@ async function addresses(
 }
 
 /** The same description with existing ids as examples of path parameters. */
-function withIds(said: Description, ids: readonly string[]): Description {
-  const copy = structuredClone(said);
+function withIds(result: Description, ids: readonly string[]): Description {
+  const copy = structuredClone(result);
   // For tools that support only OpenAPI 3.0.
   copy.openapi = '3.0.3';
   for (const operations of Object.values(copy.paths)) {
@@ -75,12 +75,12 @@ function withIds(said: Description, ids: readonly string[]): Description {
 
 for (const role of ROLES) {
   const headers = await headersOf(role);
-  const said = await description();
-  const ids = await knownIds(said, headers);
+  const result = await description();
+  const ids = await knownIds(result, headers);
   const folder = join(directory, role);
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'openapi.json'), JSON.stringify(withIds(said, ids)));
-  await writeFile(join(folder, 'addresses.txt'), `${(await addresses(said, ids, headers)).join('\n')}\n`);
+  await writeFile(join(folder, 'openapi.json'), JSON.stringify(withIds(result, ids)));
+  await writeFile(join(folder, 'addresses.txt'), `${(await addresses(result, ids, headers)).join('\n')}\n`);
   await writeFile(
     join(folder, 'header'),
     Object.entries(headers)

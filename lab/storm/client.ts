@@ -71,10 +71,10 @@ export async function read(
   player: Player,
   path: string,
 ): Promise<void> {
-  const said = await ask(`${random.pick(urls)}${path}`, player, { method: 'GET' });
-  journal.hear(`read ${said.status || said.text}`);
-  const right = said.status === 200 || said.status === 0 || (RETRIED.has(said.status) && said.retryAfter > 0);
-  if (!right) journal.wrong.push(`read ${path}: ${said.status} ${said.text.slice(0, 200)}`);
+  const result = await ask(`${random.pick(urls)}${path}`, player, { method: 'GET' });
+  journal.hear(`read ${result.status || result.text}`);
+  const right = result.status === 200 || result.status === 0 || (RETRIED.has(result.status) && result.retryAfter > 0);
+  if (!right) journal.wrong.push(`read ${path}: ${result.status} ${result.text.slice(0, 200)}`);
 }
 
 interface ProbeResult extends StormResponse {
@@ -106,31 +106,31 @@ async function send(
     wanted: request.wanted ?? '',
   };
   for (let attempt = 0; ; attempt += 1) {
-    const said = await ask(`${urls[(first + attempt) % urls.length]}${path}`, player, request, key);
-    journal.hear(String(said.status || said.text));
+    const result = await ask(`${urls[(first + attempt) % urls.length]}${path}`, player, request, key);
+    journal.hear(String(result.status || result.text));
     const late = performance.now() > clientContext.deadline();
-    if (said.status !== 0 && said.status !== 500 && !RETRIED.has(said.status)) {
-      entry.status = said.status;
-      entry.bodyHash = hashOf(said.text);
-      const id = idIn(said.text);
+    if (result.status !== 0 && result.status !== 500 && !RETRIED.has(result.status)) {
+      entry.status = result.status;
+      entry.bodyHash = hashOf(result.text);
+      const id = idIn(result.text);
       entry.subject ||= id ?? '';
       // A repeated delete whose first response was lost.
-      const gone = method === 'DELETE' && said.status === 404 && attempt > 0;
-      if (said.status >= 300 && !gone && !request.accepts.includes(said.status))
-        journal.wrong.push(`${move} ${path}: ${said.status} ${said.text.slice(0, 200)}`);
-      journal.add(entry, said.text);
-      return { status: said.status, id, bodyHash: entry.bodyHash };
+      const gone = method === 'DELETE' && result.status === 404 && attempt > 0;
+      if (result.status >= 300 && !gone && !request.accepts.includes(result.status))
+        journal.wrong.push(`${move} ${path}: ${result.status} ${result.text.slice(0, 200)}`);
+      journal.add(entry, result.text);
+      return { status: result.status, id, bodyHash: entry.bodyHash };
     }
-    entry.troubles.push(String(said.status || said.text));
-    if (said.status === 500) journal.wrong.push(`${move} ${path}: 500 ${said.text.slice(0, 200)}`);
-    if (RETRIED.has(said.status) && said.retryAfter === 0)
-      journal.wrong.push(`${move} ${path}: ${said.status} without Retry-After`);
+    entry.troubles.push(String(result.status || result.text));
+    if (result.status === 500) journal.wrong.push(`${move} ${path}: 500 ${result.text.slice(0, 200)}`);
+    if (RETRIED.has(result.status) && result.retryAfter === 0)
+      journal.wrong.push(`${move} ${path}: ${result.status} without Retry-After`);
     if (late && repeatable) journal.wrong.push(`${move} ${path}: never answered (${entry.troubles.join(' ')})`);
     if (late || !repeatable) {
       journal.add(entry, '');
       return { status: 0, id: undefined, bodyHash: '' };
     }
-    const backoff = Math.max(said.retryAfter * 1_000, 50 * 2 ** Math.min(attempt, 5));
+    const backoff = Math.max(result.retryAfter * 1_000, 50 * 2 ** Math.min(attempt, 5));
     await pause(Math.min(backoff, MAX_RETRY_PAUSE_MS) * (0.5 + random.next() / 2));
   }
 }

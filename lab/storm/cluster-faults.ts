@@ -98,8 +98,8 @@ export const CLUSTER_FAULTS: readonly ClusterFault[] = [
     moves: 'always',
     async happen(cluster, { leader }) {
       const candidate = await synchronousOf(cluster);
-      const said = await cluster.ask(leader, 'POST', '/switchover', { leader, candidate });
-      return said.ok ? [] : [`switchover: ${said.status} ${await said.text()}`];
+      const response = await cluster.ask(leader, 'POST', '/switchover', { leader, candidate });
+      return response.ok ? [] : [`switchover: ${response.status} ${await response.text()}`];
     },
   },
   {

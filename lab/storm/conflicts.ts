@@ -7,13 +7,13 @@ export type ConflictCheck = (setup: RaceSetup) => Promise<string | undefined>;
 const QUANTITY = 100;
 let serial = 0;
 
-const statuses = (said: readonly RaceResponse[]): string =>
-  said
+const statuses = (result: readonly RaceResponse[]): string =>
+  result
     .map(({ status }) => status)
     .toSorted((one, other) => one - other)
     .join(' ');
-const told = (said: readonly RaceResponse[], wanted: string): string | undefined =>
-  statuses(said) === wanted ? undefined : said.map(({ status, text }) => `${status} ${text.slice(0, 120)}`).join(' | ');
+const told = (result: readonly RaceResponse[], wanted: string): string | undefined =>
+  statuses(result) === wanted ? undefined : result.map(({ status, text }) => `${status} ${text.slice(0, 120)}`).join(' | ');
 
 async function requested(setup: RaceSetup): Promise<{ offer: string; trade: string }> {
   const offer = await setup.offer(QUANTITY);
@@ -40,8 +40,8 @@ async function paid(setup: RaceSetup): Promise<string> {
   const proof = new FormData();
   const bytes = Buffer.concat([pdf(), Buffer.from(`%conflict ${serial}\n`)]);
   proof.set('transaction_proof', new Blob([bytes], { type: 'application/pdf' }), 'proof.pdf');
-  const said = await setup.ask(first(setup), 'PATCH', `/api/epr/transactions/${transaction}/`, proof);
-  if (said.status !== 200) throw new Error(`The proof was answered with ${said.status} ${said.text}`);
+  const result = await setup.ask(first(setup), 'PATCH', `/api/epr/transactions/${transaction}/`, proof);
+  if (result.status !== 200) throw new Error(`The proof was answered with ${result.status} ${result.text}`);
   return transaction;
 }
 
@@ -55,18 +55,18 @@ export const CONFLICTS: Readonly<Record<string, ConflictCheck>> = {
     const transaction = await paid(setup);
     const [one, other] = setup.superadmins;
     const path = `/api/superadmin/transactions/${transaction}/`;
-    const said = await Promise.all([
+    const result = await Promise.all([
       setup.ask(one, 'PATCH', path, { status: 'approved' }),
       setup.ask(other, 'PATCH', path, { status: 'rejected' }),
     ]);
-    return told(said, '200 409');
+    return told(result, '200 409');
   },
 
   async 'initiate, initiate'(setup) {
     const { trade } = await requested(setup);
     await decide(setup, trade, 'approved');
-    const said = await Promise.all([initiate(setup, trade), initiate(setup, trade)]);
-    return told(said, '200 201') ?? (new Set(said.map(idIn)).size === 1 ? undefined : 'two transactions of one trade');
+    const result = await Promise.all([initiate(setup, trade), initiate(setup, trade)]);
+    return told(result, '200 201') ?? (new Set(result.map(idIn)).size === 1 ? undefined : 'two transactions of one trade');
   },
 
   async 'buy, withdraw the offer'(setup) {

@@ -96,9 +96,9 @@ async function askAgain(
   const wrong: string[] = [];
   const url = (): string => random.pick(servers).url;
   const get = async (player: Player, path: string): Promise<void> => {
-    const said = await fetch(`${url()}${path}`, { headers: { authorization: `Bearer ${player.token()}` } });
-    await said.arrayBuffer();
-    if (!said.ok) wrong.push(`GET ${path}: ${said.status}`);
+    const response = await fetch(`${url()}${path}`, { headers: { authorization: `Bearer ${player.token()}` } });
+    await response.arrayBuffer();
+    if (!response.ok) wrong.push(`GET ${path}: ${response.status}`);
   };
   const traded = entries.filter(({ move, status }) => status === 201 && ['buy', 'counter', 'round'].includes(move));
   for (const { subject, userId } of some(random, traded)) {
@@ -113,9 +113,9 @@ async function askAgain(
     if (!player) continue;
     const headers = { authorization: `Bearer ${player.token()}`, 'idempotency-key': key };
     const json = { headers: { ...headers, 'content-type': 'application/json' }, body: sent ?? null };
-    const said = await fetch(`${url()}${path}`, { method, ...(sent ? json : { headers }) });
-    if (hashOf(await said.text()) !== bodyHash)
-      wrong.push(`${method} ${path} ${key}: asked again, ${said.status} for ${status}`);
+    const response = await fetch(`${url()}${path}`, { method, ...(sent ? json : { headers }) });
+    if (hashOf(await response.text()) !== bodyHash)
+      wrong.push(`${method} ${path} ${key}: asked again, ${response.status} for ${status}`);
   }
   return wrong;
 }

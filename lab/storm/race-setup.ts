@@ -84,9 +84,9 @@ export async function createRaceSetup({ databaseUrl, secret, servers }: Market, 
 }
 
 /** The id in the `data` of a response. @throws Error if there is none */
-export function idIn(said: RaceResponse): string {
-  const response: { data?: { id?: string } } = JSON.parse(said.text);
-  if (response.data?.id === undefined) throw new Error(`No object in ${said.status} ${said.text.slice(0, 200)}`);
+export function idIn(result: RaceResponse): string {
+  const response: { data?: { id?: string } } = JSON.parse(result.text);
+  if (response.data?.id === undefined) throw new Error(`No object in ${result.status} ${result.text.slice(0, 200)}`);
   return response.data.id;
 }
 

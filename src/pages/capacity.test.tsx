@@ -136,10 +136,10 @@ test('an error of the server stands at its field', async () => {
   fill('Consent Valid Until', '2099-12-31');
   const file = new File(['%PDF-1.4'], 'consent.pdf', { type: 'application/pdf' });
   await user.upload(within(form).getByLabelText('Consent to Operate'), file);
-  const said = 'This capacity has been checked. Enter a new one from a later day.';
-  refuse(ADD, { status: 409, error: said });
+  const result = 'This capacity has been checked. Enter a new one from a later day.';
+  refuse(ADD, { status: 409, error: result });
   await user.click(within(form).getByRole('button', { name: 'Save Capacity' }));
-  await expectMessage(said);
+  await expectMessage(result);
   expect(within(form).getByLabelText('Consent Number')).toHaveValue('1');
 });
 

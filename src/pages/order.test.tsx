@@ -61,10 +61,10 @@ describe('Work Order Placed!', () => {
     ['Payment Initiated', { stage: 'paying' }],
     ['Payment Verified', { stage: 'verified' }],
     ['Completed', { stage: 'completed' }],
-  ] as const)('says how far its trade is: %s', async (said, state) => {
+  ] as const)('says how far its trade is: %s', async (result, state) => {
     open(state);
     await placed();
-    expect(await main().findByText(said)).toBeVisible();
+    expect(await main().findByText(result)).toBeVisible();
   });
 
   test('says whose turn it is, and by when', async () => {

@@ -272,13 +272,13 @@ describe('Company Profile', () => {
     await fillIn(user, company, { 'Registration Date': '2090-01-01' });
     await save(user, company);
     expect(await within(company).findByText('The registration date cannot be in the future')).toBeVisible();
-    const said = 'The GST number does not belong to the chosen state';
-    refuse(WRITE, { status: 400, errors: { gst_number: said } });
+    const result = 'The GST number does not belong to the chosen state';
+    refuse(WRITE, { status: 400, errors: { gst_number: result } });
     await fillIn(user, company, { 'Registration Date': '2019-01-01', State: 'Karnataka', City: 'Mysuru' });
     await save(user, company);
-    expect(await within(company).findByText(said)).toBeVisible();
+    expect(await within(company).findByText(result)).toBeVisible();
     await fillIn(user, company, { State: 'Maharashtra' });
-    expect(within(company).queryByText(said)).not.toBeInTheDocument();
+    expect(within(company).queryByText(result)).not.toBeInTheDocument();
   });
 });
 
@@ -374,12 +374,12 @@ describe('The profile', () => {
 
   test('loading and failed', async () => {
     const user = openProfile(whole);
-    const said = 'The ledger is being counted.';
-    refuse(READ, { error: said });
+    const result = 'The ledger is being counted.';
+    refuse(READ, { error: result });
     const release = holdResponses(READ);
     expect(await within(await screen.findByRole('main')).findByText('Loading...')).toBeInTheDocument();
     release();
-    await expectRetries(user, READ, said, () => respond(READ, { data: whole }));
+    await expectRetries(user, READ, result, () => respond(READ, { data: whole }));
     const company = await form('Company Profile');
     expect(fieldOf(company, 'Registered Address')).toHaveValue('14 Dock Road');
     expect(within(screen.getByRole('main')).queryByText('Loading...')).not.toBeInTheDocument();

@@ -33,12 +33,12 @@ function fileOf(state: TradeState, values: Partial<TradeFile['order']> = {}): Tr
 beforeEach(() => respondWithRules([{ ...VALIDITY_ROW, status: 'reported' }, RETURN_ROW]));
 
 const warnings = async () => within(await screen.findByRole('list', { name: 'Warnings' })).getAllByRole('listitem');
-const said = async () => (await warnings()).map((item) => item.textContent);
+const result = async () => (await warnings()).map((item) => item.textContent);
 
 test('The trade says when its credits expire, and that this is before the return of the year bought for', async () => {
   respond('GET /api/epr/trades/{id}/', { data: fileOf({}) });
   openScreen('/trade/one', { as: 'producer' });
-  expect(await said()).toEqual([`${LATE} Draft Rule`]);
+  expect(await result()).toEqual([`${LATE} Draft Rule`]);
   expect(screen.getByText('Expires 31 Mar 2027')).toBeVisible();
   const facts = factsOf(screen.getByRole('region', { name: 'Parties' }));
   expect(facts['Credits expire']).toBe('31 Mar 2027 Reported Rule');
@@ -48,14 +48,14 @@ test('So does its order', async () => {
   respond('GET /api/epr/trades/{id}/', { data: fileOf({}) });
   respond('GET /api/epr/order/{slug}/', { data: fileOf({}).order });
   openScreen('/PlaceOder/one', { as: 'producer' });
-  expect(await said()).toEqual([`${LATE} Draft Rule`]);
+  expect(await result()).toEqual([`${LATE} Draft Rule`]);
   expect(screen.getByRole('article')).toHaveTextContent('Credits expire31 Mar 2027 Reported Rule');
 });
 
 test('So do the cards of requests and transactions', async () => {
   respond('GET /api/epr/purchases-requests/', { data: [fileOf({}).request], next: null });
   openScreen('/ProducerDirectPurchase', { as: 'producer' });
-  expect(await said()).toEqual([`${LATE} Draft Rule`]);
+  expect(await result()).toEqual([`${LATE} Draft Rule`]);
 });
 
 test('A trade that has ended without a transfer says nothing of late credits', async () => {

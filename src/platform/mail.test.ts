@@ -68,7 +68,7 @@ describe('by SMTP', () => {
 
   it('hands the message over', async () => {
     await send();
-    expect(server.said()).toContain('RCPT TO:<asha@example.in>');
+    expect(server.result()).toContain('RCPT TO:<asha@example.in>');
     expect(server.taken).toEqual(['outbox-7-1@mandi.example']);
   });
 

@@ -39,9 +39,9 @@ const shown = async (process: Process) => ({
   page: (await sendTo(process.app, 'GET', `${PUBLIC}words/`)).status,
 });
 const change = async (method: string, path: string, body?: object) => {
-  const said = await sendTo(here.app, method, OWN + path, { token, ...(body && { body }) });
-  expect(said.status).toBeLessThan(300);
-  return said.body.data;
+  const response = await sendTo(here.app, method, OWN + path, { token, ...(body && { body }) });
+  expect(response.status).toBeLessThan(300);
+  return response.body.data;
 };
 /** Changes an article in one process and waits until the other one shows the same. */
 async function changeAndCompare(method: string, path: string, body?: object) {

@@ -103,10 +103,10 @@ it('says that the database is away, and what the process knows of itself', async
   const gone = await openTestMarket();
   const away = await open(TOKEN, gone.db);
   await gone.close();
-  const said = await ask(`Bearer ${TOKEN}`, away);
-  expect(said.statusCode).toBe(200);
-  expect(said.payload).toContain('market_database_up 0');
-  expect(said.payload).not.toMatch(/^market_outbox_waiting /m);
-  expect(said.payload).toContain('nodejs_eventloop_lag_seconds');
+  const response = await ask(`Bearer ${TOKEN}`, away);
+  expect(response.statusCode).toBe(200);
+  expect(response.payload).toContain('market_database_up 0');
+  expect(response.payload).not.toMatch(/^market_outbox_waiting /m);
+  expect(response.payload).toContain('nodejs_eventloop_lag_seconds');
   await away.close();
 });

@@ -6,8 +6,8 @@ const page = (status: number) => ({ status, headers: { 'content-type': 'text/htm
 const lost = new Error('Connection terminated unexpectedly');
 
 it('a page without its database is 503, and says when to come again', () => {
-  const said = addRetryAfter(page(500), [lost, new Refusal('unavailable', undefined, { retryAfter: 5 })]);
-  expect(said).toEqual({ status: 503, headers: { 'content-type': 'text/html', 'retry-after': '2' }, body: '<p>' });
+  const result = addRetryAfter(page(500), [lost, new Refusal('unavailable', undefined, { retryAfter: 5 })]);
+  expect(result).toEqual({ status: 503, headers: { 'content-type': 'text/html', 'retry-after': '2' }, body: '<p>' });
 });
 
 it('a page that is broken, or none that failed, stays as it is', () => {

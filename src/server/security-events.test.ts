@@ -70,8 +70,8 @@ describe('a line of the log tells of', () => {
 
   test('a wrong password of a step-up', async () => {
     bearer.authorization = `Bearer ${recycler.token}`;
-    const said = await call('POST', '/api/users/step-up/', { password: `${PASSWORD}, but wrong` }, bearer);
-    expectLine(said, 'login.failed', SOMEBODY);
+    const response = await call('POST', '/api/users/step-up/', { password: `${PASSWORD}, but wrong` }, bearer);
+    expectLine(response, 'login.failed', SOMEBODY);
   });
 
   test('403, by role and by profile', async () => {
@@ -86,10 +86,10 @@ describe('a line of the log tells of', () => {
     for (let time = 0; time < 10; time += 1) await call('POST', '/api/contact/', {});
     await Promise.all(Array.from({ length: 60 }, () => call('POST', '/api/users/devices/', { token: 'x'.repeat(43) })));
     lines = [];
-    const said = await call('POST', '/api/users/devices/', { token: 'x'.repeat(43) });
+    const response = await call('POST', '/api/users/devices/', { token: 'x'.repeat(43) });
     await market.context.limiter.close();
     market.context.limiter = noLimits;
-    expect(said.statusCode).toBe(429);
+    expect(response.statusCode).toBe(429);
     expect(told()).toEqual([expect.objectContaining({ event: 'limit.reached', account: null })]);
   });
 
@@ -104,11 +104,11 @@ describe('a line of the log tells of', () => {
 
   test('a file that is refused', async () => {
     const person = await addPerson(market, 'recycler');
-    const said = await market.call('PATCH', '/api/users/update/', {
+    const response = await market.call('PATCH', '/api/users/update/', {
       token: person.token,
       body: { company_logo: new TestFile('logo.png', 'no picture at all', 'image/png') },
     });
-    expect(said.status).toBe(415);
+    expect(response.status).toBe(415);
     expect(told()).toEqual([expect.objectContaining({ event: 'file.refused', account: SOMEBODY })]);
   });
 

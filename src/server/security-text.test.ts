@@ -11,10 +11,10 @@ it('tells whom to write to about a weakness, for 180 days from now', async () =>
   });
   const market = await openTestMarket({ config });
   try {
-    const said = await market.call('GET', '/.well-known/security.txt');
-    expect(said.status).toBe(200);
-    expect(said.headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(said.text.split('\n')).toEqual([
+    const response = await market.call('GET', '/.well-known/security.txt');
+    expect(response.status).toBe(200);
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(response.text.split('\n')).toEqual([
       'Contact: mailto:security@market.example',
       'Expires: 2027-05-20T06:30:00.000Z',
       'Preferred-Languages: en, hi',

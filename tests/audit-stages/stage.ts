@@ -29,7 +29,7 @@ export const withPassword = async (role: Person['role']) =>
   person(role, { passwordHash: await hashPassword(PASSWORD) });
 /** A superadmin and another person. */
 export const two = async (role: Person['role']) => [await person('superadmin'), await person(role)] as const;
-export function idOf(said: TestResponse): string {
-  if (said.status >= 300) throw new Error(said.text);
-  return said.body.data.id;
+export function idOf(result: TestResponse): string {
+  if (result.status >= 300) throw new Error(result.text);
+  return result.body.data.id;
 }

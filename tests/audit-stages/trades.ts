@@ -87,8 +87,8 @@ export const TRADES: Stages = {
   'POST /api/epr/documents/{id}/replace/': async () => {
     const { transaction, producer } = await billedTrade(market);
     const path = `/api/epr/transactions/${transaction}/`;
-    const said = await by(producer, 'PATCH', path, { transaction_proof: paper() });
-    const { id } = said.body.data.documents[0];
+    const response = await by(producer, 'PATCH', path, { transaction_proof: paper() });
+    const { id } = response.body.data.documents[0];
     return () => by(producer, 'POST', `/api/epr/documents/${id}/replace/`, { file: paper() });
   },
   'POST /api/superadmin/review/opened/': async () => {

@@ -27,20 +27,20 @@ export function factsOf(place: HTMLElement): Record<string, string> {
 export const textsOf = (elements: readonly HTMLElement[]): string[] => elements.map((each) => clean(each.textContent));
 
 /** Expects a list that failed to load to show why, to retry only by its button, and to be able to fail again; `restore` then makes it succeed. */
-export async function expectRetries(user: UserEvent, key: Key, said: string, restore: () => void): Promise<void> {
+export async function expectRetries(user: UserEvent, key: Key, result: string, restore: () => void): Promise<void> {
   const alert = await waitFor(() => {
-    const found = screen.getAllByRole('alert').find((each) => each.textContent?.includes(said));
-    return found ?? Promise.reject(new Error(`Nothing says ${said}`));
+    const found = screen.getAllByRole('alert').find((each) => each.textContent?.includes(result));
+    return found ?? Promise.reject(new Error(`Nothing says ${result}`));
   });
   const again = () => within(alert).getByRole('button', { name: 'Try again' });
   const asked = requests(key).length;
   await user.click(again());
   await waitFor(() => expect(requests(key)).toHaveLength(asked + 1));
   await waitFor(() => expect(again()).toBeEnabled());
-  expect(alert).toHaveTextContent(said);
+  expect(alert).toHaveTextContent(result);
   restore();
   await user.click(again());
-  await waitFor(() => expect(screen.queryByText(said)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(result)).not.toBeInTheDocument());
 }
 
 /** Types into the screen's search box and passes the debounce time. */

@@ -71,10 +71,10 @@ export async function expectFailure(
   restore: () => void,
   failure?: string,
 ): Promise<UserEvent> {
-  const said = 'The ledger is being counted.';
-  refuse(key, { error: said });
+  const result = 'The ledger is being counted.';
+  refuse(key, { error: result });
   const user = open();
-  const text = failure ?? said;
+  const text = failure ?? result;
   const alert = () =>
     inMain()
       .queryAllByRole('alert')

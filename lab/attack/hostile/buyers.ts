@@ -29,9 +29,9 @@ export const buyers: Attack = {
       const account = accounts.find((one) => one.waste_type === offer.waste_type && one.status === 'approved');
       if (account === undefined) continue;
       const body = { producer_epr: account.id, FY: '2026', quantity: offer.credit_available - offer.blocked_credit };
-      const said = await send('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer.id}`, { ...buyer, body });
-      count(tally, said.status);
-      if (said.status === 201) held.add(offer.id);
+      const response = await send('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer.id}`, { ...buyer, body });
+      count(tally, response.status);
+      if (response.status === 201) held.add(offer.id);
     }
     const left = await list<Offer>('/api/epr/public-credit-offers/?page_size=200');
     const found = held.size > OFFER_COUNT ? [`one buyer holds ${held.size} offers`] : [];

@@ -81,9 +81,9 @@ export const documents: Attack = {
         own: upload(newcomer, 'PATCH /api/users/update/', 'canceled_check_proof', file),
       };
       for (const [whose, response] of Object.entries(uploads)) {
-        const said = await response;
-        count(tally, `${kind}, ${whose}: ${said.status}`);
-        if (said.status >= 500 && said.status !== 503 && said.status !== 507) found.push(`${kind}: ${said.status}`);
+        const result = await response;
+        count(tally, `${kind}, ${whose}: ${result.status}`);
+        if (result.status >= 500 && result.status !== 503 && result.status !== 507) found.push(`${kind}: ${result.status}`);
       }
     }
     return found.concat(await downloads(newcomer, tally));
@@ -92,8 +92,8 @@ export const documents: Attack = {
 
 /** Downloads the costly PDF repeatedly by its own link: it was inspected only once, at upload. */
 async function downloads(member: Member, tally: Tally): Promise<string[]> {
-  const said = await send('GET', '/api/users/profile/', member);
-  const link = dataOf<{ canceled_check_proof: string | null }>(said)?.canceled_check_proof;
+  const result = await send('GET', '/api/users/profile/', member);
+  const link = dataOf<{ canceled_check_proof: string | null }>(result)?.canceled_check_proof;
   if (link === null || link === undefined) return [];
   const { pathname, search } = new URL(link, 'http://market.example');
   const responses = await Promise.all(

@@ -28,7 +28,7 @@ export const logins: Attack = {
         guess(`nobody${index}@attack.example`, 'wrong password', freshAddress()),
       ]),
     );
-    for (const said of (await Promise.all(tries)).flat()) count(tally, said.status);
+    for (const result of (await Promise.all(tries)).flat()) count(tally, result.status);
     guessed += PER_ROUND;
     if (guessed < MIN_FAILED_LOGINS) return [];
     const right = await guess(VICTIM, DEMO_PASSWORD, freshAddress());

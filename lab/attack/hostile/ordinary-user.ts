@@ -23,11 +23,11 @@ export interface Experience {
 /** Trades until that time of `performance.now()`. */
 export async function trade(participants: Participants, until: number): Promise<Experience> {
   const experience: Experience = { requests: 0, failures: [], took: [] };
-  const expect = (what: string, said: HostileResponse, status: number): HostileResponse => {
+  const expect = (what: string, result: HostileResponse, status: number): HostileResponse => {
     experience.requests += 1;
-    experience.took.push(said.took);
-    if (said.status !== status) experience.failures.push(`${what}: ${said.status} ${said.text.slice(0, 120)}`);
-    return said;
+    experience.took.push(result.took);
+    if (result.status !== status) experience.failures.push(`${what}: ${result.status} ${result.text.slice(0, 120)}`);
+    return result;
   };
   const { buyer, seller } = participants;
   const goods = await findGoods(participants);
@@ -90,7 +90,7 @@ async function findGoods({ buyer, seller }: Participants): Promise<Goods> {
 async function buyAndDecline(
   { buyer, seller }: Participants,
   { offer, account, quantity, price }: Goods,
-  expect: (what: string, said: HostileResponse, status: number) => HostileResponse,
+  expect: (what: string, result: HostileResponse, status: number) => HostileResponse,
 ): Promise<void> {
   const body = { producer_epr: account, FY: '2026', quantity, expected_price: price };
   const path = `/api/epr/purchases-requests/?credit_offer_id=${offer}`;

@@ -38,9 +38,9 @@ export interface Attack {
 export async function logIn(name: string, address: string, kind: 'users' | 'superadmin' = 'users'): Promise<Member> {
   const email = demoEmail(name);
   const body = { email, password: DEMO_PASSWORD };
-  const said = await send('POST', `/api/${kind}/login/`, { address, body });
-  if (said.status !== 200) throw new Error(`${email} cannot log in: ${said.status} ${said.text.slice(0, 200)}`);
-  const { access } = JSON.parse(said.text) as { access: string };
+  const response = await send('POST', `/api/${kind}/login/`, { address, body });
+  if (response.status !== 200) throw new Error(`${email} cannot log in: ${response.status} ${response.text.slice(0, 200)}`);
+  const { access } = JSON.parse(response.text) as { access: string };
   return { email, address, token: access };
 }
 
@@ -68,8 +68,8 @@ async function signUp(address: string): Promise<Member> {
     company_name: 'Strange Company',
     accountType: 'Freelancer',
   };
-  const said = await send('POST', '/api/users/register/producer/', { address, body });
-  if (said.status !== 201) throw new Error(`Nobody can sign up: ${said.status} ${said.text.slice(0, 200)}`);
+  const response = await send('POST', '/api/users/register/producer/', { address, body });
+  if (response.status !== 201) throw new Error(`Nobody can sign up: ${response.status} ${response.text.slice(0, 200)}`);
   const logged = await send('POST', '/api/users/login/', { address, body: { email, password } });
   return { email, address, token: (JSON.parse(logged.text) as { access: string }).access };
 }

@@ -28,9 +28,9 @@ export const takeovers: Attack = {
     count(tally, `new name without a fresh proof: ${renamed.status}`);
     if (!REFUSED.has(renamed.status)) found.push(`a new company name without a fresh proof is ${renamed.status}`);
     for (const side of ['recyclers', 'producers']) {
-      const said = await send('GET', `/api/superadmin/${side}/?page_size=200`, superadmin);
-      count(tally, `${side}: ${said.status}`);
-      const whole = [...said.text.matchAll(/"account_number":"(\d{6,18})"/g)];
+      const response = await send('GET', `/api/superadmin/${side}/?page_size=200`, superadmin);
+      count(tally, `${side}: ${response.status}`);
+      const whole = [...response.text.matchAll(/"account_number":"(\d{6,18})"/g)];
       if (whole.length > 0) found.push(`${whole.length} whole bank numbers in the list of ${side}`);
     }
     return found;

@@ -91,14 +91,14 @@ test('of two checkers at once one carries it out', async () => {
   for (let round = 0; round < 5; round += 1) {
     const transaction = await paid();
     const { approval_id: id } = (await approve(transaction, superadmin)).body.data;
-    const said = await Promise.all([
+    const response = await Promise.all([
       decide(id, 'approved', second),
       approve(transaction, third),
       decide(id, 'approved', third),
       approve(transaction, second),
     ]);
-    expect(said.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(said.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    expect(response.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(response.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
     const { rows } =
       await sql`select from history where subject_id = ${transaction} and to_status = 'payment_verified'`.execute(
         market.db,

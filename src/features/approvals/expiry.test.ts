@@ -46,7 +46,7 @@ test('after 72 hours an approval has expired, before and after the job has marke
 test('switching on needs two active superadmins', async () => {
   const alone = await openTestMarket();
   const { token } = await addPerson(alone, 'superadmin');
-  const said = await alone.call('PATCH', '/api/superadmin/settings/', { token, body: { second_approval: 'on' } });
-  expect(said).toMatchObject({ status: 409, body: { error: 'Two active superadmins are needed.' } });
+  const response = await alone.call('PATCH', '/api/superadmin/settings/', { token, body: { second_approval: 'on' } });
+  expect(response).toMatchObject({ status: 409, body: { error: 'Two active superadmins are needed.' } });
   await alone.close();
 });

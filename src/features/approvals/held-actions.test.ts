@@ -28,9 +28,9 @@ const decide = (id: string, status: 'approved' | 'rejected' = 'approved') =>
   call('PATCH', `approvals/${id}/`, { status, reason: 'looked at it' }, second);
 const statusOf = async (id: string) =>
   (await call('GET', 'approvals/?status=all')).body.data.find((row: { id: string }) => row.id === id)?.status;
-const heldIdOf = (said: Awaited<ReturnType<typeof call>>): string => {
-  expect(said).toMatchObject(HELD);
-  return said.body.data.approval_id;
+const heldIdOf = (result: Awaited<ReturnType<typeof call>>): string => {
+  expect(result).toMatchObject(HELD);
+  return result.body.data.approval_id;
 };
 
 describe('a bank change', () => {

@@ -33,8 +33,8 @@ test('a row tells who did what to which company, as a sentence', async () => {
     market.db,
   );
   const unique = rows[0]?.unique_id;
-  const said = await ask(`?company=${seller.id}`);
-  expect(said.body.data[0]).toMatchObject({
+  const response = await ask(`?company=${seller.id}`);
+  expect(response.body.data[0]).toMatchObject({
     action: 'bank.revealed',
     text: `Revealed bank details of ${unique}`,
     outcome: 'done',

@@ -28,9 +28,9 @@ const need = (quantity: number, creditType = 'Recycling') =>
   addTarget(market, buyer, account, { productType: 'Category II', creditType, targetQuantity: quantity });
 const plan = (body: object) => market.call('POST', '/api/epr/baskets/', { token: buyer.token, body });
 async function planned(body: object): Promise<Basket> {
-  const said = await plan(body);
-  expect(said.status, said.text).toBe(201);
-  return said.body.data as Basket;
+  const response = await plan(body);
+  expect(response.status, response.text).toBe(201);
+  return response.body.data as Basket;
 }
 const place = (id: string, key?: string) =>
   market.call('POST', `/api/epr/baskets/${id}/place/`, {
@@ -132,7 +132,7 @@ describe('a plan', () => {
     ['a foreign target', { target_ids: ['x'] }, { target_ids: 'Choose targets of your own approved accounts.' }],
     ['a foreign sheet', { sheet_id: 'x' }, { sheet_id: 'Choose targets of your own approved accounts.' }],
   ])('refuses %s', async (_name, body, errors) => {
-    const said = await plan(body);
-    expect([said.status, said.body.errors]).toEqual([400, errors]);
+    const response = await plan(body);
+    expect([response.status, response.body.errors]).toEqual([400, errors]);
   });
 });

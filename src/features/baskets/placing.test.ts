@@ -36,9 +36,9 @@ async function sell(productType: string, ...prices: number[]): Promise<string[]>
 }
 async function planned({ person, account }: Buyer, productType: string, quantity: number): Promise<Basket> {
   const target = await addTarget(market, person, account, { productType, targetQuantity: quantity });
-  const said = await market.call('POST', '/api/epr/baskets/', { token: person.token, body: { target_ids: [target] } });
-  expect(said.status, said.text).toBe(201);
-  return said.body.data as Basket;
+  const response = await market.call('POST', '/api/epr/baskets/', { token: person.token, body: { target_ids: [target] } });
+  expect(response.status, response.text).toBe(201);
+  return response.body.data as Basket;
 }
 const place = ({ person }: Buyer, id: string, key = 'one') =>
   market.call('POST', `/api/epr/baskets/${id}/place/`, {
@@ -81,10 +81,10 @@ it('tells what became of each line, and places the others', async () => {
   await sql`update offers set status = 'withdrawn' where id = ${second}`.execute(market.db);
   await sql`update offers set minimum_purchase = 5000 where id = ${third}`.execute(market.db);
   const restore = await onBasket('old.placed_at is null', `update offers set price_paise = 401 where id = '${fourth}'`);
-  const said = await place(buyer, basket.id);
+  const response = await place(buyer, basket.id);
   await restore();
-  expect([said.status, said.body.message]).toEqual([200, '2 of 5 requests placed.']);
-  const { lines } = said.body.data as { lines: Outcome[] };
+  expect([response.status, response.body.message]).toEqual([200, '2 of 5 requests placed.']);
+  const { lines } = response.body.data as { lines: Outcome[] };
   expect(lines.map(({ outcome }) => outcome)).toEqual([
     'shortage',
     'offer_missing',
@@ -131,8 +131,8 @@ describe('after a crash', () => {
     expect((await place(buyer, basket.id)).body.error).toBe('This plan is older than 24 hours: plan anew.');
     market.clock.advance(-1);
     await restore();
-    const said = await place(buyer, basket.id);
-    expect([said.status, said.body.message]).toEqual([200, '3 of 3 requests placed.']);
+    const response = await place(buyer, basket.id);
+    expect([response.status, response.body.message]).toEqual([200, '3 of 3 requests placed.']);
     expect(await tradesOf(buyer)).toBe(3);
   });
 });

@@ -39,8 +39,8 @@ const check = (id: string, checked: unknown, who = superadmin) =>
 
 it('a recycler declares a capacity; it and the superadmin read it', async () => {
   const account = await addAccount(market, recycler);
-  const said = await add(account);
-  expect([said.status, said.body.message]).toEqual([201, 'Capacity added.']);
+  const response = await add(account);
+  expect([response.status, response.body.message]).toEqual([201, 'Capacity added.']);
   const row = {
     kg_per_year: 1_200_000,
     consent_number: 'MPCB/2025/17',
@@ -49,7 +49,7 @@ it('a recycler declares a capacity; it and the superadmin read it', async () => 
     status: 'declared',
     checked_at: null,
   };
-  expect(said.body.data).toMatchObject(row);
+  expect(response.body.data).toMatchObject(row);
   await add(account, { from_day: '2026-10-01', kg_per_year: 2_000_000 });
   for (const who of [recycler, superadmin]) {
     const { data } = (await read(account, '', who)).body;
@@ -84,8 +84,8 @@ it.each([
   [{ document: new TestFile('consent.docx', 'x') }, 'document', 'Only PDF, PNG, and JPG files are allowed'],
   [{ historical: 'yes' }, 'historical', 'historical is true or false'],
 ])('refuses %o', async (changes: Record<string, unknown>, field, text) => {
-  const said = await add(await addAccount(market, recycler), changes);
-  expect([said.status, said.body.errors]).toEqual([changes['document'] ? 415 : 400, { [field]: text }]);
+  const response = await add(await addAccount(market, recycler), changes);
+  expect([response.status, response.body.errors]).toEqual([changes['document'] ? 415 : 400, { [field]: text }]);
 });
 
 it('takes the last day that is allowed, and an earlier consent as such', async () => {
@@ -105,8 +105,8 @@ it('replaces a declared capacity of the same day with its document; a checked on
   // The row that the superadmin looked at was replaced meanwhile.
   expect((await check(first.id, true)).status).toBe(404);
   await check(second.id, true);
-  const said = await add(account, { kg_per_year: 6 });
-  expect([said.status, said.body.error]).toEqual([
+  const response = await add(account, { kg_per_year: 6 });
+  expect([response.status, response.body.error]).toEqual([
     409,
     'This capacity has been checked. Enter a new one from a later day.',
   ]);
@@ -117,8 +117,8 @@ it('replaces a declared capacity of the same day with its document; a checked on
 it('the superadmin checks it: who and when are kept, in the audit trail too', async () => {
   const account = await addAccount(market, recycler);
   const { id } = (await add(account)).body.data;
-  const said = await check(id, true);
-  expect(said.body).toMatchObject({
+  const response = await check(id, true);
+  expect(response.body).toMatchObject({
     message: 'Capacity checked.',
     data: { status: 'checked', checked_at: market.clock.now().toISOString() },
   });

@@ -88,9 +88,9 @@ it('more than 110% is told, exactly 110% is not', () => {
 
 it('potentials are compared with the whole year, by input and whatever the consent', () => {
   const ended = [plant({ consent_valid_until: '2026-03-31' })];
-  const said = figuresOf(2026, ended, [credit(0, { potential: 1_300_001, factors: factors(1.298, 1.3) })], TODAY);
-  expect(said).toMatchObject({ possible: 0, percent: null, status: 'declared' });
-  expect(codes(said)).toEqual(['consent_ended']);
+  const result = figuresOf(2026, ended, [credit(0, { potential: 1_300_001, factors: factors(1.298, 1.3) })], TODAY);
+  expect(result).toMatchObject({ possible: 0, percent: null, status: 'declared' });
+  expect(codes(result)).toEqual(['consent_ended']);
   const more = figuresOf(2026, [plant()], [credit(0, { potential: 1_560_001, factors: factors(1.298, 1.3) })], TODAY);
   expect(more.facts).toEqual([
     {
@@ -181,18 +181,18 @@ it('equals what a count of the days gives', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2023, max: 2028 }), rows, claims, someDay, (year, capacities, claimed, today) => {
       const credits = claimed.map(({ available, wp }) => credit(available, { factors: factors(1, wp), potential: 0 }));
-      const said = figuresOf(year, capacities, credits, today);
+      const result = figuresOf(year, capacities, credits, today);
       const { sum, days } = slowPossible(year, capacities, today);
-      expect(said.possible).toBe(Number((2n * sum + days) / (2n * days)));
+      expect(result.possible).toBe(Number((2n * sum + days) / (2n * days)));
       // In units of 1/143,000 kg, which every quotient by these factors has a whole number of.
       const parts = claimed.reduce(
         (all, { available, wp }) => all + (BigInt(available) * 14_300_000n) / BigInt(Math.round(wp * 100)),
         0n,
       );
       const whole = 143_000n;
-      expect(said.claimed).toBe(Number((2n * parts + whole) / (2n * whole)));
-      expect(said.percent).toBe(sum === 0n ? null : Number((200n * parts * days + sum * whole) / (2n * sum * whole)));
-      expect(codes(said).includes('over_possible')).toBe(sum > 0n && 100n * parts * days > 110n * sum * whole);
+      expect(result.claimed).toBe(Number((2n * parts + whole) / (2n * whole)));
+      expect(result.percent).toBe(sum === 0n ? null : Number((200n * parts * days + sum * whole) / (2n * sum * whole)));
+      expect(codes(result).includes('over_possible')).toBe(sum > 0n && 100n * parts * days > 110n * sum * whole);
     }),
     { numRuns: repeats(300, 20_000) },
   );

@@ -59,19 +59,19 @@ const storedKeys = async () => {
 
 describe('update', () => {
   test('of the company form stores each field and both files', async () => {
-    const said = await update({ ...company(), ...COMPANY_FILES() });
-    expect(said).toMatchObject({ status: 200, body: { status: true, message: 'Profile updated successfully!' } });
+    const response = await update({ ...company(), ...COMPANY_FILES() });
+    expect(response).toMatchObject({ status: 200, body: { status: true, message: 'Profile updated successfully!' } });
     const after = await profile();
     expect(after).toMatchObject(company());
     expect(after.company_logo).toMatch(/^\/media\/[0-9a-f-]{36}-640\.webp$/);
     expect(after.pcb_doc).toMatch(/^\/files\/[0-9a-f-]{36}\?expires=\d+&signature=/);
     expect(after).toMatchObject({ bank_name: null, account_number: null, canceled_check_proof: null });
-    expect(said.body.data).toEqual(after);
+    expect(response.body.data).toEqual(after);
   });
 
   test('of the bank form stores each field and the file', async () => {
-    const said = await update({ ...bank(), ...BANK_FILES() });
-    expect(said).toMatchObject({ status: 200, body: { message: '✅ Bank details updated successfully!' } });
+    const response = await update({ ...bank(), ...BANK_FILES() });
+    expect(response).toMatchObject({ status: 200, body: { message: '✅ Bank details updated successfully!' } });
     const { confirm_account_number: _confirmation, ...fields } = bank();
     const after = await profile();
     expect(after).toMatchObject(fields);
@@ -101,8 +101,8 @@ describe('update', () => {
   });
 
   test('puts capitals into GST number and IFSC code', async () => {
-    const said = await update({ gst_number: company().gst_number.toLowerCase(), ifsc_code: 'sbin0000001' });
-    expect(said.body.data).toMatchObject({ gst_number: company().gst_number, ifsc_code: 'SBIN0000001' });
+    const response = await update({ gst_number: company().gst_number.toLowerCase(), ifsc_code: 'sbin0000001' });
+    expect(response.body.data).toMatchObject({ gst_number: company().gst_number, ifsc_code: 'SBIN0000001' });
   });
 
   test('keeps links to elsewhere, https alone', async () => {
@@ -135,10 +135,10 @@ describe('update', () => {
     await update(company());
     const before = await profile();
     const objects = await storedKeys();
-    const said = await update({ ...sent, address: 'not to be stored', ...BANK_FILES() });
-    expect(said.status).toBe(400);
-    expect(said.body.errors).toHaveProperty(field);
-    if (text !== undefined) expect(said.body).toMatchObject({ error: text, errors: { [field]: text } });
+    const response = await update({ ...sent, address: 'not to be stored', ...BANK_FILES() });
+    expect(response.status).toBe(400);
+    expect(response.body.errors).toHaveProperty(field);
+    if (text !== undefined) expect(response.body).toMatchObject({ error: text, errors: { [field]: text } });
     expect(await profile()).toEqual(before);
     expect(await storedKeys()).toBe(objects);
   });
@@ -212,9 +212,9 @@ describe('completeness', () => {
       const sent = { [field]: value, ...(field === 'account_number' && { confirm_account_number: value }) };
       expect((await update(sent)).status).toBe(200);
       missing.delete(field);
-      const said = await check();
-      expect(said.status).toBe(missing.size === 0);
-      expect(new Set(said.missing)).toEqual(missing);
+      const response = await check();
+      expect(response.status).toBe(missing.size === 0);
+      expect(new Set(response.missing)).toEqual(missing);
       const { rows } = await sql`select complete from companies where user_id = ${person.id}`.execute(market.db);
       expect(rows).toEqual([{ complete: missing.size === 0 }]);
     }

@@ -202,8 +202,8 @@ describe('a superadmin', () => {
 
   it('is shown the whole number with a reason, that of a waiting change too, and it is recorded', async () => {
     await update(OTHER);
-    const said = await post('bank-details/reveal', { reason: 'The buyer asks' });
-    expect(said.body.data).toMatchObject({
+    const response = await post('bank-details/reveal', { reason: 'The buyer asks' });
+    expect(response.body.data).toMatchObject({
       account_number: '50200000001234',
       waiting: { account_number: '999900001111' },
     });

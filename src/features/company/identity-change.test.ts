@@ -72,8 +72,8 @@ describe('another company name or GST number', () => {
 
     const url = `/api/superadmin/recycler-epr/${account}/`;
     const body = { status: 'approved', seen: 'pending' };
-    const said = await market.call('PATCH', url, { token: superadmin.token, body });
-    expect(said.body.data).toMatchObject({ status: 'approved', identity_change: null });
+    const response = await market.call('PATCH', url, { token: superadmin.token, body });
+    expect(response.body.data).toMatchObject({ status: 'approved', identity_change: null });
     expect(await onMarket(offer)).toBe(true);
     await mails();
   });

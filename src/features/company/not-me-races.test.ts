@@ -33,7 +33,7 @@ test('sessions, factors, passwords and bank changes', { timeout: 120_000 }, asyn
     const call = (method: string, path: string, body?: object) => market.call(method, path, { token, body });
     const bank = { account_number: '99990000111122', confirm_account_number: '99990000111122' };
     const next = { current_password: PASSWORD, password: 'a thief was here', confirmPassword: 'a thief was here' };
-    const said = await Promise.all([
+    const response = await Promise.all([
       call('POST', '/api/users/login/', { email, password: PASSWORD, code: codeOf(market, secret) }),
       call('POST', '/api/users/token/refresh/', { refresh }),
       call('POST', '/api/users/step-up/', { code: codeOf(market, secret, 1) }),
@@ -44,8 +44,8 @@ test('sessions, factors, passwords and bank changes', { timeout: 120_000 }, asyn
       call('POST', '/api/users/login/', { email, password: 'wrong password' }),
       call('DELETE', '/api/users/sessions/'),
     ]);
-    expect(said.filter(({ status }) => status >= 500)).toEqual([]);
-    expect(said[4]?.status).toBe(200);
+    expect(response.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(response[4]?.status).toBe(200);
     const { rows } = await sql`
       select u.second_factor_methods as methods,
         (select count(*)::int from sessions s where s.user_id = u.id and s.ended_at is null) as sessions,

@@ -235,9 +235,9 @@ describe('second factors', () => {
     const link = linkOf(mailTo(await deliveredMails(market), email, 'Your second factor has changed'));
     expect(await notMe(link)).toMatchObject(SECURED);
     await resetBy(mailTo(await deliveredMails(market), email, 'Choose a new password'));
-    const said = await logIn({ password: NEXT });
-    expect(said.status).toBe(200);
-    expect(await security(said.body.access)).toMatchObject({ factors: [], recovery_codes_left: 0 });
+    const result = await logIn({ password: NEXT });
+    expect(result.status).toBe(200);
+    expect(await security(result.body.access)).toMatchObject({ factors: [], recovery_codes_left: 0 });
     expect(codes).toHaveLength(10);
   });
 

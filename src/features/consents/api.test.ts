@@ -48,8 +48,8 @@ test('a company accepts the terms of this version once, and the profile says wha
     status: 400,
     body: { errors: { version: 'The terms have changed. Please reload the page.' } },
   });
-  const said = await Promise.all([accept(TERMS_VERSION), accept(TERMS_VERSION), accept(TERMS_VERSION)]);
-  for (const answer of said) expect(answer).toMatchObject({ status: 201, body: { message: 'Consent recorded.' } });
+  const response = await Promise.all([accept(TERMS_VERSION), accept(TERMS_VERSION), accept(TERMS_VERSION)]);
+  for (const answer of response) expect(answer).toMatchObject({ status: 201, body: { message: 'Consent recorded.' } });
   expect(await own()).toMatchObject([{ kind: 'terms', version: TERMS_VERSION, withdrawn_at: null }]);
   expect(await toAccept()).toBeNull();
 });

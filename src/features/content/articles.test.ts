@@ -20,9 +20,9 @@ beforeEach(() => market.clock.advance(1_000));
 const own = (method: string, path = '', body?: object) =>
   market.call(method, `${OWN}${path}`, { token: superadmin.token, ...(body && { body }) });
 const write = async (article: object = {}) => {
-  const said = await own('POST', '', { title: 'Rules of 2026', content: '<p>They change.</p>', ...article });
-  expect(said.status).toBe(201);
-  return said.body.data;
+  const response = await own('POST', '', { title: 'Rules of 2026', content: '<p>They change.</p>', ...article });
+  expect(response.status).toBe(201);
+  return response.body.data;
 };
 /** Public reads. */
 const read = (path = '') => market.call('GET', `${PUBLIC}${path}`);
@@ -241,8 +241,8 @@ it('a text too long for a form is refused, never cut', async () => {
 
 it('a preview is what would be stored, and stores nothing', async () => {
   const { rows: before } = await sql`select count(*) from articles`.execute(market.db);
-  const said = await own('POST', 'preview/', { sub_title: '<h1>a</h1>', content: '<div>b</div><iframe>' });
-  expect(said.body.data).toEqual({ sub_title: 'a', content: '<p>b</p>' });
+  const response = await own('POST', 'preview/', { sub_title: '<h1>a</h1>', content: '<div>b</div><iframe>' });
+  expect(response.body.data).toEqual({ sub_title: 'a', content: '<p>b</p>' });
   expect((await sql`select count(*) from articles`.execute(market.db)).rows).toEqual(before);
 });
 

@@ -123,10 +123,10 @@ describe('what is sent', () => {
 describe('the same from the same sender', () => {
   it('within a minute is one enquiry, and success each time', async () => {
     const form = contact();
-    const said = [await send(CONTACT, form), await send(CONTACT, { ...form, email: form.email.toUpperCase() })];
+    const result = [await send(CONTACT, form), await send(CONTACT, { ...form, email: form.email.toUpperCase() })];
     market.clock.advance(59_000);
-    said.push(await send(CONTACT, form));
-    expect(new Set(said.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    result.push(await send(CONTACT, form));
+    expect(new Set(result.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(await of(form.email)).toHaveLength(1);
     market.clock.advance(1_000);
     await send(CONTACT, form);
@@ -149,10 +149,10 @@ describe('the same from the same sender', () => {
     const other = await createApp({ context, onMarketChange: () => undefined, validateResponses: true });
     for (let round = 0; round < 10; round += 1) {
       const form = contact();
-      const said = await Promise.all(
+      const result = await Promise.all(
         Array.from({ length: 12 }, (_, n) => sendTo(n % 2 ? other : market.app, 'POST', CONTACT, { body: form })),
       );
-      expect(said.map(({ status }) => status)).toEqual(Array(12).fill(200));
+      expect(result.map(({ status }) => status)).toEqual(Array(12).fill(200));
       const [only, ...more] = await of(form.email);
       expect(more).toEqual([]);
       const letters = await sql`select topic from outbox where subject_id = ${only?.id} order by topic`.execute(

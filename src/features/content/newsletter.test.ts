@@ -134,13 +134,13 @@ test('a link that was mailed before the secret changed still ends the subscripti
 });
 
 test('other calls take no form-encoded body', async () => {
-  const said = await market.app.inject({
+  const response = await market.app.inject({
     method: 'POST',
     url: '/api/users/newsletter/confirm/',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'token=x',
   });
-  expect([said.statusCode, said.json().error]).toEqual([415, 'Send JSON or multipart form data.']);
+  expect([response.statusCode, response.json().error]).toEqual([415, 'Send JSON or multipart form data.']);
 });
 
 test('the consent is recorded, and its end; who signs up with an unconfirmed address has neither', async () => {

@@ -52,10 +52,10 @@ async function recordOfSomebody(): Promise<{ who: Person; id: string }> {
 }
 
 it('adds a credit record once; its available value is in the ledger', async () => {
-  const said = await add();
-  expect(said.status, said.text).toBe(201);
-  expect(said.body.message).toBe('Credit quantity added!');
-  expect(said.body.data).toMatchObject({
+  const response = await add();
+  expect(response.status, response.text).toBe(201);
+  expect(response.body.message).toBe('Credit quantity added!');
+  expect(response.body.data).toMatchObject({
     year: 2026,
     available_certificate_value: 4000,
     comulative_certificate_potential: 9000,
@@ -63,7 +63,7 @@ it('adds a credit record once; its available value is in the ledger', async () =
     listed: 0,
     blocked: 0,
   });
-  const { rows } = await sql`select movement, quantity from ledger where credit_id = ${said.body.data.id}`.execute(
+  const { rows } = await sql`select movement, quantity from ledger where credit_id = ${response.body.data.id}`.execute(
     market.db,
   );
   expect(rows).toEqual([{ movement: 'add', quantity: 4000 }]);
@@ -80,8 +80,8 @@ it.each([
   ['year', '2026-28'],
   ['available_certificate_value', 9001],
 ])('refuses a wrong %s: %s', async (field, value) => {
-  const said = await add({ year: 2030, [field]: value });
-  expect([said.status, Object.keys(said.body.errors)]).toEqual([400, [field]]);
+  const response = await add({ year: 2030, [field]: value });
+  expect([response.status, Object.keys(response.body.errors)]).toEqual([400, [field]]);
 });
 
 const NO_QUANTITIES = [0, -1, 1e308, '1e3', 0.5, 2 ** 53, 'NaN', null, '٣٤', '१२', ' ', '1 000', '', true];
@@ -89,8 +89,8 @@ const NO_QUANTITIES = [0, -1, 1e308, '1e3', 0.5, 2 ** 53, 'NaN', null, '٣٤', '
 it.each(NO_QUANTITIES)('takes no quantity of %s, and keeps no row of it', async (value) => {
   const fields = ['available_certificate_value', 'comulative_certificate_potential', 'processing_capacity'];
   for (const field of fields) {
-    const said = await add({ year: 2031, [field]: value });
-    expect([said.status, Object.keys(said.body.errors)]).toEqual([400, [field]]);
+    const response = await add({ year: 2031, [field]: value });
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([400, [field]]);
   }
   const { who, id } = await recordOfSomebody();
   for (const field of fields.slice(0, 2)) {
@@ -103,8 +103,8 @@ it.each(NO_QUANTITIES)('takes no quantity of %s, and keeps no row of it', async 
 it('wants an account that is approved and one’s own', async () => {
   for (const status of ['pending', 'rejected'] as const) {
     const other = await addAccount(market, recycler, { status });
-    const said = await add({}, other);
-    expect([said.status, said.body.error]).toEqual([409, 'This account is not approved yet.']);
+    const response = await add({}, other);
+    expect([response.status, response.body.error]).toEqual([409, 'This account is not approved yet.']);
   }
   const foreign = await add({}, account, stranger);
   expect([foreign.status, foreign.text]).toEqual([404, (await add({}, newId(market.clock.now()), stranger)).text]);
@@ -115,8 +115,8 @@ it('shows and gives a stranger nothing', async () => {
   const missing = newId(market.clock.now());
   expect((await get(stranger, `${id}/`)).text).toBe((await get(stranger, `${missing}/`)).text);
   const change = { available_certificate_value: 1 };
-  const said = await patch(stranger, id, change);
-  expect([said.status, said.text]).toEqual([404, (await patch(stranger, missing, change)).text]);
+  const response = await patch(stranger, id, change);
+  expect([response.status, response.text]).toEqual([404, (await patch(stranger, missing, change)).text]);
   expect((await get(stranger, '')).body.data).toEqual([]);
   expect((await get(stranger, `?epr_id=${account}`)).status).toBe(404);
 });
@@ -150,10 +150,10 @@ it('shows what its offers have reserved', async () => {
 it('lets edits that come at once follow each other: the last one holds, and the ledger agrees', async () => {
   const id = await addCredit(market, recycler, account, { year: 2022, available: 1000, potential: 100_000 });
   const values = [100, 2000, 300, 44_000, 5, 600, 0, 80];
-  const said = await Promise.all(
+  const response = await Promise.all(
     values.map((available_certificate_value) => patch(recycler, id, { available_certificate_value })),
   );
-  expect(said.map(({ status }) => status)).toEqual(values.map(() => 200));
+  expect(response.map(({ status }) => status)).toEqual(values.map(() => 200));
   const { rows } = await sql<{ available: number; posted: number }>`
     select c.available as available, (select sum(case movement when 'add' then quantity else -quantity end)
       from ledger l where l.credit_id = c.id) as posted

@@ -64,13 +64,13 @@ const declare = (kg_per_year = 1_200_000) =>
   });
 
 it('a tyre record has product sold and QEPR; a change and a removal show at once', async () => {
-  const said = await add({ product_sold: '300000' });
-  expect(said.status, said.text).toBe(201);
-  expect(said.body.data).toMatchObject({ product_sold: 300_000, qepr: 399_900 });
-  expect(said.body.data.capacity.facts).toEqual([
+  const response = await add({ product_sold: '300000' });
+  expect(response.status, response.text).toBe(201);
+  expect(response.body.data).toMatchObject({ product_sold: 300_000, qepr: 399_900 });
+  expect(response.body.data.capacity.facts).toEqual([
     { code: 'above_qepr', text: '4,20,000 Kg are claimed, 5.03% more than 3,99,900 Kg by the product sold.' },
   ]);
-  const { id } = said.body.data;
+  const { id } = response.body.data;
   expect((await patch(id, { product_sold: 400_000 })).body.data).toMatchObject({
     product_sold: 400_000,
     qepr: 533_200,
@@ -83,15 +83,15 @@ it('a tyre record has product sold and QEPR; a change and a removal show at once
 });
 
 it.each([0, -1, 1.5, '1e3', 'x', 1_000_000_001, true])('takes no product sold of %s', async (product_sold) => {
-  const said = await add({ product_sold });
-  expect([said.status, Object.keys(said.body.errors)]).toEqual([400, ['product_sold']]);
+  const response = await add({ product_sold });
+  expect([response.status, Object.keys(response.body.errors)]).toEqual([400, ['product_sold']]);
 });
 
 it('other waste types have no product sold', async () => {
   await open('Plastic');
   const refused = [400, { product_sold: 'Product sold is entered for Tyre only.' }];
-  const said = await add({ ...plastic, product_sold: 5 });
-  expect([said.status, said.body.errors]).toEqual(refused);
+  const response = await add({ ...plastic, product_sold: 5 });
+  expect([response.status, response.body.errors]).toEqual(refused);
   const { data } = (await add({ ...plastic, product_sold: null })).body;
   expect(data).toMatchObject({ product_sold: null, qepr: null });
   const changed = await patch(data.id, { product_sold: 5 });
@@ -147,8 +147,8 @@ it('the figures follow a new conversion rule', async () => {
   await declare();
   const { id } = (await add({ credit_type: 'Reclaimed rubber', available_certificate_value: 130_000 })).body.data;
   const claimed = async () => {
-    const said = await market.call('GET', `/api/epr/credit/${id}/`, { token: recycler.token });
-    return said.body.data.capacity.claimed;
+    const response = await market.call('GET', `/api/epr/credit/${id}/`, { token: recycler.token });
+    return response.body.data.capacity.claimed;
   };
   expect(await claimed()).toBe(100_000);
   const at = market.clock.now();

@@ -43,10 +43,10 @@ const openCount = async ({ id }: BilledTrade, { token }: Person) =>
 describe('a dispute of a trade', () => {
   it('has the next number of the year, and both parties and superadmins read it', async () => {
     const trade = await billedTrade(market);
-    const said = await open(trade.id, trade.recycler, { text: TEXT, proof: pdf() });
-    expect(said.status).toBe(201);
-    expect(said.body.message).toMatch(/^Dispute D-2026-27-\d{6} opened\.$/);
-    expect(said.body.data).toMatchObject({
+    const response = await open(trade.id, trade.recycler, { text: TEXT, proof: pdf() });
+    expect(response.status).toBe(201);
+    expect(response.body.message).toMatch(/^Dispute D-2026-27-\d{6} opened\.$/);
+    expect(response.body.data).toMatchObject({
       trade_id: trade.id,
       order_id: trade.orderId,
       kind: 'other',
@@ -58,9 +58,9 @@ describe('a dispute of a trade', () => {
       ended_at: null,
       outcome: null,
     });
-    expect((await market.call('GET', said.body.data.proof, {})).status).toBe(200);
+    expect((await market.call('GET', response.body.data.proof, {})).status).toBe(200);
     for (const person of [trade.recycler, trade.producer, superadmin]) {
-      expect((await listOf(person, '?status=open'))[0]).toMatchObject({ number: said.body.data.number });
+      expect((await listOf(person, '?status=open'))[0]).toMatchObject({ number: response.body.data.number });
       expect(await openCount(trade, person)).toBe(1);
     }
     expect(await listOf(await addPerson(market, 'producer'))).toEqual([]);
@@ -78,8 +78,8 @@ describe('a dispute of a trade', () => {
     ]);
     expect((await open(trade.id, trade.producer)).status).toBe(201);
     const crowd = await billedTrade(market);
-    const said = await Promise.all(Array.from({ length: 5 }, () => open(crowd.id, crowd.producer)));
-    expect(said.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409', '409', '409', '409']);
+    const response = await Promise.all(Array.from({ length: 5 }, () => open(crowd.id, crowd.producer)));
+    expect(response.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409', '409', '409', '409']);
   });
 
   it('needs an initiated payment and 10 characters', async () => {
@@ -117,11 +117,11 @@ describe('a disputed line', () => {
   it('opens a dispute, which ends with the line', async () => {
     const trade = await verifiedTrade(market, superadmin);
     const line = await recordedLine(market, trade, 10);
-    const said = await moveLine(market, line, trade.producer, { dispute: 'It is not on the portal', proof: pdf() });
-    expect(said).toMatchObject({ status: 200, body: { data: { status: 'disputed' } } });
-    expect(said.body.message).toMatch(/^Dispute D-2026-27-\d{6} opened\.$/);
+    const response = await moveLine(market, line, trade.producer, { dispute: 'It is not on the portal', proof: pdf() });
+    expect(response).toMatchObject({ status: 200, body: { data: { status: 'disputed' } } });
+    expect(response.body.message).toMatch(/^Dispute D-2026-27-\d{6} opened\.$/);
     const [dispute] = await listOf(trade.producer);
-    expect(dispute).toMatchObject({ kind: 'transfer', line_id: line, id: said.body.data.dispute_id, status: 'open' });
+    expect(dispute).toMatchObject({ kind: 'transfer', line_id: line, id: response.body.data.dispute_id, status: 'open' });
     expect(dispute.proof).not.toBeNull();
     expect(refusal(await resolve(dispute.id, trade.producer))).toEqual([
       409,

@@ -47,22 +47,22 @@ const patch = (who: Person, id: string, body: unknown) =>
 
 it('adds an account of either role; it waits for approval', async () => {
   for (const who of [recycler, producer]) {
-    const said = await add(who, { waste_type: 'plastic', city: 'mumbai' });
-    expect(said.status, said.text).toBe(201);
-    expect(said.body.message).toBe('EPR Accounts successfully created!');
-    expect(said.body.data).toMatchObject({
+    const response = await add(who, { waste_type: 'plastic', city: 'mumbai' });
+    expect(response.status, response.text).toBe(201);
+    expect(response.body.message).toBe('EPR Accounts successfully created!');
+    expect(response.body.data).toMatchObject({
       status: 'pending',
       is_approved: false,
       waste_type: 'Plastic',
       city: 'Mumbai',
     });
-    expect(said.body.data.epr_certificate).toMatch(/signature=/);
+    expect(response.body.data.epr_certificate).toMatch(/signature=/);
   }
 });
 
 it("names a producer's account by its registered name, cut to 60 characters", async () => {
-  const said = await add(producer, { epr_registered_name: `${'क'.repeat(70)} Limited` });
-  expect(said.body.data.label).toBe('क'.repeat(60));
+  const response = await add(producer, { epr_registered_name: `${'क'.repeat(70)} Limited` });
+  expect(response.body.data.label).toBe('क'.repeat(60));
 });
 
 it.each([
@@ -77,21 +77,21 @@ it.each([
   ['epr_registration_date', '2024-02-30'],
   ['address', ' '],
 ])('refuses a wrong %s: %s', async (field, value) => {
-  const said = await add(recycler, { [field]: value });
-  expect(said.status).toBe(400);
-  expect(said.body.errors).toHaveProperty(field);
+  const response = await add(recycler, { [field]: value });
+  expect(response.status).toBe(400);
+  expect(response.body.errors).toHaveProperty(field);
 });
 
 it('wants the certificate', async () => {
-  const said = await add(recycler, { epr_certificate: undefined });
-  expect(said.body.errors).toHaveProperty('epr_certificate', 'This field is required');
+  const response = await add(recycler, { epr_certificate: undefined });
+  expect(response.body.errors).toHaveProperty('epr_certificate', 'This field is required');
 });
 
 it('takes a registration number once per role, however many come at once', async () => {
   const number = String((serial += 1));
-  const said = await Promise.all([1, 2, 3].map(() => add(recycler, { epr_registration_number: number })));
-  expect(said.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409]);
-  const refused = said.find(({ status }) => status === 409);
+  const response = await Promise.all([1, 2, 3].map(() => add(recycler, { epr_registration_number: number })));
+  expect(response.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409]);
+  const refused = response.find(({ status }) => status === 409);
   expect(refused?.body.errors).toEqual({ epr_registration_number: 'This registration number is already registered.' });
   expect((await add(producer, { epr_registration_number: number })).status).toBe(201);
 });
@@ -114,9 +114,9 @@ it("shows a stranger nothing: somebody else's account is answered like one that 
 
 it('lets a rejected account be corrected, which is pending again; others not', async () => {
   const id = await addAccount(market, recycler, { status: 'rejected' });
-  const said = await patch(recycler, id, { address: '2 New Road', city: 'Pune' });
-  expect(said.status, said.text).toBe(200);
-  expect(said.body.data).toMatchObject({
+  const response = await patch(recycler, id, { address: '2 New Road', city: 'Pune' });
+  expect(response.status, response.text).toBe(200);
+  expect(response.body.data).toMatchObject({
     address: '2 New Road',
     city: 'Pune',
     status: 'pending',
@@ -130,8 +130,8 @@ it('lets a rejected account be corrected, which is pending again; others not', a
 
 it('checks a correction together with what stays', async () => {
   const id = await addAccount(market, recycler, { status: 'rejected' });
-  const said = await patch(recycler, id, { state: 'Goa' });
-  expect(said.body.errors).toHaveProperty('city');
+  const response = await patch(recycler, id, { state: 'Goa' });
+  expect(response.body.errors).toHaveProperty('city');
   expect((await patch(recycler, id, { waste_type: 'Oil', recycler_type: 'Recycler' })).status).toBe(200);
 });
 
@@ -139,14 +139,14 @@ it('keeps waste type and state once credit stands on the account', async () => {
   const id = await addAccount(market, recycler);
   await addCredit(market, recycler, id);
   await decideAccount(superadmin, id, 'recycler', 'rejected');
-  const said = await patch(recycler, id, { waste_type: 'Oil' });
-  expect([said.status, Object.keys(said.body.errors)]).toEqual([409, ['waste_type']]);
+  const response = await patch(recycler, id, { waste_type: 'Oil' });
+  expect([response.status, Object.keys(response.body.errors)]).toEqual([409, ['waste_type']]);
 });
 
 it('changes a label at any time, and no status by it', async () => {
   const id = await addAccount(market, producer);
-  const said = await patch(producer, id, { label: 'West plant' });
-  expect(said.body).toMatchObject({
+  const response = await patch(producer, id, { label: 'West plant' });
+  expect(response.body).toMatchObject({
     message: 'Label updated successfully!',
     data: { label: 'West plant', status: 'approved' },
   });

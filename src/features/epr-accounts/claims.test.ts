@@ -113,9 +113,9 @@ it('of two granted at once the number is freed for one', async () => {
   await claim(holder);
   await claim(other);
   const [one, two] = await listed('status=open');
-  const said = await Promise.all([decide(one.id, 'granted'), decide(two.id, 'granted')]);
-  expect(said.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  const left = one.status === 'open' && said[0]?.status === 409 ? one : two;
+  const response = await Promise.all([decide(one.id, 'granted'), decide(two.id, 'granted')]);
+  expect(response.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const left = one.status === 'open' && response[0]?.status === 409 ? one : two;
   expect((await decide(left.id, 'refused')).status).toBe(200);
 });
 
@@ -165,14 +165,14 @@ it('claims only what another company of the role has, with a note and a certific
 
 it('an eleventh account of a company waits for none to wait, of 14 at once too; off with RATE_LIMITS=off', async () => {
   const numbers = Array.from({ length: 14 }, (_, index) => String(700_000 + index));
-  const said = await Promise.all(numbers.map((each) => register(holder, each)));
-  expect(said.filter(({ status }) => status === 201)).toHaveLength(10);
-  for (const { status, body } of said)
+  const response = await Promise.all(numbers.map((each) => register(holder, each)));
+  expect(response.filter(({ status }) => status === 201)).toHaveLength(10);
+  for (const { status, body } of response)
     if (status !== 201)
       expect([status, body.code, body.error]).toEqual([409, 'fair_use', '10 EPR accounts wait for approval already.']);
   const rejected = await addAccount(market, holder, { status: 'rejected' });
   expect((await correct(holder, rejected)).body.code).toBe('fair_use');
-  const { id } = said.find(({ status }) => status === 201)?.body.data ?? {};
+  const { id } = response.find(({ status }) => status === 201)?.body.data ?? {};
   expect((await decision('approved', {}, id)).status).toBe(200);
   expect((await register(holder, '700100')).status).toBe(201);
   expect((await register(holder, '700101')).body.code).toBe('fair_use');

@@ -57,8 +57,8 @@ it.each([
 });
 
 it('finds a number however it was typed: as taken, in a search, in a claim', async () => {
-  const said = await register(producer, 'Tyre', '  tyr/2024  wm 0077 ');
-  expect(said.body.data.epr_registration_number).toBe('TYR/2024 WM 0077');
+  const response = await register(producer, 'Tyre', '  tyr/2024  wm 0077 ');
+  expect(response.body.data.epr_registration_number).toBe('TYR/2024 WM 0077');
   const taken = await register(other, 'Tyre', 'Tyr/2024 wm  0077');
   expect(taken.status).toBe(409);
   expect(taken.body.errors).toEqual({
@@ -67,7 +67,7 @@ it('finds a number however it was typed: as taken, in a search, in a claim', asy
   const list = await market.call('GET', `/api/epr/producer/?search=${encodeURIComponent('tyr/2024   WM 00')}`, {
     token: producer.token,
   });
-  expect(list.body.data).toMatchObject([{ id: said.body.data.id }]);
+  expect(list.body.data).toMatchObject([{ id: response.body.data.id }]);
   const claim = await market.call('POST', '/api/epr/registration-claims/', {
     token: other.token,
     body: {

@@ -225,8 +225,8 @@ describe('a request', () => {
     ['an account without a year', { epr_id: ID }, 'trade_id'],
     ['an account that is not there', { epr_id: ID, FY: 2026 }, 'epr_id'],
   ])('for %s is refused', async (_name, body, field) => {
-    const said = await requestPack(market, trade.producer, body);
-    expect([said.status, said.body.errors?.[field]]).toEqual([400, WRONG]);
+    const response = await requestPack(market, trade.producer, body);
+    expect([response.status, response.body.errors?.[field]]).toEqual([400, WRONG]);
   });
 
   it("for a stranger's trade or account is refused as if it were not there", async () => {
@@ -239,8 +239,8 @@ describe('a request', () => {
 
   it('for a trade whose payment is not verified is refused', async () => {
     const paying = await billedTrade(market, {});
-    const said = await requestPack(market, paying.producer, { trade_id: paying.id });
-    expect([said.status, said.body.error]).toEqual([409, 'This trade has no verified payment yet.']);
+    const response = await requestPack(market, paying.producer, { trade_id: paying.id });
+    expect([response.status, response.body.error]).toEqual([409, 'This trade has no verified payment yet.']);
   });
 
   it('is answered once for a key, and refused while a pack is being made', async () => {
@@ -249,8 +249,8 @@ describe('a request', () => {
     expect(first).toMatchObject({ status: 202, body: { message: 'The evidence pack is being made.' } });
     expect(first.body.data).toMatchObject({ state: 'queued' });
     expect((await requestPack(market, trade.producer, body, 'k')).text).toBe(first.text);
-    const said = await requestPack(market, trade.producer, body);
-    expect([said.status, said.body.error]).toEqual([409, 'A pack of yours is being made. Please wait for it.']);
+    const response = await requestPack(market, trade.producer, body);
+    expect([response.status, response.body.error]).toEqual([409, 'A pack of yours is being made. Please wait for it.']);
     const [pack] = await packsOf(market, trade.producer);
     expect(pack).toMatchObject({ state: 'queued', status: null, url: null, made_at: null });
     expect((await verify(market, pack.code)).status).toBe(404);
@@ -260,8 +260,8 @@ describe('a request', () => {
   it('for files above 500 MiB is refused', async () => {
     const large = await verifiedTrade(market, superadmin);
     await sql`update files set byte_size = 524288001 where owner_id = ${large.producer.id}`.execute(market.db);
-    const said = await requestPack(market, large.producer, { trade_id: large.id });
-    expect([said.status, said.body.error]).toEqual([
+    const response = await requestPack(market, large.producer, { trade_id: large.id });
+    expect([response.status, response.body.error]).toEqual([
       409,
       'This pack would exceed 500 MB. Make packs of single orders.',
     ]);

@@ -49,10 +49,10 @@ it('a recall shows at once in the check of an older pack, in new packs and in th
   const { rows } = await sql<{
     id: string;
   }>`select producer_account_id as id from trades where id = ${trade.id}`.execute(market.db);
-  const said = await market.call('GET', `/api/epr/returns/?epr_id=${rows[0]?.id}&FY=2026`, {
+  const response = await market.call('GET', `/api/epr/returns/?epr_id=${rows[0]?.id}&FY=2026`, {
     token: trade.producer.token,
   });
-  const { checklist, sheets } = said.body.data;
+  const { checklist, sheets } = response.body.data;
   expect(checklist[6]).toEqual({ key: 'recalls', text: 'No recalled credits', state: 'open', count: 1 });
   expect(sheets.recalled).toMatchObject([{ certificate_number: number, quantity: 30_000, recall: recall.number }]);
   expect(sheets.credits).toMatchObject([{ quantity: 10_000, recalled: null }]);

@@ -53,7 +53,7 @@ const COPPER = ['Credits that expire soon', 'Copper | ITEW1, 2024-25: 5,000 Kg, 
 
 it('tells a recycler of unsold credits 90, 30 and 7 days before, each once, and nothing afterwards', async () => {
   await addCredit(market, recycler, account, { ...copper, available: 5_000 });
-  const said: Record<string, string[][]> = {};
+  const result: Record<string, string[][]> = {};
   const days = [
     '2026-12-30',
     '2026-12-31',
@@ -64,10 +64,10 @@ it('tells a recycler of unsold credits 90, 30 and 7 days before, each once, and 
     '2027-03-23',
     '2027-03-24',
   ];
-  for (const day of [...days, '2027-03-31', '2027-04-01', '2027-04-02']) said[day] = await mailed(six(day));
-  const told = Object.keys(said).filter((day) => said[day]?.length);
+  for (const day of [...days, '2027-03-31', '2027-04-01', '2027-04-02']) result[day] = await mailed(six(day));
+  const told = Object.keys(result).filter((day) => result[day]?.length);
   expect(told).toEqual(['2026-12-31', '2027-03-01', '2027-03-24']);
-  for (const day of told) expect(said[day]).toEqual([COPPER]);
+  for (const day of told) expect(result[day]).toEqual([COPPER]);
 });
 
 it('counts the smallest number after a stop of a week, or of months, in one mail', async () => {

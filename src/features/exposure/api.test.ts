@@ -39,9 +39,9 @@ function target(wasteType: string, targetQuantity: number, creditType?: string, 
 const read = (query: Record<string, string> = {}) =>
   market.call('GET', `/api/epr/exposure/?${new URLSearchParams({ FY: '2026', ...query })}`, { token: producer.token });
 async function exposureOf(wasteType: string, query: Record<string, string> = {}): Promise<Exposure> {
-  const said = await read({ epr_id: accounts[wasteType] ?? '', ...query });
-  expect(said.status, said.text).toBe(200);
-  return said.body.data as Exposure;
+  const response = await read({ epr_id: accounts[wasteType] ?? '', ...query });
+  expect(response.status, response.text).toBe(200);
+  return response.body.data as Exposure;
 }
 
 describe('the worked examples', () => {
@@ -125,8 +125,8 @@ it.each<[string, Record<string, string>, object]>([
   ['no day late', { late_days: '0' }, { late_days: 'Enter 1 to 3650 days.' }],
   ['too many days late', { late_days: '3651' }, { late_days: 'Enter 1 to 3650 days.' }],
 ])('refuses %s', async (_name, query, errors) => {
-  const said = await read(query);
-  expect([said.status, said.body.errors]).toEqual([400, errors]);
+  const response = await read(query);
+  expect([response.status, response.body.errors]).toEqual([400, errors]);
 });
 it.each(['2026-04-01', '2030-03-31'])('answers by the rules of %s', async (on) => {
   expect((await exposureOf('Plastic', { on })).on).toBe(on);

@@ -67,7 +67,7 @@ describe('the working paper', () => {
   });
 
   it('is refused in another format', async () => {
-    const said = await read('format=doc');
-    expect([said.statusCode, said.json().errors]).toEqual([400, { format: 'Choose pdf or xlsx.' }]);
+    const response = await read('format=doc');
+    expect([response.statusCode, response.json().errors]).toEqual([400, { format: 'Choose pdf or xlsx.' }]);
   });
 });

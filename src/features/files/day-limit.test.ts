@@ -68,8 +68,8 @@ it('takes the last byte of the day and not one more', async () => {
 
 it('is exact however many come at once', async () => {
   await hasKept(LIMIT - (await keptToday()) - 5_000);
-  const said = await Promise.all(Array.from({ length: 12 }, () => keep(1_000)));
-  expect(said.filter((answer) => answer === 'kept')).toHaveLength(5);
+  const response = await Promise.all(Array.from({ length: 12 }, () => keep(1_000)));
+  expect(response.filter((answer) => answer === 'kept')).toHaveLength(5);
   expect(await keptToday()).toBe(LIMIT);
 });
 
@@ -87,9 +87,9 @@ it('tells who uploads when to go on, and keeps nothing', async () => {
   await hasKept(LIMIT);
   market.clock.advance(1_000);
   const body = { pcb_doc: new TestFile('a.pdf', pdf()) };
-  const said = await market.call('PATCH', '/api/users/update/', { token: person.token, body });
-  expect([said.status, said.body]).toEqual([429, { status: false, error: TEXT }]);
-  expect(said.headers['retry-after']).toBe(String(12 * 3600 - 1));
+  const response = await market.call('PATCH', '/api/users/update/', { token: person.token, body });
+  expect([response.status, response.body]).toEqual([429, { status: false, error: TEXT }]);
+  expect(response.headers['retry-after']).toBe(String(12 * 3600 - 1));
   const { rows: after } = await sql`select 1 from files`.execute(market.db);
   expect(after).toHaveLength(before.length + 1);
 });

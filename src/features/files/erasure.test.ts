@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 async function saved(method: string, url: string, body?: unknown, who = recycler): Promise<Record<string, string>> {
-  const said = await market.call(method, url, { token: who.token, ...(body !== undefined && { body }) });
-  expect(said.status, said.text).toBeLessThan(300);
-  return said.body.data;
+  const response = await market.call(method, url, { token: who.token, ...(body !== undefined && { body }) });
+  expect(response.status, response.text).toBeLessThan(300);
+  return response.body.data;
 }
 const statusOf = async (link: string, headers = {}) =>
   (await market.app.inject({ method: 'GET', url: link, headers })).statusCode;
@@ -144,8 +144,8 @@ describe('a request that fails erases nothing', () => {
   it('of an offer', async () => {
     const { id, product_image: link = '' } = await newOffer();
     const body = { product_image: png, credit_available: '999999' };
-    const said = await market.call('PATCH', `/api/epr/credit-offers/${id}/`, { token: recycler.token, body });
-    expect(said.status).toBeGreaterThanOrEqual(400);
+    const response = await market.call('PATCH', `/api/epr/credit-offers/${id}/`, { token: recycler.token, body });
+    expect(response.status).toBeGreaterThanOrEqual(400);
     expect(await statusOf(link)).toBe(200);
   });
 });

@@ -29,11 +29,11 @@ afterAll(() => market.close());
 const ACTIVE = pdf({ extra: '/OpenAction << /S /Java#53cript /JS (app.alert) >>' });
 
 async function upload(bytes: Buffer, name = 'a.pdf'): Promise<string> {
-  const said = await market.call('PATCH', '/api/users/update/', {
+  const response = await market.call('PATCH', '/api/users/update/', {
     token: person.token,
     body: { pcb_doc: new TestFile(name, bytes) },
   });
-  expect(said.status).toBe(200);
+  expect(response.status).toBe(200);
   const { rows } = await sql<{ id: string }>`
     select pcb_document_id as id from companies where user_id = ${person.id}`.execute(market.db);
   return rows[0]?.id ?? '';

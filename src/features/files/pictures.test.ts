@@ -10,7 +10,7 @@ it('refuses a picture at once while too many wait to be encoded, and takes the n
   const path = join(directory, 'logo.png');
   await writeFile(path, await picture('png', { width: 800, height: 600 }));
   const encoded = await Promise.allSettled(Array.from({ length: 40 }, () => encodePicture(path)));
-  const refused = encoded.flatMap((said) => (said.status === 'rejected' ? [said.reason as unknown] : []));
+  const refused = encoded.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   expect(refused.length).toBeGreaterThan(0);
   for (const reason of refused) expect(reason).toMatchObject({ kind: 'unavailable', retryAfter: 2 });
   expect(encoded.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(32);

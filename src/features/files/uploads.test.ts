@@ -34,14 +34,14 @@ function padded(size: number): Buffer {
 }
 
 it('takes a file, shows it by a link to its owner, and leaves nothing lying about', async () => {
-  const said = await upload({
+  const response = await upload({
     pcb_doc: new TestFile('consent.pdf', pdf()),
     company_logo: new TestFile('l.png', await picture()),
   });
-  expect(said.status).toBe(200);
-  expect(said.body.data.pcb_doc).toMatch(/^\/files\//);
-  expect((await market.app.inject(said.body.data.pcb_doc)).rawPayload).toEqual(pdf());
-  expect((await market.app.inject(said.body.data.company_logo)).headers['content-type']).toBe('image/webp');
+  expect(response.status).toBe(200);
+  expect(response.body.data.pcb_doc).toMatch(/^\/files\//);
+  expect((await market.app.inject(response.body.data.pcb_doc)).rawPayload).toEqual(pdf());
+  expect((await market.app.inject(response.body.data.company_logo)).headers['content-type']).toBe('image/webp');
   await expect.poll(arriving).toEqual([]);
 });
 
@@ -51,8 +51,8 @@ it.each([
   ['a\u202Efdp.pdf', 'afdp.pdf'],
   [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(116)}.pdf`],
 ])('stores %j under a key of ours and shows it as %j', async (name, shown) => {
-  const said = await upload({ pcb_doc: new TestFile(name, pdf()) });
-  expect(said.status).toBe(200);
+  const response = await upload({ pcb_doc: new TestFile(name, pdf()) });
+  expect(response.status).toBe(200);
   const { rows } = await sql<{ name: string }>`select name from files order by id desc limit 1`.execute(market.db);
   expect(rows).toEqual([{ name: shown }]);
   for (const key of await stored()) expect(key).toMatch(/^[\da-f-]{36}(-\d+\.webp)?$/);
@@ -67,9 +67,9 @@ it.each<[string, () => Promise<TestFile> | TestFile, number]>([
   ['a file one byte too large', () => new TestFile('a.pdf', padded(FILE_SIZE_LIMIT_BYTES + 1)), 413],
 ])('refuses %s on its field and keeps nothing', async (_, file, status) => {
   const before = await stored();
-  const said = await upload({ pcb_doc: await file() });
-  expect(said.status).toBe(status);
-  expect(said.body).toEqual({ status: false, error: said.body.error, errors: { pcb_doc: said.body.error } });
+  const response = await upload({ pcb_doc: await file() });
+  expect(response.status).toBe(status);
+  expect(response.body).toEqual({ status: false, error: response.body.error, errors: { pcb_doc: response.body.error } });
   expect(await stored()).toEqual(before);
   await expect.poll(arriving).toEqual([]);
 });
@@ -81,9 +81,9 @@ it('takes a file of exactly the largest size, 10 MiB', async () => {
 
 it('refuses a good file beside a bad one, both', async () => {
   const before = await stored();
-  const said = await upload({ pcb_doc: new TestFile('a.pdf', pdf()), company_logo: new TestFile('a.png', 'text') });
-  expect(said.status).toBe(415);
-  expect(Object.keys(said.body.errors)).toEqual(['company_logo']);
+  const response = await upload({ pcb_doc: new TestFile('a.pdf', pdf()), company_logo: new TestFile('a.png', 'text') });
+  expect(response.status).toBe(415);
+  expect(Object.keys(response.body.errors)).toEqual(['company_logo']);
   expect(await stored()).toEqual(before);
   await expect.poll(arriving).toEqual([]);
 });
@@ -121,12 +121,12 @@ describe.skipIf(bucketEndpoint)('while the disk of files', () => {
       const before = await rows();
       await rename(path(name), path('aside'));
       await writeFile(path(name), '');
-      const said = await send();
+      const response = await send();
       await rm(path(name));
       await rename(path('aside'), path(name));
-      expect(said.status).toBe(503);
-      expect(said.headers['retry-after']).toBe('30');
-      expect(said.body).toEqual({
+      expect(response.status).toBe(503);
+      expect(response.headers['retry-after']).toBe('30');
+      expect(response.body).toEqual({
         status: false,
         error: 'Files cannot be stored at the moment, so nothing was saved. Please try again in a minute.',
       });

@@ -29,7 +29,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 const pool = createExaminationPool(TASK_MS);
 
 /** The worker's findings of a file, or how it ended; fails where the event loop stood still meanwhile. */
-async function said(bytes: Buffer, mediaType: string): Promise<string> {
+async function result(bytes: Buffer, mediaType: string): Promise<string> {
   const path = join(directory, 'file');
   await writeFile(path, bytes);
   const delays = monitorEventLoopDelay({ resolution: 10 });
@@ -128,8 +128,8 @@ it.each<[string, string, () => Buffer | Promise<Buffer>, string | RegExp]>([
     'read',
   ],
 ])('%s', { timeout: 60_000 }, async (_name, mediaType, make, expected) => {
-  expect(await said(await make(), mediaType)).toMatch(expected);
-  expect(await said(docx(), MEDIA_TYPES.docx)).toBe('read');
+  expect(await result(await make(), mediaType)).toMatch(expected);
+  expect(await result(docx(), MEDIA_TYPES.docx)).toBe('read');
 });
 
 it('large honest files are within the bounds', { timeout: 60_000 }, async () => {

@@ -23,11 +23,11 @@ const look = async () => {
   while (await examineDocuments(market.context));
 };
 const upload = async ({ transaction, recycler }: BilledTrade, file: TestFile) => {
-  const said = await market.call('PATCH', `/api/epr/transactions/${transaction}/`, {
+  const response = await market.call('PATCH', `/api/epr/transactions/${transaction}/`, {
     token: recycler.token,
     body: { recycler_transfer_proof: file },
   });
-  expect(said.status, said.text).toBe(200);
+  expect(response.status, response.text).toBe(200);
   await look();
 };
 interface Shown {
@@ -240,11 +240,11 @@ it('the QR code of an e-invoice is compared with the order, and found in another
 it('UTR numbers of another buyer and numbers that differ in punctuation only are noticed when they are recorded', async () => {
   const [one, two] = [await verifiedTrade(market, superadmin), await verifiedTrade(market, superadmin)];
   for (const { id, producer } of [one, two]) {
-    const said = await market.call('POST', `/api/epr/trades/${id}/payments/`, {
+    const response = await market.call('POST', `/api/epr/trades/${id}/payments/`, {
       token: producer.token,
       body: { payee: 'recycler', amount: 1, utr: 'UTR777777', paid_on: '2026-11-21' },
     });
-    expect(said.status, said.text).toBe(201);
+    expect(response.status, response.text).toBe(201);
   }
   await recordLines(market, one, [lineOf('EW-2026/CU00123', 10, { face_value: 10 })]);
   const similar = await recordLines(market, two, [lineOf('EW-2026-CU00123', 10, { face_value: 20 })]);

@@ -34,8 +34,8 @@ describe('sign-up', () => {
     ['producer', 'Freelancer', /^PRO-\d{6,}$/],
   ] as const)('adds a %s with a number and the company', async (role, accountType, number) => {
     const form = registrationForm({ accountType });
-    const said = await register(market, role, form);
-    expect(said).toMatchObject({
+    const response = await register(market, role, form);
+    expect(response).toMatchObject({
       status: 201,
       body: { status: true, message: 'Account created successfully. Please log in.' },
     });
@@ -72,15 +72,15 @@ describe('sign-up', () => {
   test('refuses a taken e-mail in other capitals and for the other role', async () => {
     const email = await signUp(market);
     const form = registrationForm({ email: email.toUpperCase(), accountType: 'Recycler' });
-    const said = await register(market, 'recycler', form);
+    const response = await register(market, 'recycler', form);
     const text = 'An account with this email already exists.';
-    expect(said).toMatchObject({ status: 409, body: { status: false, error: text, errors: { email: text } } });
+    expect(response).toMatchObject({ status: 409, body: { status: false, error: text, errors: { email: text } } });
   });
 
   test('of ten at once with one e-mail adds one', async () => {
     const form = registrationForm();
-    const said = await Promise.all(Array.from({ length: 10 }, () => register(market, 'producer', form)));
-    expect(said.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    const response = await Promise.all(Array.from({ length: 10 }, () => register(market, 'producer', form)));
+    expect(response.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201,
       ...Array.from({ length: 9 }, () => 409),
     ]);
@@ -176,9 +176,9 @@ describe('login', () => {
     ];
     for (const { email: tried, ...options } of tries) {
       vi.mocked(argon2.verify).mockClear();
-      const said = await logIn(market, tried, options);
-      expect(said).toMatchObject({ status: 401, body: NO_ENTRY });
-      expect(said.body).not.toHaveProperty('code');
+      const response = await logIn(market, tried, options);
+      expect(response).toMatchObject({ status: 401, body: NO_ENTRY });
+      expect(response.body).not.toHaveProperty('code');
       const [call, ...more] = vi.mocked(argon2.verify).mock.calls;
       expect(more).toEqual([]);
       expect(call?.[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -195,15 +195,15 @@ describe('login', () => {
   });
 
   test.each([{ email: '', password: 'x' }, { email: 'a@b.in' }, {}])('asks for both fields: %o', async (body) => {
-    const said = await market.call('POST', DOORS.users, { body });
-    expect(said).toMatchObject({ status: 400, body: { error: 'Both fields are required' } });
+    const response = await market.call('POST', DOORS.users, { body });
+    expect(response).toMatchObject({ status: 400, body: { error: 'Both fields are required' } });
   });
 
   test('takes a password whatever way its accents were composed', async () => {
     const password = 'café olé au lait';
     const form = registrationForm({ password: password.normalize('NFC'), confirmPassword: password.normalize('NFC') });
     await register(market, 'producer', form);
-    const said = await logIn(market, String(form['email']), { password: password.normalize('NFD') });
-    expect(said.status).toBe(200);
+    const response = await logIn(market, String(form['email']), { password: password.normalize('NFD') });
+    expect(response.status).toBe(200);
   });
 });

@@ -65,8 +65,8 @@ describe('a new account', () => {
 
   test('of 20 uses of its link at once one confirms', async () => {
     const link = await mailedLink();
-    const said = await Promise.all(Array.from({ length: 20 }, () => verify(link)));
-    expect(said.filter(({ status }) => status === 200)).toHaveLength(1);
+    const response = await Promise.all(Array.from({ length: 20 }, () => verify(link)));
+    expect(response.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test('asks for at most five links an hour; once confirmed for none', async () => {
@@ -229,8 +229,8 @@ describe('a new address', () => {
     const rival = (await logIn(market, await signUp(market))).body.access as string;
     await change('contended@example.in', rival);
     links.push(await mailedNew());
-    const said = await Promise.all(links.map(verify));
-    expect(said.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const response = await Promise.all(links.map(verify));
+    expect(response.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   async function mailedNew(): Promise<string> {

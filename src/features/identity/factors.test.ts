@@ -23,7 +23,7 @@ beforeEach(async () => {
 const call = (method: string, path: string, body?: object, as = person) =>
   market.call(method, path, { token: as.token, ...(body && { body }) });
 const security = async (as = person) => (await call('GET', '/api/users/security/', undefined, as)).body.data;
-const statuses = (said: { status: number }[]) => said.map(({ status }) => status).toSorted((a, b) => a - b);
+const statuses = (result: { status: number }[]) => result.map(({ status }) => status).toSorted((a, b) => a - b);
 
 test('without a second factor nothing is set up, and a log-in is a fresh proof', async () => {
   const now = market.clock.now().getTime();
@@ -53,9 +53,9 @@ describe('an app', () => {
       status: 400,
       body: { errors: { code: 'This code is not right.' } },
     });
-    const said = await call('POST', `${APPS}${id}/confirm/`, { code: codeOf(market, secret) });
-    expect(said).toMatchObject({ status: 200, body: { message: 'The app is set up.' } });
-    expect(new Set(said.body.data.recovery_codes).size).toBe(10);
+    const result = await call('POST', `${APPS}${id}/confirm/`, { code: codeOf(market, secret) });
+    expect(result).toMatchObject({ status: 200, body: { message: 'The app is set up.' } });
+    expect(new Set(result.body.data.recovery_codes).size).toBe(10);
     expect(await security()).toMatchObject({
       second_factor: { enrolled: true },
       factors: [{ id, kind: 'totp', name: 'Authenticator app', last_used_at: null }],
@@ -77,8 +77,8 @@ describe('an app', () => {
     market.clock.advance(600_000);
     expect((await confirm(second)).status).toBe(404);
     const third = (await call('POST', APPS, {})).body.data;
-    const said = await Promise.all(Array.from({ length: 10 }, () => confirm(third)));
-    expect(said.filter(({ status }) => status === 200)).toHaveLength(1);
+    const result = await Promise.all(Array.from({ length: 10 }, () => confirm(third)));
+    expect(result.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await call('POST', APPS, {})).toMatchObject({
       status: 409,
       body: { error: 'You already have an authenticator app. Remove it first.' },
@@ -129,9 +129,9 @@ describe('passkeys', () => {
     const elsewhere = await loggedInAgain(market, person);
     expect((await call('POST', PASSKEYS, make(new SoftPasskey()), elsewhere)).status).toBe(400);
     const keys = Array.from({ length: 8 }, () => new SoftPasskey());
-    const said = await Promise.all(keys.map((key) => call('POST', PASSKEYS, make(key))));
-    expect(statuses(said)).toEqual([201, ...Array.from({ length: 7 }, () => 400)]);
-    expect(said.find(({ status }) => status === 201)?.body).toMatchObject({ message: 'The passkey is set up.' });
+    const result = await Promise.all(keys.map((key) => call('POST', PASSKEYS, make(key))));
+    expect(statuses(result)).toEqual([201, ...Array.from({ length: 7 }, () => 400)]);
+    expect(result.find(({ status }) => status === 201)?.body).toMatchObject({ message: 'The passkey is set up.' });
     expect((await security()).factors).toMatchObject([{ kind: 'passkey', name: 'Laptop' }]);
   });
 
@@ -183,9 +183,9 @@ describe('removing', () => {
 test('new recovery codes make the old ones void; without a second factor there are none', async () => {
   expect(await call('POST', CODES)).toMatchObject({ status: 409, body: { error: 'Set up a second factor first.' } });
   await enrolApp(market, person.token);
-  const said = await call('POST', CODES);
-  expect(said.status).toBe(201);
-  expect(said.body.data.recovery_codes).toHaveLength(10);
+  const result = await call('POST', CODES);
+  expect(result.status).toBe(201);
+  expect(result.body.data.recovery_codes).toHaveLength(10);
   expect((await security()).recovery_codes_left).toBe(10);
 });
 
@@ -210,10 +210,10 @@ test('each change needs a fresh proof, by the second factor once there is one', 
     status: 400,
     body: { errors: { code: 'This code is not right.' } },
   });
-  const said = await Promise.all(
+  const result = await Promise.all(
     Array.from({ length: 5 }, () => call('POST', STEP_UP, { code: codeOf(market, secret) })),
   );
-  expect(statuses(said)).toEqual([200, 400, 400, 400, 400]);
+  expect(statuses(result)).toEqual([200, 400, 400, 400, 400]);
   expect((await call('DELETE', `/api/users/second-factors/${id}/`)).status).toBe(200);
 });
 

@@ -40,9 +40,9 @@ test('after ten failures the right password is refused too, until a quarter of a
 });
 
 test('of thirty wrong tries at once ten are answered, the others refused', async () => {
-  const said = await Promise.all(Array.from({ length: 30 }, () => logIn(market, email, WRONG)));
-  expect(said.filter(({ status }) => status === 401)).toHaveLength(10);
-  expect(said.filter(({ status }) => status === 429)).toHaveLength(20);
+  const result = await Promise.all(Array.from({ length: 30 }, () => logIn(market, email, WRONG)));
+  expect(result.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(result.filter(({ status }) => status === 429)).toHaveLength(20);
   expect((await logIn(market, email)).status).toBe(429);
 });
 
@@ -61,8 +61,8 @@ test('successes count nothing, before and between failures', async () => {
 });
 
 test('right logins at once leave nothing counted, the refused ones among them neither', async () => {
-  const said = await Promise.all(Array.from({ length: 14 }, () => logIn(market, email)));
-  expect(said.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(10);
+  const result = await Promise.all(Array.from({ length: 14 }, () => logIn(market, email)));
+  expect(result.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(10);
   await failTimes(9);
   expect((await logIn(market, email)).status).toBe(200);
 });
@@ -82,8 +82,8 @@ test('an address has a hundred failures over all accounts, and refused tries are
   const right = email;
   for (let account = 0; account < 10; account += 1) {
     email = `guessed${account}@example.in`;
-    const said = await Promise.all(Array.from({ length: 12 }, () => logIn(market, email, WRONG)));
-    expect(said.filter(({ status }) => status === 401)).toHaveLength(10);
+    const result = await Promise.all(Array.from({ length: 12 }, () => logIn(market, email, WRONG)));
+    expect(result.filter(({ status }) => status === 401)).toHaveLength(10);
     // The address is blocked only from the hundredth failure on.
     expect((await logIn(market, right)).status).toBe(account < 9 ? 200 : 429);
   }
@@ -100,13 +100,13 @@ test('of fifty sign-ups at once from one address, in two processes, exactly twen
       createApp({ context: { ...market.context, limiter }, onMarketChange: () => undefined, validateResponses: true }),
     ),
   );
-  const said = await Promise.all(
+  const result = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
       sendTo(apps[index % 2]!, 'POST', '/api/users/register/producer/', { body: registrationForm() }),
     ),
   );
-  expect(said.filter(({ status }) => status === 201)).toHaveLength(20);
-  const refused = said.filter(({ status }) => status === 429);
+  expect(result.filter(({ status }) => status === 201)).toHaveLength(20);
+  const refused = result.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(30);
   for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   for (const app of apps) await app.close();
@@ -114,7 +114,7 @@ test('of fifty sign-ups at once from one address, in two processes, exactly twen
 });
 
 test('the addresses of one IPv6 /64 sign up as one: twenty times in an hour', async () => {
-  const said: number[] = [];
+  const result: number[] = [];
   for (let index = 0; index < 21; index += 1) {
     const { statusCode } = await market.app.inject({
       method: 'POST',
@@ -122,9 +122,9 @@ test('the addresses of one IPv6 /64 sign up as one: twenty times in an hour', as
       remoteAddress: `2001:db8:7:7::${index + 1}`,
       payload: registrationForm(),
     });
-    said.push(statusCode);
+    result.push(statusCode);
   }
-  expect(said).toEqual([...Array.from({ length: 20 }, () => 201), 429]);
+  expect(result).toEqual([...Array.from({ length: 20 }, () => 201), 429]);
 });
 
 /** Number of known and of unknown addresses: `LOGIN_TIMINGS=200 npx vitest run src/features/identity/login-limits.test.ts`. */

@@ -51,7 +51,7 @@ describe('forgot', () => {
     const unknown = await forgot('nobody@example.in');
     expect(known.statusCode).toBe(200);
     expect([unknown.statusCode, unknown.payload]).toEqual([known.statusCode, known.payload]);
-    const names = (said: typeof known) => Object.keys(said.headers).toSorted();
+    const names = (result: typeof known) => Object.keys(result.headers).toSorted();
     expect(names(unknown)).toEqual(names(known));
     expect(await resetRequests()).toEqual([...before, id]);
   });
@@ -69,8 +69,8 @@ describe('forgot', () => {
       expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
     }
     expect((await resetRequests()).length).toBe(before + 5);
-    const said = await Promise.all(Array.from({ length: 30 }, (_, i) => forgot(`n${i}@example.in`, '10.0.0.3')));
-    expect(said.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
+    const result = await Promise.all(Array.from({ length: 30 }, (_, i) => forgot(`n${i}@example.in`, '10.0.0.3')));
+    expect(result.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
     market.clock.advance(60 * 60_000);
     expect((await forgot(email, '10.0.0.1')).statusCode).toBe(200);
     await market.context.limiter.close();
@@ -130,11 +130,11 @@ describe('reset', () => {
     const { email, id } = await person();
     const tokens = [await tokenFor(id), await tokenFor(id)];
     const passwords = Array.from({ length: 8 }, (_, i) => `${NEW} ${i}`);
-    const said = await Promise.all(passwords.map((password, i) => reset(tokens[i % 2]!, password)));
-    expect(said.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    const result = await Promise.all(passwords.map((password, i) => reset(tokens[i % 2]!, password)));
+    expect(result.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200, 400, 400, 400, 400, 400, 400, 400,
     ]);
-    const won = passwords[said.findIndex(({ status }) => status === 200)]!;
+    const won = passwords[result.findIndex(({ status }) => status === 200)]!;
     expect((await logIn(market, email, { password: won })).status).toBe(200);
   });
 

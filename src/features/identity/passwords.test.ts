@@ -8,7 +8,7 @@ it('hashes with the memory and the passes that OWASP names for argon2id', async 
 it('refuses a log-in at once when more wait than can be worked off, and takes the next one again', async () => {
   const kept = await hashPassword('five grey herons');
   const tries = await Promise.allSettled(Array.from({ length: 200 }, () => verifyPassword(kept, 'five grey herons')));
-  const refused = tries.flatMap((said) => (said.status === 'rejected' ? [said.reason as unknown] : []));
+  const refused = tries.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   expect(refused.length).toBeGreaterThan(50);
   expect(refused.length).toBeLessThan(100);
   for (const reason of refused) expect(reason).toMatchObject({ kind: 'unavailable', retryAfter: 2 });

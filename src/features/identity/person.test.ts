@@ -100,12 +100,12 @@ describe('a change of password', () => {
   });
 
   test('happens once where two are sent at the same time', async () => {
-    const said = await Promise.all(
+    const response = await Promise.all(
       ['the first new password', 'the second new password'].map((password) =>
         change({ current_password: PASSWORD, password, confirmPassword: password }),
       ),
     );
-    expect(said.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect(response.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
   test('with a wrong current password is a failed log-in', async () => {

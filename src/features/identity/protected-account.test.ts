@@ -63,10 +63,10 @@ async function enter({ address, password = PASSWORD, device: sent, who = email }
 const v4 = (index: number) => `198.51.100.${index}`;
 /** Failed logins of strangers, each from another address. */
 async function guess(times: number, who = email, first = 0): Promise<number[]> {
-  const said: number[] = [];
+  const result: number[] = [];
   for (let index = 0; index < times; index += 1)
-    said.push((await enter({ address: v4(first + index), password: 'wrong password', who })).status);
-  return said;
+    result.push((await enter({ address: v4(first + index), password: 'wrong password', who })).status);
+  return result;
 }
 async function mails(): Promise<OutboxEvent[]> {
   const found: OutboxEvent[] = [];
@@ -127,9 +127,9 @@ describe('after 50 failures of strangers in an hour', () => {
     market.clock.advance(2 * HOUR);
     await guess(51);
     expect(await mails()).toEqual([]);
-    const said = await addDevice(token);
-    expect(said).toMatchObject({ status: 200, body: { data: { device: expect.stringMatching(/^[\w-]{43}$/) } } });
-    expect((await enter({ address: '203.0.113.9', device: said.body.data.device })).status).toBe(200);
+    const result = await addDevice(token);
+    expect(result).toMatchObject({ status: 200, body: { data: { device: expect.stringMatching(/^[\w-]{43}$/) } } });
+    expect((await enter({ address: '203.0.113.9', device: result.body.data.device })).status).toBe(200);
     expect(await addDevice(token)).toMatchObject(NOT_VALID);
   });
 
@@ -164,10 +164,10 @@ describe('after 50 failures of strangers in an hour', () => {
 });
 
 test('60 failures from one IPv6 /64 are those of one address, and protect nothing', async () => {
-  const said: number[] = [];
+  const result: number[] = [];
   for (let index = 0; index < 60; index += 1)
-    said.push((await enter({ address: `2001:db8:1:2::${index.toString(16)}`, password: 'wrong password' })).status);
-  expect(said.filter((status) => status === 401)).toHaveLength(10);
+    result.push((await enter({ address: `2001:db8:1:2::${index.toString(16)}`, password: 'wrong password' })).status);
+  expect(result.filter((status) => status === 401)).toHaveLength(10);
   expect((await enter({ address: '2001:db8:1:2:ffff::1' })).status).toBe(429);
   expect((await enter({ address: '2001:db8:1:3::1' })).status).toBe(200);
 });
@@ -191,13 +191,13 @@ test('of 60 wrong tries at once in two processes exactly 50 are answered', async
     onMarketChange: () => undefined,
     validateResponses: true,
   });
-  const said = await Promise.all(
+  const result = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       enter({ address: v4(index), password: 'wrong password' }, index % 2 ? other : market.app),
     ),
   );
-  expect(said.filter(({ status }) => status === 401)).toHaveLength(50);
-  expect(said.filter(({ status }) => status === 429)).toHaveLength(10);
+  expect(result.filter(({ status }) => status === 401)).toHaveLength(50);
+  expect(result.filter(({ status }) => status === 429)).toHaveLength(10);
   expect(await mails()).toHaveLength(1);
   await other.close();
   await limiter.close();
@@ -267,10 +267,10 @@ describe('an e-mail in other letters', () => {
         .join(''),
     );
   const guessAs = async (names: readonly string[]) => {
-    const said: number[] = [];
+    const result: number[] = [];
     for (const [index, who] of names.entries())
-      said.push((await enter({ address: v4(index), password: 'wrong password', who })).status);
-    return said;
+      result.push((await enter({ address: v4(index), password: 'wrong password', who })).status);
+    return result;
   };
 
   test('is the same account in capitals: failures over all spellings count together', async () => {
@@ -331,13 +331,13 @@ describe('a link that makes a browser known', () => {
 
   test('of ten uses at once serves one', async () => {
     const token = await createDeviceLink(market.context, await userId());
-    const said = await Promise.all(Array.from({ length: 10 }, () => addDevice(token)));
-    expect(said.filter(({ status }) => status === 200)).toHaveLength(1);
+    const result = await Promise.all(Array.from({ length: 10 }, () => addDevice(token)));
+    expect(result.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test('may be tried 60 times an hour from an address', async () => {
-    const said = await Promise.all(Array.from({ length: 61 }, () => addDevice('x'.repeat(43))));
-    expect(said.filter(({ status }) => status === 429)).toHaveLength(1);
+    const result = await Promise.all(Array.from({ length: 61 }, () => addDevice('x'.repeat(43))));
+    expect(result.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 });
 
@@ -353,9 +353,9 @@ describe('a forgotten password', () => {
     ).statusCode;
 
   test('too many requests of strangers do not lock out known browsers', async () => {
-    const said: number[] = [];
-    for (let index = 0; index < 6; index += 1) said.push(await forgot(v4(index)));
-    expect(said).toEqual([200, 200, 200, 200, 200, 429]);
+    const result: number[] = [];
+    for (let index = 0; index < 6; index += 1) result.push(await forgot(v4(index)));
+    expect(result).toEqual([200, 200, 200, 200, 200, 429]);
     expect(await forgot('203.0.113.7', newSecretToken().token)).toBe(429);
     const { rows } = await sql`select 1 from outbox where topic = 'password.forgotten'`.execute(market.db);
     for (let index = 0; index < 5; index += 1) expect(await forgot('203.0.113.7', device)).toBe(200);

@@ -34,7 +34,7 @@ const logIn = (body: object = {}, door: Door = 'company', who = email) =>
 const complete = (body: object, door: Door = 'company') => market.call('POST', DOORS[door][1], { body });
 const tokenOf = async () => (await logIn()).body.access as string;
 const challengeOf = async () => (await logIn()).body.data.challenge as string;
-const statuses = (said: { status: number }[]) => said.map(({ status }) => status).toSorted((a, b) => a - b);
+const statuses = (result: { status: number }[]) => result.map(({ status }) => status).toSorted((a, b) => a - b);
 
 describe.each(['company', 'superadmin'] as const)('the log-in of a %s with an app', (door) => {
   let who: string;
@@ -64,9 +64,9 @@ describe.each(['company', 'superadmin'] as const)('the log-in of a %s with an ap
       },
     });
     const { challenge } = asked.body.data;
-    const said = await complete({ challenge, code: codeOf(market, secret) }, door);
-    expect(said.status).toBe(200);
-    const { status: _, ...fields } = said.body;
+    const result = await complete({ challenge, code: codeOf(market, secret) }, door);
+    expect(result.status).toBe(200);
+    const { status: _, ...fields } = result.body;
     expect(Object.keys(fields).toSorted()).toEqual(
       ['access', ...(door === 'company' ? ['account'] : []), 'device', 'refresh'].toSorted(),
     );
@@ -141,18 +141,18 @@ describe('an app', () => {
 
   test('of 20 uses of one code at once one gets in, and so with a recovery code', async () => {
     for (const code of [codeOf(market, secret), codes[1]]) {
-      const said = await Promise.all(Array.from({ length: 20 }, () => logIn({ code })));
-      expect(statuses(said)).toEqual([200, ...Array.from({ length: 19 }, () => 401)]);
+      const result = await Promise.all(Array.from({ length: 20 }, () => logIn({ code })));
+      expect(statuses(result)).toEqual([200, ...Array.from({ length: 19 }, () => 401)]);
     }
   });
 
   test('of 20 uses of one challenge with different codes at once one gets in, and five are tried', async () => {
     const challenge = await challengeOf();
-    const said = await Promise.all(
+    const result = await Promise.all(
       Array.from({ length: 20 }, (_, index) => complete({ challenge, code: codes[index % 10] })),
     );
-    expect(said.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(said.filter(({ body }) => body.error !== 'Please log in again.').length).toBeLessThanOrEqual(5);
+    expect(result.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(result.filter(({ body }) => body.error !== 'Please log in again.').length).toBeLessThanOrEqual(5);
   });
 
   test('after five wrong ones the log-in starts again', async () => {
@@ -240,8 +240,8 @@ describe('a passkey', () => {
       allowCredentials: [{ id: passkey.id.toString('base64url'), type: 'public-key' }],
     });
     const body = { challenge, response: passkey.prove(challenge) };
-    const said = await Promise.all(Array.from({ length: 10 }, () => complete(body)));
-    expect(statuses(said).filter((status) => status === 200)).toHaveLength(1);
+    const result = await Promise.all(Array.from({ length: 10 }, () => complete(body)));
+    expect(statuses(result).filter((status) => status === 200)).toHaveLength(1);
   });
 
   test.each<[string, (passkey: SoftPasskey) => void]>([
@@ -271,10 +271,10 @@ test('a new password by a mailed link leaves the second factor as it is', async 
   const { rows } = await sql<{ id: string }>`select id from users where email = ${email}`.execute(market.db);
   const password = 'dry cotton lanterns';
   const body = { token: await createPasswordReset(market.context, rows[0]?.id ?? ''), password };
-  const said = await market.call('POST', '/api/users/password/reset/', {
+  const result = await market.call('POST', '/api/users/password/reset/', {
     body: { ...body, confirmPassword: password },
   });
-  expect(said.status).toBe(200);
+  expect(result.status).toBe(200);
   const methods = ['totp', 'recovery_code'];
   expect(await logIn({ password })).toMatchObject({
     status: 401,

@@ -89,9 +89,9 @@ describe('refresh', () => {
     async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const { refresh: token } = await start();
-        const said = await Promise.all([refresh(token), refresh(token)]);
-        expect(said.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
-        const { body } = said.find(({ status }) => status === 200)!;
+        const response = await Promise.all([refresh(token), refresh(token)]);
+        expect(response.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+        const { body } = response.find(({ status }) => status === 200)!;
         expect(await ask(body.access)).toBe(401);
         expect(await refresh(body.refresh)).toMatchObject(DEAD);
       }
@@ -126,8 +126,8 @@ describe('logout', () => {
       const { access, refresh: token } = await start();
       const both = [() => refresh(token), () => logOut(token)];
       if (round % 2 === 1) both.reverse();
-      const said = await Promise.all(both.map((go) => go()));
-      const renewed = said.find(({ body }) => body.access !== undefined)?.body as Tokens | undefined;
+      const response = await Promise.all(both.map((go) => go()));
+      const renewed = response.find(({ body }) => body.access !== undefined)?.body as Tokens | undefined;
       expect(await ask(access)).toBe(401);
       if (renewed === undefined) continue;
       expect(await ask(renewed.access)).toBe(401);
@@ -144,9 +144,9 @@ describe('a session ends by itself', () => {
     return { id, access: token, refresh: refreshToken };
   };
   const renewed = async ({ refresh: token }: Tokens): Promise<Tokens> => {
-    const said = await refresh(token);
-    expect(said.status).toBe(200);
-    return said.body as Tokens;
+    const response = await refresh(token);
+    expect(response.status).toBe(200);
+    return response.body as Tokens;
   };
   const asSuperadmin = async (access: string) =>
     (await market.call('GET', '/api/users/counts/', { token: access })).status;
@@ -224,8 +224,8 @@ describe('a session ends by itself', () => {
     expect(await ask(person.token)).toBe(200);
     await Promise.all([loggedInAgain(market, person), loggedInAgain(market, person)]);
     expect(await ask(person.token)).toBe(200);
-    const said = await Promise.all(others.map(({ token }) => ask(token)));
-    expect(said.filter((status) => status === 401)).toHaveLength(2);
+    const response = await Promise.all(others.map(({ token }) => ask(token)));
+    expect(response.filter((status) => status === 401)).toHaveLength(2);
     const { rows } = await sql`select 1 from sessions where user_id = ${person.id} and ended_at is null`.execute(
       market.db,
     );

@@ -62,9 +62,9 @@ test('a login allows sensitive requests for 15 minutes, then they are refused', 
 test('the right password makes the session fresh again, and says until when', async () => {
   await growStale();
   expect(await refusal()).not.toBeNull();
-  const said = await stepUp({ password: PASSWORD });
+  const response = await stepUp({ password: PASSWORD });
   const until = new Date(market.clock.now().getTime() + FRESH_PROOF_LIFE_MS).toISOString();
-  expect(said).toMatchObject({ status: 200, body: { status: true, data: { fresh_until: until } } });
+  expect(response).toMatchObject({ status: 200, body: { status: true, data: { fresh_until: until } } });
   expect(await refusal()).toBeNull();
 });
 
@@ -77,14 +77,14 @@ test('no other session of the same person becomes fresh', async () => {
 });
 
 test('locking ends the proof at once', async () => {
-  const said = await market.call('DELETE', PATH, { token });
-  expect(said).toMatchObject({ status: 200, body: { message: 'Sensitive actions are locked.' } });
+  const response = await market.call('DELETE', PATH, { token });
+  expect(response).toMatchObject({ status: 200, body: { message: 'Sensitive actions are locked.' } });
   expect(await refusal()).not.toBeNull();
 });
 
 test('without second factors there is nothing to choose', async () => {
-  const said = await market.call('POST', `${PATH}options/`, { token });
-  expect(said).toMatchObject({ status: 200, body: { data: { challenge: null, passkey_options: null } } });
+  const response = await market.call('POST', `${PATH}options/`, { token });
+  expect(response).toMatchObject({ status: 200, body: { data: { challenge: null, passkey_options: null } } });
 });
 
 describe('a wrong password', () => {
@@ -100,8 +100,8 @@ describe('a wrong password', () => {
   });
 
   test('is a failed log-in: after ten the right one is refused, at the log-in too', async () => {
-    const said = await Promise.all(Array.from({ length: 12 }, () => stepUp({ password: 'wrong password' })));
-    expect(said.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    const response = await Promise.all(Array.from({ length: 12 }, () => stepUp({ password: 'wrong password' })));
+    expect(response.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       ...Array.from({ length: 10 }, () => 400),
       429,
       429,

@@ -35,9 +35,9 @@ const refusal = ({ status, body }: TestResponse) => [status, body.error];
 
 describe('a message', () => {
   it('has text, files or both; both companies read it, newest first', async () => {
-    const said = await say(trade.id, trade.producer, { text: 'When will you transfer?\nThank you' });
-    expect(said.status).toBe(201);
-    expect(said.body).toMatchObject({ message: 'Message sent.', warnings: [] });
+    const response = await say(trade.id, trade.producer, { text: 'When will you transfer?\nThank you' });
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({ message: 'Message sent.', warnings: [] });
     const withFiles = await say(trade.id, trade.recycler, { file_1: pdf(), file_5: pdf() });
     expect(withFiles.status).toBe(201);
     const own = (await list(trade.id, trade.recycler)).body.data;
@@ -55,8 +55,8 @@ describe('a message', () => {
 
   it('needs a text or a file, of at most 2,000 characters and of an allowed type', async () => {
     const errors = async (body: Record<string, string | TestFile>) => {
-      const said = await say(trade.id, trade.producer, body);
-      return [said.status, said.body.errors];
+      const response = await say(trade.id, trade.producer, body);
+      return [response.status, response.body.errors];
     };
     expect(await errors({})).toEqual([400, { text: 'Write a message or add a file' }]);
     expect(await errors({ text: '  \n ' })).toEqual([400, { text: 'Write a message or add a file' }]);
@@ -65,9 +65,9 @@ describe('a message', () => {
   });
 
   it('that names bank details is delivered, with a warning to its sender and a mark for both', async () => {
-    const said = await say(trade.id, trade.recycler, { text: 'Please pay to A/c 123456789012' });
-    expect(said.status).toBe(201);
-    expect(said.body.warnings).toEqual([
+    const response = await say(trade.id, trade.recycler, { text: 'Please pay to A/c 123456789012' });
+    expect(response.status).toBe(201);
+    expect(response.body.warnings).toEqual([
       {
         code: 'bank_details_in_message',
         text: 'Bank details never come by message. Pay only to the account that the trade page shows.',
@@ -92,10 +92,10 @@ describe('a message', () => {
   it('has its own place where many are sent at once, and pages follow on each other', async () => {
     const other = await billedTrade(market);
     const texts = Array.from({ length: 12 }, (_, n) => `Message ${n}`);
-    const said = await Promise.all(
+    const response = await Promise.all(
       texts.map((text, n) => say(other.id, n % 2 === 0 ? other.producer : other.recycler, { text })),
     );
-    expect(said.map(({ status }) => status)).toEqual(texts.map(() => 201));
+    expect(response.map(({ status }) => status)).toEqual(texts.map(() => 201));
     const first = await list(other.id, other.producer, '?page_size=5');
     const second = await list(other.id, other.producer, `?page_size=5&cursor=${first.body.next}`);
     const third = await list(other.id, other.producer, `?page_size=5&cursor=${second.body.next}`);
@@ -128,8 +128,8 @@ describe('who reads and writes', () => {
       body: { text: 'The payment was sent twice' },
     });
     for (let n = 0; n < 3; n += 1) expect((await list(disputed.id, superadmin)).body.data).toHaveLength(1);
-    const said = await say(disputed.id, superadmin, { text: 'Please send both receipts' });
-    expect(said.body.data).toMatchObject({ by: 'EPR Mandi', role: 'superadmin', read_at: null });
+    const response = await say(disputed.id, superadmin, { text: 'Please send both receipts' });
+    expect(response.body.data).toMatchObject({ by: 'EPR Mandi', role: 'superadmin', read_at: null });
     const readings = async (person: Person) =>
       (await fileOf(disputed.id, person)).history.filter(({ subject }: { subject: string }) => subject === 'messages');
     expect(await readings(disputed.recycler)).toMatchObject([{ by: 'EPR Mandi', from: '', to: 'read' }]);
@@ -183,8 +183,8 @@ describe('a reading', () => {
     await say(other.id, other.recycler, { text: 'Mine' });
     expect([await unread(other.id, other.recycler), await unread(other.id, other.producer)]).toEqual([2, 1]);
     const at = market.clock.now().toISOString();
-    const said = await read(other.id, other.recycler);
-    expect([said.status, said.body.message]).toEqual([200, 'Read.']);
+    const response = await read(other.id, other.recycler);
+    expect([response.status, response.body.message]).toEqual([200, 'Read.']);
     expect(await unread(other.id, other.recycler)).toBe(0);
     market.clock.advance(60_000);
     await say(other.id, other.producer, { text: 'Three' });
@@ -216,8 +216,8 @@ describe('a conversation is closed', () => {
       token: superadmin.token,
     });
     expect(closed.status).toBe(200);
-    const said = await say(ended.id, ended.producer, { text: 'Hello?' });
-    expect(refusal(said)).toEqual([409, 'This company is not on the market any more.']);
+    const response = await say(ended.id, ended.producer, { text: 'Hello?' });
+    expect(refusal(response)).toEqual([409, 'This company is not on the market any more.']);
     const [last] = (await list(ended.id, ended.producer)).body.data;
     expect(last).toMatchObject({ role: 'recycler', text: 'Good bye' });
     expect(last.by).not.toBe('');

@@ -33,8 +33,8 @@ async function mailed(minutes: number, to: Person): Promise<Mail[]> {
 }
 const say = async ({ id }: Pick<BilledTrade, 'id'>, person: Person, text: string) => {
   const { token } = await loggedInAgain(market, person);
-  const said = await market.call('POST', `/api/epr/trades/${id}/messages/`, { token, body: { text } });
-  expect(said.status).toBe(201);
+  const response = await market.call('POST', `/api/epr/trades/${id}/messages/`, { token, body: { text } });
+  expect(response.status).toBe(201);
 };
 const read = async ({ id }: Pick<BilledTrade, 'id'>, person: Person) => {
   const { token } = await loggedInAgain(market, person);

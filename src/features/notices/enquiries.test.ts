@@ -104,8 +104,8 @@ it.each(['contact', 'battery', 'construction', 'e-waste'])(
     const hostile = { full_name: 'Your wallet is locked: https://evil.example', company_name: 'evil.example' };
     const [path, source] = page === 'contact' ? ['contact', {}] : ['contact/battery', { source: page }];
     const body = { ...form, ...hostile, ...source };
-    const said = await market.call('POST', `/api/users/${path}/`, { body });
-    expect(said.status, said.text).toBe(200);
+    const response = await market.call('POST', `/api/users/${path}/`, { body });
+    expect(response.status, response.text).toBe(200);
     await work();
     const confirmations = sent.filter(({ to }) => to === form.email);
     expect(confirmations).toHaveLength(1);

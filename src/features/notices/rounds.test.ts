@@ -79,14 +79,14 @@ it.each([
     'Bottle Brands has accepted your counter-offer.',
   ],
   ['rejected', 'Your counter-offer for 900 Kg is declined', 'Declined', 'Nothing is reserved or due.'],
-])("a recycler's round that is %s is told to the recycler", async (verdict, subject, noted, said) => {
+])("a recycler's round that is %s is told to the recycler", async (verdict, subject, noted, result) => {
   const trade = await secondRound();
   await news(trade);
   await decide(trade, verdict);
   const { mails, notes, texts } = await news(trade);
   expect(mails).toEqual([`recycler: ${subject}`]);
   expect(notes).toEqual([`recycler: ${noted}: Recycled rigid plastic`]);
-  expect(texts).toContain(said);
+  expect(texts).toContain(result);
 });
 
 it('a withdrawn round is told to the producer, an expired one is mailed to its maker', async () => {

@@ -336,7 +336,7 @@ describe('the holder of an account', () => {
     expect(mail).toMatchObject({ to: email, subject: 'Log in to your account' });
     expect(mail?.text).toMatch(PLACE);
     const token = /^http:\/\/localhost:3000\/login#([\w-]{43})$/m.exec(mail?.text ?? '')?.[1];
-    const said = await market.call('POST', '/api/users/devices/', { body: { token } });
-    expect(said).toMatchObject({ status: 200, body: { data: { device: expect.any(String) } } });
+    const response = await market.call('POST', '/api/users/devices/', { body: { token } });
+    expect(response).toMatchObject({ status: 200, body: { data: { device: expect.any(String) } } });
   });
 });

@@ -32,9 +32,9 @@ const compute = (account: string, items: Fields[], more: Fields = {}, query = '?
   });
 
 async function linesOf(account: string, ...items: Fields[]): Promise<Sheet['lines']> {
-  const said = await compute(account, items);
-  expect(said.status, said.text).toBe(200);
-  return (said.body.data as Sheet).lines;
+  const response = await compute(account, items);
+  expect(response.status, response.text).toBe(200);
+  return (response.body.data as Sheet).lines;
 }
 
 const BRAND_OWNER = {
@@ -265,23 +265,23 @@ describe('refuses', () => {
       { 'items.0.portal': 'Choose a credit type of this waste type.' },
     ],
   ])('%s', async (_name, account, items, more, errors) => {
-    const said = await compute(account, items, more);
-    expect([said.status, said.body.errors]).toEqual([400, errors]);
+    const response = await compute(account, items, more);
+    expect([response.status, response.body.errors]).toEqual([400, errors]);
   });
 });
 
 describe('a saved sheet', () => {
   const save = async (items: Fields[], account = 'BO') => {
-    const said = await compute(account, items, {}, '');
-    expect([said.status, said.body.message]).toEqual([201, 'Obligation saved.']);
-    return (said.body.data as Sheet & { id: string }).id;
+    const response = await compute(account, items, {}, '');
+    expect([response.status, response.body.message]).toEqual([201, 'Obligation saved.']);
+    return (response.body.data as Sheet & { id: string }).id;
   };
   const setTargets = (id: string, body?: Fields) =>
     market.call('POST', `/api/epr/obligations/${id}/targets/`, { token: producer.token, ...(body && { body }) });
   const outcomes = async (id: string, body?: Fields) => {
-    const said = await setTargets(id, body);
-    expect([said.status, said.body.message], said.text).toEqual([200, 'Targets set.']);
-    return (said.body.data as { key: string; outcome: string; quantity: number }[]).map(
+    const response = await setTargets(id, body);
+    expect([response.status, response.body.message], response.text).toEqual([200, 'Targets set.']);
+    return (response.body.data as { key: string; outcome: string; quantity: number }[]).map(
       ({ key, outcome, quantity }) => `${key} ${outcome} ${quantity}`,
     );
   };
@@ -330,8 +330,8 @@ describe('a saved sheet', () => {
 
   it('never makes grams of kilograms', async () => {
     const id = await save([{ product_type: 'ITEW', part: 'New producer', placed: 500_000 }], 'E-waste');
-    const said = await setTargets(id, { lines: [{ key: '0:total', credit_type: 'Gold' }] });
-    expect([said.status, said.body.errors]).toEqual([400, { lines: 'Choose a credit type of this waste type.' }]);
+    const response = await setTargets(id, { lines: [{ key: '0:total', credit_type: 'Gold' }] });
+    expect([response.status, response.body.errors]).toEqual([400, { lines: 'Choose a credit type of this waste type.' }]);
   });
 
   it('never changes', async () => {

@@ -21,7 +21,7 @@ const post = (path: string, body: object) => market.call('POST', path, { token: 
 
 /** A sheet of two lines for copper of ITEW: 22,400 Kg by its share, 1,00,000 Kg of a new producer in total. */
 async function saveSheet(): Promise<string> {
-  const said = await post('/api/epr/obligations/', {
+  const response = await post('/api/epr/obligations/', {
     epr_id: account,
     FY: 2026,
     items: [
@@ -29,8 +29,8 @@ async function saveSheet(): Promise<string> {
       { product_type: 'ITEW', part: 'New producer', placed: 500_000, leftover: { total: 10_000 } },
     ],
   });
-  expect(said.status, said.text).toBe(201);
-  return (said.body.data as Sheet & { id: string }).id;
+  expect(response.status, response.text).toBe(201);
+  return (response.body.data as Sheet & { id: string }).id;
 }
 const setTargets = (id: string) =>
   post(`/api/epr/obligations/${id}/targets/`, {
@@ -74,12 +74,12 @@ it('sums lines of one kind, bounds purchases by the sums, and goes with its targ
 });
 
 it('says that lines are to be chosen where the law names no credit of any', async () => {
-  const said = await post('/api/epr/obligations/', {
+  const response = await post('/api/epr/obligations/', {
     epr_id: account,
     FY: 2026,
     items: [{ product_type: 'ITEW', part: 'New producer', placed: 500_000 }],
   });
-  const { id } = said.body.data as { id: string };
+  const { id } = response.body.data as { id: string };
   const set = await market.call('POST', `/api/epr/obligations/${id}/targets/`, { token: producer.token });
   expect([set.status, set.body.errors]).toEqual([400, { lines: 'Choose lines of this sheet.' }]);
 });

@@ -66,10 +66,10 @@ const seen = (id: string) => market.call('GET', `/api/epr/public-credit-offers/$
 
 it('lists an offer of a record: at once in the market, with its place taken from the registration', async () => {
   const record = await newRecord();
-  const said = await create(record);
-  expect(said.status, said.text).toBe(201);
-  expect(said.body.message).toBe('Offer created successfully');
-  expect(said.body.data).toMatchObject({
+  const response = await create(record);
+  expect(response.status, response.text).toBe(201);
+  expect(response.body.message).toBe('Offer created successfully');
+  expect(response.body.data).toMatchObject({
     price_per_credit: 2.55,
     credit_available: 1000,
     blocked_credit: 0,
@@ -80,7 +80,7 @@ it('lists an offer of a record: at once in the market, with its place taken from
     epr_credit: record,
     trail_documents: ['Tax Invoice', 'E-Way Bill'],
   });
-  const { id } = said.body.data;
+  const { id } = response.body.data;
   expect((await seen(id)).body.data).toMatchObject({ id, FY: year, registered_on: '2024-05-01' });
   expect(await balances(market, { credit: record })).toMatchObject({ credit: { listed: 1000 } });
 });
@@ -100,8 +100,8 @@ it.each([
   ['offer_title', ''],
 ])('refuses a wrong %s: %s', async (field, value) => {
   const record = await newRecord();
-  const said = await create(record, { [field]: value });
-  expect([said.status, Object.keys(said.body.errors)]).toEqual([400, [field]]);
+  const response = await create(record, { [field]: value });
+  expect([response.status, Object.keys(response.body.errors)]).toEqual([400, [field]]);
   const id = await addOffer(market, recycler, record, { quantity: 1000 });
   expect((await patch(recycler, id, { [field]: value })).status).toBe(400);
 });
@@ -111,8 +111,8 @@ it.each([0, -1, 1e308, '1e3', 0.5, 2 ** 53, 'NaN', '٣٤', '१२', ' ', '1 000
   async (value) => {
     const record = await newRecord();
     for (const field of ['credit_available', 'minimum_purchase']) {
-      const said = await create(record, { [field]: value });
-      expect([said.status, Object.keys(said.body.errors)]).toEqual([400, [field]]);
+      const response = await create(record, { [field]: value });
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([400, [field]]);
     }
     expect(await balances(market, { credit: record })).toMatchObject({ credit: { listed: 0 } });
     const { rows } = await sql`select from offers where credit_id = ${record}`.execute(market.db);
@@ -137,30 +137,30 @@ it('wants account and record, one’s own and belonging together', async () => {
 it('wants an approved account', async () => {
   const pending = await addAccount(market, recycler, { status: 'rejected' });
   const record = await addCredit(market, recycler, pending);
-  const said = await create(record, { FY: 2026 }, recycler, pending);
-  expect([said.status, said.body.error]).toEqual([409, 'This account is not approved yet.']);
+  const response = await create(record, { FY: 2026 }, recycler, pending);
+  expect([response.status, response.body.error]).toEqual([409, 'This account is not approved yet.']);
 });
 
 it('never lists more than the record has, and says how much is left', async () => {
   const record = await newRecord(1500);
   expect((await create(record)).status).toBe(201);
-  const said = await create(record, { credit_available: 501 });
-  expect([said.status, said.body.error]).toEqual([409, 'Only 500 Kg of this credit record can still be listed.']);
+  const response = await create(record, { credit_available: 501 });
+  expect([response.status, response.body.error]).toEqual([409, 'Only 500 Kg of this credit record can still be listed.']);
   expect((await create(record, { credit_available: 500 })).status).toBe(201);
 });
 
 it('never lists more than the record has when offers are created at once', async () => {
   const record = await newRecord(2500);
-  const said = await Promise.all([1, 2, 3, 4, 5].map(() => create(record)));
-  expect(said.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 201, 409, 409, 409]);
+  const response = await Promise.all([1, 2, 3, 4, 5].map(() => create(record)));
+  expect(response.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 201, 409, 409, 409]);
   expect(await balances(market, { credit: record })).toMatchObject({ credit: { listed: 2000 } });
 });
 
 it('changes an offer; omitted fields stay', async () => {
   const id = await addOffer(market, recycler, await newRecord(), { quantity: 1000, pricePaise: 300 });
-  const said = await patch(recycler, id, { offer_title: 'New title', credit_available: 1200, product_image: png });
-  expect(said.status, said.text).toBe(200);
-  expect(said.body).toMatchObject({
+  const response = await patch(recycler, id, { offer_title: 'New title', credit_available: 1200, product_image: png });
+  expect(response.status, response.text).toBe(200);
+  expect(response.body).toMatchObject({
     message: 'Offer updated successfully',
     data: { offer_title: 'New title', credit_available: 1200, price_per_credit: 3, minimum_purchase: 100 },
   });
@@ -173,8 +173,8 @@ it('changes an offer; omitted fields stay', async () => {
 it('refuses a change without a year or with one out of 2000 to 2099', async () => {
   const id = await addOffer(market, recycler, await newRecord());
   for (const FY of ['', '1999', '2100']) {
-    const said = await patch(recycler, id, { FY });
-    expect([said.status, said.body.errors], FY).toEqual([400, { FY: 'FY is required' }]);
+    const response = await patch(recycler, id, { FY });
+    expect([response.status, response.body.errors], FY).toEqual([400, { FY: 'FY is required' }]);
   }
 });
 
@@ -182,11 +182,11 @@ it('lets edits that come at once follow each other', async () => {
   const record = await newRecord(3000);
   const first = await addOffer(market, recycler, record, { quantity: 1000 });
   const second = await addOffer(market, recycler, record, { quantity: 1000 });
-  const said = await Promise.all(
+  const response = await Promise.all(
     [first, second, first, second].map((id) => patch(recycler, id, { credit_available: 2000 })),
   );
   // Only one of the two offers got the last 1,000 kg; repeating the same values is no change.
-  expect(said.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 409, 409]);
+  expect(response.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 409, 409]);
   expect(await balances(market, { credit: record })).toMatchObject({ credit: { listed: 3000 } });
 });
 
@@ -199,8 +199,8 @@ it('keeps what is reserved', async () => {
     409,
     '1,000 Kg of this offer is reserved; it cannot be withdrawn now.',
   ]);
-  const said = await patch(trade.recycler, trade.offer, { credit_available: 1000 });
-  expect(said.body.data).toMatchObject({ blocked_credit: 1000, status: 'sold_out' });
+  const response = await patch(trade.recycler, trade.offer, { credit_available: 1000 });
+  expect(response.body.data).toMatchObject({ blocked_credit: 1000, status: 'sold_out' });
   expect((await seen(trade.offer)).body.data).toMatchObject({ credit_available: 1000, blocked_credit: 1000 });
   const listed = await market.call('GET', '/api/epr/public-credit-offers/?page_size=200');
   expect(listed.text).not.toContain(trade.offer);
@@ -209,8 +209,8 @@ it('keeps what is reserved', async () => {
 it('withdraws an offer at once, gives its credit back and declines its counter-offers', async () => {
   const trade = await placeTrade(market, 'counter');
   expect((await seen(trade.offer)).status).toBe(200);
-  const said = await remove(trade.recycler, trade.offer);
-  expect([said.status, said.body.message]).toEqual([200, 'Offer deleted successfully']);
+  const response = await remove(trade.recycler, trade.offer);
+  expect([response.status, response.body.message]).toEqual([200, 'Offer deleted successfully']);
   expect((await seen(trade.offer)).status).toBe(404);
   expect((await market.call('GET', '/api/epr/public-credit-offers/?page_size=200')).text).not.toContain(trade.offer);
   expect((await get(trade.recycler, `${trade.offer}/`)).status).toBe(404);
@@ -227,8 +227,8 @@ it('leaves no live offer on an account that is revoked while offers are created'
   const superadmin = actingAs(market.context, await addPerson(market, 'superadmin'));
   const record = await newRecord(10_000);
   const created = [1, 2, 3, 4].map(() => create(record));
-  const said = await Promise.all([...created, decideAccount(superadmin, account, 'recycler', 'rejected')]);
-  for (const answer of said) if ('text' in answer) expect([201, 409]).toContain(answer.status);
+  const response = await Promise.all([...created, decideAccount(superadmin, account, 'recycler', 'rejected')]);
+  for (const answer of response) if ('text' in answer) expect([201, 409]).toContain(answer.status);
   const { rows } = await sql`select id from offers where account_id = ${account} and live`.execute(market.db);
   expect(rows).toEqual([]);
   await decideAccount(superadmin, account, 'recycler', 'approved');

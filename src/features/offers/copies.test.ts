@@ -42,9 +42,9 @@ const bytesOf = async (link: string | undefined) => {
 
 it('copies the files that are not sent, so that each offer keeps its own', async () => {
   const first = await original();
-  const said = await create({ offer_title: 'Rigid plastic (copy)' }, `&copy_of=${first['id']}`);
-  expect(said.status, said.text).toBe(201);
-  const copy = said.body.data;
+  const response = await create({ offer_title: 'Rigid plastic (copy)' }, `&copy_of=${first['id']}`);
+  expect(response.status, response.text).toBe(201);
+  const copy = response.body.data;
   const shown = await Promise.all([first, copy].map(({ product_image: link }) => bytesOf(link)));
   expect(shown[0]).toBe(shown[1]);
   expect(copy.availability_proof).not.toBe(first['availability_proof']);
@@ -64,8 +64,8 @@ it('takes a file that is sent', async () => {
 });
 
 it('wants both files where nothing is copied, beside what else is wrong', async () => {
-  const said = await create({ offer_title: '' });
-  expect([said.status, said.body.errors]).toEqual([
+  const response = await create({ offer_title: '' });
+  expect([response.status, response.body.errors]).toEqual([
     400,
     {
       offer_title: 'Offer title is required',

@@ -118,8 +118,8 @@ it('refuses from the first second of the day after, and accepts until then', asy
   expect((await ask('purchases-requests')).status).toBe(201);
   market.clock.set(FIRST_SECOND);
   for (const kind of ['purchases-requests', 'counter-credit-offers'] as const) {
-    const said = await ask(kind);
-    expect([said.status, said.body]).toEqual([409, REFUSED]);
+    const response = await ask(kind);
+    expect([response.status, response.body]).toEqual([409, REFUSED]);
   }
   expect(await list()).toMatchObject({ status: 409, body: REFUSED });
   expect(await decide('counter-credit-offers', counter, 'approved')).toMatchObject({ status: 409, body: REFUSED });

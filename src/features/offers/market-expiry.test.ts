@@ -54,9 +54,9 @@ it.each([
   ['expires_within=365&search=soon&FY=2024&waste_type=Tyre', 'E'],
 ])('lists by %s: %s', async (query, expected) => {
   market.clock.set('2026-11-20T06:30:00Z');
-  const said = await call(query);
-  expect(said.status, said.text).toBe(200);
-  expect(lettersOf(said.body.data)).toBe(expected);
+  const response = await call(query);
+  expect(response.status, response.text).toBe(200);
+  expect(lettersOf(response.body.data)).toBe(expected);
 });
 
 it('counts the days from today in India, the last day included', async () => {
@@ -67,8 +67,8 @@ it('counts the days from today in India, the last day included', async () => {
 });
 
 it.each(['0', '3651', '10000', '1.5', '-1', '+1', '1e2', 'soon'])('refuses expires_within=%s', async (days) => {
-  const said = await call(`expires_within=${encodeURIComponent(days)}`);
-  expect([said.status, said.body.errors]).toEqual([400, { expires_within: 'Enter 1 to 3650 days.' }]);
+  const response = await call(`expires_within=${encodeURIComponent(days)}`);
+  expect([response.status, response.body.errors]).toEqual([400, { expires_within: 'Enter 1 to 3650 days.' }]);
 });
 
 it.each(['', '&search=o', '&search=unknown', '&waste_type=Plastic&waste_type=E-waste'])(
@@ -80,9 +80,9 @@ it.each(['', '&search=o', '&search=unknown', '&waste_type=Plastic&waste_type=E-w
     let next: string | null = '';
     const added: string[] = [];
     while (next !== null) {
-      const said = await call(`ordering=expires_on&page_size=1${filter}${next && `&cursor=${next}`}`);
-      pages += lettersOf(said.body.data);
-      next = said.body.next;
+      const response = await call(`ordering=expires_on&page_size=1${filter}${next && `&cursor=${next}`}`);
+      pages += lettersOf(response.body.data);
+      next = response.body.next;
       added.push(await add('C expired meanwhile, not unknown', 'E-waste 2023'));
       market.context.marketChanged();
     }
@@ -97,6 +97,6 @@ it.each([
   '2027-02-30_01a1fccc-2640-7066-9f47-69a2bab3f7e3',
   'never_x',
 ])('refuses the cursor %s', async (text) => {
-  const said = await call(`ordering=expires_on&cursor=${Buffer.from(text).toString('base64url')}`);
-  expect([said.status, said.body.errors]).toEqual([400, { cursor: 'This cursor is not valid' }]);
+  const response = await call(`ordering=expires_on&cursor=${Buffer.from(text).toString('base64url')}`);
+  expect([response.status, response.body.errors]).toEqual([400, { cursor: 'This cursor is not valid' }]);
 });

@@ -33,9 +33,9 @@ const call = (query: string) => market.call('GET', `/api/epr/public-credit-offer
 
 /** First letters of the offers that the market lists for a query. */
 async function letters(query: string): Promise<string> {
-  const said = await call(query);
-  expect(said.status, said.text).toBe(200);
-  return said.body.data.map((offer: { offer_title: string }) => offer.offer_title[0]).join('');
+  const response = await call(query);
+  expect(response.status, response.text).toBe(200);
+  return response.body.data.map((offer: { offer_title: string }) => offer.offer_title[0]).join('');
 }
 
 it.each([
@@ -76,8 +76,8 @@ it.each([
   ['cursor=x&ordering=price_per_credit', 'cursor'],
   ['page_size=0', 'page_size'],
 ])('refuses %s', async (query, field) => {
-  const said = await call(query);
-  expect([said.status, Object.keys(said.body.errors)]).toEqual([400, [field]]);
+  const response = await call(query);
+  expect([response.status, Object.keys(response.body.errors)]).toEqual([400, [field]]);
 });
 
 it.each(['-created_at', 'price_per_credit', '-price_per_credit'])(
@@ -89,9 +89,9 @@ it.each(['-created_at', 'price_per_credit', '-price_per_credit'])(
     const added: string[] = [];
     do {
       const cursor: string = next === null ? '' : `&cursor=${next}`;
-      const said = await call(`ordering=${ordering}&page_size=2${cursor}`);
-      pages += said.body.data.map((offer: { offer_title: string }) => offer.offer_title[0]).join('');
-      next = said.body.next;
+      const response = await call(`ordering=${ordering}&page_size=2${cursor}`);
+      pages += response.body.data.map((offer: { offer_title: string }) => offer.offer_title[0]).join('');
+      next = response.body.next;
       // Its new position is before the cursor of the next page.
       const pricePaise = ordering === 'price_per_credit' ? 1 : 99_999;
       added.push(await addOffer(market, recycler, plastic, { title: 'New', pricePaise, quantity: 1 }));
@@ -114,9 +114,9 @@ it('pages by price and filters by it up to the highest price, and not beyond', a
   const pages: number[] = [];
   let next: string | null = '';
   for (let page = 0; page < 3; page += 1) {
-    const said = await call(`ordering=-price_per_credit&page_size=1${next && `&cursor=${next}`}`);
-    pages.push(said.body.data[0].price_per_credit);
-    next = said.body.next;
+    const response = await call(`ordering=-price_per_credit&page_size=1${next && `&cursor=${next}`}`);
+    pages.push(response.body.data[0].price_per_credit);
+    next = response.body.next;
   }
   expect(pages).toEqual([10_000_000, 10_000_000, 9_999_999.99]);
   expect(await letters('price_min=9999999.99&price_max=10000000&ordering=price_per_credit')).toBe('HHH');

@@ -19,9 +19,9 @@ afterEach(async () => {
 afterAll(() => market.close());
 
 const press = async (name: 'pause' | 'resume', { recycler, offer }: Pick<PlacedTrade, 'recycler' | 'offer'>) => {
-  const said = await market.call('POST', `/api/epr/credit-offers/${offer}/${name}/`, { token: recycler.token });
-  expect(said.status, said.text).toBe(200);
-  return [said.body.message, said.body.data.status, said.body.data.paused];
+  const response = await market.call('POST', `/api/epr/credit-offers/${offer}/${name}/`, { token: recycler.token });
+  expect(response.status, response.text).toBe(200);
+  return [response.body.message, response.body.data.status, response.body.data.paused];
 };
 const seen = async ({ offer }: Pick<PlacedTrade, 'offer'>) => {
   const detail = await market.call('GET', `/api/epr/public-credit-offers/${offer}/`);
@@ -63,8 +63,8 @@ it('takes no new request or counter-offer', async () => {
   const account = await addAccount(market, trade.producer);
   await press('pause', trade);
   for (const price of [undefined, 2]) {
-    const said = await ask(trade.producer, { offer: trade.offer, account }, price);
-    expect([said.status, said.body.error]).toEqual([409, 'This offer is not on the market.']);
+    const response = await ask(trade.producer, { offer: trade.offer, account }, price);
+    expect([response.status, response.body.error]).toEqual([409, 'This offer is not on the market.']);
   }
 });
 
@@ -95,6 +95,6 @@ it('stays paused while its account is not approved, and can be deleted', async (
   expect(await seen({ offer })).toMatchObject({ detail: 404, listed: false });
   const gone = await market.call('DELETE', `/api/epr/credit-offers/${offer}/`, { token: recycler.token });
   expect(gone.status).toBe(200);
-  const said = await market.call('POST', `/api/epr/credit-offers/${offer}/resume/`, { token: recycler.token });
-  expect(said.status).toBe(404);
+  const response = await market.call('POST', `/api/epr/credit-offers/${offer}/resume/`, { token: recycler.token });
+  expect(response.status).toBe(404);
 });

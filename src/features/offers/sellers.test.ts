@@ -41,9 +41,9 @@ async function newStand(): Promise<Stand> {
 /** Use cases without HTTP: a session would end while the clock advances. */
 const ask = async ({ offer }: Stand, kind: 'purchase' | 'counter' = 'purchase') => {
   const form = { producer_epr: buyer, FY: 2026, quantity: 1, ...(kind === 'counter' && { offer_price: 200 }) };
-  const said = await placeTrade(actingAs(market.context, producer), kind, offer, form, null);
-  expect(said.status, said.body).toBe(201);
-  return { kind, id: JSON.parse(said.body).data.id as string };
+  const response = await placeTrade(actingAs(market.context, producer), kind, offer, form, null);
+  expect(response.status, response.body).toBe(201);
+  return { kind, id: JSON.parse(response.body).data.id as string };
 };
 const answer = (
   { recycler }: Stand,
@@ -107,11 +107,11 @@ it('counts completed trades and what they delivered, in detail and list; the lis
     const trade = await billedTrade(market, { recycler, quantity });
     await decideTrade(market, trade, superadmin);
     const body = { recycler_transfer_proof: pdf(), trail_documents: pdf() };
-    const said = await market.call('PATCH', `/api/epr/transactions/${trade.transaction}/`, {
+    const response = await market.call('PATCH', `/api/epr/transactions/${trade.transaction}/`, {
       token: recycler.token,
       body,
     });
-    expect(said.status, said.text).toBe(200);
+    expect(response.status, response.text).toBe(200);
   }
   await billedTrade(market, { recycler, quantity: 10 });
   const { rows } = await sql<{ id: string }>`select id from offers where recycler_id = ${recycler.id} limit 1`.execute(
@@ -136,8 +136,8 @@ it('names the company only where its recycler wants it, and only then the search
   const { recycler, offer } = await newStand();
   const show = async (shown: boolean) => {
     const body = { show_company_name: shown };
-    const said = await market.call('PATCH', '/api/users/update/', { token: recycler.token, body });
-    expect(said.body.data.show_company_name, said.text).toBe(shown);
+    const response = await market.call('PATCH', '/api/users/update/', { token: recycler.token, body });
+    expect(response.body.data.show_company_name, response.text).toBe(shown);
   };
   const found = async () =>
     (await market.call('GET', '/api/epr/public-credit-offers/?search=green+loop&page_size=200')).text.includes(offer);

@@ -28,8 +28,8 @@ const decide = (id: string, status: string, by = superadmin) =>
 
 test('a company asks once, reads its request and withdraws it', async () => {
   expect(await own(company)).toBeNull();
-  const said = await ask(company, { reason: 'we have closed the plant' });
-  expect(said).toMatchObject({ status: 201, body: { message: 'Your request is recorded. We answer by 21 Dec 2026.' } });
+  const response = await ask(company, { reason: 'we have closed the plant' });
+  expect(response).toMatchObject({ status: 201, body: { message: 'Your request is recorded. We answer by 21 Dec 2026.' } });
   expect(await ask(company)).toMatchObject({ status: 409, body: { error: 'You have asked already.' } });
   expect(await own(company)).toMatchObject({ state: 'requested', reason: 'we have closed the plant' });
   const withdrawn = await market.call('DELETE', OWN, { token: company.token });
@@ -40,9 +40,9 @@ test('a company asks once, reads its request and withdraws it', async () => {
 
 test('ten at once leave one open request', async () => {
   const other = await addPerson(market, 'recycler');
-  const said = await Promise.all(Array.from({ length: 10 }, () => ask(other)));
-  expect(said.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(said.filter(({ status }) => status === 409)).toHaveLength(9);
+  const response = await Promise.all(Array.from({ length: 10 }, () => ask(other)));
+  expect(response.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(response.filter(({ status }) => status === 409)).toHaveLength(9);
 });
 
 test('it needs a fresh proof', async () => {
@@ -55,8 +55,8 @@ test('done closes the company with its answer, once; the address goes some days 
   const leaving = await addPerson(market, 'producer');
   await ask(leaving);
   const id = (await list()).find((row: { company: { id: string } }) => row.company.id === leaving.id).id as string;
-  const said = await Promise.all([decide(id, 'done'), decide(id, 'done'), decide(id, 'done')]);
-  expect(said.filter(({ status }) => status === 200)).toHaveLength(1);
+  const response = await Promise.all([decide(id, 'done'), decide(id, 'done'), decide(id, 'done')]);
+  expect(response.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await decide(id, 'done')).toMatchObject({ status: 409, body: { error: 'This request has been decided.' } });
   const { rows } = await sql`select from users where id = ${leaving.id} and closed_at is not null`.execute(market.db);
   expect(rows).toHaveLength(1);

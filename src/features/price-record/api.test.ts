@@ -117,8 +117,8 @@ describe('rows', () => {
     const query = new URLSearchParams(KIND);
     query.delete(field);
     for (const format of ['', '&format=csv', `&${field}=`]) {
-      const said = await market.call('GET', `/api/epr/prices/weeks/?${query}${format}`);
-      expect(said).toMatchObject({ status: 400, body: { errors: { [field]: text } } });
+      const response = await market.call('GET', `/api/epr/prices/weeks/?${query}${format}`);
+      expect(response).toMatchObject({ status: 400, body: { errors: { [field]: text } } });
     }
     expect((await market.call('GET', weeksOf({ [field]: 'Gold dust' }))).status).toBe(404);
   });

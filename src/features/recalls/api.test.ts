@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const said = ({ status, body }: TestResponse) => [status, body.error ?? body.message];
+const result = ({ status, body }: TestResponse) => [status, body.error ?? body.message];
 const patch = (id: string, body: object) =>
   market.call('PATCH', `/api/superadmin/recalls/${id}/`, { token: superadmin.token, body });
 const read = async ({ id }: { id: string }) =>
@@ -128,23 +128,23 @@ describe('drafts', () => {
   it('are changed field by field and discarded; after that and after the execution nothing changes them', async () => {
     const recall = await drafted(market, superadmin, { numbers: ['ABCD1'] });
     expect(
-      said(await patch(recall.id, { reference: 'Another', certificate_numbers: ['abcd2', 'ABCD2', 'abcd3'] })),
+      result(await patch(recall.id, { reference: 'Another', certificate_numbers: ['abcd2', 'ABCD2', 'abcd3'] })),
     ).toEqual([200, 'Recall saved.']);
     const { document } = await read(recall);
-    expect(said(await patch(recall.id, { document: pdf() }))).toEqual([200, 'Recall saved.']);
+    expect(result(await patch(recall.id, { document: pdf() }))).toEqual([200, 'Recall saved.']);
     const saved = await read(recall);
     expect(saved).toMatchObject({ reference: 'Another', authority: 'CPCB', certificate_numbers: ['ABCD2', 'ABCD3'] });
     expect(saved.document.split('?')[0]).not.toBe(document.split('?')[0]);
-    expect(said(await patch(recall.id, { scope: 'account', epr_account: account }))).toEqual([200, 'Recall saved.']);
+    expect(result(await patch(recall.id, { scope: 'account', epr_account: account }))).toEqual([200, 'Recall saved.']);
     expect(await read(recall)).toMatchObject({ scope: 'account', certificate_numbers: [], years: [] });
-    expect(said(await patch(recall.id, { status: 'discarded' }))).toEqual([200, 'Recall discarded.']);
+    expect(result(await patch(recall.id, { status: 'discarded' }))).toEqual([200, 'Recall discarded.']);
     const only = [409, 'Only a draft can be changed.'];
-    expect(said(await patch(recall.id, { reference: 'Third' }))).toEqual(only);
-    expect(said(await patch(recall.id, { status: 'discarded' }))).toEqual(only);
-    expect(said(await execute(market, superadmin, recall))).toEqual([409, 'Only a draft can be executed.']);
-    expect(said(await lift(market, superadmin, recall))).toEqual([409, 'This recall was not executed.']);
+    expect(result(await patch(recall.id, { reference: 'Third' }))).toEqual(only);
+    expect(result(await patch(recall.id, { status: 'discarded' }))).toEqual(only);
+    expect(result(await execute(market, superadmin, recall))).toEqual([409, 'Only a draft can be executed.']);
+    expect(result(await lift(market, superadmin, recall))).toEqual([409, 'This recall was not executed.']);
     const other = await executed(market, superadmin, { numbers: ['ABCD4'] });
-    expect(said(await patch(other.id, { reference: 'Third' }))).toEqual(only);
+    expect(result(await patch(other.id, { reference: 'Third' }))).toEqual(only);
   });
 
   it('are found by state and text, newest first', async () => {
@@ -216,18 +216,18 @@ describe('executing and lifting', () => {
     const typed = { confirm: 'Type the number of the recall' };
     for (const body of [{}, { confirm: '' }, { confirm: 'RC-2026-27-999999' }, { confirm: 7 }])
       expect((await call('execute', body)).body.errors).toEqual(typed);
-    expect(said(await call('execute', { confirm: number }))).toEqual([200, `Recall ${number} executed.`]);
-    expect(said(await call('execute', { confirm: number }))).toEqual([409, 'This recall was executed already.']);
+    expect(result(await call('execute', { confirm: number }))).toEqual([200, `Recall ${number} executed.`]);
+    expect(result(await call('execute', { confirm: number }))).toEqual([409, 'This recall was executed already.']);
     const lifting = { reason: 'The order was withdrawn.', reference: 'CPCB/1' };
     expect((await call('lift', lifting)).body.errors).toEqual(typed);
     expect((await call('lift', { confirm: number })).body.errors).toMatchObject({
       reason: 'Reason is required',
       reference: 'Reference is required',
     });
-    expect(said(await call('lift', { confirm: number, ...lifting }))).toEqual([200, `Recall ${number} lifted.`]);
-    expect(said(await call('lift', { confirm: number, ...lifting }))).toEqual([409, 'This recall was lifted already.']);
+    expect(result(await call('lift', { confirm: number, ...lifting }))).toEqual([200, `Recall ${number} lifted.`]);
+    expect(result(await call('lift', { confirm: number, ...lifting }))).toEqual([409, 'This recall was lifted already.']);
     const empty = await drafted(market, superadmin, { account, years: [2031] });
-    expect(said(await execute(market, superadmin, empty))).toEqual([409, 'Nothing on this market is in this scope.']);
+    expect(result(await execute(market, superadmin, empty))).toEqual([409, 'Nothing on this market is in this scope.']);
   });
 });
 

@@ -36,7 +36,7 @@ afterEach(async () => {
   expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
 });
 
-const said = ({ status, body }: TestResponse) => [status, body.error ?? body.message];
+const result = ({ status, body }: TestResponse) => [status, body.error ?? body.message];
 const held = (number: string) => [409, `Held by recall ${number}.`];
 const ownOffer = async (offer: string, { token }: Person) =>
   (await market.call('GET', `/api/epr/credit-offers/${offer}/`, { token })).body.data;
@@ -56,11 +56,11 @@ describe('offers', () => {
     expect((await buy()).status).toBe(404);
     const { token } = recycler;
     const change = { price_per_credit: '3' };
-    expect(said(await market.call('PATCH', `/api/epr/credit-offers/${offer}/`, { token, body: change }))).toEqual(
+    expect(result(await market.call('PATCH', `/api/epr/credit-offers/${offer}/`, { token, body: change }))).toEqual(
       held(recall.number),
     );
     for (const act of ['pause', 'resume'])
-      expect(said(await market.call('POST', `/api/epr/credit-offers/${offer}/${act}/`, { token }))).toEqual(
+      expect(result(await market.call('POST', `/api/epr/credit-offers/${offer}/${act}/`, { token }))).toEqual(
         held(recall.number),
       );
     const made = await market.call(
@@ -68,7 +68,7 @@ describe('offers', () => {
       `/api/epr/credit-offers/?epr_id=${stall.account}&epr_credit_id=${stall.credit}`,
       { token, body: await formOf(offer, recycler) },
     );
-    expect(said(made)).toEqual(held(recall.number));
+    expect(result(made)).toEqual(held(recall.number));
 
     await lift(market, superadmin, recall);
     expect(await ownOffer(offer, recycler)).toMatchObject({ status: 'live', held_by: null });
@@ -157,7 +157,7 @@ describe('trades', () => {
     const recall = await executed(market, superadmin, { account: stall.account });
     const { token } = stall.producer;
     const initiate = () => market.call('POST', `/api/epr/transactions/?purchases_request_id=${id}`, { token });
-    expect(said(await initiate())).toEqual(held(recall.number));
+    expect(result(await initiate())).toEqual(held(recall.number));
     const trade = await readTrade(market, id, stall.producer);
     expect(trade.held_by).toBe(recall.number);
     expect(trade.actions.find(({ name }: { name: string }) => name === 'initiate_payment')).toEqual({
@@ -189,9 +189,9 @@ describe('trades', () => {
     const body = { transaction_proof: pdf() };
     await market.call('PATCH', `/api/epr/transactions/${one.transaction}/`, { token, body });
     const recall = await executed(market, superadmin, { account: stall.account });
-    expect(said(await decideTrade(market, one, superadmin))).toEqual(held(recall.number));
-    expect(said(await decideTrade(market, other, superadmin))).toEqual(held(recall.number));
-    expect(said(await decideTrade(market, other, superadmin, 'rejected'))).toEqual([
+    expect(result(await decideTrade(market, one, superadmin))).toEqual(held(recall.number));
+    expect(result(await decideTrade(market, other, superadmin))).toEqual(held(recall.number));
+    expect(result(await decideTrade(market, other, superadmin, 'rejected'))).toEqual([
       200,
       'Transaction rejected successfully',
     ]);
@@ -204,12 +204,12 @@ describe('trades', () => {
     const trade = await verified(market, stall, superadmin, 3_000);
     const line = await recordedLine(market, trade, 500);
     const recall = await executed(market, superadmin, { account: stall.account });
-    expect(said(await transferDocuments(market, trade))).toEqual(held(recall.number));
+    expect(result(await transferDocuments(market, trade))).toEqual(held(recall.number));
     const more = [lineOf(newNumber(), 10, { face_value: 10 })];
-    expect(said(await recordLines(market, trade, more))).toEqual(held(recall.number));
-    expect(said(await moveLine(market, line, trade.producer, { seen: true }))).toEqual(held(recall.number));
+    expect(result(await recordLines(market, trade, more))).toEqual(held(recall.number));
+    expect(result(await moveLine(market, line, trade.producer, { seen: true }))).toEqual(held(recall.number));
     const withdrawal = { withdrawn: 'Typed the wrong number' };
-    expect(said(await moveLine(market, line, trade.recycler, withdrawal))).toEqual(held(recall.number));
+    expect(result(await moveLine(market, line, trade.recycler, withdrawal))).toEqual(held(recall.number));
     expect(await readTarget(market, stall)).toMatchObject({ blocked_target: 3_000, held_quantity: 3_000 });
     const shown = await readTrade(market, trade.id, trade.producer);
     expect(shown.transfer).toMatchObject({ state: 'recalled', recalled: 500, recorded: 0, without_number: 2_500 });
@@ -256,7 +256,7 @@ describe('trades', () => {
     const trade = await verified(market, stall, superadmin, 3_000);
     const recall = await executed(market, superadmin, { numbers: [' ew–2026/cu 909090 '] });
     const lines = [lineOf(newNumber(), 5, { face_value: 5 }), lineOf('EW-2026/CU909090', 10, { face_value: 10 })];
-    expect(said(await recordLines(market, trade, lines))).toEqual([
+    expect(result(await recordLines(market, trade, lines))).toEqual([
       409,
       `Certificate EW-2026/CU909090 was recalled: ${recall.number}.`,
     ]);
@@ -277,7 +277,7 @@ describe('the end of a held trade', () => {
     const trade = await verified(market, stall, superadmin, 3_000);
     await recordedLine(market, trade, 500);
     const recall = await executed(market, superadmin, { account: stall.account });
-    expect(said(await end(recall, trade.id))).toEqual([200, 'Trade ended.']);
+    expect(result(await end(recall, trade.id))).toEqual([200, 'Trade ended.']);
     const ended = {
       stage: 'cancelled',
       held_by: null,
@@ -302,12 +302,12 @@ describe('the end of a held trade', () => {
     ];
     const draft = await drafted(market, superadmin, { account: stall.account });
     const notHeld = [409, 'This trade is not held by this recall.'];
-    expect(said(await end(draft, verifiedOne.id))).toEqual(notHeld);
+    expect(result(await end(draft, verifiedOne.id))).toEqual(notHeld);
     await execute(market, superadmin, draft);
-    expect(said(await end(draft, payingOne.id))).toEqual(notHeld);
-    expect(said(await end(draft, 'nothing'))).toEqual(notHeld);
+    expect(result(await end(draft, payingOne.id))).toEqual(notHeld);
+    expect(result(await end(draft, 'nothing'))).toEqual(notHeld);
     expect((await end(draft, verifiedOne.id, 'no')).body.errors).toEqual({ reason: 'Enter 3 to 300 characters' });
     expect((await end(draft, verifiedOne.id)).status).toBe(200);
-    expect(said(await end(draft, verifiedOne.id))).toEqual(notHeld);
+    expect(result(await end(draft, verifiedOne.id))).toEqual(notHeld);
   });
 });

@@ -48,11 +48,11 @@ it('the parties of trades in scope and the owner of the offers get one mail each
   const bystander = await openStall(market);
   await markSent();
   const recall = await executed(market, superadmin, { account: stall.account });
-  const said = [`Recall ${recall.number}: ${one.orderId}, ${two.orderId}`];
-  expect(await subjectsTo(stall.recycler, stall.producer, bystander.recycler)).toEqual([said, said, []]);
+  const result = [`Recall ${recall.number}: ${one.orderId}, ${two.orderId}`];
+  expect(await subjectsTo(stall.recycler, stall.producer, bystander.recycler)).toEqual([result, result, []]);
   while (await notifyPeople(market.context));
   const { rows } = await sql<{ path: string }>`
-    select path from notifications where person_id = ${stall.producer.id} and text = ${said[0]}`.execute(market.db);
+    select path from notifications where person_id = ${stall.producer.id} and text = ${result[0]}`.execute(market.db);
   expect(rows).toEqual([{ path: '/recalls' }]);
 
   await markSent();
@@ -66,8 +66,8 @@ it('who has no work order in the scope reads the number of the recall alone', as
   await asked(market, stall, 100);
   await markSent();
   const recall = await executed(market, superadmin, { account: stall.account });
-  const said = [`Recall ${recall.number}`];
-  expect(await subjectsTo(stall.recycler, stall.producer)).toEqual([said, said]);
+  const result = [`Recall ${recall.number}`];
+  expect(await subjectsTo(stall.recycler, stall.producer)).toEqual([result, result]);
 });
 
 it('both parties are told of a trade that is ended under a recall, and not that its payment was not verified', async () => {

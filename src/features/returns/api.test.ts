@@ -88,8 +88,8 @@ describe('a return', () => {
     ['epr_id=0190a000-0000-7000-8000-000000000000', 'FY', 'Financial Year is required'],
     ['epr_id=0190a000-0000-7000-8000-000000000000&FY=x', 'FY', 'Financial Year is required'],
   ])('asked by %s is refused', async (query, field, text) => {
-    const said = await read(query);
-    expect([said.status, said.body.errors?.[field]]).toEqual([400, text]);
+    const response = await read(query);
+    expect([response.status, response.body.errors?.[field]]).toEqual([400, text]);
   });
 
   it("is the account owner's alone", async () => {

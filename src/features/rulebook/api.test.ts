@@ -165,7 +165,7 @@ describe('a rule', () => {
       body: { error: 'This row is withdrawn already.' },
     });
     expect((await answer('kind=validity&stream=Oil')).origin).toBe('shipped');
-    const ids = (said: Awaited<ReturnType<typeof read>>) => said.body.data.map((rule: { id: string }) => rule.id);
+    const ids = (result: Awaited<ReturnType<typeof read>>) => result.body.data.map((rule: { id: string }) => rule.id);
     expect(ids(await read('?stream=Oil&on=all'))).not.toContain(id);
     expect(ids(await kept('?stream=Oil'))).toContain(id);
     const { rows } = await sql<{ action: string; person_id: string }>`
@@ -227,11 +227,11 @@ describe('a rule', () => {
   });
 
   it('of two at once is added once', async () => {
-    const said = await Promise.all(
+    const result = await Promise.all(
       Array.from({ length: 6 }, () => add({ kind: 'purchase_cap', stream: 'Tyre', value: { percent: 5 } })),
     );
     expect(
-      said
+      result
         .map(({ status }) => String(status))
         .sort()
         .join(),
@@ -329,14 +329,14 @@ describe('a rule is refused', () => {
 describe('the mode of a guard', () => {
   it('is set with a citation, and everybody reads it', async () => {
     const mode = { stream: 'Tyre', guard: 'price_band', mode: 'off', citation: 'Delhi HC, 24 Dec 2025' };
-    const said = await setMode(mode);
-    expect(said).toMatchObject({
+    const result = await setMode(mode);
+    expect(result).toMatchObject({
       status: 201,
       body: { message: 'Guard changed.', data: { ...mode, by: expect.stringMatching(/^ADM-/) } },
     });
     const { body } = await market.call('GET', MODES, { token: superadmin.token });
     expect(body.data).toHaveLength(15);
-    expect(body.data[9]).toEqual(said.body.data);
+    expect(body.data[9]).toEqual(result.body.data);
     expect(body.data[0]).toEqual({
       stream: 'Plastic',
       guard: 'price_band',
@@ -345,7 +345,7 @@ describe('the mode of a guard', () => {
       by: null,
       at: null,
     });
-    expect((await read()).body.modes[9]).toMatchObject({ mode: 'off', since: said.body.data.at });
+    expect((await read()).body.modes[9]).toMatchObject({ mode: 'off', since: result.body.data.at });
   });
 
   it('refuses only by a verified rule in force', async () => {
@@ -367,7 +367,7 @@ describe('the mode of a guard', () => {
     [{ guard: 'capacity', mode: 'block' }, 'mode', 'This guard can warn, not refuse.'],
     [{ citation: '' }, 'citation', 'Citation is required'],
   ])('is refused with %o', async (values, field, text) => {
-    const said = await setMode({ stream: 'Oil', guard: 'expiry', mode: 'off', ...values });
-    expect(said).toMatchObject({ status: 400, body: { errors: { [field]: text } } });
+    const result = await setMode({ stream: 'Oil', guard: 'expiry', mode: 'off', ...values });
+    expect(result).toMatchObject({ status: 400, body: { errors: { [field]: text } } });
   });
 });

@@ -31,9 +31,9 @@ const refresh = async () => {
 async function add(kind: string, value: object, from: string, extra: object = {}) {
   const source = { source_title: 'Gazette', clause: 'rule 1' };
   const body = { kind, stream: 'Plastic', value, from, ...source, ...extra };
-  const said = await market.call('POST', '/api/superadmin/rules/', { token: superadmin.token, body });
-  expect(said.body).toMatchObject({ message: 'Rule added.' });
-  return said.body.data.id as string;
+  const response = await market.call('POST', '/api/superadmin/rules/', { token: superadmin.token, body });
+  expect(response.body).toMatchObject({ message: 'Rule added.' });
+  return response.body.data.id as string;
 }
 const band = (low: number, high: number) => ({ low, high, unit: 'kg', per: 'credit' });
 

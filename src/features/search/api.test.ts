@@ -21,8 +21,8 @@ afterAll(() => market.close());
 
 type Found = Record<string, { items: { id: string; title: string; text: string; path: string }[]; more: boolean }>;
 async function find(person: Person, q: string): Promise<Found> {
-  const said = await market.call('GET', `/api/users/search/?q=${encodeURIComponent(q)}`, { token: person.token });
-  return said.body.data;
+  const response = await market.call('GET', `/api/users/search/?q=${encodeURIComponent(q)}`, { token: person.token });
+  return response.body.data;
 }
 const titles = (found: Found, kind: string) => found[kind]?.items.map(({ title }) => title);
 const rename = (offer: string, title: string) =>
@@ -106,8 +106,8 @@ it('an order is found by its number, and offers that begin with the text come be
 
 it('takes 2 to 100 characters', async () => {
   for (const q of ['', 'a', ' a ', 'a'.repeat(101)]) {
-    const said = await market.call('GET', `/api/users/search/?q=${q}`, { token: stranger.token });
-    expect([said.status, said.body.errors]).toEqual([400, { q: 'Enter 2 to 100 characters.' }]);
+    const response = await market.call('GET', `/api/users/search/?q=${q}`, { token: stranger.token });
+    expect([response.status, response.body.errors]).toEqual([400, { q: 'Enter 2 to 100 characters.' }]);
   }
   expect((await market.call('GET', '/api/users/search/?q=film')).status).toBe(401);
 });

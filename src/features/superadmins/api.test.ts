@@ -25,8 +25,8 @@ const list = async () => (await market.call('GET', SUPERADMINS, { token: first.t
 
 test('an invited superadmin is active with the first password', async () => {
   const body = { email: 'new@example.in', full_name: 'Ira Sen' };
-  const said = await market.call('POST', SUPERADMINS, { token: first.token, body });
-  expect(said).toMatchObject({ status: 201, body: { message: 'The invitation is on its way to new@example.in.' } });
+  const response = await market.call('POST', SUPERADMINS, { token: first.token, body });
+  expect(response).toMatchObject({ status: 201, body: { message: 'The invitation is on its way to new@example.in.' } });
   expect(await market.call('POST', SUPERADMINS, { token: first.token, body })).toMatchObject({ status: 409 });
   expect((await list()).at(-1)).toMatchObject({ email: 'new@example.in', status: 'invited', sessions: 0 });
   const { rows } = await sql`select from outbox where topic = 'superadmin.invited'`.execute(market.db);
@@ -48,9 +48,9 @@ test('a suspended superadmin has no session and cannot be the last one', async (
 
 test('of two who suspend each other at once one stays', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const said = await Promise.all([suspend(first, second.id), suspend(second, first.id)]);
-    expect(said.filter(({ status }) => status === 200)).toHaveLength(1);
-    const stays = said[0]?.status === 200 ? first : second;
+    const response = await Promise.all([suspend(first, second.id), suspend(second, first.id)]);
+    expect(response.filter(({ status }) => status === 200)).toHaveLength(1);
+    const stays = response[0]?.status === 200 ? first : second;
     await sql`update users set suspended_at = null where role = 'superadmin'`.execute(market.db);
     if (stays.id === first.id) second = await loggedInAgain(market, second);
     else first = await loggedInAgain(market, first);
@@ -94,9 +94,9 @@ test('log-in with the right password is 403, with a wrong one 401', async () => 
   const { rows } = await sql<{ id: string }>`select id from users where email = 'meera@example.in'`.execute(market.db);
   await onCompany('suspend', rows[0]?.id ?? '');
   const body = { email: 'meera@example.in', password: PASSWORD };
-  const said = await market.call('POST', '/api/users/login/', { body });
-  expect(said).toMatchObject({ status: 403, body: { code: 'suspended' } });
-  expect(said.body.error).toMatch(/^This account is suspended\. Please write to \S+@\S+\.$/);
+  const response = await market.call('POST', '/api/users/login/', { body });
+  expect(response).toMatchObject({ status: 403, body: { code: 'suspended' } });
+  expect(response.body.error).toMatch(/^This account is suspended\. Please write to \S+@\S+\.$/);
   const wrong = await market.call('POST', '/api/users/login/', { body: { ...body, password: 'another password' } });
   expect(wrong).toMatchObject({ status: 401 });
   await onCompany('reopen', rows[0]?.id ?? '');
@@ -107,8 +107,8 @@ test('sessions are ended and counted', async () => {
   const company = await addPerson(market, 'recycler');
   await loggedInAgain(market, company);
   const path = `/api/superadmin/companies/${company.id}/sessions/`;
-  const said = await market.call('DELETE', path, { token: first.token });
-  expect(said).toMatchObject({ status: 200, body: { message: 'Sessions ended: 2.' } });
+  const response = await market.call('DELETE', path, { token: first.token });
+  expect(response).toMatchObject({ status: 200, body: { message: 'Sessions ended: 2.' } });
   expect(await market.call('DELETE', `${path}?reason=no`, { token: first.token })).toMatchObject({ status: 400 });
   await market.call('DELETE', `${path}?reason=phone+stolen`, { token: first.token });
   const { rows } = await sql`

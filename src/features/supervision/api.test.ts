@@ -27,11 +27,11 @@ async function pair() {
   const offer = await addOffer(market, recycler, credit, { quantity: 1_000 });
   const target = await addTarget(market, producer, producerAccount);
   const buy = async (path: string, body: object = {}) => {
-    const said = await market.call('POST', `/api/epr/${path}/?credit_offer_id=${offer}`, {
+    const response = await market.call('POST', `/api/epr/${path}/?credit_offer_id=${offer}`, {
       token: producer.token,
       body: { producer_epr: producerAccount, FY: '2026', quantity: 100, ...body },
     });
-    return said.body.data.id as string;
+    return response.body.data.id as string;
   };
   return { recycler, producer, recyclerAccount, producerAccount, credit, offer, target, buy };
 }

@@ -35,19 +35,19 @@ async function message(state: 'buried' | 'waiting' | 'delivered', reason = 'conn
 it('reports the state of the system', async () => {
   await message('waiting');
   await message('delivered');
-  const said = await read();
-  expect(said).toMatchObject({
+  const result = await read();
+  expect(result).toMatchObject({
     started_at: expect.stringMatching(/Z$/),
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     outbox: { waiting: 1, waiting_since: market.clock.now().toISOString(), buried: 0, letters: [] },
     mail: 'files',
     rate_limits: true,
   });
-  expect(said.database.size).toBeGreaterThan(1_000_000);
-  expect(said.database.migrations).toBeGreaterThanOrEqual(7);
-  expect(said.database.last_migration).toMatch(/\.sql$/);
-  expect(said.storage.free).toBeGreaterThan(0);
-  expect(said.storage.writable).toBe(true);
+  expect(result.database.size).toBeGreaterThan(1_000_000);
+  expect(result.database.migrations).toBeGreaterThanOrEqual(7);
+  expect(result.database.last_migration).toMatch(/\.sql$/);
+  expect(result.storage.free).toBeGreaterThan(0);
+  expect(result.storage.writable).toBe(true);
 });
 
 it('shows no secret and no person’s address', async () => {
@@ -64,14 +64,14 @@ it('shows no secret and no person’s address', async () => {
   });
   const other = await openTestMarket({ config });
   const person = await addPerson(other, 'superadmin');
-  const said = await other.call('GET', '/api/superadmin/system/', { token: person.token });
+  const result = await other.call('GET', '/api/superadmin/system/', { token: person.token });
   await other.close();
-  expect(said.body.data).toMatchObject({
+  expect(result.body.data).toMatchObject({
     mail: 'smtp',
     rate_limits: false,
     storage: { free: null },
   });
-  expect(said.text).not.toContain('hidden-word');
+  expect(result.text).not.toContain('hidden-word');
 });
 
 it('says what should be looked at, once it is known', async () => {
@@ -79,11 +79,11 @@ it('says what should be looked at, once it is known', async () => {
   const behindProxy = await openTestMarket({ warnings });
   try {
     const { token } = await addPerson(behindProxy, 'superadmin');
-    const said = async (headers = {}) =>
+    const result = async (headers = {}) =>
       (await behindProxy.call('GET', '/api/superadmin/system/', { token, headers })).body.data.warnings;
-    expect(await said()).toEqual(['A sentence of the configuration.']);
-    await said({ 'x-forwarded-for': '203.0.113.7' });
-    expect(await said({ 'x-forwarded-for': '203.0.113.8' })).toEqual([
+    expect(await result()).toEqual(['A sentence of the configuration.']);
+    await result({ 'x-forwarded-for': '203.0.113.7' });
+    expect(await result({ 'x-forwarded-for': '203.0.113.8' })).toEqual([
       'A sentence of the configuration.',
       'X-Forwarded-For comes, but TRUST_PROXY is not set.',
     ]);

@@ -42,10 +42,10 @@ const add = (changes?: Record<string, unknown>, id = account, who = producer) =>
 const get = (who: Person, path: string) => market.call('GET', `/api/epr/target/${path}`, { token: who.token });
 
 it('adds a target once', async () => {
-  const said = await add();
-  expect(said.status, said.text).toBe(201);
-  expect(said.body.message).toBe('Target added!');
-  expect(said.body.data).toMatchObject({ FY: 2026, target_quantity: 5000, remaining: 5000, is_achieved: false });
+  const response = await add();
+  expect(response.status, response.text).toBe(201);
+  expect(response.body.message).toBe('Target added!');
+  expect(response.body.data).toMatchObject({ FY: 2026, target_quantity: 5000, remaining: 5000, is_achieved: false });
   const again = await add({ target_quantity: 1 });
   expect([again.status, again.body.error]).toEqual([409, 'A target of this kind exists already.']);
 });
@@ -54,9 +54,9 @@ it.each([0, -1, 1e308, '1e3', 0.5, 2 ** 53, 'NaN', null, '٣٤', '१२', ' ', 
   'takes no quantity of %s',
   async (target_quantity) => {
     const before = (await get(producer, '')).body.data.length;
-    const said = await add({ target_quantity, FY: 2030 });
-    expect(said.status).toBe(400);
-    expect(said.body.errors).toHaveProperty('target_quantity');
+    const response = await add({ target_quantity, FY: 2030 });
+    expect(response.status).toBe(400);
+    expect(response.body.errors).toHaveProperty('target_quantity');
     expect((await get(producer, '')).body.data).toHaveLength(before);
   },
 );
@@ -70,14 +70,14 @@ it.each([
   ['state', 'Goa'],
   ['FY', '1999'],
 ])('refuses a %s that is not of the account or the lists: %s', async (field, value) => {
-  const said = await add({ [field]: value });
-  expect([said.status, Object.keys(said.body.errors)]).toEqual([400, [field]]);
+  const response = await add({ [field]: value });
+  expect([response.status, Object.keys(response.body.errors)]).toEqual([400, [field]]);
 });
 
 it('wants an account that is approved and one’s own', async () => {
   const pending = await addAccount(market, producer, { status: 'pending' });
-  const said = await add({ epr_registration_number: await numberOf(pending) }, pending);
-  expect([said.status, said.body.error]).toEqual([409, 'This account is not approved yet.']);
+  const response = await add({ epr_registration_number: await numberOf(pending) }, pending);
+  expect([response.status, response.body.error]).toEqual([409, 'This account is not approved yet.']);
   const foreign = await add({}, account, stranger);
   expect([foreign.status, foreign.text]).toEqual([404, (await add({}, newId(market.clock.now()), stranger)).text]);
   expect((await add({}, 'nonsense')).status).toBe(404);
@@ -87,8 +87,8 @@ it('wants an account that is approved and one’s own', async () => {
 
 it('refuses who has no complete profile', async () => {
   const newcomer = await addPerson(market, 'producer', { complete: false });
-  const said = await add({}, account, newcomer);
-  expect([said.status, said.body.code]).toEqual([403, 'profile_incomplete']);
+  const response = await add({}, account, newcomer);
+  expect([response.status, response.body.code]).toEqual([403, 'profile_incomplete']);
 });
 
 it('shows a stranger nothing', async () => {

@@ -59,26 +59,26 @@ it('gets another quantity, above or below what it has', async () => {
 
 it.each([0, -1, '1e3', 0.5, 2 ** 53, null, '', true, undefined])('takes no quantity of %s', async (quantity) => {
   const target = await newTarget();
-  const said = await correct(target, quantity);
-  expect([said.status, Object.keys(said.body.errors)]).toEqual([400, ['target_quantity']]);
+  const response = await correct(target, quantity);
+  expect([response.status, Object.keys(response.body.errors)]).toEqual([400, ['target_quantity']]);
   expect((await get(target)).body.data.target_quantity).toBe(500);
 });
 
 it('changes nothing else, whatever is sent', async () => {
   const target = await newTarget();
   const { body } = await get(target);
-  const said = await market.call('PATCH', url(target), {
+  const response = await market.call('PATCH', url(target), {
     token: producer.token,
     body: { target_quantity: 700, FY: 2020, achieved_quantity: 700, owner_id: superadmin.id },
   });
   const { cost: _cost, price_context: _prices, ...before } = body.data;
-  expect(said.body.data).toEqual({ ...before, target_quantity: 700, remaining: 700 });
+  expect(response.body.data).toEqual({ ...before, target_quantity: 700, remaining: 700 });
 });
 
 it('is deleted, and may be added anew', async () => {
   const target = await newTarget();
-  const said = await remove(target);
-  expect([said.status, said.body]).toEqual([200, { status: true, message: 'Target deleted!' }]);
+  const response = await remove(target);
+  expect([response.status, response.body]).toEqual([200, { status: true, message: 'Target deleted!' }]);
   expect([(await get(target)).status, (await remove(target)).status]).toEqual([404, 404]);
   expect((await correct(target, 5)).status).toBe(404);
   await addTarget(market, producer, buyerAccount, { year });

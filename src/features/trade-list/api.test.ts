@@ -35,9 +35,9 @@ interface List {
   tabs: Record<string, number>;
 }
 const list = async (person: Pick<Person, 'token'>, query = '') => {
-  const said = await market.call('GET', `/api/epr/trades/${query}`, { token: person.token });
-  expect(said.status, said.text).toBe(200);
-  return said.body as unknown as List;
+  const response = await market.call('GET', `/api/epr/trades/${query}`, { token: person.token });
+  expect(response.status, response.text).toBe(200);
+  return response.body as unknown as List;
 };
 /** `stage: next action` of each row. */
 const brief = ({ data }: List) => data.map(({ stage, next_action: next }) => `${stage}: ${next?.name ?? '-'}`);
@@ -175,8 +175,8 @@ it.each([
   ['FY=26', 'FY', 'Financial Year is required'],
   ['ordering=title', 'ordering', 'Unknown ordering'],
 ])('%s is refused', async (query, field, error) => {
-  const said = await market.call('GET', `/api/epr/trades/?${query}`, { token: producer.token });
-  expect([said.status, said.body.errors]).toEqual([400, { [field]: error }]);
+  const response = await market.call('GET', `/api/epr/trades/?${query}`, { token: producer.token });
+  expect([response.status, response.body.errors]).toEqual([400, { [field]: error }]);
 });
 
 it('is for those who are logged in', async () => {

@@ -187,16 +187,16 @@ describe('a purchase request', () => {
     'refuses the quantity %j and changes nothing',
     async (quantity) => {
       const offer = await addOffer(market, recycler, credit);
-      const said = await purchase(offer, quantity);
-      expect(said.status).toBe(400);
-      expect(said.body.errors).toHaveProperty('quantity');
+      const response = await purchase(offer, quantity);
+      expect(response.status).toBe(400);
+      expect(response.body.errors).toHaveProperty('quantity');
       expect((await balances(market, { offer })).offer).toMatchObject({ blocked: 0 });
     },
   );
 
   it('takes its price from the offer, whatever the body says', async () => {
     const offer = await addOffer(market, recycler, credit, { pricePaise: 333 });
-    const said = await market.call('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer}`, {
+    const response = await market.call('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer}`, {
       token: producer.token,
       body: {
         producer_epr: buyerAccount,
@@ -208,7 +208,7 @@ describe('a purchase request', () => {
         status: 'approved',
       },
     });
-    const order = await market.call('GET', `/api/epr/order/${idOf(said)}/`, { token: producer.token });
+    const order = await market.call('GET', `/api/epr/order/${idOf(response)}/`, { token: producer.token });
     expect(order.body.data).toMatchObject({ price_per_credit: 3.33, status: 'pending' });
   });
 

@@ -140,8 +140,8 @@ describe('trail documents', () => {
     ['numbers', '[1]', 1],
   ])('with %s are refused', async (_case, kinds, count) => {
     const { transaction } = await verified();
-    const said = await sendTrail(transaction, several(count), kinds);
-    expect(said).toMatchObject({ status: 400, body: { errors: { trail_kinds: 'Choose a kind for each file' } } });
+    const response = await sendTrail(transaction, several(count), kinds);
+    expect(response).toMatchObject({ status: 400, body: { errors: { trail_kinds: 'Choose a kind for each file' } } });
   });
 
   it('complete the trade with the transfer proof, and may follow for 7 days', async () => {
@@ -171,8 +171,8 @@ describe('a replaced document', () => {
     expect((await documentsOf(trade, superadmin.token))[0]).toMatchObject({ can_replace: false });
     expect((await documentsOf(trade))[0]).toMatchObject({ can_replace: false });
     market.clock.advance(1_000);
-    const said = await replace(first?.id ?? '', producer.token);
-    expect(said).toMatchObject({ status: 200, body: { message: 'Document replaced.', data: { id: transaction } } });
+    const response = await replace(first?.id ?? '', producer.token);
+    expect(response).toMatchObject({ status: 200, body: { message: 'Document replaced.', data: { id: transaction } } });
     for (const person of [producer, recycler, superadmin]) {
       const [old, now] = await documentsOf(trade, person.token);
       expect(old).toMatchObject({ id: first?.id, replaced_at: market.clock.now().toISOString(), can_replace: false });

@@ -64,7 +64,7 @@ function buy(offer: string, quantity: number, { key, ...extra }: Extra = {}, app
     headers: key === undefined ? {} : { 'idempotency-key': key },
   });
 }
-const said = ({ status, body }: TestResponse): string => (status === 201 ? 'placed' : `${body.code}: ${body.error}`);
+const result = ({ status, body }: TestResponse): string => (status === 201 ? 'placed' : `${body.code}: ${body.error}`);
 const countOf = (answers: readonly string[], wanted: string) => answers.filter((answer) => answer === wanted).length;
 const newOffer = (quantity: number, pricePaise = 1) =>
   addOffer(market, recycler, credit, { quantity, pricePaise, minimum: 1 });
@@ -76,7 +76,7 @@ const trust = (trusted: unknown, id = buyer.id, reason: unknown = 'Known for yea
 /** Sends that many requests at once, alternating between the two servers. */
 const atOnce = async (count: number, one: (index: number, app: TestMarket['app']) => Promise<TestResponse>) =>
   (await Promise.all(Array.from({ length: count }, (_, index) => one(index, index % 2 ? other : market.app)))).map(
-    said,
+    result,
   );
 
 describe('open requests of one buyer', () => {
@@ -106,32 +106,32 @@ describe('open requests of one buyer', () => {
       where id = (select id from trades where producer_id = ${buyer.id} and status = 'pending' limit 1)`.execute(
       market.db,
     );
-    expect(said(await buy(offers[0] ?? '', 1))).toBe('placed');
+    expect(result(await buy(offers[0] ?? '', 1))).toBe('placed');
     await expireDueTrades(market.context);
-    expect(said(await buy(offers[0] ?? '', 1))).toBe(`fair_use: ${TOO_MANY}`);
+    expect(result(await buy(offers[0] ?? '', 1))).toBe(`fair_use: ${TOO_MANY}`);
   });
 
   it('are refused alike when they are repeated with their key', async () => {
     const offer = await newOffer(1000);
     await atOnce(100, (_, app) => buy(offer, 1, {}, app));
     const refused = await buy(offer, 1, { key: 'hundred-and-one' });
-    expect(said(refused)).toBe(`fair_use: ${TOO_MANY}`);
+    expect(result(refused)).toBe(`fair_use: ${TOO_MANY}`);
     const { rows } = await sql<{ id: string }>`
       select id from trades where producer_id = ${buyer.id} limit 1`.execute(market.db);
     await decide(rows[0]?.id ?? '', 'rejected');
     expect((await buy(offer, 1, { key: 'hundred-and-one' })).text).toBe(refused.text);
-    expect(said(await buy(offer, 1))).toBe('placed');
+    expect(result(await buy(offer, 1))).toBe('placed');
   });
 
   it('know no limit with RATE_LIMITS=off, nor of a company that a superadmin vouches for', async () => {
     const offer = await newOffer(1000);
     await atOnce(100, (_, app) => buy(offer, 1, {}, app));
-    expect(said(await buy(offer, 1, {}, unlimited))).toBe('placed');
-    expect(said(await buy(offer, 1))).toBe(`fair_use: ${TOO_MANY}`);
+    expect(result(await buy(offer, 1, {}, unlimited))).toBe('placed');
+    expect(result(await buy(offer, 1))).toBe(`fair_use: ${TOO_MANY}`);
     expect(await trust(true)).toMatchObject({ status: 200, body: { message: 'Saved.' } });
-    expect(said(await buy(offer, 1))).toBe('placed');
+    expect(result(await buy(offer, 1))).toBe('placed');
     await trust(false);
-    expect(said(await buy(offer, 1))).toBe(`fair_use: ${TOO_MANY}`);
+    expect(result(await buy(offer, 1))).toBe(`fair_use: ${TOO_MANY}`);
   });
 });
 
@@ -140,30 +140,30 @@ describe('more than half of an offer', () => {
     const offers = await Promise.all(Array.from({ length: 7 }, () => newOffer(100)));
     const [first = '', , , , , sixth = ''] = offers;
     // The limit holds for small requests as well as a large one.
-    for (const quantity of [30, 20, 1]) expect(said(await buy(first, quantity))).toBe('placed');
-    for (const offer of offers.slice(1, 5)) expect(said(await buy(offer, 51))).toBe('placed');
-    expect(said(await buy(sixth, 51))).toBe(`fair_use: ${TOO_MUCH_HELD}`);
-    expect(said(await buy(sixth, 51, { offer_price: '0.01' }))).toBe('placed');
+    for (const quantity of [30, 20, 1]) expect(result(await buy(first, quantity))).toBe('placed');
+    for (const offer of offers.slice(1, 5)) expect(result(await buy(offer, 51))).toBe('placed');
+    expect(result(await buy(sixth, 51))).toBe(`fair_use: ${TOO_MUCH_HELD}`);
+    expect(result(await buy(sixth, 51, { offer_price: '0.01' }))).toBe('placed');
     const half = await buy(sixth, 50);
-    expect(said(half)).toBe('placed');
-    expect(said(await buy(sixth, 1))).toBe(`fair_use: ${TOO_MUCH_HELD}`);
-    expect(said(await buy(first, 49))).toBe('placed');
+    expect(result(half)).toBe('placed');
+    expect(result(await buy(sixth, 1))).toBe(`fair_use: ${TOO_MUCH_HELD}`);
+    expect(result(await buy(first, 49))).toBe('placed');
 
     await decide(half.body.data.id, 'rejected');
     const held = await sql<{ id: string }>`
       select id from trades where offer_id = ${offers[1]} and producer_id = ${buyer.id}`.execute(market.db);
     await decide(held.rows[0]?.id ?? '', 'rejected');
-    expect(said(await buy(sixth, 51))).toBe('placed');
+    expect(result(await buy(sixth, 51))).toBe('placed');
     const seventh = offers[6] ?? '';
-    expect(said(await buy(seventh, 51))).toBe(`fair_use: ${TOO_MUCH_HELD}`);
+    expect(result(await buy(seventh, 51))).toBe(`fair_use: ${TOO_MUCH_HELD}`);
     // An expired request holds nothing, even before the job marks it.
     await sql`
       update trades set expires_at = ${market.clock.now()}
       where offer_id = ${offers[2]} and producer_id = ${buyer.id}`.execute(market.db);
-    expect(said(await buy(seventh, 51))).toBe('placed');
+    expect(result(await buy(seventh, 51))).toBe('placed');
     await expireDueTrades(market.context);
-    expect(said(await buy(offers[2] ?? '', 51))).toBe(`fair_use: ${TOO_MUCH_HELD}`);
-    expect(said(await buy(offers[2] ?? '', 51, {}, unlimited))).toBe('placed');
+    expect(result(await buy(offers[2] ?? '', 51))).toBe(`fair_use: ${TOO_MUCH_HELD}`);
+    expect(result(await buy(offers[2] ?? '', 51, {}, unlimited))).toBe('placed');
   });
 
   it('is held of five at most, of 150 offers asked for at once in two processes', async () => {
@@ -191,11 +191,11 @@ describe('the open purchases of a new buyer', () => {
     };
     let quantity = exact - 3;
     while ((await charged(quantity + 1)) <= 100_000_000) quantity += 1;
-    expect(said(await buy(offer, quantity + 1))).toBe(`fair_use: ${ABOVE_FOR_NEW}`);
-    expect(said(await buy(offer, quantity))).toBe('placed');
-    expect(said(await buy(offer, 1))).toBe(`fair_use: ${ABOVE_FOR_NEW}`);
-    expect(said(await buy(offer, 1, { offer_price: '0.01' }))).toBe('placed');
-    expect(said(await buy(offer, 1, {}, unlimited))).toBe('placed');
+    expect(result(await buy(offer, quantity + 1))).toBe(`fair_use: ${ABOVE_FOR_NEW}`);
+    expect(result(await buy(offer, quantity))).toBe('placed');
+    expect(result(await buy(offer, 1))).toBe(`fair_use: ${ABOVE_FOR_NEW}`);
+    expect(result(await buy(offer, 1, { offer_price: '0.01' }))).toBe('placed');
+    expect(result(await buy(offer, 1, {}, unlimited))).toBe('placed');
   });
 
   it('stay within it, of 150 at once in two processes, and while they wait for their payment', async () => {
@@ -208,15 +208,15 @@ describe('the open purchases of a new buyer', () => {
       select id from trades where producer_id = ${buyer.id} order by id`.execute(market.db);
     const [first = '', second = ''] = rows.map(({ id }) => id);
     await decide(first, 'approved');
-    expect(said(await buy(offer, 100_000))).toBe(`fair_use: ${ABOVE_FOR_NEW}`);
+    expect(result(await buy(offer, 100_000))).toBe(`fair_use: ${ABOVE_FOR_NEW}`);
     await decide(second, 'rejected');
-    expect(said(await buy(offer, 100_000))).toBe('placed');
+    expect(result(await buy(offer, 100_000))).toBe('placed');
   });
 
   it('may come to more after a first completed trade', async () => {
     const offer = await newOffer(10_000_000, 100);
     const trade = (await buy(offer, 100)).body.data.id;
-    expect(said(await buy(offer, 1_000_000))).toBe(`fair_use: ${ABOVE_FOR_NEW}`);
+    expect(result(await buy(offer, 1_000_000))).toBe(`fair_use: ${ABOVE_FOR_NEW}`);
     await decide(trade, 'approved');
     const paid = await market.call('POST', `/api/epr/transactions/?purchases_request_id=${trade}`, {
       token: buyer.token,
@@ -230,10 +230,10 @@ describe('the open purchases of a new buyer', () => {
       token: superadmin.token,
       body: { status: 'approved' },
     });
-    expect(said(await buy(offer, 1_000_000))).toBe(`fair_use: ${ABOVE_FOR_NEW}`);
+    expect(result(await buy(offer, 1_000_000))).toBe(`fair_use: ${ABOVE_FOR_NEW}`);
     const documents = { recycler_transfer_proof: proof(), trail_documents: proof() };
     expect((await upload(recycler, documents)).body.data.transaction_status).toBe('Completed');
-    expect(said(await buy(offer, 1_000_000))).toBe('placed');
+    expect(result(await buy(offer, 1_000_000))).toBe('placed');
   });
 });
 
@@ -267,9 +267,9 @@ describe('the price that a buyer agreed to', () => {
     const offer = await newOffer(1000, 270);
     const price = (pricePaise: number) =>
       sql`update offers set price_paise = ${pricePaise} where id = ${offer}`.execute(market.db);
-    expect(said(await buy(offer, 1, { expected_price: '2.70' }))).toBe('placed');
-    expect(said(await buy(offer, 1, { expected_price: 2.7 }))).toBe('placed');
-    expect(said(await buy(offer, 1))).toBe('placed');
+    expect(result(await buy(offer, 1, { expected_price: '2.70' }))).toBe('placed');
+    expect(result(await buy(offer, 1, { expected_price: 2.7 }))).toBe('placed');
+    expect(result(await buy(offer, 1))).toBe('placed');
     for (const [paise, shown, number] of [
       [27_000, '270.00', 270],
       [1_000_000_000, '1,00,00,000.00', 10_000_000],

@@ -22,14 +22,14 @@ it('a rule begins and ends with the days of India, also in the first second of a
     addRule(market, superadmin, { kind: 'price_band', ...days, value: { low, high: 9, unit: 'kg', per: 'credit' } });
   await band(2, { to: '2026-11-21' });
   await band(3, { from: '2026-11-22' });
-  const said: unknown[] = [];
+  const result: unknown[] = [];
   for (const instant of ['2026-11-21T18:29:59.999Z', '2026-11-21T18:30:00Z']) {
     market.clock.set(instant);
     const { body } = await market.call('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer}`, {
       token: producer.token,
       body: { producer_epr: account, FY: '2026', quantity: 10 },
     });
-    said.push(body.warnings.map(({ text }: { text: string }) => /band of (₹ [\d.]+)/.exec(text)?.[1]));
+    result.push(body.warnings.map(({ text }: { text: string }) => /band of (₹ [\d.]+)/.exec(text)?.[1]));
   }
-  expect(said).toEqual([['₹ 2.00'], ['₹ 3.00']]);
+  expect(result).toEqual([['₹ 2.00'], ['₹ 3.00']]);
 });

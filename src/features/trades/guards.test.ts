@@ -125,8 +125,8 @@ it('credits that expire before the return, and expired ones, are told; only a ve
     await offerAt(300, await of(2023)),
     await offerAt(300, await of(2025)),
   ];
-  const said = async (offer: string, FY = '2026') => (await purchase(offer, 10, { account, FY })).body;
-  expect((await said(late)).warnings).toEqual([
+  const result = async (offer: string, FY = '2026') => (await purchase(offer, 10, { account, FY })).body;
+  expect((await result(late)).warnings).toEqual([
     {
       code: 'expires_before_return',
       text: 'These credits expire on 31 Mar 2027, before the return for 2026-27 is due on 30 Jun 2027: apply them on the CPCB portal by 31 Mar 2027.',
@@ -134,20 +134,20 @@ it('credits that expire before the return, and expired ones, are told; only a ve
       status: 'draft',
     },
   ]);
-  expect((await said(late, '2025')).warnings).toEqual([]);
-  expect((await said(fresh)).warnings).toEqual([]);
-  expect((await said(expired)).warnings).toMatchObject([
+  expect((await result(late, '2025')).warnings).toEqual([]);
+  expect((await result(fresh)).warnings).toEqual([]);
+  expect((await result(expired)).warnings).toMatchObject([
     { code: 'credit_expired', text: 'These credits expired on 31 Mar 2026.' },
   ]);
   await setMode(market, superadmin, { stream, guard: 'expiry', mode: 'block' });
-  expect((await said(expired)).warnings).toHaveLength(1);
+  expect((await result(expired)).warnings).toHaveLength(1);
   await verifyRule(market, superadmin, validity);
-  expect(await said(expired)).toMatchObject({
+  expect(await result(expired)).toMatchObject({
     error: 'These credits expired on 31 Mar 2026.',
     code: 'blocked_by_rule',
   });
   // The day of the return is still a draft, and a warning of several rules has the worst of their statuses.
-  expect((await said(late)).warnings).toMatchObject([{ code: 'expires_before_return', status: 'draft' }]);
+  expect((await result(late)).warnings).toMatchObject([{ code: 'expires_before_return', status: 'draft' }]);
 });
 
 it('a purchase counts towards a target of its unit alone', async () => {

@@ -122,11 +122,11 @@ it('a request whose time has passed says so before the worker has come to it', a
   market.clock.advance(WEEK);
   const { token } = await addPerson(market, 'superadmin');
   expect((await market.call('GET', `/api/epr/trades/${id}/`, { token })).status).toBe(200);
-  const said = await market.call('PATCH', `/api/epr/counter-credit-offers/${id}/`, {
+  const response = await market.call('PATCH', `/api/epr/counter-credit-offers/${id}/`, {
     token: await freshToken(recycler.refresh),
     body: { status: 'approved' },
   });
-  expect(said).toMatchObject({ status: 409, body: { error: 'This request has expired.' } });
+  expect(response).toMatchObject({ status: 409, body: { error: 'This request has expired.' } });
   const file = await market.call('GET', `/api/epr/trades/${id}/`, { token });
   expect(file.body.data.request).toMatchObject({ status: 'rejected', expired: true, expires_at: null });
 });

@@ -23,9 +23,9 @@ async function place(kind: keyof typeof KINDS, note?: unknown) {
 }
 
 it.each(['purchase', 'counter'] as const)('of a %s is read by all who may see the trade, and stays', async (kind) => {
-  const said = await place(kind, '  For our plant in Pune.\n<b>Before</b> 31 March?  ');
-  expect(said.status, said.text).toBe(201);
-  const { id } = said.body.data;
+  const response = await place(kind, '  For our plant in Pune.\n<b>Before</b> 31 March?  ');
+  expect(response.status, response.text).toBe(201);
+  const { id } = response.body.data;
   const note = 'For our plant in Pune.\n<b>Before</b> 31 March?';
   for (const { token } of [producer, recycler, superadmin])
     expect((await market.call('GET', `/api/epr/trades/${id}/`, { token })).body.data.request.note).toBe(note);
@@ -47,9 +47,9 @@ it('may be left out, and has at most 500 characters', async () => {
 it.each(['purchase', 'counter'] as const)(
   'of a %s that names bank details is delivered, with a warning',
   async (kind) => {
-    const said = await place(kind, 'Please pay to A/c 123456789012');
-    expect(said.status, said.text).toBe(201);
-    expect(said.body.warnings).toContainEqual({
+    const response = await place(kind, 'Please pay to A/c 123456789012');
+    expect(response.status, response.text).toBe(201);
+    expect(response.body.warnings).toContainEqual({
       code: 'bank_details_in_message',
       text: 'Bank details never come by message. Pay only to the account that the trade page shows.',
       rule_id: null,

@@ -43,10 +43,10 @@ describe('the whole account number', () => {
     expect(await show(trade)).toMatchObject({ status: 409, body: { error: 'The recycler has not answered yet.' } });
     expect(await action()).toBe(false);
     await decide('purchases-requests', trade, 'approved');
-    const said = await show(trade);
-    expect(said).toMatchObject(shows);
-    expect(said.body.data).toMatchObject({ ifsc_code: 'SBIN0000001', changed_on: null, changed_after: null });
-    expect(said.headers['cache-control']).toBe('no-store');
+    const result = await show(trade);
+    expect(result).toMatchObject(shows);
+    expect(result.body.data).toMatchObject({ ifsc_code: 'SBIN0000001', changed_on: null, changed_after: null });
+    expect(result.headers['cache-control']).toBe('no-store');
     const paid = idOf(await initiate(trade));
     expect(await show(trade)).toMatchObject(shows);
     await upload(paid, producer, { transaction_proof: pdf() });
@@ -107,7 +107,7 @@ describe('the whole account number', () => {
     await decide('purchases-requests', trade, 'approved');
     const limiter = createRateLimiter(market.db, () => undefined);
     const logged: unknown[] = [];
-    const keep = (...said: unknown[]) => void logged.push(said);
+    const keep = (...result: unknown[]) => void logged.push(result);
     const app = await createApp({
       context: { ...market.context, limiter, log: { info: keep, warn: keep, error: keep } },
       onMarketChange: () => undefined,

@@ -152,9 +152,9 @@ describe("the platform's account for a trade", () => {
     const trade = await ask();
     expect(await show(trade, 'platform')).toMatchObject({ body: { error: 'The recycler has not answered yet.' } });
     await decide(trade, 'approved');
-    const said = await show(trade, 'platform');
-    expect(said.headers['cache-control']).toBe('no-store');
-    expect(said.body.data).toEqual({
+    const response = await show(trade, 'platform');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.body.data).toEqual({
       payee: 'platform',
       account_holder_name: 'EPR Mandi',
       account_number: A,

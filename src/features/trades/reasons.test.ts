@@ -37,8 +37,8 @@ const read = async (id: string, { token } = producer) =>
 
 it.each(['purchase', 'counter'] as const)('of a %s stands in answer, list, search and history', async (kind) => {
   const id = await place(kind);
-  const said = await reject(kind, id, `  ${REASON}\n`);
-  expect([said.status, said.body.data.reason], said.text).toEqual([200, REASON]);
+  const response = await reject(kind, id, `  ${REASON}\n`);
+  expect([response.status, response.body.data.reason], response.text).toEqual([200, REASON]);
   for (const who of [producer, recycler, superadmin]) {
     const { request, history } = await read(id, who);
     expect(request.reason).toBe(REASON);
@@ -55,8 +55,8 @@ it.each(['purchase', 'counter'] as const)('of a %s stands in answer, list, searc
 
 it('of a payment stands in answer, list and history, for both parties and the superadmin', async () => {
   const { trade, transaction } = await paidPurchase(await addOffer(market, recycler, credit), 100);
-  const said = await decideTransaction(transaction, 'rejected', { reason: REASON });
-  expect([said.status, said.body.data.reason]).toEqual([200, REASON]);
+  const response = await decideTransaction(transaction, 'rejected', { reason: REASON });
+  expect([response.status, response.body.data.reason]).toEqual([200, REASON]);
   for (const who of [producer, recycler, superadmin]) {
     const file = await read(trade, who);
     expect([file.request.reason, file.transaction.reason]).toEqual([null, REASON]);
@@ -73,19 +73,19 @@ it('may be left out, and an approval has none', async () => {
     expect((await read(id)).history.at(-1)).toMatchObject({ to: 'rejected', reason: null });
   }
   const id = await place('purchase');
-  const said = await market.call('PATCH', `/api/epr/${KINDS.purchase}/${id}/`, {
+  const response = await market.call('PATCH', `/api/epr/${KINDS.purchase}/${id}/`, {
     token: recycler.token,
     body: { status: 'approved', reason: REASON },
   });
-  expect([said.status, said.body.data.reason]).toEqual([200, null]);
+  expect([response.status, response.body.data.reason]).toEqual([200, null]);
   const { transaction } = await paidPurchase(await addOffer(market, recycler, credit), 100);
   expect((await decideTransaction(transaction, 'approved', { reason: REASON })).body.data.reason).toBeNull();
 });
 
 it.each([['x'.repeat(301)], [7], [['a']], [null], [{}]])('is refused as %s, and nothing is decided', async (reason) => {
   const id = await place('purchase');
-  const said = await reject('purchase', id, reason);
-  expect([said.status, Object.keys(said.body.errors)]).toEqual([400, ['reason']]);
+  const response = await reject('purchase', id, reason);
+  expect([response.status, Object.keys(response.body.errors)]).toEqual([400, ['reason']]);
   expect((await read(id)).request.status).toBe('pending');
 });
 

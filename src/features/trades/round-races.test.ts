@@ -95,13 +95,13 @@ it('an offer that is withdrawn while it is countered leaves nothing pending', as
     const { offer, ids } = await negotiate(2 + (time % 2));
     const [first = '', last = ''] = [ids[0], ids.at(-1)];
     const answerer = ids.length % 2 === 0 ? producer : recycler;
-    const [said] = await Promise.all([
+    const [result] = await Promise.all([
       answerWith(answerer, last, [400, '2.45']),
       market.call('DELETE', `/api/epr/credit-offers/${offer}/`, { token: recycler.token }),
     ]);
     const rounds = await roundsOf(first);
     expect(rounds.at(-1)).toBe('rejected');
-    expect(rounds).toHaveLength(ids.length + (said.status === 201 ? 1 : 0));
+    expect(rounds).toHaveLength(ids.length + (result.status === 201 ? 1 : 0));
   }
 });
 
@@ -114,10 +114,10 @@ it.each(['recycler', 'producer'] as const)(
         market.db,
       );
       const account = role === 'producer' ? buyerAccount : (rows[0]?.id ?? '');
-      const [said] = await Promise.all([counterBack(id, '2.40'), revoke(role, account)]);
+      const [result] = await Promise.all([counterBack(id, '2.40'), revoke(role, account)]);
       const rounds = await roundsOf(id);
       expect(rounds.at(-1)).toBe('rejected');
-      expect(rounds).toHaveLength(said.status === 201 ? 2 : 1);
+      expect(rounds).toHaveLength(result.status === 201 ? 2 : 1);
       expect((await revoke(role, account, 'approved')).status).toBe(200);
     }
   },
@@ -130,8 +130,8 @@ it('a round whose time ends while it is countered either expires or goes on', as
   );
   const early = counterBack(id, '2.40');
   market.clock.advance(2);
-  const [said] = await Promise.all([early, expireDueTrades(market.context)]);
-  expect(await roundsOf(id)).toEqual(said.status === 201 ? ['countered', 'pending'] : ['expired']);
+  const [result] = await Promise.all([early, expireDueTrades(market.context)]);
+  expect(await roundsOf(id)).toEqual(result.status === 201 ? ['countered', 'pending'] : ['expired']);
 });
 
 it('credit that is bought while it is countered is never promised twice', async () => {
@@ -139,12 +139,12 @@ it('credit that is bought while it is countered is never promised twice', async 
   const other = await addAccount(market, producer);
   for (let time = 0; time < TIMES; time += 1) {
     const { offer, id } = await firstRound(1_000);
-    const [said, bought] = await Promise.all([counterBack(id, '2.40'), purchase(offer, 700, { account: other })]);
+    const [result, bought] = await Promise.all([counterBack(id, '2.40'), purchase(offer, 700, { account: other })]);
     expect(bought.status).toBe(201);
     // Nothing is reserved by a round: where it came first, it can be made, but not accepted any more.
-    if (said.status === 201) {
-      const refused = await decide('counter-credit-offers', said.body.data.id, 'approved', producer.token);
+    if (result.status === 201) {
+      const refused = await decide('counter-credit-offers', result.body.data.id, 'approved', producer.token);
       expect([refused.status, refused.body.error]).toEqual([409, 'Only 300 Kg of this credit is available.']);
-    } else expect(said.body.error).toBe('Only 300 Kg of this credit is available.');
+    } else expect(result.body.error).toBe('Only 300 Kg of this credit is available.');
   }
 });

@@ -22,7 +22,7 @@ openTrading();
 
 const DECIDED = [409, 'This request has already been decided.'];
 const OTHER_SIDE = [403, 'The other side has to answer this counter-offer.'];
-const said = ({ status, body }: { status: number; body: { error?: string } }) => [status, body.error];
+const result = ({ status, body }: { status: number; body: { error?: string } }) => [status, body.error];
 const list = async (query = '', { token } = producer) =>
   (await market.call('GET', `/api/epr/counter-credit-offers/${query}`, { token })).body.data as { id: string }[];
 const withdraw = (id: string, { token } = producer) =>
@@ -112,7 +112,7 @@ describe('a counter to a counter-offer', () => {
       });
       last = idOf(answer);
     }
-    expect(said(await answerWith(producer, last, [1, '1']))).toEqual([
+    expect(result(await answerWith(producer, last, [1, '1']))).toEqual([
       409,
       'Round 6 is the last. Accept or decline it.',
     ]);
@@ -160,7 +160,7 @@ describe("the recycler's round", () => {
     });
     expect(answer.body.data).toMatchObject({ stage: 'declined', reason: 'Too dear' });
     const id = withdrawn.ids[1] ?? '';
-    expect(said(await withdraw(id, producer))).toEqual([
+    expect(result(await withdraw(id, producer))).toEqual([
       403,
       'Only the side that made this counter-offer can withdraw it.',
     ]);
@@ -170,7 +170,7 @@ describe("the recycler's round", () => {
       'Counter-offer withdrawn.',
       'withdrawn',
     ]);
-    expect(said(await withdraw(id, recycler))).toEqual(DECIDED);
+    expect(result(await withdraw(id, recycler))).toEqual(DECIDED);
   });
 
   it('waits in the lists and counts of the producer, and for the recycler in none', async () => {
@@ -250,11 +250,11 @@ describe('is refused', () => {
   it('for the own round: 403 before its state, and nothing changes', async () => {
     const [first = '', second = ''] = ids;
     for (const status of ['approved', 'rejected']) {
-      expect(said(await decide('counter-credit-offers', second, status, recycler.token))).toEqual(OTHER_SIDE);
-      expect(said(await decide('counter-credit-offers', first, status, producer.token))).toEqual(OTHER_SIDE);
+      expect(result(await decide('counter-credit-offers', second, status, recycler.token))).toEqual(OTHER_SIDE);
+      expect(result(await decide('counter-credit-offers', first, status, producer.token))).toEqual(OTHER_SIDE);
     }
-    expect(said(await answerWith(recycler, second, [400, '2.20']))).toEqual(OTHER_SIDE);
-    expect(said(await answerWith(producer, first, [400, '2.50']))).toEqual(OTHER_SIDE);
+    expect(result(await answerWith(recycler, second, [400, '2.20']))).toEqual(OTHER_SIDE);
+    expect(result(await answerWith(producer, first, [400, '2.50']))).toEqual(OTHER_SIDE);
     expect((await tradeOf(second)).stage).toBe('asked');
   });
 
@@ -266,14 +266,14 @@ describe('is refused', () => {
       () => decide('counter-credit-offers', first, 'rejected'),
       () => withdraw(first),
     ])
-      expect(said(await call())).toEqual(DECIDED);
+      expect(result(await call())).toEqual(DECIDED);
     await sql`update trades set expires_at = ${market.clock.now()} where id = ${second}`.execute(market.db);
-    expect(said(await answerWith(producer, second, [400, '2.20']))).toEqual([409, 'This request has expired.']);
+    expect(result(await answerWith(producer, second, [400, '2.20']))).toEqual([409, 'This request has expired.']);
   });
 
   it('above what is free: 409; what the offer has may be asked whole', async () => {
     await purchase(offer, 300);
-    expect(said(await answerWith(producer, ids[1] ?? '', [701, '2.20']))).toEqual([
+    expect(result(await answerWith(producer, ids[1] ?? '', [701, '2.20']))).toEqual([
       409,
       'Only 700 Kg of this credit is available.',
     ]);
@@ -284,7 +284,7 @@ describe('is refused', () => {
     const hide = (status: string) =>
       sql`update offers set seller_open = ${status === 'approved'} where id = ${offer}`.execute(market.db);
     await hide('rejected');
-    expect(said(await answerWith(producer, ids[1] ?? '', [400, '9']))).toEqual([
+    expect(result(await answerWith(producer, ids[1] ?? '', [400, '9']))).toEqual([
       409,
       'This offer is not on the market.',
     ]);
@@ -292,7 +292,7 @@ describe('is refused', () => {
     await sql`update epr_accounts set status = 'pending', changed_at = now() where id = ${buyerAccount}`.execute(
       market.db,
     );
-    expect(said(await answerWith(producer, ids[1] ?? '', [400, '9']))).toEqual([
+    expect(result(await answerWith(producer, ids[1] ?? '', [400, '9']))).toEqual([
       409,
       'This EPR account is waiting for approval again.',
     ]);

@@ -38,9 +38,9 @@ it.each([
 ] as const)('a %s: it is over, and nothing of it stays blocked', async (kind, message, blocked) => {
   const { offer, id } = await place(kind);
   expect((await balances(market, { offer })).offer).toMatchObject({ blocked });
-  const said = await withdraw(kind, id, { reason: ' Bought elsewhere ' }, producer, `withdraw-${kind}`);
-  expect([said.status, said.body.message], said.text).toEqual([200, message]);
-  expect(said.body.data).toMatchObject({
+  const response = await withdraw(kind, id, { reason: ' Bought elsewhere ' }, producer, `withdraw-${kind}`);
+  expect([response.status, response.body.message], response.text).toEqual([200, message]);
+  expect(response.body.data).toMatchObject({
     stage: 'withdrawn',
     turn: null,
     status: 'rejected',
@@ -51,7 +51,7 @@ it.each([
   });
   expect((await balances(market, { offer })).offer).toMatchObject({ blocked: 0 });
   expect((await withdraw(kind, id, { reason: ' Bought elsewhere ' }, producer, `withdraw-${kind}`)).text).toBe(
-    said.text,
+    response.text,
   );
   for (const { token } of [producer, recycler, superadmin]) {
     const { data } = (await market.call('GET', `/api/epr/trades/${id}/`, { token })).body;
@@ -66,8 +66,8 @@ it('is for its maker alone, of its own kind, while it is not answered', async ()
   const { id } = await place('purchase');
   const stranger = await addPerson(market, 'producer');
   const refused = async (...input: Parameters<typeof withdraw>) => {
-    const said = await withdraw(...input);
-    return [said.status, said.body.error];
+    const response = await withdraw(...input);
+    return [response.status, response.body.error];
   };
   expect((await withdraw('purchase', id, {}, recycler)).status).toBe(403);
   expect((await withdraw('purchase', id, {}, superadmin)).status).toBe(403);

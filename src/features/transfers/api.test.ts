@@ -116,8 +116,8 @@ describe('refused lines', () => {
       'At most 60 characters',
     ],
   ])('%s: %#', async (_name, lines, field, text) => {
-    const said = await recordLines(market, refusing, lines);
-    expect([said.status, said.body.errors?.[field]]).toEqual([400, text]);
+    const response = await recordLines(market, refusing, lines);
+    expect([response.status, response.body.errors?.[field]]).toEqual([400, text]);
   });
 
   let refusing: BilledTrade;
@@ -127,8 +127,8 @@ describe('refused lines', () => {
 
   it('before the payment is verified', async () => {
     const trade = await billedTrade(market);
-    const said = await recordLines(market, trade, [lineOf(newNumber(), 1, { face_value: 1 })]);
-    expect(refusal(said)).toEqual([409, 'The payment has not been verified yet.']);
+    const response = await recordLines(market, trade, [lineOf(newNumber(), 1, { face_value: 1 })]);
+    expect(refusal(response)).toEqual([409, 'The payment has not been verified yet.']);
   });
 
   it('above a face value: of 50,000 the orders get 30,000 and 20,000, and 1 is refused', async () => {
@@ -137,8 +137,8 @@ describe('refused lines', () => {
     const line = (quantity: number) => [lineOf(number, quantity, { face_value: 50_000 })];
     expect((await recordLines(market, one as BilledTrade, line(30_000))).status).toBe(201);
     expect((await recordLines(market, two as BilledTrade, line(20_000))).status).toBe(201);
-    const said = await recordLines(market, three as BilledTrade, [lineOf(number, 1)]);
-    expect(refusal(said)).toEqual([409, `0 Kg of certificate ${number} are left.`]);
+    const response = await recordLines(market, three as BilledTrade, [lineOf(number, 1)]);
+    expect(refusal(response)).toEqual([409, `0 Kg of certificate ${number} are left.`]);
     const other = await recordLines(market, three as BilledTrade, [lineOf(number, 1, { face_value: 60_000 })]);
     expect(refusal(other)).toEqual([409, `Certificate ${number} is recorded with a face value of 50,000 Kg.`]);
   });
@@ -158,9 +158,9 @@ describe('refused lines', () => {
     const [trade, other] = [await verifiedTrade(market, superadmin), await verifiedTrade(market, superadmin)];
     const number = 'EW-2026/CU00123';
     await recordedLine(market, trade, 10, ' ew–2026/cu 00123 ');
-    const said = await recordLines(market, other, [lineOf(number, 1, { face_value: 1 })]);
+    const response = await recordLines(market, other, [lineOf(number, 1, { face_value: 1 })]);
     const text = "This number is recorded for another seller. The market's team has been told.";
-    expect(refusal(said)).toEqual([409, text]);
+    expect(refusal(response)).toEqual([409, text]);
     const { rows } = await sql<{ tried: string }>`
       select k.trade_id as tried from certificate_collisions k join certificates c on c.id = k.certificate_id
       where c.number = ${number}`.execute(market.db);
@@ -172,9 +172,9 @@ describe('refused lines', () => {
     const other = await verifiedTrade(market, superadmin, { recycler: trade.recycler });
     const number = newNumber();
     await recordedLine(market, trade, 10, number);
-    const said = await recordLines(market, other, [lineOf(number, 1)]);
-    expect(said.status).toBe(409);
-    expect(said.body.error).toMatch(
+    const response = await recordLines(market, other, [lineOf(number, 1)]);
+    expect(response.status).toBe(409);
+    expect(response.body.error).toMatch(
       new RegExp(
         `^Certificate ${number} is recorded for Recycling, Category I, FY 20\\d\\d-\\d\\d, EPR account \\d+\\.$`,
       ),
@@ -188,8 +188,8 @@ describe('a line is answered once', () => {
     const line = await recordedLine(market, trade, 10);
     expect((await moveLine(market, line, trade.recycler, { seen: true })).status).toBe(403);
     expect((await moveLine(market, line, trade.producer, { withdrawn: 'Typed wrongly' })).status).toBe(403);
-    const said = await moveLine(market, line, trade.producer, { seen: true });
-    expect(said).toMatchObject({
+    const response = await moveLine(market, line, trade.producer, { seen: true });
+    expect(response).toMatchObject({
       status: 200,
       body: { message: 'Marked as seen.', data: { status: 'seen', seen_on: TRANSFER_DAY, answer_by: null } },
     });
@@ -200,8 +200,8 @@ describe('a line is answered once', () => {
   it.each([{}, { seen: true, dispute: 'It is not on the portal' }, { seen: false }])('%j is refused', async (body) => {
     const trade = await verifiedTrade(market, superadmin);
     const line = await recordedLine(market, trade, 10);
-    const said = await moveLine(market, line, trade.producer, body);
-    expect([said.status, said.body.errors.seen]).toEqual([400, 'Send one of seen, dispute and withdrawn']);
+    const response = await moveLine(market, line, trade.producer, body);
+    expect([response.status, response.body.errors.seen]).toEqual([400, 'Send one of seen, dispute and withdrawn']);
   });
 
   it('its recycler withdraws it: the number is free again, for other sellers too', async () => {
@@ -223,11 +223,11 @@ describe('a line is answered once', () => {
   it('a superadmin withdraws it', async () => {
     const trade = await verifiedTrade(market, superadmin);
     const line = await recordedLine(market, trade, 10);
-    const said = await market.call('PATCH', `/api/superadmin/transfers/${line}/`, {
+    const response = await market.call('PATCH', `/api/superadmin/transfers/${line}/`, {
       token: superadmin.token,
       body: { withdrawn: 'Cancelled by the board' },
     });
-    expect(said.body.data).toMatchObject({ status: 'withdrawn', withdrawn_by: 'EPR Mandi' });
+    expect(response.body.data).toMatchObject({ status: 'withdrawn', withdrawn_by: 'EPR Mandi' });
   });
 });
 
@@ -273,18 +273,18 @@ describe('the list of certificate numbers', () => {
 it('of 100 at once on one number of face value 1,000, each of 20 Kg: 50 × 201, 50 × 409', async () => {
   const trades = await tradesOfOneSeller(market, superadmin, [2_000, 2_000]);
   const line = lineOf(newNumber(), 20, { face_value: 1_000 });
-  const said = await Promise.all(
+  const response = await Promise.all(
     Array.from({ length: 100 }, (_, place) => recordLines(market, trades[place % 2] as BilledTrade, [line])),
   );
-  const count = (status: number) => said.filter((answer) => answer.status === status).length;
+  const count = (status: number) => response.filter((answer) => answer.status === status).length;
   expect([count(201), count(409)]).toEqual([50, 50]);
 }, 60_000);
 
 it('of two sellers at once with one number one records it', async () => {
   const trades = await Promise.all(Array.from({ length: 2 }, () => verifiedTrade(market, superadmin)));
   const number = newNumber();
-  const said = await Promise.all(
+  const response = await Promise.all(
     trades.map((trade) => recordLines(market, trade, [lineOf(number, 10, { face_value: 10 })])),
   );
-  expect(said.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409']);
+  expect(response.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409']);
 });

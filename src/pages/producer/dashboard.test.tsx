@@ -281,14 +281,14 @@ describe('The accounts of the dashboard', () => {
 
   test('While it loads it says so; failed it says why and can be asked for again', async () => {
     const user = openDashboard();
-    const said = 'The market is closed for a moment.';
-    refuse(ACCOUNTS, { error: said });
+    const result = 'The market is closed for a moment.';
+    refuse(ACCOUNTS, { error: result });
     const release = holdResponses(ACCOUNTS);
     const main = within(await screen.findByRole('main'));
     expect((await main.findAllByText('Loading...'))[0]).toBeInTheDocument();
     expect(main.queryByText('No targets available')).not.toBeInTheDocument();
     release();
-    await expectRetries(user, ACCOUNTS, said, () =>
+    await expectRetries(user, ACCOUNTS, result, () =>
       respond(ACCOUNTS, { data: [accountOf({ targets: [targetOf()] })], next: null }),
     );
     await waitFor(() => expect(cards()).toHaveLength(1));

@@ -36,9 +36,9 @@ async function open(path = '/ContactUs') {
   const form = await formNamed('Contact');
   const field = (label: string) => within(form).getByLabelText(label);
   const submit = () => within(form).getByRole('button', { name: 'Submit' });
-  const said = () => within(form).getByRole('status');
+  const result = () => within(form).getByRole('status');
   const alert = () => within(form).getByRole('alert');
-  return { user, form, field, submit, said, alert };
+  return { user, form, field, submit, result, alert };
 }
 
 test('Hero, contact details, form, offices and questions are there, the questions for search engines too', async () => {
@@ -139,13 +139,13 @@ describe('The contact form', () => {
 
   test('sends one request on a double click, clears, and sends again', async () => {
     respond(CONTACT, THANKS);
-    const { user, form, submit, said } = await open();
+    const { user, form, submit, result } = await open();
     await fillIn(user, form, VISITOR);
     const letGo = holdResponses(CONTACT);
     await user.dblClick(submit());
     expect(await within(form).findByRole('button', { name: 'Submitting...' })).toBeDisabled();
     letGo();
-    await waitFor(() => expect(said()).toHaveTextContent(/^Form submitted successfully!$/));
+    await waitFor(() => expect(result()).toHaveTextContent(/^Form submitted successfully!$/));
     expect(valuesOf(form, LABELS)).toEqual(EMPTY);
     expect(requests(CONTACT)).toHaveLength(1);
     expect(requests(CONTACT)[0]?.body).toEqual({
@@ -162,11 +162,11 @@ describe('The contact form', () => {
     await fillIn(user, form, VISITOR);
     await user.click(submit());
     await waitFor(() => expect(requests(CONTACT)).toHaveLength(2));
-    await waitFor(() => expect(said()).toHaveTextContent(/^Form submitted successfully!$/));
+    await waitFor(() => expect(result()).toHaveTextContent(/^Form submitted successfully!$/));
   });
 
   test('shows the failure, keeps all typed values, and succeeds the next time', async () => {
-    const { user, form, submit, said, alert, field } = await open();
+    const { user, form, submit, result, alert, field } = await open();
     await fillIn(user, form, VISITOR);
 
     breakConnection(CONTACT);
@@ -192,7 +192,7 @@ describe('The contact form', () => {
 
     respond(CONTACT, THANKS);
     await user.click(submit());
-    await waitFor(() => expect(said()).toHaveTextContent(/^Form submitted successfully!$/));
+    await waitFor(() => expect(result()).toHaveTextContent(/^Form submitted successfully!$/));
     expect(alert()).toBeEmptyDOMElement();
   });
 });

@@ -46,10 +46,10 @@ async function ready() {
   return form;
 }
 type Queries = ReturnType<typeof within>;
-const said = (place: Queries) => place.queryAllByRole('listitem').map((item: HTMLElement) => item.textContent);
+const result = (place: Queries) => place.queryAllByRole('listitem').map((item: HTMLElement) => item.textContent);
 /** The warnings as they are listed, each with its status and its rule. */
 const warned = async (place: Queries, ...texts: string[]) =>
-  waitFor(() => expect(said(place)).toEqual(texts.map((text) => `${text} Draft Rule`)));
+  waitFor(() => expect(result(place)).toEqual(texts.map((text) => `${text} Draft Rule`)));
 
 test('A price outside the band is told in the panel, in the confirmation and on the order, and is bought without a further step', async () => {
   respond(BUY, {

@@ -192,10 +192,10 @@ describe('The profile check of a recycler', () => {
       const { passTo, until } = stopClock();
       open(path);
       await until(isSaid('Please complete the profile first Redirecting...'));
-      const said = Date.now();
+      const result = Date.now();
       await passTo(checked + 4_999);
       expect(address()).toBe(path);
-      await passTo(said + 5_000);
+      await passTo(result + 5_000);
       await until(() => address() === '/profile');
     },
   );
@@ -240,10 +240,10 @@ describe('Messages', () => {
     const isDone = isSaid('Offer updated successfully');
     since = update();
     await until(isDone);
-    const said = Date.now();
+    const result = Date.now();
     await passTo(since + 2_999);
     expect(isDone()).toBe(true);
-    await passTo(said + 3_000);
+    await passTo(result + 3_000);
     expect(isDone()).toBe(false);
   });
 });

@@ -148,16 +148,16 @@ describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, 
     expect(reason).toHaveAccessibleDescription(/^Sent to Brand Foods/);
     fireEvent.change(reason, { target: { value: 'x'.repeat(301) } });
     expect(reason).toHaveValue('x'.repeat(300));
-    const said = '<b>Too low</b>, see https://evil.example';
-    fireEvent.change(reason, { target: { value: `  ${said}  ` } });
+    const result = '<b>Too low</b>, see https://evil.example';
+    fireEvent.change(reason, { target: { value: `  ${result}  ` } });
     await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(confirmation).not.toBeInTheDocument());
     await user.click(await button(/^Decline 5,000 Kg/));
     confirmation = await confirmationNamed(/^Decline this /);
-    decide({ ...request, stage: 'declined', reason: said });
+    decide({ ...request, stage: 'declined', reason: result });
     await user.click(within(confirmation).getByRole('button', { name: 'Decline' }));
-    await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(`Reason: “${said}”`));
-    expect(requests(write).map(({ body }) => body)).toEqual([{ status: 'rejected', reason: said }]);
+    await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(`Reason: “${result}”`));
+    expect(requests(write).map(({ body }) => body)).toEqual([{ status: 'rejected', reason: result }]);
   });
 
   test('A decision that is refused or gets no response shows a message and can be repeated', async () => {

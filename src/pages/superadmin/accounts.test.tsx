@@ -23,7 +23,7 @@ const SIDES = {
     number: 'REC-000001',
     type: { 'Recycler Type': 'Recycler' },
     blank: 'Select',
-    said: (decision: string) => `Account ${decision} successfully.`,
+    result: (decision: string) => `Account ${decision} successfully.`,
     broken: 'Failed to update status: Something went wrong.',
     lost: 'Failed to update status: Network error! Please try again.',
   },
@@ -35,7 +35,7 @@ const SIDES = {
     number: 'PRO-000001',
     type: { 'Producer Type': 'Brand Owner (BO)' },
     blank: 'Pending',
-    said: (decision: string) => `Status updated to ${decision}`,
+    result: (decision: string) => `Status updated to ${decision}`,
     broken: 'Failed to update status',
     lost: 'Error updating status',
   },
@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (side) => {
-  const { path, title, certificate, number, type, blank, said, broken, lost } = SIDES[side];
+  const { path, title, certificate, number, type, blank, result, broken, lost } = SIDES[side];
   const LIST = `GET /api/superadmin/${side}-epr/` as const;
   const VERDICT = `PATCH /api/superadmin/${side}-epr/{id}/` as const;
   const open = (query = '') => openScreen(`${path}${query}`, { as: 'superadmin' });
@@ -111,7 +111,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
     expect(await select()).toHaveValue('');
     expect(status()).toHaveTextContent('Pending');
     await user.selectOptions(await select(), 'Approved');
-    await expectMessage(said('approved'));
+    await expectMessage(result('approved'));
     await waitFor(() => expect(status()).toHaveTextContent('Approved'));
     await user.selectOptions(await select(), 'Rejected');
     const dialog = screen.getByRole('dialog', { name: `Reject account ${NUMBER}?` });
@@ -121,7 +121,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
     expect(await select()).toHaveValue('approved');
     await user.selectOptions(await select(), 'Rejected');
     await user.click(screen.getByRole('button', { name: 'Yes, reject it!' }));
-    await expectMessage(said('rejected'));
+    await expectMessage(result('rejected'));
     await waitFor(() => expect(status()).toHaveTextContent('Rejected'));
     await user.selectOptions(await select(), 'Approved');
     await waitFor(() => expect(status()).toHaveTextContent('Approved'));
@@ -155,7 +155,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
     await user.click(screen.getByRole('button', reject));
     expect(field()).toHaveValue(reason);
     await user.click(screen.getByRole('button', { name: 'Yes, reject it!' }));
-    await expectMessage(said('rejected'));
+    await expectMessage(result('rejected'));
     expect(requests(VERDICT).at(-1)?.body).toMatchObject({ status: 'rejected', reason });
     await waitFor(() => expect(status()).toHaveTextContent(`Reason: “${reason}”`));
     expect(screen.queryByRole('button', reject)).not.toBeInTheDocument();

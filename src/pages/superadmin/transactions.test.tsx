@@ -124,8 +124,8 @@ describe('A card', () => {
     ];
     show({ ...proven, payments });
     const user = open();
-    const said = await screen.findByRole('list', { name: 'Recorded payments' });
-    expect(textsOf(within(said).getAllByRole('listitem'))).toEqual(['Received on 20 Nov 2026: ₹ 10,000.00', text]);
+    const result = await screen.findByRole('list', { name: 'Recorded payments' });
+    expect(textsOf(within(result).getAllByRole('listitem'))).toEqual(['Received on 20 Nov 2026: ₹ 10,000.00', text]);
     await user.click(within(await card()).getByRole('button', { name: 'Approve' }));
     const question = 'The recycler says that this payment has not arrived. Approve all the same?';
     const { textContent } = screen.getByRole('dialog', { name: confirmationOf(proven) });
@@ -186,7 +186,7 @@ describe('A decision', () => {
   });
 
   test('Decline is final too, and possible without a proof; it may say why, which stands on the card', async () => {
-    const said = 'The reference on the proof is another order’s.';
+    const result = 'The reference on the proof is another order’s.';
     let listed: Transaction = initiated;
     respond(LIST, () => ({ data: [listed], next: null }));
     respond(DECIDE, () => {
@@ -195,7 +195,7 @@ describe('A decision', () => {
         stage: 'cancelled',
         status: 'rejected',
         transaction_status: 'Cancelled',
-        reason: said,
+        reason: result,
       };
       return { message: 'Declined', data: listed };
     });
@@ -208,16 +208,16 @@ describe('A decision', () => {
     const reason = within(dialog).getByRole('textbox', { name: /^Reason/ });
     expect(reason).toHaveAccessibleDescription('Sent to Brands Limited and Bale Works. At most 300 characters.');
     await user.click(reason);
-    await user.paste(said);
+    await user.paste(result);
     await user.click(within(dialog).getByRole('button', { name: 'Yes, decline it!' }));
     await expectMessage('Transaction rejected successfully');
     expect(requests(DECIDE).map(({ body }) => body)).toEqual([
-      { status: 'rejected', is_approved: false, reason: said },
+      { status: 'rejected', is_approved: false, reason: result },
     ]);
     expect(await screen.findByRole('button', { name: 'Declined' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
     expect(factsOf(await card())).toMatchObject({ 'Payment Status': 'Cancelled' });
-    expect(await card()).toHaveTextContent(`Reason: “${said}”`);
+    expect(await card()).toHaveTextContent(`Reason: “${result}”`);
   });
 
   test('that fails says why, for 5 s; a success stays 3 s', async () => {

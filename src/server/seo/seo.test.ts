@@ -40,8 +40,8 @@ beforeAll(async () => {
   for (const title of ['First', 'Second', 'Third']) offers.push(await addOffer(market, recycler, record, { title }));
   const write = async (title: string, published: boolean) => {
     const body = { title, content: '<p>Text</p>', published };
-    const said = await market.call('POST', '/api/superadmin/blogs/', { token: superadmin.token, body });
-    slugs[title] = said.body.data.slug;
+    const response = await market.call('POST', '/api/superadmin/blogs/', { token: superadmin.token, body });
+    slugs[title] = response.body.data.slug;
   };
   await write('Rules & limits', true);
   await write('Still secret', false);
@@ -56,14 +56,14 @@ const get = (url: string, app = site) => app.inject({ url });
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/gu)].map(([, found]) => found);
 
 it('lists pages, articles and live offers, each once, with when they changed', async () => {
-  const said = await get('/sitemap.xml');
-  expect(said.headers['content-type']).toBe('application/xml; charset=utf-8');
-  expect(locations(said.body)).toEqual([
+  const response = await get('/sitemap.xml');
+  expect(response.headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(locations(response.body)).toEqual([
     ...['/', '/Erpcredits', '/AboutUs', `/blog/${slugs['Rules & limits']}`].map((path) => ORIGIN + path),
     ...offers.map((id) => `${ORIGIN}/detail/${id}`),
   ]);
-  expect(said.body).toMatch(new RegExp(String.raw`/detail/${offers[0]}</loc><lastmod>2026-11-21T06:30:0\d`, 'u'));
-  expect(said.body).not.toContain('secret');
+  expect(response.body).toMatch(new RegExp(String.raw`/detail/${offers[0]}</loc><lastmod>2026-11-21T06:30:0\d`, 'u'));
+  expect(response.body).not.toContain('secret');
 });
 
 it('comes in parts when the market is large', async () => {
@@ -93,9 +93,9 @@ it('tells crawlers what is not for them and where the list is', async () => {
 });
 
 it('has a manifest whose icons are there in the sizes that it says', async () => {
-  const said = await get('/site.webmanifest');
-  expect(said.headers['content-type']).toBe('application/manifest+json');
-  const { name, icons } = said.json<{ name: string; icons: { src: string; sizes: string; purpose: string }[] }>();
+  const response = await get('/site.webmanifest');
+  expect(response.headers['content-type']).toBe('application/manifest+json');
+  const { name, icons } = response.json<{ name: string; icons: { src: string; sizes: string; purpose: string }[] }>();
   expect(name).toBe(brand.name);
   expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
     '192x192 any',
@@ -140,10 +140,10 @@ it('has no picture of what is not public', async () => {
 });
 
 async function sizeOf(url: string): Promise<string> {
-  const said = await get(url);
-  expect(said.statusCode, url).toBe(200);
-  expect(said.headers['content-type']).toBe('image/png');
-  const { width, height, format } = await sharp(said.rawPayload).metadata();
+  const response = await get(url);
+  expect(response.statusCode, url).toBe(200);
+  expect(response.headers['content-type']).toBe('image/png');
+  const { width, height, format } = await sharp(response.rawPayload).metadata();
   expect(format).toBe('png');
   return `${width}x${height}`;
 }

@@ -12,8 +12,8 @@ it.each([
   ['producer', ['Pending', 'Approved', 'Payment Initiated', 'Rejected', 'Expired']],
 ] as const)('A request has the status that the card of its %s has', (role, words) => {
   const status = requestExport(role, 'purchase').find(({ header }) => header === 'Status');
-  const said = stages.map((stage) => status?.value({ stage } as TradeRequest, 0));
-  expect(said).toEqual(words);
+  const result = stages.map((stage) => status?.value({ stage } as TradeRequest, 0));
+  expect(result).toEqual(words);
   for (const word of words) expect(Object.values(STATUSES).map(({ text }) => text)).toContain(word);
 });
 
