@@ -3,24 +3,20 @@ import { useWatch } from 'react-hook-form';
 import { formatDay } from '../../../lib/dates.ts';
 import { formatRupees } from '../../../lib/money.ts';
 import { formatQuantity, unitName, type Unit } from '../../../lib/quantity.ts';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useSchemaForm } from '../../../ui/fields/form.ts';
-import { Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
-import { UploadProgress } from '../../../ui/fields/upload-progress.tsx';
-import { Button } from '../../../ui/layout/button.tsx';
 import type { ApiResponse } from '../../../web/api.ts';
 import { useFileWrite } from '../../../web/file-write.ts';
+import { FormDialog } from '../../../web/form-dialog.tsx';
 import { useToday } from '../../../web/today.ts';
 import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
 import type { BilledDocument } from './billing-file.ts';
 import { noteSchema, noteStart, sentNote } from './document-form.ts';
 import { IssuedWarnings } from './issued-warnings.tsx';
 import { OwnPaperFields } from './own-paper-fields.tsx';
-import { showFailure } from './show-failure.ts';
 
 interface CreditNoteDialogProps {
   invoice: BilledDocument;
@@ -49,22 +45,28 @@ export function CreditNoteDialog({ invoice, unit, onClose }: CreditNoteDialogPro
 
   const issue = async () => {
     const input = { params: { id: invoice.id }, body: sentNote(form.getValues()) };
-    try {
-      const answer = await once(input, (idempotencyKey) => send({ ...input, idempotencyKey }));
-      toast.success(answer.message);
-      if (answer.warnings.length === 0) return onClose();
-      setIssued(answer);
-    } catch (failure) {
-      showFailure(form, failure);
-    }
+    const response = await once(input, (idempotencyKey) => send({ ...input, idempotencyKey }));
+    if (response.warnings.length === 0) return response;
+    toast.success(response.message);
+    setIssued(response);
+    return undefined;
   };
   if (issued !== null) return <IssuedWarnings {...issued} onClose={onClose} />;
   const left = leftOf(invoice);
   const units = isFee ? '' : `${formatQuantity(left.quantity, unit)}, `;
   return (
-    <Dialog open title={`Credit note for ${invoice.number}`} locked={busy} onClose={onClose}>
-      <Form form={form} onSubmit={issue} label="Credit note">
-        <FormError />
+    <FormDialog
+      title={`Credit note for ${invoice.number}`}
+      size="normal"
+      label="Credit note"
+      action="Issue credit note"
+      icon="document"
+      busyLabel="Sending..."
+      form={form}
+      send={issue}
+      underWay={underWay}
+      onClose={onClose}
+    >
         <p>
           Left of this invoice: {units}
           {formatRupees(left.value)} before tax.
@@ -85,19 +87,7 @@ export function CreditNoteDialog({ invoice, unit, onClose }: CreditNoteDialogPro
         <TextAreaField name="reason" label="Reason" rows={2} maxLength={300} disabled={busy} />
         {!isFee && <OwnPaperFields name="credit note" least={invoice.date} today={today} disabled={busy} />}
         <p>An issued credit note cannot be changed.</p>
-        <UploadProgress underWay={underWay} />
-        <FormActions>
-          <Button type="submit" icon="document" busy={busy} busyLabel="Sending...">
-            Issue credit note
-          </Button>
-          {!busy && (
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-          )}
-        </FormActions>
-      </Form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

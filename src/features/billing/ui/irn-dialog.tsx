@@ -1,18 +1,15 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { isCalendarDate } from '../../../lib/dates.ts';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { useSchemaForm } from '../../../ui/fields/form.ts';
-import { FieldRow, Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
+import { FieldRow } from '../../../ui/fields/form-shell.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Button } from '../../../ui/layout/button.tsx';
+import { FormDialog } from '../../../web/form-dialog.tsx';
 import { useApiWrite } from '../../../web/queries.ts';
 import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
 import type { BilledDocument } from './billing-file.ts';
-import { showFailure } from './show-failure.ts';
 
 const WRONG_DATE = 'The date does not fit the invoice';
 const WRONG_TIME = 'Enter the time as the portal shows it, such as 14:30';
@@ -41,7 +38,7 @@ export function IrnDialog({ document, onClose }: { document: BilledDocument; onC
   const once = useIdempotencyKey();
   const busy = form.formState.isSubmitting;
 
-  const send = async ({ irn, ack_no, ack_date, ack_time, signed_qr }: z.output<typeof schema>) => {
+  const send = ({ irn, ack_no, ack_date, ack_time, signed_qr }: z.output<typeof schema>) => {
     const body = {
       ack_no,
       ack_date: instantOf(ack_date, ack_time),
@@ -49,18 +46,19 @@ export function IrnDialog({ document, onClose }: { document: BilledDocument; onC
       ...(signed_qr !== '' && { signed_qr }),
     };
     const input = { params: { id: document.id }, body };
-    try {
-      const { message } = await once(input, (idempotencyKey) => save.mutateAsync({ ...input, idempotencyKey }));
-      toast.success(message);
-      onClose();
-    } catch (error) {
-      showFailure(form, error);
-    }
+    return once(input, (idempotencyKey) => save.mutateAsync({ ...input, idempotencyKey }));
   };
   return (
-    <Dialog open title={`Enter IRN of ${document.number}`} locked={busy} onClose={onClose}>
-      <Form form={form} onSubmit={send} label="Enter IRN">
-        <FormError />
+    <FormDialog
+      title={`Enter IRN of ${document.number}`}
+      size="normal"
+      label="Enter IRN"
+      action="Save IRN"
+      busyLabel="Sending..."
+      form={form}
+      send={send}
+      onClose={onClose}
+    >
         <TextField
           name="irn"
           label="IRN"
@@ -82,17 +80,6 @@ export function IrnDialog({ document, onClose }: { document: BilledDocument; onC
           help="The text of the code, which is compared with the invoice"
           disabled={busy}
         />
-        <FormActions>
-          <Button type="submit" busy={busy} busyLabel="Sending...">
-            Save IRN
-          </Button>
-          {!busy && (
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-          )}
-        </FormActions>
-      </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -6,14 +6,12 @@ import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { LoadingState } from '../../../ui/feedback/states.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useSchemaForm } from '../../../ui/fields/form.ts';
-import { Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { UploadProgress } from '../../../ui/fields/upload-progress.tsx';
-import { Button } from '../../../ui/layout/button.tsx';
 import { DescriptionList } from '../../../ui/lists/description-list.tsx';
 import type { ApiResponse } from '../../../web/api.ts';
 import { useFileWrite } from '../../../web/file-write.ts';
+import { FormDialog } from '../../../web/form-dialog.tsx';
 import { useApi } from '../../../web/queries.ts';
 import type { Classification } from '../../invoices/rules.ts';
 import { useRulebook } from '../../rulebook/ui/use-rulebook.ts';
@@ -33,7 +31,6 @@ import {
 import { IssuedWarnings } from './issued-warnings.tsx';
 import { OwnPaperFields } from './own-paper-fields.tsx';
 import { issuedInvoicesQuery, registrationsQuery } from './queries.ts';
-import { showFailure } from './show-failure.ts';
 
 interface IssueInvoiceDialogProps {
   file: TradeFile;
@@ -88,20 +85,25 @@ function IssueForm({ file, billing, onClose, start, suggestions, next }: IssueFo
 
   const issue = async () => {
     const input = { params: { id: file.order.id }, body: sentInvoice(form.getValues()) };
-    try {
-      const answer = await once(input, (idempotencyKey) => send({ ...input, idempotencyKey }));
-      toast.success(answer.message);
-      if (answer.warnings.length === 0) return onClose();
-      setIssued(answer);
-    } catch (failure) {
-      showFailure(form, failure);
-    }
+    const response = await once(input, (idempotencyKey) => send({ ...input, idempotencyKey }));
+    if (response.warnings.length === 0) return response;
+    toast.success(response.message);
+    setIssued(response);
+    return undefined;
   };
   if (issued !== null) return <IssuedWarnings {...issued} onClose={onClose} />;
   return (
-    <Dialog open title="Issue invoice" locked={busy} onClose={onClose}>
-      <Form form={form} onSubmit={issue} label="Issue invoice">
-        <FormError />
+    <FormDialog
+      title="Issue invoice"
+      size="normal"
+      action="Issue invoice"
+      icon="document"
+      busyLabel="Sending..."
+      form={form}
+      send={issue}
+      underWay={underWay}
+      onClose={onClose}
+    >
         <RadioGroup
           cards
           name="classification"
@@ -125,19 +127,7 @@ function IssueForm({ file, billing, onClose, start, suggestions, next }: IssueFo
         <OwnPaperFields name="invoice" next={next} least={ordered ?? undefined} today={today} disabled={busy} />
         <Amounts expected={billing.expected.recycler} />
         <p>An issued invoice cannot be changed. A credit note undoes it.</p>
-        <UploadProgress underWay={underWay} />
-        <FormActions>
-          <Button type="submit" icon="document" busy={busy} busyLabel="Sending...">
-            Issue invoice
-          </Button>
-          {!busy && (
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-          )}
-        </FormActions>
-      </Form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

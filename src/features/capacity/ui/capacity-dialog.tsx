@@ -2,19 +2,15 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { dayInIndia } from '../../../lib/dates.ts';
 import { acceptOf } from '../../../lib/file-rules.ts';
-import { Button } from '../../../ui/layout/button.tsx';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { FileField } from '../../../ui/fields/file-field.tsx';
 import { useSchemaForm } from '../../../ui/fields/form.ts';
-import { FieldRow, Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
+import { FieldRow } from '../../../ui/fields/form-shell.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { UploadProgress } from '../../../ui/fields/upload-progress.tsx';
-import { serverTextOr } from '../../../web/api.ts';
-import { showSendErrors, UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
+import { useFileWrite } from '../../../web/file-write.ts';
+import { FormDialog } from '../../../web/form-dialog.tsx';
 import { fileSchema } from '../../files/ui/file-schema.ts';
 import { capacityForm } from '../contract.ts';
 import { checkCapacity } from '../rules.ts';
@@ -35,22 +31,18 @@ export function CapacityDialog({ accountId, onClose }: { accountId: string; onCl
   const [schema] = useState(() => schemaOf(dayInIndia(new Date())));
   const form = useSchemaForm(schema, EMPTY);
   const { send, underWay } = useFileWrite('POST /api/epr/recycler/{id}/capacity/');
-  const busy = form.formState.isSubmitting;
-  const add = async () => {
-    try {
-      const { message } = await send({ params: { id: accountId }, body: form.getValues() });
-      toast.success(message);
-      onClose();
-    } catch (error) {
-      if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
-      showSendErrors(form, error);
-      toast.error(serverTextOr(error, 'Submission failed!'));
-    }
-  };
   return (
-    <Dialog open title="Add Capacity" locked={busy} onClose={onClose}>
-      <Form form={form} onSubmit={add} label="Add Capacity">
-        <FormError />
+    <FormDialog
+      title="Add Capacity"
+      size="normal"
+      action="Save Capacity"
+      busyLabel="Sending..."
+      failed="Submission failed!"
+      form={form}
+      send={() => send({ params: { id: accountId }, body: form.getValues() })}
+      underWay={underWay}
+      onClose={onClose}
+    >
         <FieldRow>
           <NumberField name="kg_per_year" label="Capacity" suffix="kg/annum" help="Input, as the consent names it" />
           <DateField name="from_day" label="From" help="It holds until the next capacity begins" />
@@ -65,20 +57,8 @@ export function CapacityDialog({ accountId, onClose }: { accountId: string; onCl
           label="Consent to Operate"
           accept={acceptOf('capacity_document')}
           help="Only you and our team can open it"
-          disabled={busy}
+          disabled={form.formState.isSubmitting}
         />
-        <UploadProgress underWay={underWay} />
-        <FormActions>
-          <Button type="submit" busy={busy} busyLabel="Sending...">
-            Save Capacity
-          </Button>
-          {!busy && (
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-          )}
-        </FormActions>
-      </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { useSchemaForm } from '../../../ui/fields/form.ts';
-import { FieldRow, Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
+import { FieldRow } from '../../../ui/fields/form-shell.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Button } from '../../../ui/layout/button.tsx';
-import { serverTextOr } from '../../../web/api.ts';
-import { showSendErrors } from '../../../web/file-write.ts';
+import { FormDialog } from '../../../web/form-dialog.tsx';
 import { useApiWrite } from '../../../web/queries.ts';
 import { registrationForm } from '../contract.ts';
 import { TURNOVER_BANDS, type USUAL_PREFIXES } from '../rules.ts';
@@ -60,26 +56,26 @@ export function RegistrationDialog({ row, prefixes, onSaved, onClose }: Registra
   });
   const add = useApiWrite('POST /api/users/gst-registrations/');
   const change = useApiWrite('PATCH /api/users/gst-registrations/{id}/');
-  const busy = form.formState.isSubmitting;
   const title = row === null ? 'Add GST registration' : 'Edit GST registration';
   const save = async ({ is_default: makeDefault, gstin, ...fields }: z.output<typeof schema>) => {
-    try {
-      const { message, warnings } =
-        row === null
-          ? await add.mutateAsync({ body: { ...fields, gstin, ...(makeDefault && { is_default: true }) } })
-          : await change.mutateAsync({ params: { id: row.id }, body: fields });
-      toast.success(message);
-      onSaved(warnings);
-      onClose();
-    } catch (error) {
-      showSendErrors(form, error);
-      toast.error(serverTextOr(error, 'Submission failed!'));
-    }
+    const saved =
+      row === null
+        ? await add.mutateAsync({ body: { ...fields, gstin, ...(makeDefault && { is_default: true }) } })
+        : await change.mutateAsync({ params: { id: row.id }, body: fields });
+    onSaved(saved.warnings);
+    return saved;
   };
   return (
-    <Dialog open title={title} size="large" locked={busy} onClose={onClose}>
-      <Form form={form} onSubmit={save} label={title}>
-        <FormError />
+    <FormDialog
+      title={title}
+      size="large"
+      action="Save GST registration"
+      busyLabel="Saving..."
+      failed="Submission failed!"
+      form={form}
+      send={save}
+      onClose={onClose}
+    >
         <FieldRow>
           <TextField
             name="gstin"
@@ -117,18 +113,7 @@ export function RegistrationDialog({ row, prefixes, onSaved, onClose }: Registra
             help="EPR accounts without a registration of their own carry the default"
           />
         )}
-        <FormActions>
-          <Button type="submit" busy={busy} busyLabel="Saving...">
-            Save GST registration
-          </Button>
-          {!busy && (
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-          )}
-        </FormActions>
-      </Form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

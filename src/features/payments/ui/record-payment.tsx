@@ -2,22 +2,20 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isCalendarDate } from '../../../lib/dates.ts';
 import { parseRupees } from '../../../lib/money.ts';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
-import { FieldRow, Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
+import { FieldRow } from '../../../ui/fields/form-shell.tsx';
 import { useSchemaForm } from '../../../ui/fields/form.ts';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
+import { FormDialog } from '../../../web/form-dialog.tsx';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
 import { useToday } from '../../../web/today.ts';
 import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
 import { openAmount, payable, paymentSchema, paymentStart, sentPayment, type OpenPayee } from './payment-form.ts';
 import { NO_FEE_ACCOUNT } from '../rules.ts';
 import { tdsSectionsQuery } from './queries.ts';
-import { showFailure } from '../../../web/show-failure.ts';
 
 interface RecordPaymentProps {
   /** Id of the trade. */
@@ -48,20 +46,20 @@ function RecordPaymentDialog({ trade, payees: all, onClose }: RecordPaymentProps
   const record = useApiWrite('POST /api/epr/trades/{id}/payments/');
   const once = useIdempotencyKey();
   const busy = form.formState.isSubmitting;
-  const submit = async () => {
+  const send = () => {
     const input = { params: { id: trade }, body: sentPayment(form.getValues()) };
-    try {
-      const { message } = await once(input, (idempotencyKey) => record.mutateAsync({ ...input, idempotencyKey }));
-      toast.success(message);
-      onClose();
-    } catch (error) {
-      showFailure(form, error);
-    }
+    return once(input, (idempotencyKey) => record.mutateAsync({ ...input, idempotencyKey }));
   };
   return (
-    <Dialog open title="Record payment" locked={busy} onClose={onClose}>
-      <Form form={form} onSubmit={submit} label="Record payment">
-        <FormError />
+    <FormDialog
+      title="Record payment"
+      size="normal"
+      icon="rupee"
+      busyLabel="Sending..."
+      form={form}
+      send={send}
+      onClose={onClose}
+    >
         <p>State what you have paid by your bank. No money moves here.</p>
         <SelectField
           name="payee"
@@ -81,16 +79,7 @@ function RecordPaymentDialog({ trade, payees: all, onClose }: RecordPaymentProps
         </FieldRow>
         <TextField name="utr" label="UTR number" capitals maxLength={40} disabled={busy} />
         <TdsFields disabled={busy} />
-        <FormActions>
-          <Button type="submit" icon="rupee" busy={busy} busyLabel="Sending...">
-            Record payment
-          </Button>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

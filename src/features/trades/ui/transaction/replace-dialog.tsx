@@ -3,13 +3,8 @@ import * as z from 'zod/mini';
 import { acceptOf } from '../../../../lib/file-rules.ts';
 import { FileField } from '../../../../ui/fields/file-field.tsx';
 import { useSchemaForm } from '../../../../ui/fields/form.ts';
-import { Form, FormActions, FormError } from '../../../../ui/fields/form-shell.tsx';
-import { UploadProgress } from '../../../../ui/fields/upload-progress.tsx';
-import { Dialog } from '../../../../ui/feedback/dialog.tsx';
-import { toast } from '../../../../ui/feedback/toast.ts';
-import { Button } from '../../../../ui/layout/button.tsx';
-import { serverTextOr } from '../../../../web/api.ts';
-import { showSendErrors, UploadCancelled, useFileWrite } from '../../../../web/file-write.ts';
+import { useFileWrite } from '../../../../web/file-write.ts';
+import { FormDialog } from '../../../../web/form-dialog.tsx';
 import { fileSchema } from '../../../files/ui/file-schema.ts';
 import { NO_DOCUMENT } from '../../document-rules.ts';
 import { useIdempotencyKey } from '../trade/use-idempotency-key.ts';
@@ -30,42 +25,28 @@ export function ReplaceDialog({ document, name, order, onClose }: ReplaceDialogP
   const { send, underWay } = useFileWrite('POST /api/epr/documents/{id}/replace/');
   const once = useIdempotencyKey();
   const busy = form.formState.isSubmitting;
-  const replace = async ({ file }: z.output<typeof schema>) => {
+  const replace = ({ file }: z.output<typeof schema>) => {
     const input = { params: { id: document.id }, body: { file } };
-    try {
-      const { message } = await once(input, (idempotencyKey) => send({ ...input, idempotencyKey }));
-      toast.success(message);
-      onClose();
-    } catch (error) {
-      if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
-      showSendErrors(form, error);
-      toast.error(serverTextOr(error, 'Failed to update transaction'));
-    }
+    return once(input, (idempotencyKey) => send({ ...input, idempotencyKey }));
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`Replace ${name}: ${order}`}
-      onClose={() => (underWay.percent === null ? onClose() : underWay.cancel())}
+      size="normal"
+      label="Replace document"
+      action="Replace document"
+      icon="upload"
+      busyLabel="Uploading..."
+      failed="Failed to update transaction"
+      form={form}
+      send={replace}
+      underWay={underWay}
+      onClose={onClose}
     >
-      <Form form={form} onSubmit={replace} label="Replace document">
-        <FormError />
         <FileField name="file" label="New file" accept={acceptOf(document.field)} disabled={busy} />
         <p className="text-soft text-small">
           The earlier file stays with the trade, marked as replaced. Both parties and our team can read it.
         </p>
-        <UploadProgress underWay={underWay} />
-        <FormActions>
-          <Button type="submit" icon="upload" busy={busy} busyLabel="Uploading...">
-            Replace document
-          </Button>
-          {!busy && (
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-          )}
-        </FormActions>
-      </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

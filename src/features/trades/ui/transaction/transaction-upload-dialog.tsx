@@ -2,15 +2,11 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { acceptOf } from '../../../../lib/file-rules.ts';
-import { Button } from '../../../../ui/layout/button.tsx';
-import { Dialog } from '../../../../ui/feedback/dialog.tsx';
 import { FileField } from '../../../../ui/fields/file-field.tsx';
 import { useSchemaForm } from '../../../../ui/fields/form.ts';
-import { Form, FormActions, FormError } from '../../../../ui/fields/form-shell.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
-import { UploadProgress } from '../../../../ui/fields/upload-progress.tsx';
-import { serverTextOr } from '../../../../web/api.ts';
-import { showSendErrors, UploadCancelled, useFileWrite } from '../../../../web/file-write.ts';
+import { useFileWrite } from '../../../../web/file-write.ts';
+import { FormDialog } from '../../../../web/form-dialog.tsx';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
 import { fileSchema } from '../../../files/ui/file-schema.ts';
 import { useIdempotencyKey } from '../trade/use-idempotency-key.ts';
@@ -66,25 +62,27 @@ export function UploadDialog({ role, transaction, onClose }: UploadDialogProps) 
         form.setError(field, { type: 'required', message: required }, { shouldFocus: index === 0 }),
       );
       toast.error('Please upload a document.');
-      return;
+      return undefined;
     }
     const input = { params: { id: transaction.id }, body };
-    try {
-      await once(input, (idempotencyKey) => send({ ...input, idempotencyKey }));
-      toast.success('Transaction updated successfully!');
-      onClose();
-    } catch (error) {
-      if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
-      showSendErrors(form, error);
-      toast.error(serverTextOr(error, 'Failed to update transaction'));
-    }
+    await once(input, (idempotencyKey) => send({ ...input, idempotencyKey }));
+    return { message: 'Transaction updated successfully!' };
   };
-  const cancel = () => (underWay.percent === null ? onClose() : underWay.cancel());
 
   return (
-    <Dialog open title={`Upload documents: ${transaction.order_id}`} onClose={cancel}>
-      <Form form={form} onSubmit={upload} label="Upload documents">
-        <FormError />
+    <FormDialog
+      title={`Upload documents: ${transaction.order_id}`}
+      size="normal"
+      label="Upload documents"
+      action="Upload"
+      icon="upload"
+      busyLabel="Uploading..."
+      failed="Failed to update transaction"
+      form={form}
+      send={upload}
+      underWay={underWay}
+      onClose={onClose}
+    >
         {missing.map(
           ({ field, label }) =>
             field !== 'trail_documents' && (
@@ -94,18 +92,6 @@ export function UploadDialog({ role, transaction, onClose }: UploadDialogProps) 
         {role === 'recycler' && <TrailDocumentsField transaction={transaction} disabled={busy} />}
         <p role="status">{uploadConsequence(role, missing, chosen)}</p>
         <p className="text-soft text-small">Both parties and our team can read them.</p>
-        <UploadProgress underWay={underWay} />
-        <FormActions>
-          <Button type="submit" icon="upload" busy={busy} busyLabel="Uploading...">
-            Upload
-          </Button>
-          {!busy && (
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-          )}
-        </FormActions>
-      </Form>
-    </Dialog>
+    </FormDialog>
   );
 }
