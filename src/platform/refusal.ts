@@ -132,3 +132,9 @@ export class Refusal extends Error {
 export function wrongField(field: string, text: string, kind: RefusalKind = 'invalid'): Refusal {
   return new Refusal(kind, text, { fields: { [field]: text } });
 }
+
+/** Refuses input with errors by field, with the text of the first; input without errors passes. @throws Refusal `invalid` */
+export function refuseWrongFields(fields: Readonly<Record<string, string>>): void {
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw new Refusal('invalid', first, { fields });
+}

@@ -7,7 +7,7 @@ import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CapacitiesTable } from '../../platform/database/schema.gen.ts';
 import { isId, newId } from '../../platform/ids.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { Refusal, refuseWrongFields, wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { privateLink } from '../files/links.server.ts';
 import { eraseFiles, withKeptFiles } from '../files/service.server.ts';
@@ -182,9 +182,7 @@ export async function addCapacity(
   await requireAccount(context, accountId);
   const at = context.clock.now();
   const { ownerId, personId } = context.actor;
-  const fields = checkCapacity(declared, dayInIndia(at));
-  const [wrong] = Object.values(fields);
-  if (wrong !== undefined) throw new Refusal('invalid', wrong, { fields });
+  refuseWrongFields(checkCapacity(declared, dayInIndia(at)));
   const added = await withKeptFiles(context, ownerId, { document }, files, async (tx, kept) => {
     if (kept.document === undefined) throw wrongField('document', 'This field is required');
     await store.lockAccounts(tx, [accountId]);

@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/security/audit.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import type { RateLimit } from '../../platform/security/counter.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, refuseWrongFields } from '../../platform/refusal.ts';
 import { pictureLink, privateLink } from '../files/links.server.ts';
 import { eraseFiles, eraseReplaced, withKeptFiles } from '../files/service.server.ts';
 import * as places from '../reference/places.ts';
@@ -88,9 +88,7 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
     if (before === undefined) throw new Refusal('not_found');
     const at = context.clock.now();
     const { place, errors: misplaced } = checkPlace(before, form, places);
-    const errors = { ...misplaced, ...checkRegistrationDate(form.registration_date, dayInIndia(at)) };
-    const [first] = Object.values(errors);
-    if (first !== undefined) throw new Refusal('invalid', first, { fields: errors });
+    refuseWrongFields({ ...misplaced, ...checkRegistrationDate(form.registration_date, dayInIndia(at)) });
 
     const known = number === undefined ? [] : await findKeptNumbers(tx, userId);
     const accountNumber = number === undefined ? undefined : sealAccountNumber(context, userId, number, known);

@@ -8,7 +8,7 @@ import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { Refusal, refuseWrongFields, wrongField } from '../../platform/refusal.ts';
 import { seriesNumber } from '../invoices/rules.ts';
 import type { gstRegistration, registrationForm, registrationUpdate } from './contract.ts';
 import { stateOf } from './fields.ts';
@@ -90,9 +90,7 @@ async function knownPan(db: Db, keeper: string | null): Promise<string | null> {
 }
 
 async function refuseWrong(tx: Tx, keeper: string | null, facts: RegistrationFacts, at: Date): Promise<void> {
-  const fields = registrationErrors(facts, await knownPan(tx, keeper), dayInIndia(at));
-  const [first] = Object.values(fields);
-  if (first !== undefined) throw new Refusal('invalid', first, { fields });
+  refuseWrongFields(registrationErrors(facts, await knownPan(tx, keeper), dayInIndia(at)));
 }
 
 async function saved(

@@ -6,14 +6,14 @@ import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts'
 import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, refuseWrongFields } from '../../platform/refusal.ts';
 import type { irnForm } from './contract.ts';
 import type { Party } from './document.ts';
 import { inv01FileName, inv01Of, type LocatedParty } from './inv-01.ts';
 import { checkIrn, type Acknowledgement } from './irn.ts';
 import * as irns from './irn-store.server.ts';
 import { qrRefusal } from './signed-qr.ts';
-import { findDocument, findOwnDocument, refuseErrors } from './service.server.ts';
+import { findDocument, findOwnDocument } from './service.server.ts';
 import type { DocumentRow } from './store.server.ts';
 import { findRegistration } from './trade-store.server.ts';
 import { toDocument } from './views.server.ts';
@@ -54,7 +54,7 @@ export async function saveIrn(
     const at = context.clock.now();
     const row = await findOwnDocument(within, id);
     const { acknowledgement, errors } = checkIrn(form, { now: at, dated: row.dated });
-    refuseErrors(errors);
+    refuseWrongFields(errors);
     if (acknowledgement === null) throw new Refusal('invalid');
     const { irn, qr } = acknowledgement;
     const refusal = qr && qrRefusal(qr, toDocument(row), irn);

@@ -10,7 +10,7 @@ import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, refuseWrongFields } from '../../platform/refusal.ts';
 import { withKeptFiles } from '../files/service.server.ts';
 import { answerOf } from '../rulebook/answer.ts';
 import { rulesOn } from '../rulebook/rulebook.server.ts';
@@ -92,12 +92,6 @@ export async function findOwnDocument(context: ActorContext, id: string): Promis
   return row;
 }
 
-/** @throws Refusal `invalid` with the first of the errors, if there is any */
-export function refuseErrors(fields: FieldErrors): void {
-  const [first] = Object.values(fields);
-  if (first !== undefined) throw new Refusal('invalid', first, { fields });
-}
-
 /** Runs the making of a document with its own paper, once per key. */
 function withPaper(
   context: ActorContext,
@@ -141,7 +135,7 @@ export async function issueInvoice(
       workOrderOn: trade.ordered_at && dayInIndia(trade.ordered_at),
       computedTotal: invoiceAmounts(trade.item_value_paise, rule).total,
     });
-    refuseErrors(checked.errors);
+    refuseWrongFields(checked.errors);
     if (checked.terms === null) throw new Refusal('invalid');
     const refusal = stageRefusal(trade.stage);
     if (refusal !== null || trade.order_id === null) throw new Refusal('conflict', refusal ?? undefined);
@@ -223,7 +217,7 @@ export async function issueCreditNote(
     const at = clock.now();
     await store.lockDocuments(tx, actor.role === 'superadmin' ? null : actor.ownerId);
     const invoice = await findOwnDocument({ ...context, db: tx }, invoiceId);
-    refuseErrors(noteErrors(form, invoice, dayInIndia(at)));
+    refuseWrongFields(noteErrors(form, invoice, dayInIndia(at)));
     if (invoice.type === 'credit_note') throw new Refusal('conflict', 'This is a credit note.');
     const trade = await findOwnTrade({ ...context, db: tx }, invoice.trade_id);
     const value = valueOf(form, invoice, trade);

@@ -1,7 +1,7 @@
 import { dayInIndia } from '../../lib/dates.ts';
 import { rupees } from '../../lib/money.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { Refusal, refuseWrongFields, wrongField } from '../../platform/refusal.ts';
 import type { LockedCredit } from '../credits/service.server.ts';
 import { heldBy } from '../recalls/rules.ts';
 import { readRulebook } from '../rulebook/rulebook.server.ts';
@@ -36,9 +36,7 @@ export function refuseHeld(recall: string | null): void {
 }
 
 export function refuseOtherFields(form: SentFields, copied: CopiedFields): void {
-  const fields = copiedFieldErrors(form, copied);
-  const [first] = Object.values(fields);
-  if (first !== undefined) throw new Refusal('invalid', first, { fields });
+  refuseWrongFields(copiedFieldErrors(form, copied));
 }
 
 export function refuseWrongQuantity(

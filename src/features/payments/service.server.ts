@@ -8,7 +8,7 @@ import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts'
 import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { Refusal, refuseWrongFields, wrongField } from '../../platform/refusal.ts';
 import { findPlatformPayee } from '../billing-settings/service.server.ts';
 import { openDispute, resolveDisputeOf } from '../disputes/service.server.ts';
 import { findOwnTrade, type BilledTrade } from '../invoices/service.server.ts';
@@ -23,7 +23,6 @@ import {
   paymentErrors,
   recordingRefusal,
   tdsOf,
-  type FieldErrors,
 } from './rules.ts';
 import * as store from './store.server.ts';
 import { isTooMuch, sumsOf, type PayeeSums } from './sums.ts';
@@ -54,11 +53,6 @@ const partsOf = (paid: readonly store.PaidRow[], payee: Payment['payee']) =>
 
 /** The TDS sections in force on a day, by default today. */
 export const listTdsSections = ({ clock }: ActorContext, on: string = dayInIndia(clock.now())) => tdsSectionsOn(on);
-
-function refuseErrors(fields: FieldErrors): void {
-  const [first] = Object.values(fields);
-  if (first !== undefined) throw new Refusal('invalid', first, { fields });
-}
 
 /** @throws Refusal `conflict` above what is open, `invalid` where the sums would no longer be exact */
 function refuseTooMuch({ open, paid, tds }: PayeeSums, form: { amount: number; tds: number }): void {
@@ -98,7 +92,7 @@ export async function recordPayment(
     refuseTooMuch(sums, { amount: form.amount, tds });
     const acceptance = await store.findAcceptance(tx, trade.id);
     if (acceptance === undefined) throw new Error('A trade was never accepted');
-    refuseErrors(
+    refuseWrongFields(
       paymentErrors(form, {
         acceptedOn: dayInIndia(acceptance),
         today: dayInIndia(at),
@@ -152,7 +146,7 @@ export async function answerPayment(
     const payment = await findPayment({ ...context, db: tx }, id);
     if (!mayAnswer(actor.role, payment.payee, status)) throw new Refusal('wrong_role');
     const today = dayInIndia(at);
-    refuseErrors(answerErrors(form, { paidOn: payment.paid_on, today }));
+    refuseWrongFields(answerErrors(form, { paidOn: payment.paid_on, today }));
     const refusal = answerRefusal(payment.status, status);
     if (refusal !== null) throw new Refusal('conflict', refusal);
     await store.movePayment(tx, {

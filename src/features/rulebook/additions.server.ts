@@ -3,7 +3,7 @@ import { dayInIndia, formatDay } from '../../lib/dates.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { refuseWrongFields, wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { bandOf } from './figures.ts';
 import { rulesChanged, shownRule, type ShownRule } from './kept-rules.server.ts';
@@ -73,8 +73,7 @@ async function checkedRule(tx: Tx, form: RuleForm, id: string) {
   await store.lockStream(tx, form.stream);
   const book = await readRulebook(tx);
   const { draft, errors } = draftOf(form, book);
-  const [first] = Object.values(errors);
-  if (first !== undefined) throw new Refusal('invalid', first, { fields: errors });
+  refuseWrongFields(errors);
   const rule: Rule = { ...draft, id };
   const rival = book.rulesOf(rule.stream, rule.kind).find((other) => overlaps(rule, other));
   if (rival && (rival.to !== null || rival.from >= rule.from)) {

@@ -6,7 +6,7 @@ import { formatQuantity } from '../../lib/quantity.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, refuseWrongFields } from '../../platform/refusal.ts';
 import { heldBy } from '../recalls/rules.ts';
 import {
   lockNumbers,
@@ -51,7 +51,7 @@ export async function recordIn(
   const numbers = lines.map(({ certificate_number: number }) => number);
   await lockNumbers(tx, order.waste_type, [...new Set(numbers)]);
   const held: Held = new Map((await lockCertificates(tx, order.waste_type, numbers)).map((row) => [row.number, row]));
-  refuseErrors(lineErrors(lines, held, { workOrderOn: dayInIndia(order.ordered_at), today: dayInIndia(at) }));
+  refuseWrongFields(lineErrors(lines, held, { workOrderOn: dayInIndia(order.ordered_at), today: dayInIndia(at) }));
   const refusal = recordingRefusal(order.stage);
   if (refusal !== null) throw new Refusal('conflict', refusal);
   if (order.held_by !== null) throw new Refusal('conflict', heldBy(order.held_by));
@@ -93,11 +93,6 @@ export async function recordIn(
     });
   }
   await store.insertLines(tx, recorded);
-}
-
-function refuseErrors(fields: Readonly<Record<string, string>>): void {
-  const [first] = Object.values(fields);
-  if (first !== undefined) throw new Refusal('invalid', first, { fields });
 }
 
 /** Errors by field: a repeated number, a missing face value of a new one, a day of transfer outside of its bounds. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../lib/contract.ts';
-import { Refusal } from '../refusal.ts';
+import { refuseWrongFields } from '../refusal.ts';
 
 z.config(z.locales.en());
 
@@ -47,7 +47,7 @@ export function checkInput(endpoint: Endpoint, request: FastifyRequest): Input {
     query: check(query, asked, errors),
     body: check(isWithout ? bodyWithout.body : body, request.body, errors),
   };
-  refuse(errors);
+  refuseWrongFields(errors);
   return input;
 }
 
@@ -55,7 +55,7 @@ export function checkInput(endpoint: Endpoint, request: FastifyRequest): Input {
 export function checkAddress({ params, query }: Endpoint, request: FastifyRequest): Omit<Input, 'body'> {
   const errors: Record<string, string> = {};
   const input = { params: check(params, request.params, errors), query: check(query, givenParameters(request.query), errors) };
-  refuse(errors);
+  refuseWrongFields(errors);
   return input;
 }
 
@@ -74,9 +74,4 @@ function check(schema: z.ZodMiniType | undefined, value: unknown, errors: Record
 function fieldOf(path: readonly PropertyKey[]): string {
   const last = path.findLastIndex((part) => typeof part === 'string');
   return last < 0 ? 'request' : path.slice(0, last + 1).join('.');
-}
-
-function refuse(errors: Record<string, string>): void {
-  const [first] = Object.values(errors);
-  if (first !== undefined) throw new Refusal('invalid', first, { fields: errors });
 }
