@@ -9,7 +9,7 @@ import { urlOf } from './databases.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
 import { openTestMarket, sendTo, withoutLimits, type TestMarket, type TestResponse } from './market.ts';
 import { addPerson, type Person } from './people.ts';
-import { completed, executed, lift, openStall } from './recalls.ts';
+import { completed, executed, lift, addParties } from './recalls.ts';
 import { repeats } from './repetitions.ts';
 import {
   lineOf,
@@ -253,8 +253,8 @@ describe('after something else has happened', () => {
   });
 
   it('a recall was executed, its order ended, and the recall lifted', async () => {
-    const stall = await openStall(market);
-    const trade = await completed(market, stall, superadmin, 1_000);
+    const parties = await addParties(market);
+    const trade = await completed(market, parties, superadmin, 1_000);
     const number = newNumber();
     await recordedLine(market, trade, 100, number);
     const recall = await executed(market, superadmin, { numbers: [number] });

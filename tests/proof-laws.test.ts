@@ -8,7 +8,7 @@ import { requestPack } from './evidence.ts';
 import { addAccount } from './goods.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
-import { drafted, draftRecall, openStall } from './recalls.ts';
+import { drafted, draftRecall, addParties } from './recalls.ts';
 import { brokenLaws, refusalOf } from './refused-statements.ts';
 import { pdf } from './trading.ts';
 import { lineOf, recordLines, verifiedTrade } from './transfers.ts';
@@ -61,7 +61,7 @@ it('a recall and an obligation sheet that a key remembers are there', async () =
   const { token } = superadmin;
   const keyed = (path: string, key: string, body: object) =>
     market.call('POST', `/api/superadmin/recalls/${path}/`, { token, body, headers: { 'idempotency-key': key } });
-  const { account, producer } = await openStall(market);
+  const { account, producer } = await addParties(market);
   const scope = { scope: 'account', epr_account: account };
   const response = await draftRecall(market, superadmin, scope, { key: 'draft' });
   const { id, number: confirm } = response.body.data;

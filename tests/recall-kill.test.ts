@@ -7,7 +7,7 @@ import { newId } from '../src/platform/ids.ts';
 import { provideKilledServer } from './kills.ts';
 import type { TestMarket } from './market.ts';
 import { addFile, addPerson, type Person } from './people.ts';
-import { asked, openStall, type DraftedRecall, type Stall } from './recalls.ts';
+import { asked, addParties, type DraftedRecall, type Parties } from './recalls.ts';
 import { repeats } from './repetitions.ts';
 
 const KILLS = repeats(4, 50);
@@ -17,7 +17,7 @@ const REQUESTS = 40;
 const killed = provideKilledServer();
 
 /** A draft without the upload of a document, which this server's helper cannot send. */
-async function draftOf(market: TestMarket, { id }: Person, { account }: Stall, place: number): Promise<DraftedRecall> {
+async function draftOf(market: TestMarket, { id }: Person, { account }: Parties, place: number): Promise<DraftedRecall> {
   const now = market.clock.now();
   const recall = { id: newId(now), number: `RC-2026-27-${String(900_000 + place)}` };
   await inTransaction(market.db, async (tx) => {
@@ -36,9 +36,9 @@ it(`${KILLS} kills leave no recall half executed or half lifted`, { timeout: 600
   const recalls: DraftedRecall[] = [];
   const { token } = await server.withMarket(async (market) => {
     const superadmin = await addPerson(market, 'superadmin');
-    const stall = await openStall(market);
-    for (let place = 0; place < KILLS; place += 1) recalls.push(await draftOf(market, superadmin, stall, place));
-    for (let place = 0; place < REQUESTS; place += 1) await asked(market, stall, 10);
+    const parties = await addParties(market);
+    for (let place = 0; place < KILLS; place += 1) recalls.push(await draftOf(market, superadmin, parties, place));
+    for (let place = 0; place < REQUESTS; place += 1) await asked(market, parties, 10);
     return superadmin;
   });
 

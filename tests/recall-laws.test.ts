@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/platform/database/database.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson } from './people.ts';
-import { completed, drafted, executed, openStall, verified } from './recalls.ts';
+import { completed, drafted, executed, addParties, verified } from './recalls.ts';
 import { brokenLaws, lawsBrokenBy, refusalOf } from './refused-statements.ts';
 import { newNumber, recordedLine } from './transfers.ts';
 
@@ -36,15 +36,15 @@ const MOVE = (movement: string, recall: string, quantity = 1) => `
 beforeAll(async () => {
   market = await openTestMarket();
   const superadmin = await addPerson(market, 'superadmin');
-  const stall = await openStall(market);
-  const trade = await completed(market, stall, superadmin, 40_000);
-  const held = await verified(market, stall, superadmin, 3_000);
+  const parties = await addParties(market);
+  const trade = await completed(market, parties, superadmin, 40_000);
+  const held = await verified(market, parties, superadmin, 3_000);
   const number = newNumber();
   const line = await recordedLine(market, trade, 15_000, number);
   const part = await executed(market, superadmin, { numbers: [number] });
-  const whole = await executed(market, superadmin, { account: stall.account });
+  const whole = await executed(market, superadmin, { account: parties.account });
   const draft = await drafted(market, superadmin, { numbers: ['ABCD1'] });
-  const other = await completed(market, await openStall(market), superadmin, 500);
+  const other = await completed(market, await addParties(market), superadmin, 500);
   ids = {
     whole: whole.id,
     part: part.id,
@@ -53,9 +53,9 @@ beforeAll(async () => {
     held: held.id,
     other: other.id,
     line,
-    target: stall.target,
-    offer: stall.offer,
-    credit: stall.credit,
+    target: parties.target,
+    offer: parties.offer,
+    credit: parties.credit,
     person: superadmin.id,
   };
 });

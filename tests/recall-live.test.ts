@@ -5,7 +5,7 @@ import { urlOf } from './databases.ts';
 import { listen, startProcess, type Process } from './live-stream.ts';
 import { openTestMarket, sendTo, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
-import { drafted, execute, lift, openStall, paying } from './recalls.ts';
+import { drafted, execute, lift, addParties, paying } from './recalls.ts';
 
 let market: TestMarket;
 let superadmin: Person;
@@ -29,16 +29,16 @@ afterAll(async () => {
 const WITHIN_A_SECOND = { timeout: 1_000, interval: 20 };
 
 it('the open list loses the offer and gets it back, and both parties and superadmins hear of it', async () => {
-  const stall = await openStall(market);
-  await paying(market, stall, 100);
-  const recall = await drafted(market, superadmin, { account: stall.account });
+  const parties = await addParties(market);
+  await paying(market, parties, 100);
+  const recall = await drafted(market, superadmin, { account: parties.account });
   const listed = async () => {
     const { body } = await sendTo(showing.app, 'GET', '/api/epr/public-credit-offers/');
-    return body.data.some(({ id }: { id: string }) => id === stall.offer);
+    return body.data.some(({ id }: { id: string }) => id === parties.offer);
   };
   await vi.waitFor(async () => expect(await listed()).toBe(true), WITHIN_A_SECOND);
   const streams = await Promise.all(
-    [stall.recycler, stall.producer, superadmin].map(({ token }) => listen(showing.app, token)),
+    [parties.recycler, parties.producer, superadmin].map(({ token }) => listen(showing.app, token)),
   );
   const elsewhere = {
     ...market,

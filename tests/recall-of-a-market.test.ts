@@ -8,14 +8,14 @@ import { addAccount, addOffer, addTarget } from './goods.ts';
 import { startProcess, type Process } from './live-stream.ts';
 import { openTestMarket, sendTo, withoutLimits, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
-import { accepted, asked, completed, drafted, openStall, paying, readTrade, type Stall, verified } from './recalls.ts';
+import { accepted, asked, completed, drafted, addParties, paying, readTrade, type Parties, verified } from './recalls.ts';
 
 const OFFERS = 12;
 const BUYERS = 10;
 
 let market: TestMarket;
 let superadmin: Person;
-let stalls: Stall[];
+let stalls: Parties[];
 let offers: string[];
 let packs: { code: string }[];
 /** The recall is executed on one server, the market is read on the other. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
   market = await openTestMarket();
   withoutLimits(market);
   superadmin = await addPerson(market, 'superadmin');
-  const first = await openStall(market);
+  const first = await addParties(market);
   offers = [first.offer];
   for (let count = 1; count < OFFERS; count += 1) offers.push(await addOffer(market, first.recycler, first.credit));
   stalls = [first];
@@ -36,13 +36,13 @@ beforeAll(async () => {
     stalls.push({ ...first, producer, buyerAccount, target });
   }
   packs = [];
-  for (const stall of stalls) {
-    await asked(market, stall, 100);
-    await accepted(market, stall, 200);
-    await paying(market, stall, 300);
-    await verified(market, stall, superadmin, 400);
-    const { id: trade_id } = await completed(market, stall, superadmin, 5_000);
-    packs.push(await madePack(market, stall.producer, { trade_id }));
+  for (const parties of stalls) {
+    await asked(market, parties, 100);
+    await accepted(market, parties, 200);
+    await paying(market, parties, 300);
+    await verified(market, parties, superadmin, 400);
+    const { id: trade_id } = await completed(market, parties, superadmin, 5_000);
+    packs.push(await madePack(market, parties.producer, { trade_id }));
   }
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
   const url = urlOf(inject('clusterUrl'), rows[0]?.name ?? '');

@@ -13,7 +13,7 @@ import {
   execute,
   executed,
   lift,
-  openStall,
+  addParties,
   paying,
   readTarget,
   transferDocuments,
@@ -51,46 +51,46 @@ const counted = (result: readonly TestResponse[]) => {
 };
 
 it('of 100 executions at once one is 200, and of 100 liftings', async () => {
-  const stall = await openStall(market);
-  await completed(market, stall, superadmin, 4_000);
-  const recall = await drafted(market, superadmin, { account: stall.account });
+  const parties = await addParties(market);
+  await completed(market, parties, superadmin, 4_000);
+  const recall = await drafted(market, superadmin, { account: parties.account });
   const hundred = (act: typeof execute) =>
     Promise.all(Array.from({ length: 100 }, () => act(market, superadmin, recall)));
   expect(counted(await hundred(execute))).toEqual({ 200: 1, '409 This recall was executed already.': 99 });
-  expect(await readTarget(market, stall)).toMatchObject({ achieved_quantity: 0, voided_quantity: 4_000 });
+  expect(await readTarget(market, parties)).toMatchObject({ achieved_quantity: 0, voided_quantity: 4_000 });
   expect(counted(await hundred(lift))).toEqual({ 200: 1, '409 This recall was lifted already.': 99 });
-  expect(await readTarget(market, stall)).toMatchObject({ achieved_quantity: 4_000, voided_quantity: 0 });
+  expect(await readTarget(market, parties)).toMatchObject({ achieved_quantity: 4_000, voided_quantity: 0 });
 });
 
 it.each(Array.from({ length: repeats(4, 40) }, (_, round) => round))(
   'an execution and a lifting amid purchases, answers, payments, documents and lines: round %s',
   async () => {
-    const stall = await openStall(market);
+    const parties = await addParties(market);
     const [pending, ready, open, sold] = [
-      await asked(market, stall, 100),
-      await accepted(market, stall, 200),
-      await paying(market, stall, 300),
-      await verified(market, stall, superadmin, 400),
+      await asked(market, parties, 100),
+      await accepted(market, parties, 200),
+      await paying(market, parties, 300),
+      await verified(market, parties, superadmin, 400),
     ];
-    const done = await completed(market, stall, superadmin, 5_000);
+    const done = await completed(market, parties, superadmin, 5_000);
     const number = newNumber();
     await recordedLine(market, done, 1_000, number);
     await market.call('PATCH', `/api/epr/transactions/${open.transaction}/`, {
-      token: stall.producer.token,
+      token: parties.producer.token,
       body: { transaction_proof: pdf() },
     });
     const earlier = await executed(market, superadmin, { numbers: [number] });
-    const recall = await drafted(market, superadmin, { account: stall.account });
-    const [seller, buyer] = [{ token: stall.recycler.token }, { token: stall.producer.token }];
+    const recall = await drafted(market, superadmin, { account: parties.account });
+    const [seller, buyer] = [{ token: parties.recycler.token }, { token: parties.producer.token }];
     const moves = () => [
-      asked(market, stall, 50).catch(() => undefined),
+      asked(market, parties, 50).catch(() => undefined),
       market.call('PATCH', `/api/epr/purchases-requests/${pending}/`, { ...seller, body: { status: 'approved' } }),
       market.call('POST', `/api/epr/transactions/?purchases_request_id=${ready}`, buyer),
       decideTrade(market, open, superadmin),
       transferDocuments(market, sold),
       recordLines(market, sold, [lineOf(newNumber(), 10, { face_value: 10 })]),
       recordLines(market, done, [lineOf(newNumber(), 10, { face_value: 10 })]),
-      market.call('PATCH', `/api/epr/credit-offers/${stall.offer}/`, { ...seller, body: { price_per_credit: '2.60' } }),
+      market.call('PATCH', `/api/epr/credit-offers/${parties.offer}/`, { ...seller, body: { price_per_credit: '2.60' } }),
     ];
     const [result] = await Promise.all([
       execute(market, superadmin, recall),

@@ -79,7 +79,7 @@ export async function executed(
 }
 
 /** A seller with an offer, and a buyer with a target of 1,00,000 kg. */
-export interface Stall {
+export interface Parties {
   recycler: Person;
   account: string;
   credit: string;
@@ -89,7 +89,7 @@ export interface Stall {
   target: string;
 }
 
-export async function openStall(market: TestMarket, targetQuantity = 100_000): Promise<Stall> {
+export async function addParties(market: TestMarket, targetQuantity = 100_000): Promise<Parties> {
   const recycler = await addPerson(market, 'recycler');
   const account = await addAccount(market, recycler);
   const credit = await addCredit(market, recycler, account, { available: 1_000_000 });
@@ -100,10 +100,10 @@ export async function openStall(market: TestMarket, targetQuantity = 100_000): P
   return { recycler, account, credit, offer, producer, buyerAccount, target };
 }
 
-/** A request of the stall's buyer; `kind` counter is a counter-offer. */
+/** A request of the buyer; `kind` counter is a counter-offer. */
 export async function asked(
   market: TestMarket,
-  { offer, producer, buyerAccount }: Stall,
+  { offer, producer, buyerAccount }: Parties,
   quantity: number,
   kind: 'purchases-requests' | 'counter-credit-offers' = 'purchases-requests',
 ): Promise<string> {
@@ -120,16 +120,16 @@ export async function asked(
   return response.body.data.id;
 }
 
-export async function accepted(market: TestMarket, stall: Stall, quantity: number): Promise<string> {
-  const id = await asked(market, stall, quantity);
-  const { token } = stall.recycler;
+export async function accepted(market: TestMarket, parties: Parties, quantity: number): Promise<string> {
+  const id = await asked(market, parties, quantity);
+  const { token } = parties.recycler;
   await market.call('PATCH', `/api/epr/purchases-requests/${id}/`, { token, body: { status: 'approved' } });
   return id;
 }
 
-export async function paying(market: TestMarket, stall: Stall, quantity: number): Promise<BilledTrade> {
-  const id = await accepted(market, stall, quantity);
-  const { producer, recycler } = stall;
+export async function paying(market: TestMarket, parties: Parties, quantity: number): Promise<BilledTrade> {
+  const id = await accepted(market, parties, quantity);
+  const { producer, recycler } = parties;
   const paid = await market.call('POST', `/api/epr/transactions/?purchases_request_id=${id}`, {
     token: producer.token,
   });
@@ -139,11 +139,11 @@ export async function paying(market: TestMarket, stall: Stall, quantity: number)
 
 export async function verified(
   market: TestMarket,
-  stall: Stall,
+  parties: Parties,
   superadmin: Person,
   quantity: number,
 ): Promise<BilledTrade> {
-  const trade = await paying(market, stall, quantity);
+  const trade = await paying(market, parties, quantity);
   await decideTrade(market, trade, superadmin);
   return trade;
 }
@@ -157,11 +157,11 @@ export const transferDocuments = (market: TestMarket, { transaction, recycler }:
 
 export async function completed(
   market: TestMarket,
-  stall: Stall,
+  parties: Parties,
   superadmin: Person,
   quantity: number,
 ): Promise<BilledTrade> {
-  const trade = await verified(market, stall, superadmin, quantity);
+  const trade = await verified(market, parties, superadmin, quantity);
   await transferDocuments(market, trade);
   return trade;
 }
@@ -176,5 +176,5 @@ export async function movementsOf(market: TestMarket, recall: DraftedRecall): Pr
 export const readTrade = async (market: TestMarket, id: string, { token }: Person) =>
   (await market.call('GET', `/api/epr/trades/${id}/`, { token })).body.data;
 
-export const readTarget = async (market: TestMarket, { target, producer }: Stall) =>
+export const readTarget = async (market: TestMarket, { target, producer }: Parties) =>
   (await market.call('GET', `/api/epr/target/${target}/`, { token: producer.token })).body.data;

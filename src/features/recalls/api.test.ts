@@ -12,7 +12,7 @@ import {
   execute,
   executed,
   lift,
-  openStall,
+  addParties,
   orderOf,
   paying,
   verified,
@@ -162,16 +162,16 @@ describe('drafts', () => {
 
 describe('the preview', () => {
   it('says what executing does, and later what it did', async () => {
-    const stall = await openStall(market);
-    await asked(market, stall, 100);
-    await paying(market, stall, 200);
-    await verified(market, stall, superadmin, 300);
-    const done = await completed(market, stall, superadmin, 4_000);
+    const parties = await addParties(market);
+    await asked(market, parties, 100);
+    await paying(market, parties, 200);
+    await verified(market, parties, superadmin, 300);
+    const done = await completed(market, parties, superadmin, 4_000);
     const number = newNumber();
     await recordedLine(market, done, 1_500, number);
     const [one, whole] = [
       await drafted(market, superadmin, { numbers: [number, 'NOT-HERE-1'] }),
-      await drafted(market, superadmin, { account: stall.account }),
+      await drafted(market, superadmin, { account: parties.account }),
     ];
     expect((await read(one)).preview).toEqual({
       offers: 0,
@@ -246,8 +246,8 @@ it('who has a second factor needs a fresh proof to execute and to lift', async (
 
 describe('the public list', () => {
   it('names authority, order and scope of executed and lifted recalls, and nothing else', async () => {
-    const stall = await openStall(market);
-    const of = { account: stall.account, years: [2026], creditTypes: ['Recycling'] };
+    const parties = await addParties(market);
+    const of = { account: parties.account, years: [2026], creditTypes: ['Recycling'] };
     const recall = await executed(market, superadmin, of);
     const { epr_account } = await read(recall);
     const [first] = (await publicList('?page_size=1')).data;

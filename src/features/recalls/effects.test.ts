@@ -12,7 +12,7 @@ import {
   execute,
   executed,
   lift,
-  openStall,
+  addParties,
   paying,
   readTarget,
   readTrade,
@@ -43,9 +43,9 @@ const ownOffer = async (offer: string, { token }: Person) =>
 
 describe('offers', () => {
   it('leave the market, cannot be bought, changed, paused or made, and return when the recall is lifted', async () => {
-    const stall = await openStall(market);
-    const { offer, recycler, producer, buyerAccount } = stall;
-    const recall = await executed(market, superadmin, { account: stall.account });
+    const parties = await addParties(market);
+    const { offer, recycler, producer, buyerAccount } = parties;
+    const recall = await executed(market, superadmin, { account: parties.account });
     expect(await ownOffer(offer, recycler)).toMatchObject({ status: 'hidden', held_by: recall.number });
     expect((await market.call('GET', `/api/epr/public-credit-offers/${offer}/`)).status).toBe(404);
     const buy = () =>
@@ -65,7 +65,7 @@ describe('offers', () => {
       );
     const made = await market.call(
       'POST',
-      `/api/epr/credit-offers/?epr_id=${stall.account}&epr_credit_id=${stall.credit}`,
+      `/api/epr/credit-offers/?epr_id=${parties.account}&epr_credit_id=${parties.credit}`,
       { token, body: await formOf(offer, recycler) },
     );
     expect(result(made)).toEqual(held(recall.number));
@@ -76,36 +76,36 @@ describe('offers', () => {
   });
 
   it('of other financial years and credit types stay, and one that two recalls hold returns with the second', async () => {
-    const stall = await openStall(market);
-    const older = await addCredit(market, stall.recycler, stall.account, { year: 2025 });
-    const other = await addOffer(market, stall.recycler, older);
+    const parties = await addParties(market);
+    const older = await addCredit(market, parties.recycler, parties.account, { year: 2025 });
+    const other = await addOffer(market, parties.recycler, older);
     const [one, two] = [
-      await executed(market, superadmin, { account: stall.account, years: ['2026-27'] }),
-      await executed(market, superadmin, { account: stall.account, years: [2026, 2024], creditTypes: ['recycling'] }),
+      await executed(market, superadmin, { account: parties.account, years: ['2026-27'] }),
+      await executed(market, superadmin, { account: parties.account, years: [2026, 2024], creditTypes: ['recycling'] }),
     ];
-    expect(await ownOffer(other, stall.recycler)).toMatchObject({ status: 'live', held_by: null });
-    expect((await ownOffer(stall.offer, stall.recycler)).held_by).toBe(one.number);
+    expect(await ownOffer(other, parties.recycler)).toMatchObject({ status: 'live', held_by: null });
+    expect((await ownOffer(parties.offer, parties.recycler)).held_by).toBe(one.number);
     await lift(market, superadmin, one);
-    expect(await ownOffer(stall.offer, stall.recycler)).toMatchObject({ status: 'hidden', held_by: two.number });
+    expect(await ownOffer(parties.offer, parties.recycler)).toMatchObject({ status: 'hidden', held_by: two.number });
     await lift(market, superadmin, two);
-    expect((await ownOffer(stall.offer, stall.recycler)).status).toBe('live');
+    expect((await ownOffer(parties.offer, parties.recycler)).status).toBe('live');
   });
 
   it('stay hidden after the recall where the account or the company is not open', async () => {
-    const stall = await openStall(market);
-    const recall = await executed(market, superadmin, { account: stall.account });
+    const parties = await addParties(market);
+    const recall = await executed(market, superadmin, { account: parties.account });
     const reason = { reason: 'Under investigation' };
     const { token } = superadmin;
     const suspend = (what: string) =>
-      market.call('POST', `/api/superadmin/companies/${stall.recycler.id}/${what}/`, { token, body: reason });
+      market.call('POST', `/api/superadmin/companies/${parties.recycler.id}/${what}/`, { token, body: reason });
     await suspend('suspend');
     await suspend('reopen');
-    expect((await market.call('GET', `/api/epr/public-credit-offers/${stall.offer}/`)).status).toBe(404);
+    expect((await market.call('GET', `/api/epr/public-credit-offers/${parties.offer}/`)).status).toBe(404);
     await suspend('suspend');
     await lift(market, superadmin, recall);
-    expect((await market.call('GET', `/api/epr/public-credit-offers/${stall.offer}/`)).status).toBe(404);
+    expect((await market.call('GET', `/api/epr/public-credit-offers/${parties.offer}/`)).status).toBe(404);
     await suspend('reopen');
-    expect((await market.call('GET', `/api/epr/public-credit-offers/${stall.offer}/`)).status).toBe(200);
+    expect((await market.call('GET', `/api/epr/public-credit-offers/${parties.offer}/`)).status).toBe(200);
   });
 
   async function formOf(offer: string, recycler: Person) {
@@ -130,35 +130,35 @@ describe('offers', () => {
 
 describe('trades', () => {
   it('asked are rejected for good, purchases released', async () => {
-    const stall = await openStall(market);
+    const parties = await addParties(market);
     const [purchase, counter] = [
-      await asked(market, stall, 1_000),
-      await asked(market, stall, 2_000, 'counter-credit-offers'),
+      await asked(market, parties, 1_000),
+      await asked(market, parties, 2_000, 'counter-credit-offers'),
     ];
-    const recall = await executed(market, superadmin, { account: stall.account });
+    const recall = await executed(market, superadmin, { account: parties.account });
     for (const id of [purchase, counter])
-      expect(await readTrade(market, id, stall.producer)).toMatchObject({
+      expect(await readTrade(market, id, parties.producer)).toMatchObject({
         stage: 'declined',
         held_by: null,
         request: { status: 'rejected', reason: `Recall ${recall.number}` },
         order: { ended_by_recall: recall.number },
       });
-    expect(await balances(market, { offer: stall.offer, target: stall.target })).toMatchObject({
+    expect(await balances(market, { offer: parties.offer, target: parties.target })).toMatchObject({
       offer: { blocked: 0 },
       target: { blocked: 0 },
     });
     await lift(market, superadmin, recall);
-    expect((await readTrade(market, purchase, stall.producer)).stage).toBe('declined');
+    expect((await readTrade(market, purchase, parties.producer)).stage).toBe('declined');
   });
 
   it('accepted: payment is not initiated; free after the recall', async () => {
-    const stall = await openStall(market);
-    const id = await accepted(market, stall, 1_000);
-    const recall = await executed(market, superadmin, { account: stall.account });
-    const { token } = stall.producer;
+    const parties = await addParties(market);
+    const id = await accepted(market, parties, 1_000);
+    const recall = await executed(market, superadmin, { account: parties.account });
+    const { token } = parties.producer;
     const initiate = () => market.call('POST', `/api/epr/transactions/?purchases_request_id=${id}`, { token });
     expect(result(await initiate())).toEqual(held(recall.number));
-    const trade = await readTrade(market, id, stall.producer);
+    const trade = await readTrade(market, id, parties.producer);
     expect(trade.held_by).toBe(recall.number);
     expect(trade.actions.find(({ name }: { name: string }) => name === 'initiate_payment')).toEqual({
       name: 'initiate_payment',
@@ -173,22 +173,22 @@ describe('trades', () => {
   });
 
   it('accepted expire as always', async () => {
-    const stall = await openStall(market);
-    const id = await accepted(market, stall, 1_000);
-    await executed(market, superadmin, { account: stall.account });
+    const parties = await addParties(market);
+    const id = await accepted(market, parties, 1_000);
+    await executed(market, superadmin, { account: parties.account });
     await sql`update trades set expires_at = ${market.clock.now()} where id = ${id}`.execute(market.db);
-    expect(await readTrade(market, id, stall.producer)).toMatchObject({ stage: 'expired', held_by: null });
+    expect(await readTrade(market, id, parties.producer)).toMatchObject({ stage: 'expired', held_by: null });
     await sql`select expire_trade(${id}, ${market.clock.now()})`.execute(market.db);
-    expect(await balances(market, { target: stall.target })).toMatchObject({ target: { blocked: 0 } });
+    expect(await balances(market, { target: parties.target })).toMatchObject({ target: { blocked: 0 } });
   });
 
   it('paying and proven: not approved, but declined; free after the recall', async () => {
-    const stall = await openStall(market);
-    const [one, other] = [await paying(market, stall, 1_000), await paying(market, stall, 2_000)];
-    const { token } = stall.producer;
+    const parties = await addParties(market);
+    const [one, other] = [await paying(market, parties, 1_000), await paying(market, parties, 2_000)];
+    const { token } = parties.producer;
     const body = { transaction_proof: pdf() };
     await market.call('PATCH', `/api/epr/transactions/${one.transaction}/`, { token, body });
-    const recall = await executed(market, superadmin, { account: stall.account });
+    const recall = await executed(market, superadmin, { account: parties.account });
     expect(result(await decideTrade(market, one, superadmin))).toEqual(held(recall.number));
     expect(result(await decideTrade(market, other, superadmin))).toEqual(held(recall.number));
     expect(result(await decideTrade(market, other, superadmin, 'rejected'))).toEqual([
@@ -200,17 +200,17 @@ describe('trades', () => {
   });
 
   it('verified: no documents, no lines, no answers; held in the target; free after the recall', async () => {
-    const stall = await openStall(market);
-    const trade = await verified(market, stall, superadmin, 3_000);
+    const parties = await addParties(market);
+    const trade = await verified(market, parties, superadmin, 3_000);
     const line = await recordedLine(market, trade, 500);
-    const recall = await executed(market, superadmin, { account: stall.account });
+    const recall = await executed(market, superadmin, { account: parties.account });
     expect(result(await transferDocuments(market, trade))).toEqual(held(recall.number));
     const more = [lineOf(newNumber(), 10, { face_value: 10 })];
     expect(result(await recordLines(market, trade, more))).toEqual(held(recall.number));
     expect(result(await moveLine(market, line, trade.producer, { seen: true }))).toEqual(held(recall.number));
     const withdrawal = { withdrawn: 'Typed the wrong number' };
     expect(result(await moveLine(market, line, trade.recycler, withdrawal))).toEqual(held(recall.number));
-    expect(await readTarget(market, stall)).toMatchObject({ blocked_target: 3_000, held_quantity: 3_000 });
+    expect(await readTarget(market, parties)).toMatchObject({ blocked_target: 3_000, held_quantity: 3_000 });
     const shown = await readTrade(market, trade.id, trade.producer);
     expect(shown.transfer).toMatchObject({ state: 'recalled', recalled: 500, recorded: 0, without_number: 2_500 });
     // The buyer may still add its own proof.
@@ -220,21 +220,21 @@ describe('trades', () => {
     expect(added.status).toBe(200);
 
     await lift(market, superadmin, recall);
-    expect(await readTarget(market, stall)).toMatchObject({ blocked_target: 3_000, held_quantity: 0 });
+    expect(await readTarget(market, parties)).toMatchObject({ blocked_target: 3_000, held_quantity: 0 });
     expect((await recordLines(market, trade, more)).status).toBe(201);
     expect((await transferDocuments(market, trade)).status).toBe(200);
-    expect(await readTarget(market, stall)).toMatchObject({ achieved_quantity: 3_000 });
+    expect(await readTarget(market, parties)).toMatchObject({ achieved_quantity: 3_000 });
   });
 
   it('completed: what is seen of a recalled number does not count as seen; its lines and certificate say so', async () => {
-    const stall = await openStall(market);
-    const trade = await completed(market, stall, superadmin, 50_000);
+    const parties = await addParties(market);
+    const trade = await completed(market, parties, superadmin, 50_000);
     const number = newNumber();
     const line = await recordedLine(market, trade, 30_000, number);
     await moveLine(market, line, trade.producer, { seen: true });
     await recordedLine(market, trade, 5_000);
     const recall = await executed(market, superadmin, { numbers: [number] });
-    expect(await readTarget(market, stall)).toMatchObject({
+    expect(await readTarget(market, parties)).toMatchObject({
       achieved_quantity: 20_000,
       seen_quantity: 0,
       voided_quantity: 30_000,
@@ -252,8 +252,8 @@ describe('trades', () => {
   });
 
   it('a number under a recall is refused, also one that was not here yet', async () => {
-    const stall = await openStall(market);
-    const trade = await verified(market, stall, superadmin, 3_000);
+    const parties = await addParties(market);
+    const trade = await verified(market, parties, superadmin, 3_000);
     const recall = await executed(market, superadmin, { numbers: [' ew–2026/cu 909090 '] });
     const lines = [lineOf(newNumber(), 5, { face_value: 5 }), lineOf('EW-2026/CU909090', 10, { face_value: 10 })];
     expect(result(await recordLines(market, trade, lines))).toEqual([
@@ -273,10 +273,10 @@ describe('the end of a held trade', () => {
     });
 
   it('releases the target, keeps the credit sold and the approval, and outlives the recall', async () => {
-    const stall = await openStall(market);
-    const trade = await verified(market, stall, superadmin, 3_000);
+    const parties = await addParties(market);
+    const trade = await verified(market, parties, superadmin, 3_000);
     await recordedLine(market, trade, 500);
-    const recall = await executed(market, superadmin, { account: stall.account });
+    const recall = await executed(market, superadmin, { account: parties.account });
     expect(result(await end(recall, trade.id))).toEqual([200, 'Trade ended.']);
     const ended = {
       stage: 'cancelled',
@@ -287,7 +287,7 @@ describe('the end of a held trade', () => {
     };
     expect(await readTrade(market, trade.id, trade.producer)).toMatchObject(ended);
     const after = { credit: { sold: 3_000 }, offer: { sold: 3_000, blocked: 0 }, target: { blocked: 0, achieved: 0 } };
-    const ids = { offer: stall.offer, credit: stall.credit, target: stall.target };
+    const ids = { offer: parties.offer, credit: parties.credit, target: parties.target };
     expect(await balances(market, ids)).toMatchObject(after);
     await lift(market, superadmin, recall);
     expect(await readTrade(market, trade.id, trade.producer)).toMatchObject(ended);
@@ -295,12 +295,12 @@ describe('the end of a held trade', () => {
   });
 
   it('is refused where the recall does not hold a verified trade', async () => {
-    const stall = await openStall(market);
+    const parties = await addParties(market);
     const [verifiedOne, payingOne] = [
-      await verified(market, stall, superadmin, 3_000),
-      await paying(market, stall, 1_000),
+      await verified(market, parties, superadmin, 3_000),
+      await paying(market, parties, 1_000),
     ];
-    const draft = await drafted(market, superadmin, { account: stall.account });
+    const draft = await drafted(market, superadmin, { account: parties.account });
     const notHeld = [409, 'This trade is not held by this recall.'];
     expect(result(await end(draft, verifiedOne.id))).toEqual(notHeld);
     await execute(market, superadmin, draft);

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '../../../tests/people.ts';
-import { accepted, asked, completed, executed, lift, openStall, verified } from '../../../tests/recalls.ts';
+import { accepted, asked, completed, executed, lift, addParties, verified } from '../../../tests/recalls.ts';
 import { brokenLaws } from '../../../tests/refused-statements.ts';
 import { lineOf, newNumber, recordLines } from '../../../tests/transfers.ts';
 import { sql } from '../../platform/database/database.ts';
@@ -38,60 +38,60 @@ async function subjectsTo(...people: Person[]): Promise<string[][]> {
 }
 
 it('the parties of trades in scope and the owner of the offers get one mail each, with their own work orders', async () => {
-  const stall = await openStall(market);
-  await asked(market, stall, 100);
-  await accepted(market, stall, 100);
+  const parties = await addParties(market);
+  await asked(market, parties, 100);
+  await accepted(market, parties, 100);
   const [one, two] = [
-    await verified(market, stall, superadmin, 1_000),
-    await completed(market, stall, superadmin, 2_000),
+    await verified(market, parties, superadmin, 1_000),
+    await completed(market, parties, superadmin, 2_000),
   ];
-  const bystander = await openStall(market);
+  const bystander = await addParties(market);
   await markSent();
-  const recall = await executed(market, superadmin, { account: stall.account });
+  const recall = await executed(market, superadmin, { account: parties.account });
   const result = [`Recall ${recall.number}: ${one.orderId}, ${two.orderId}`];
-  expect(await subjectsTo(stall.recycler, stall.producer, bystander.recycler)).toEqual([result, result, []]);
+  expect(await subjectsTo(parties.recycler, parties.producer, bystander.recycler)).toEqual([result, result, []]);
   while (await notifyPeople(market.context));
   const { rows } = await sql<{ path: string }>`
-    select path from notifications where person_id = ${stall.producer.id} and text = ${result[0]}`.execute(market.db);
+    select path from notifications where person_id = ${parties.producer.id} and text = ${result[0]}`.execute(market.db);
   expect(rows).toEqual([{ path: '/recalls' }]);
 
   await markSent();
   await lift(market, superadmin, recall);
   const lifted = [`Recall ${recall.number} lifted: ${one.orderId}, ${two.orderId}`];
-  expect(await subjectsTo(stall.recycler, stall.producer)).toEqual([lifted, lifted]);
+  expect(await subjectsTo(parties.recycler, parties.producer)).toEqual([lifted, lifted]);
 });
 
 it('who has no work order in the scope reads the number of the recall alone', async () => {
-  const stall = await openStall(market);
-  await asked(market, stall, 100);
+  const parties = await addParties(market);
+  await asked(market, parties, 100);
   await markSent();
-  const recall = await executed(market, superadmin, { account: stall.account });
+  const recall = await executed(market, superadmin, { account: parties.account });
   const result = [`Recall ${recall.number}`];
-  expect(await subjectsTo(stall.recycler, stall.producer)).toEqual([result, result]);
+  expect(await subjectsTo(parties.recycler, parties.producer)).toEqual([result, result]);
 });
 
 it('both parties are told of a trade that is ended under a recall, and not that its payment was not verified', async () => {
-  const stall = await openStall(market);
-  const trade = await verified(market, stall, superadmin, 1_000);
-  const recall = await executed(market, superadmin, { account: stall.account });
+  const parties = await addParties(market);
+  const trade = await verified(market, parties, superadmin, 1_000);
+  const recall = await executed(market, superadmin, { account: parties.account });
   await markSent();
   const body = { trade: trade.id, reason: 'The credits are cancelled' };
   await market.call('POST', `/api/superadmin/recalls/${recall.id}/end/`, { token: superadmin.token, body });
   const ended = [`Recall ${recall.number}: ${trade.orderId} is ended`];
-  expect(await subjectsTo(stall.recycler, stall.producer)).toEqual([ended, ended]);
+  expect(await subjectsTo(parties.recycler, parties.producer)).toEqual([ended, ended]);
   const [mail] = mails;
   expect(mail?.text).toContain('Reason given: “The credits are cancelled”');
 });
 
 it('no certificate numbers are asked for while a recall holds the trade', async () => {
-  const stall = await openStall(market);
-  const trade = await verified(market, stall, superadmin, 1_000);
-  const recall = await executed(market, superadmin, { account: stall.account });
+  const parties = await addParties(market);
+  const trade = await verified(market, parties, superadmin, 1_000);
+  const recall = await executed(market, superadmin, { account: parties.account });
   const reminded = async (day: string) => {
     market.clock.set(`${day}T03:30:00Z`);
     await sql`delete from job_runs`.execute(market.db);
     await runIfDue(market.context, job('transfer reminders'), new AbortController().signal);
-    const [subjects = []] = await subjectsTo(stall.recycler);
+    const [subjects = []] = await subjectsTo(parties.recycler);
     return subjects.filter((subject) => subject.startsWith('Record the certificate numbers'));
   };
   expect(await reminded('2026-11-24')).toEqual([]);
@@ -104,12 +104,12 @@ it('no certificate numbers are asked for while a recall holds the trade', async 
 it('the buyer of a trade that was ended under a recall is not asked about its lines, nor is it a concern', async () => {
   market.clock.set('2026-12-01T06:30:00Z');
   const boss = await loggedInAgain(market, superadmin);
-  const stall = await openStall(market);
-  const trade = await verified(market, stall, boss, 1_000);
+  const parties = await addParties(market);
+  const trade = await verified(market, parties, boss, 1_000);
   const number = newNumber();
   const lines = [lineOf(number, 1_000, { face_value: 1_000, transferred_on: '2026-12-01' })];
   expect((await recordLines(market, trade, lines)).status).toBe(201);
-  const recall = await executed(market, boss, { account: stall.account });
+  const recall = await executed(market, boss, { account: parties.account });
   const body = { trade: trade.id, reason: 'The credits are cancelled' };
   await market.call('POST', `/api/superadmin/recalls/${recall.id}/end/`, { token: boss.token, body });
   await lift(market, boss, recall);
@@ -117,7 +117,7 @@ it('the buyer of a trade that was ended under a recall is not asked about its li
   market.clock.set('2026-12-09T03:30:00Z');
   await sql`delete from job_runs`.execute(market.db);
   await runIfDue(market.context, job('transfer reminders'), new AbortController().signal);
-  expect(await subjectsTo(stall.producer, stall.recycler)).toEqual([[], []]);
+  expect(await subjectsTo(parties.producer, parties.recycler)).toEqual([[], []]);
   const { token } = await loggedInAgain(market, superadmin);
   const { data } = (await market.call('GET', '/api/superadmin/concerns/', { token })).body;
   expect(data.unanswered_lines.items).toEqual([]);
