@@ -100,7 +100,7 @@ const others = (file: ExaminedFile, alike: ReturnType<typeof sql>, bits = sql`0`
   order by bits, p.file_id limit ${MOST_OTHERS}`;
 
 /** Photographs of other trades with nearly the same hash and other bytes. */
-export async function listNear(tx: Tx, file: ExaminedFile, hash: string, parts: readonly number[]) {
+export async function listSimilarPhotographs(tx: Tx, file: ExaminedFile, hash: string, parts: readonly number[]) {
   const bits = sql`bit_count(p.difference_hash::bit(64) # ${hash}::bit(64))::integer`;
   const near = sql`p.hash_parts && ${[...parts]}::integer[] and ${bits} <= ${NEAR_BITS} and f.sha256 <> mine.sha256`;
   return (await others(file, near, bits).execute(tx)).rows;

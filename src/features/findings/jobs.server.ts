@@ -100,7 +100,7 @@ async function keep({ clock }: Context, tx: Tx, file: store.ExaminedFile, found:
     noticed: (of: store.OtherDocument, mine: boolean) => FileFinding,
   ) => findings.push(...others.map((other) => between(file, other, noticed, at)));
   if (hash !== null && parts !== null)
-    add(await store.listNear(tx, file, hash, parts), (other, mine) => ({
+    add(await store.listSimilarPhotographs(tx, file, hash, parts), (other, mine) => ({
       kind: 'near_picture',
       text: mine
         ? nearPictureText(documentOf(other.purpose), other.order_id, other.bits)

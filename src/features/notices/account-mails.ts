@@ -12,7 +12,7 @@ export interface AccountEvent {
 }
 
 /** Lines of a mail with time and origin of an account event. */
-export function whenAndWhere({ at, address, device }: AccountEvent): string {
+export function originLines({ at, address, device }: AccountEvent): string {
   return `Time: ${plainDateTime(at)}\nAddress: ${address ?? 'unknown'}\nDevice: ${deviceName(device)}`;
 }
 
@@ -43,7 +43,7 @@ const passwordChanged =
   (how: string) =>
   (event: DetailedEvent): MailText => ({
     subject: 'Your password has been changed',
-    paragraphs: [how, whenAndWhere(event)],
+    paragraphs: [how, originLines(event)],
     link: SECURITY,
   });
 
@@ -74,7 +74,7 @@ export const ACCOUNT_MAILS: Readonly<Record<WithoutToken, (event: DetailedEvent)
     subject: 'New log-in to your account',
     paragraphs: [
       'Your account was used to log in from a device and an address that are new to it.',
-      whenAndWhere(event),
+      originLines(event),
     ],
     link: SECURITY,
   }),
@@ -82,7 +82,7 @@ export const ACCOUNT_MAILS: Readonly<Record<WithoutToken, (event: DetailedEvent)
     subject: 'Failed log-ins to your account',
     paragraphs: [
       'There were 10 failed log-ins to your account within an hour. If you mistyped your password, no action is needed.',
-      `The last attempt:\n${whenAndWhere(event)}`,
+      `The last attempt:\n${originLines(event)}`,
     ],
     link: SECURITY,
   }),
@@ -90,7 +90,7 @@ export const ACCOUNT_MAILS: Readonly<Record<WithoutToken, (event: DetailedEvent)
     subject: 'A session of yours was ended',
     paragraphs: [
       'A key of one of your sessions was used a second time, as happens when it was copied. We have ended this session. Please log in again.',
-      whenAndWhere(event),
+      originLines(event),
     ],
     link: SECURITY,
   }),
@@ -102,7 +102,7 @@ export const ACCOUNT_MAILS: Readonly<Record<WithoutToken, (event: DetailedEvent)
     subject: 'Your e-mail address is about to change',
     paragraphs: [
       `The e-mail address of your account will be ${oneLine(String(event.detail['email']))} once it is confirmed. Until then this address stays.`,
-      whenAndWhere(event),
+      originLines(event),
     ],
     link: SECURITY,
   }),
@@ -125,14 +125,14 @@ export const ACCOUNT_MAILS: Readonly<Record<WithoutToken, (event: DetailedEvent)
   }),
   second_factor_changed: (event) => ({
     subject: 'Your second factor has changed',
-    paragraphs: [factorChange(event.detail), isByTeam(event) ? whenByTeam(event) : whenAndWhere(event)],
+    paragraphs: [factorChange(event.detail), isByTeam(event) ? whenByTeam(event) : originLines(event)],
     link: SECURITY,
   }),
   email_changed: (event) => ({
     subject: 'Your e-mail address has been changed',
     paragraphs: [
       `The e-mail address of your account is now ${oneLine(String(event.detail['email']))}. Log in with it from now on.`,
-      whenAndWhere(event),
+      originLines(event),
     ],
     link: SECURITY,
   }),
@@ -187,7 +187,7 @@ export function accountSecured(event: AccountEvent, token: string): MailText {
     subject: 'Choose a new password',
     paragraphs: [
       'Your account is secured. All sessions have ended, and your former password does not work any more. Choose a new one with the link below. It is valid for one hour and works once.',
-      whenAndWhere(event),
+      originLines(event),
     ],
     link: { label: 'Choose a new password', path: `/reset-password/${token}` },
   };
@@ -198,7 +198,7 @@ export function accountProtected(event: AccountEvent, token: string): MailText {
     subject: 'Log in to your account',
     paragraphs: [
       'There were many failed log-ins to your account. Until they stop, only browsers and places from which you have logged in before are let in.',
-      `The last of them:\n${whenAndWhere(event)}`,
+      `The last of them:\n${originLines(event)}`,
       'If you cannot log in, open the link below in your browser and log in there. It is valid for 24 hours and works once. If all works as before, you need do nothing.',
     ],
     link: { label: 'Log in to your account', path: `/login#${token}` },

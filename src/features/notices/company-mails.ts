@@ -1,6 +1,6 @@
 import { brand } from '../../brand.ts';
 import { plainDateTime } from '../../lib/dates.ts';
-import { whenAndWhere } from './account-mails.ts';
+import { originLines } from './account-mails.ts';
 import type {
   BankChangeDetail,
   CompanyChangeFacts,
@@ -26,7 +26,7 @@ export function bankChanged(facts: CompanyChangeFacts<BankChangeDetail>) {
     paragraphs: [
       `The bank details of ${oneLine(facts.companyName)} were changed.`,
       ...bankLines(facts.detail),
-      whenAndWhere(facts),
+      originLines(facts),
     ],
     link: { label: 'Your bank details', path: '/profile?tab=bank' },
   };
@@ -39,7 +39,7 @@ export function platformBankChanged(facts: PlatformChangeFacts<BankChangeDetail>
     paragraphs: [
       `The bank account of ${brand.name} was changed, to which buyers pay the processing fee.`,
       ...bankLines(facts.detail),
-      whenAndWhere(facts),
+      originLines(facts),
       'If our team did not make this change, enter the right account at once.',
     ],
     link: { label: 'Billing settings', path: '/BillingSettings' },
@@ -63,7 +63,7 @@ export function companyChanged(facts: CompanyChangeFacts<IdentityDetail>) {
     paragraphs: [
       changedFields(facts.detail),
       'Your approved EPR accounts are pending again, and your offers leave the market until they are approved again.',
-      whenAndWhere(facts),
+      originLines(facts),
     ],
     link: { label: 'Your profile', path: '/profile' },
   };

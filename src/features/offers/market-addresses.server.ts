@@ -13,7 +13,7 @@ export async function listLiveAddresses(db: Db, from: string | null, most: numbe
 }
 
 /** First live offer of each sitemap part of `size` offers, in order. Scans the whole index of live offers: call it rarely. */
-export async function listStretches(db: Db, size: number): Promise<string[]> {
+export async function listFirstOfParts(db: Db, size: number): Promise<string[]> {
   const { rows } = await sql<Pick<OffersTable, 'id'>>`
     select id from (select id, row_number() over (order by id) as number from offers where live) numbered
     where (number - 1) % ${size} = 0 order by id`.execute(db);

@@ -31,7 +31,7 @@ const listed = (rules: readonly Rule[], filter: Parameters<typeof listRules>[1] 
 
 describe('The list of rules', () => {
   test('has the order stream, kind, product type, credit type, part, newest first, with null first', () => {
-    const inOrder = [
+    const compareRules = [
       ruleOf('unit', { kind: 'unit' }),
       ruleOf('all', {}),
       ruleOf('part', { part: 'New producer' }),
@@ -43,9 +43,9 @@ describe('The list of rules', () => {
       ruleOf('e-waste', { stream: 'E-waste', kind: 'unit' }),
       ruleOf('oil', { stream: 'Oil', kind: 'unit' }),
     ];
-    const ids = inOrder.map(({ id }) => id);
-    expect(listed(inOrder.toReversed())).toEqual(ids);
-    expect(listed(inOrder.toSorted((one, other) => (one.id < other.id ? -1 : 1)))).toEqual(ids);
+    const ids = compareRules.map(({ id }) => id);
+    expect(listed(compareRules.toReversed())).toEqual(ids);
+    expect(listed(compareRules.toSorted((one, other) => (one.id < other.id ? -1 : 1)))).toEqual(ids);
   });
 
   test('has the rules of a day, both ends included, of today by default, or of all periods', () => {

@@ -28,7 +28,7 @@ function compare(one: string | number | null, other: string | number | null): nu
 }
 
 /** Order of every list: stream, kind, product type, credit type, part, newest first. */
-export function inOrder(one: Rule, other: Rule): number {
+export function compareRules(one: Rule, other: Rule): number {
   return (
     STREAMS.indexOf(one.stream) - STREAMS.indexOf(other.stream) ||
     KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) ||
@@ -53,7 +53,7 @@ export function selectRules<R extends Rule>(rules: readonly R[], filter: RuleFil
         (on === 'all' || holdsOn(rule, on)) &&
         (wanted === '' || shownText(rule).includes(wanted)),
     )
-    .toSorted(inOrder);
+    .toSorted(compareRules);
 }
 
 const LONGEST_SEARCH = 200;

@@ -1,7 +1,7 @@
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { wrongField } from '../../platform/refusal.ts';
 import type { Rule } from './rule.ts';
-import { inOrder } from './rule-list.ts';
+import { compareRules } from './rule-list.ts';
 
 /**
  * A page of a list of rules. Its cursor is the last rule of the page before, which may have changed since, so that it does not match any more.
@@ -17,5 +17,5 @@ export function pageOfRules<R extends Rule>(
   if (after === null) return toPage(matching.slice(0, size + 1), size);
   const last = all.find(({ id }) => id === after);
   if (last === undefined) throw wrongField('cursor', 'This cursor is not valid');
-  return toPage(matching.filter((rule) => inOrder(rule, last) > 0).slice(0, size + 1), size);
+  return toPage(matching.filter((rule) => compareRules(rule, last) > 0).slice(0, size + 1), size);
 }

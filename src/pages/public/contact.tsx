@@ -19,7 +19,7 @@ import { OfficeList } from './parts/office-list.tsx';
 import { OfficeMap } from './parts/office-map.tsx';
 import { PageHero } from './parts/page-hero.tsx';
 import { QuestionList, questionsThing } from './parts/question-list.tsx';
-import { StallPicture } from './parts/stall-picture.tsx';
+import { HeroPicture } from './parts/hero-picture.tsx';
 import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = { cache: 'static' };
@@ -50,14 +50,14 @@ export default function ContactPage({ loaderData: { questions } }: Route.Compone
           </ButtonLink>
         }
         picture={
-          <StallPicture
+          <HeroPicture
             facts={[
               { value: '24–48 h', label: 'until you have a reply' },
               { value: String(brand.offices.length), label: 'offices in India' },
             ]}
           >
             <LettersDrawing />
-          </StallPicture>
+          </HeroPicture>
         }
       />
       <Band id="write" title="Write to us" lead="All fields are required so that we can route your enquiry.">

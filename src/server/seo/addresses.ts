@@ -1,4 +1,4 @@
-import { listLiveAddresses, listStretches, type OfferAddress } from '../../features/offers/market-addresses.server.ts';
+import { listLiveAddresses, listFirstOfParts, type OfferAddress } from '../../features/offers/market-addresses.server.ts';
 import { listPublishedAddresses, type ArticleAddress } from '../../features/content/service.server.ts';
 import type { Context } from '../../platform/context.ts';
 import { cachedValue } from '../../platform/cache/cached-value.ts';
@@ -20,7 +20,7 @@ const CUT_LIFE = 3_600_000;
 
 /** @param stretch offers in one part, if not the default */
 export function publicAddresses({ readLagging }: Pick<Context, 'readLagging'>, stretch = STRETCH): PublicAddresses {
-  const cut = cachedValue(() => readLagging((db) => listStretches(db, stretch)), CUT_LIFE);
+  const cut = cachedValue(() => readLagging((db) => listFirstOfParts(db, stretch)), CUT_LIFE);
   return {
     offers: (from) => readLagging((db) => listLiveAddresses(db, from, stretch)),
     stretches: () => cut.read(),

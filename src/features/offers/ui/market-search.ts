@@ -13,7 +13,7 @@ export function useMarketSearch(): TypedSearch {
 const NEED_DELAY_MS = 300;
 
 /** State of the field of the quantity needed. */
-export function useNeed(): TypedSearch {
+export function useNeededQuantity(): TypedSearch {
   const [address] = useSearchParams();
   return useTypedSearch(needOf(address), withNeed, NEED_DELAY_MS);
 }

@@ -9,7 +9,7 @@ import type { Counts } from './counts.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import { selectionOf, withSelection, withView, YEARS } from './market-address.ts';
 import { NEED_LABEL } from './market-bounds.ts';
-import { useNeed } from './market-search.ts';
+import { useNeededQuantity } from './market-search.ts';
 import styles from './market-toolbar.module.css';
 
 /** Digits of the largest quantity. */
@@ -29,7 +29,7 @@ function useAtOnce<Value>(value: Value): [Value, (chosen: Value) => void] {
 export function MarketToolbar({ years }: { years: Counts['years'] }) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
-  const need = useNeed();
+  const need = useNeededQuantity();
   const go = (search: string) => void navigate({ search }, { preventScrollReset: true });
   const selection = selectionOf(address);
   const [year = '', ...others] = selection.FY;

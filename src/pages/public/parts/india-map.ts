@@ -71,7 +71,7 @@ function stretched(latitude: number): number {
 }
 
 /** CSS position of an element over a point of the drawing, at any size. */
-export function atPlace([x, y]: readonly [x: number, y: number]): { left: string; top: string } {
+export function positionOf([x, y]: readonly [x: number, y: number]): { left: string; top: string } {
   return { left: `${percent(x / MAP_WIDTH)}%`, top: `${percent(y / MAP_HEIGHT)}%` };
 }
 

@@ -8,7 +8,7 @@ export interface MapBackgroundProps {
   land: ReactNode;
   /** Colours of the land. */
   landClass: string | undefined;
-  /** Content over the map, each element positioned by `atPlace`. */
+  /** Content over the map, each element positioned by `positionOf`. */
   children: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { groupDigits } from '../../../lib/quantity.ts';
 import { selectionOf, withSelection } from '../../../features/offers/ui/market-address.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
-import { STATE_PLACES, atPlace, stateShape } from './india-map.ts';
+import { STATE_PLACES, positionOf, stateShape } from './india-map.ts';
 import { MapCredit } from './map-credit.tsx';
 import { MapBackground } from './map-background.tsx';
 import styles from './offer-map.module.css';
@@ -56,7 +56,7 @@ export function OfferMap({ states }: OfferMapProps) {
               const place = STATE_PLACES[name];
               return (
                 place && (
-                  <span key={name} className={styles.count} style={atPlace(place)} data-pointed={name === pointed}>
+                  <span key={name} className={styles.count} style={positionOf(place)} data-pointed={name === pointed}>
                     {groupDigits(count)}
                   </span>
                 )

@@ -1,6 +1,6 @@
 import { brand } from '../../../brand.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
-import { INDIA_SHAPE, atPlace, placeOnMap } from './india-map.ts';
+import { INDIA_SHAPE, positionOf, placeOnMap } from './india-map.ts';
 import { MapCredit } from './map-credit.tsx';
 import { MapBackground } from './map-background.tsx';
 import styles from './office-map.module.css';
@@ -12,7 +12,7 @@ export function OfficeMap() {
       <MapBackground land={<use href={INDIA_SHAPE} />} landClass={styles.land}>
         <ul className={styles.offices} aria-label="Our offices on the map of India">
           {brand.offices.map(({ city, latitude, longitude }) => (
-            <li key={city} style={atPlace(placeOnMap(latitude, longitude))}>
+            <li key={city} style={positionOf(placeOnMap(latitude, longitude))}>
               <Icon name="pin" size={1.5} className={styles.pin} />
               <span className={styles.name}>{city}</span>
             </li>

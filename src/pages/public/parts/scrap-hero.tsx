@@ -1,10 +1,10 @@
 import { ButtonLink } from '../../../ui/layout/button.tsx';
 import { WasteTypePicture } from '../../../ui/brand/waste-type-picture.tsx';
 import { PageHero } from './page-hero.tsx';
-import { type StallFact, StallPicture } from './stall-picture.tsx';
+import { type HeroFact, HeroPicture } from './hero-picture.tsx';
 import { WhatsAppLink } from './whatsapp-link.tsx';
 
-const REPLY: StallFact = { value: '24–48 h', label: 'until you have a reply' };
+const REPLY: HeroFact = { value: '24–48 h', label: 'until you have a reply' };
 
 export interface ScrapHeroProps {
   title: string;
@@ -14,7 +14,7 @@ export interface ScrapHeroProps {
   /** Waste type of the drawing, e.g. `Battery`. */
   wasteType: string;
   /** Facts shown before the response time. */
-  facts: readonly [StallFact, StallFact];
+  facts: readonly [HeroFact, HeroFact];
 }
 
 /** Hero of a scrap page: links to the form (`RequirementBand`) and to WhatsApp, beside a drawing of a stall. */
@@ -32,9 +32,9 @@ export function ScrapHero({ title, lead, greeting, wasteType, facts }: ScrapHero
         </>
       }
       picture={
-        <StallPicture facts={[...facts, REPLY]}>
+        <HeroPicture facts={[...facts, REPLY]}>
           <WasteTypePicture wasteType={wasteType} />
-        </StallPicture>
+        </HeroPicture>
       }
     />
   );

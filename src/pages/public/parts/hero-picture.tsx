@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
-import styles from './stall-picture.module.css';
+import styles from './hero-picture.module.css';
 
-export interface StallFact {
+export interface HeroFact {
   /** The figure, e.g. `106`. */
   value: string;
   label: string;
 }
 
-export interface StallPictureProps {
+export interface HeroPictureProps {
   /** Drawing of the goods, aspect ratio 4:3. */
   children: ReactNode;
   /** Two or three facts below the drawing. */
-  facts: readonly StallFact[];
+  facts: readonly HeroFact[];
 }
 
 /** Hero picture: goods under the awning, and a board with facts. */
-export function StallPicture({ children, facts }: StallPictureProps) {
+export function HeroPicture({ children, facts }: HeroPictureProps) {
   return (
-    <div className={styles.stall}>
+    <div className={styles.picture}>
       <div className={styles.cloth} aria-hidden="true" />
       <div className={styles.goods}>{children}</div>
       <dl className={styles.board}>
