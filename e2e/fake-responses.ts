@@ -59,13 +59,6 @@ export function refuse(page: Page, call: Call, { status = 500, ...words }: Refus
   return replaceForGood(page, call, (route) => route.fulfill({ status, json: { status: false, ...words } }));
 }
 
-/** Responds with a body that is not the API's, e.g. a gateway's page. */
-export function garble(page: Page, call: Call, status = 502): Promise<Restore> {
-  return replaceForGood(page, call, (route) =>
-    route.fulfill({ status, contentType: 'text/html', body: '<h1>Gateway</h1>' }),
-  );
-}
-
 /** The connection breaks: no response arrives. */
 export function cut(page: Page, call: Call): Promise<Restore> {
   return replaceForGood(page, call, (route) => route.abort());
