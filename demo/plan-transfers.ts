@@ -57,7 +57,10 @@ export async function transferCredits(build: DemoBuild, order: TransferredTrade)
 }
 
 /** The buyer has found the numbers in its portal account. */
-export async function confirmCredits(build: DemoBuild, { transfer, transaction, buyer }: TransferredTrade): Promise<void> {
+export async function confirmCredits(
+  build: DemoBuild,
+  { transfer, transaction, buyer }: TransferredTrade,
+): Promise<void> {
   if (transfer !== 'seen') return;
   const { data } = await build.as(buyer, (context) => listTransfers(context, transaction));
   for (const { id } of data.lines)

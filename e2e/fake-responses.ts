@@ -43,7 +43,7 @@ export async function blockLiveUpdates(page: Page): Promise<void> {
 /** A live update also reloads a failed list; it is blocked, so that only the tested retry can. */
 async function replaceForGood(page: Page, call: Call, respond: (route: Route) => Promise<void>): Promise<Restore> {
   if (call.startsWith('GET')) await blockLiveUpdates(page);
-  return replace(page, call, answer);
+  return replace(page, call, respond);
 }
 
 export interface Refusal {

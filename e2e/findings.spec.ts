@@ -39,7 +39,10 @@ test('A superadmin reads that a photograph proves two trades', async ({ open, re
     .filter({ has: reviewer.locator(`a[href="/trade/${first.id}"]`) });
   await expect(finding).toContainText(/Looks like Trail Documents of WO-[\d-]+: [0-6] of 64 bits differ\./);
   await finding.locator(`a[href="/trade/${second.id}"]`).click();
-  await reviewer.getByRole('navigation', { name: 'Parts of this trade' }).getByRole('link', { name: 'Transfer' }).click();
+  await reviewer
+    .getByRole('navigation', { name: 'Parts of this trade' })
+    .getByRole('link', { name: 'Transfer' })
+    .click();
   const card = reviewer.getByRole('region', { name: 'Document findings' });
   await expect(card).toContainText('of 64 bits differ.');
   await expect(card).toContainText('Carries no camera data, as screenshots and forwarded pictures do.');

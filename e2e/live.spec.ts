@@ -180,7 +180,8 @@ test('Every screen has asked before its scripts are there, and asks nothing twic
   const offer = await addCreditAndOffer(recycler);
   const { id: tradeId } = await placeRequest(producer, 'purchase', offer.id);
   const reviewer = await superadmin(request);
-  const idOf = (list: string, { person }: Actor) => firstOf(request, `${list}?search=${person.email}`, reviewer.headers);
+  const idOf = (list: string, { person }: Actor) =>
+    firstOf(request, `${list}?search=${person.email}`, reviewer.headers);
   const article = await firstOf(request, '/api/superadmin/blogs/', reviewer.headers);
   const recall = await draftRecall(reviewer);
   const companies = {

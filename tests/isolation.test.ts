@@ -229,7 +229,8 @@ describe("a stranger's object looks as if it did not exist", () => {
         if (!mayCall(access, who)) continue;
         const response = await ask(key, who, MISSING);
         expect(response.status, key).toBe(200);
-        for (const secret of secrets) expect(response.text.includes(secret), `${key} shows ${who} ${secret}`).toBe(false);
+        for (const secret of secrets)
+          expect(response.text.includes(secret), `${key} shows ${who} ${secret}`).toBe(false);
       }
     }
   });

@@ -61,7 +61,9 @@ it('holds nothing private of a sign-up, a profile and sessions, while the databa
     });
     await sendTo(app, 'GET', `/reset-password/${'x'.repeat(43)}`);
     await sendTo(app, 'GET', `/calendar/${'x'.repeat(43)}.ics`);
-    const renewed = await sendTo(app, 'POST', '/api/users/token/refresh/', { body: { refresh: response.body.refresh } });
+    const renewed = await sendTo(app, 'POST', '/api/users/token/refresh/', {
+      body: { refresh: response.body.refresh },
+    });
     return [join, response, changed, renewed].map(({ status }) => status);
   };
   const failing = (table: string) => sql`

@@ -62,7 +62,8 @@ const tryOf = (trade: BilledTrade, number: string, quantity = 1, app = market.ap
     token: trade.recycler.token,
     body: { lines: [lineOf(number, quantity, { face_value: quantity })] },
   });
-const statuses = (result: readonly TestResponse[]) => result.map(({ status }) => status).toSorted((one, two) => one - two);
+const statuses = (result: readonly TestResponse[]) =>
+  result.map(({ status }) => status).toSorted((one, two) => one - two);
 /** Companies for which a number is recorded, with the quantity of their active lines. */
 async function holders(number: string): Promise<[string, number][]> {
   const { rows } = await sql<{ owner_id: string; quantity: number }>`

@@ -17,7 +17,12 @@ const REQUESTS = 40;
 const killed = provideKilledServer();
 
 /** A draft without the upload of a document, which this server's helper cannot send. */
-async function draftOf(market: TestMarket, { id }: Person, { account }: Parties, place: number): Promise<DraftedRecall> {
+async function draftOf(
+  market: TestMarket,
+  { id }: Person,
+  { account }: Parties,
+  place: number,
+): Promise<DraftedRecall> {
   const now = market.clock.now();
   const recall = { id: newId(now), number: `RC-2026-27-${String(900_000 + place)}` };
   await inTransaction(market.db, async (tx) => {

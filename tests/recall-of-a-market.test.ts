@@ -8,7 +8,17 @@ import { addAccount, addOffer, addTarget } from './goods.ts';
 import { startProcess, type Process } from './live-stream.ts';
 import { openTestMarket, sendTo, withoutLimits, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
-import { accepted, asked, completed, drafted, addParties, paying, readTrade, type Parties, verified } from './recalls.ts';
+import {
+  accepted,
+  asked,
+  completed,
+  drafted,
+  addParties,
+  paying,
+  readTrade,
+  type Parties,
+  verified,
+} from './recalls.ts';
 
 const OFFERS = 12;
 const BUYERS = 10;

@@ -90,7 +90,10 @@ it.each(Array.from({ length: repeats(4, 40) }, (_, round) => round))(
       transferDocuments(market, sold),
       recordLines(market, sold, [lineOf(newNumber(), 10, { face_value: 10 })]),
       recordLines(market, done, [lineOf(newNumber(), 10, { face_value: 10 })]),
-      market.call('PATCH', `/api/epr/credit-offers/${parties.offer}/`, { ...seller, body: { price_per_credit: '2.60' } }),
+      market.call('PATCH', `/api/epr/credit-offers/${parties.offer}/`, {
+        ...seller,
+        body: { price_per_credit: '2.60' },
+      }),
     ];
     const [result] = await Promise.all([
       execute(market, superadmin, recall),

@@ -34,7 +34,11 @@ it.concurrent.each<[string, Record<string, string>]>([
       env: { PATH, DATA_DIR: data, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const [result, logged, [code]] = await Promise.all([text(server.stderr), text(server.stdout), once(server, 'exit')]);
+    const [result, logged, [code]] = await Promise.all([
+      text(server.stderr),
+      text(server.stdout),
+      once(server, 'exit'),
+    ]);
     expect(code).toBe(1);
     expect(result).toMatch(new RegExp(`^${name} [^\\n]+; expected [^\\n]+\\n$`));
     expect(logged).toBe('');

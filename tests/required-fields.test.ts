@@ -52,8 +52,8 @@ it.each([
   const body = calls[key]?.body;
   expect(body).toBeDefined();
   for (const typed of [{}, Object.fromEntries(fields.map((field) => [field, '']))]) {
-    const said = z.safeParse(body as z.ZodMiniType, typed);
-    const errors = new Map(said.error?.issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
+    const result = z.safeParse(body as z.ZodMiniType, typed);
+    const errors = new Map(result.error?.issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
     for (const field of fields)
       expect(errors.get(field)).toBe(
         `${field.charAt(0).toUpperCase()}${field.slice(1).replaceAll('_', ' ')} is required`,

@@ -109,7 +109,7 @@ test('the limits of use are those of the code', () => {
     .map(([, , most, whose]) => `${most} · ${whose}`);
   const during = (seconds: number) =>
     seconds > 3600 ? `${seconds / 3600} hours` : `${seconds / 60} minute${seconds === 60 ? '' : 's'}`;
-  const said = ({ most, seconds }: { most: number; seconds: number }) =>
+  const limitText = ({ most, seconds }: { most: number; seconds: number }) =>
     `${most.toLocaleString('en-IN')} in ${during(seconds)}`;
   expect(FORGOTTEN_PASSWORDS.ofDevice).toMatchObject({
     most: FORGOTTEN_PASSWORDS.ofAccount.most,
@@ -119,18 +119,18 @@ test('the limits of use are those of the code', () => {
     `${FAIR_USE.pending} · buyer`,
     `${FAIR_USE.halves} · buyer`,
     `${formatRupees(rupees(FAIR_USE.newBuyerPaise))} · buyer`,
-    `${said(FAILED_LOGINS.ofAccountAndAddress)} · account and address`,
-    `${said(FAILED_LOGINS.ofAddress)} · address`,
-    `${STRANGERS_FAILURES.map(said).join(', ')} · account`,
-    `${said(FORGOTTEN_PASSWORDS.ofAccount)} · account, or known device`,
-    `${said(FORGOTTEN_PASSWORDS.ofAddress)} · address`,
-    `${said(CONFIRMATION_MAILS)} · account`,
-    `${said(LINK_TRIES)} · address`,
-    `${said(EVERYTHING)} · address`,
-    `${said(LIMITS.sign_up)} · address`,
-    `${said(LIMITS.message)} · address`,
-    `${said(LIMITS.trade)} · user`,
-    `${said(LIMITS.verify)} · address`,
+    `${limitText(FAILED_LOGINS.ofAccountAndAddress)} · account and address`,
+    `${limitText(FAILED_LOGINS.ofAddress)} · address`,
+    `${STRANGERS_FAILURES.map(limitText).join(', ')} · account`,
+    `${limitText(FORGOTTEN_PASSWORDS.ofAccount)} · account, or known device`,
+    `${limitText(FORGOTTEN_PASSWORDS.ofAddress)} · address`,
+    `${limitText(CONFIRMATION_MAILS)} · account`,
+    `${limitText(LINK_TRIES)} · address`,
+    `${limitText(EVERYTHING)} · address`,
+    `${limitText(LIMITS.sign_up)} · address`,
+    `${limitText(LIMITS.message)} · address`,
+    `${limitText(LIMITS.trade)} · user`,
+    `${limitText(LIMITS.verify)} · address`,
   ]);
 });
 

@@ -52,5 +52,6 @@ async function counter(context: ActionContext, random: Random, self: Player, tra
     wanted: trade.id,
   });
   if (isFinished(response)) removeFrom(asked, trade);
-  if (response.id !== undefined && isSuccess(response)) asked.push({ ...trade, id: response.id, round: trade.round + 1 });
+  if (response.id !== undefined && isSuccess(response))
+    asked.push({ ...trade, id: response.id, round: trade.round + 1 });
 }

@@ -139,7 +139,12 @@ const isMultipart = ({ body }: Pick<WriteRequest, 'body'>): boolean =>
   Object.values(body ?? {}).some((value) => value instanceof Blob);
 const jsonOf = ({ body }: Pick<WriteRequest, 'body'>): string => (body === undefined ? '' : JSON.stringify(body));
 
-async function ask(url: string, player: Player, request: Pick<WriteRequest, 'body'> & { method: string }, key?: string) {
+async function ask(
+  url: string,
+  player: Player,
+  request: Pick<WriteRequest, 'body'> & { method: string },
+  key?: string,
+) {
   const { method, body } = request;
   const fields = Object.entries(body ?? {});
   const multipart = isMultipart(request);

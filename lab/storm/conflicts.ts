@@ -13,7 +13,9 @@ const statuses = (result: readonly RaceResponse[]): string =>
     .toSorted((one, other) => one - other)
     .join(' ');
 const told = (result: readonly RaceResponse[], wanted: string): string | undefined =>
-  statuses(result) === wanted ? undefined : result.map(({ status, text }) => `${status} ${text.slice(0, 120)}`).join(' | ');
+  statuses(result) === wanted
+    ? undefined
+    : result.map(({ status, text }) => `${status} ${text.slice(0, 120)}`).join(' | ');
 
 async function requested(setup: RaceSetup): Promise<{ offer: string; trade: string }> {
   const offer = await setup.offer(QUANTITY);
@@ -66,7 +68,9 @@ export const CONFLICTS: Readonly<Record<string, ConflictCheck>> = {
     const { trade } = await requested(setup);
     await decide(setup, trade, 'approved');
     const result = await Promise.all([initiate(setup, trade), initiate(setup, trade)]);
-    return told(result, '200 201') ?? (new Set(result.map(idIn)).size === 1 ? undefined : 'two transactions of one trade');
+    return (
+      told(result, '200 201') ?? (new Set(result.map(idIn)).size === 1 ? undefined : 'two transactions of one trade')
+    );
   },
 
   async 'buy, withdraw the offer'(setup) {

@@ -80,7 +80,9 @@ test('an app is set up by its first code, and the recovery codes are shown once'
 test('a passkey is made by the browser and set up', async () => {
   const user = openScreen('/Security', { as: 'producer' });
   respond(READ, { data: none });
-  respond('POST /api/users/second-factors/passkeys/options/', { data: { challenge: 'c', options: { challenge: 'c' } } });
+  respond('POST /api/users/second-factors/passkeys/options/', {
+    data: { challenge: 'c', options: { challenge: 'c' } },
+  });
   respond('POST /api/users/second-factors/passkeys/', {
     message: 'The passkey is set up.',
     data: { recovery_codes: [] },

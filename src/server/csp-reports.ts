@@ -64,7 +64,9 @@ export function registerCspReports(app: FastifyInstance, context: Context): void
 /** The violations in a report of either format: one report under `csp-report`, or a list. @throws Refusal `invalid` for other formats */
 export function violationsIn(text: string): Violation[] {
   const content = parsed(text);
-  const reports = Array.isArray(content) ? content.map((report) => field(report, 'body')) : [field(content, 'csp-report')];
+  const reports = Array.isArray(content)
+    ? content.map((report) => field(report, 'body'))
+    : [field(content, 'csp-report')];
   return reports.filter((report) => report !== undefined).map(violationOf);
 }
 

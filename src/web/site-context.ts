@@ -44,7 +44,10 @@ export interface SiteServices {
   /** The latest published articles, newest first. */
   latestArticles(): Promise<ListedArticle[]>;
   /** Published articles by page number, the latest first, filtered by a text in title or content and by the key of a topic. */
-  listArticles(page?: number, filters?: { search?: string | undefined; topic?: string | undefined }): Promise<ArticleList>;
+  listArticles(
+    page?: number,
+    filters?: { search?: string | undefined; topic?: string | undefined },
+  ): Promise<ArticleList>;
   /** One published article, or null. */
   readArticle(slug: string): Promise<Article | null>;
   /** Up to three other articles than the one read, of the same topic first. */

@@ -168,7 +168,10 @@ function checked<K extends Key>(key: K, body: ApiResponse<K>): object {
 }
 
 /** From now on this call gets this response; a function receives the request. */
-export function respond<K extends Key>(key: K, body: ApiResponse<K> | ((request: SentRequest) => ApiResponse<K>)): void {
+export function respond<K extends Key>(
+  key: K,
+  body: ApiResponse<K> | ((request: SentRequest) => ApiResponse<K>),
+): void {
   if (typeof body === 'function') {
     addHandler(key, (request) => HttpResponse.json(checked(key, body(request))));
     return;

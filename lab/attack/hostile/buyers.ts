@@ -29,7 +29,10 @@ export const buyers: Attack = {
       const account = accounts.find((one) => one.waste_type === offer.waste_type && one.status === 'approved');
       if (account === undefined) continue;
       const body = { producer_epr: account.id, FY: '2026', quantity: offer.credit_available - offer.blocked_credit };
-      const response = await send('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer.id}`, { ...buyer, body });
+      const response = await send('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer.id}`, {
+        ...buyer,
+        body,
+      });
       count(tally, response.status);
       if (response.status === 201) held.add(offer.id);
     }

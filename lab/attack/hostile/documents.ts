@@ -83,7 +83,8 @@ export const documents: Attack = {
       for (const [whose, response] of Object.entries(uploads)) {
         const result = await response;
         count(tally, `${kind}, ${whose}: ${result.status}`);
-        if (result.status >= 500 && result.status !== 503 && result.status !== 507) found.push(`${kind}: ${result.status}`);
+        if (result.status >= 500 && result.status !== 503 && result.status !== 507)
+          found.push(`${kind}: ${result.status}`);
       }
     }
     return found.concat(await downloads(newcomer, tally));

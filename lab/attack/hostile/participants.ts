@@ -39,7 +39,8 @@ export async function logIn(name: string, address: string, kind: 'users' | 'supe
   const email = demoEmail(name);
   const body = { email, password: DEMO_PASSWORD };
   const response = await send('POST', `/api/${kind}/login/`, { address, body });
-  if (response.status !== 200) throw new Error(`${email} cannot log in: ${response.status} ${response.text.slice(0, 200)}`);
+  if (response.status !== 200)
+    throw new Error(`${email} cannot log in: ${response.status} ${response.text.slice(0, 200)}`);
   const { access } = JSON.parse(response.text) as { access: string };
   return { email, address, token: access };
 }

@@ -44,7 +44,8 @@ async function placeLine(
     const parsed = JSON.parse(body) as { data?: { id?: string }; code?: string; error?: string };
     if (status === 201) return { line: line.line, outcome: 'placed', trade_id: parsed.data?.id ?? null, text: '' };
     // A shortage is the one refusal of these that has no code.
-    const outcome = parsed.code === 'price_changed' ? 'price_changed' : parsed.code === undefined ? 'shortage' : 'refused';
+    const outcome =
+      parsed.code === 'price_changed' ? 'price_changed' : parsed.code === undefined ? 'shortage' : 'refused';
     return { line: line.line, outcome, trade_id: null, text: parsed.error ?? '' };
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;

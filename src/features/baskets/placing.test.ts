@@ -36,7 +36,10 @@ async function sell(productType: string, ...prices: number[]): Promise<string[]>
 }
 async function planned({ person, account }: Buyer, productType: string, quantity: number): Promise<Basket> {
   const target = await addTarget(market, person, account, { productType, targetQuantity: quantity });
-  const response = await market.call('POST', '/api/epr/baskets/', { token: person.token, body: { target_ids: [target] } });
+  const response = await market.call('POST', '/api/epr/baskets/', {
+    token: person.token,
+    body: { target_ids: [target] },
+  });
   expect(response.status, response.text).toBe(201);
   return response.body.data as Basket;
 }

@@ -118,7 +118,9 @@ export async function listArticleCards(db: Db, filters: ArticleFilters & { limit
 /** Number of published articles per topic; articles without a topic are under null. */
 export async function countByTopic(db: Db, filters: Pick<ArticleFilters, 'search'>) {
   const { rows } = await sql<{ topic: Topic['key'] | null; count: number }>`
-    select ${topicOfRow} as topic, count(*) as count from articles a where ${published(filters)} group by 1`.execute(db);
+    select ${topicOfRow} as topic, count(*) as count from articles a where ${published(filters)} group by 1`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -121,7 +121,12 @@ describe('a disputed line', () => {
     expect(response).toMatchObject({ status: 200, body: { data: { status: 'disputed' } } });
     expect(response.body.message).toMatch(/^Dispute D-2026-27-\d{6} opened\.$/);
     const [dispute] = await listOf(trade.producer);
-    expect(dispute).toMatchObject({ kind: 'transfer', line_id: line, id: response.body.data.dispute_id, status: 'open' });
+    expect(dispute).toMatchObject({
+      kind: 'transfer',
+      line_id: line,
+      id: response.body.data.dispute_id,
+      status: 'open',
+    });
     expect(dispute.proof).not.toBeNull();
     expect(refusal(await resolve(dispute.id, trade.producer))).toEqual([
       409,

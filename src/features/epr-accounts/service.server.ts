@@ -224,7 +224,12 @@ function checked(role: AccountRole, sent: Registration, at: Date): Registration 
 }
 
 /** Waste type and state cannot change once the account has credit records or targets, which copy them. */
-async function refuseOtherWasteTypeOrState(tx: Tx, id: string, before: LockedAccount, after: Registration): Promise<void> {
+async function refuseOtherWasteTypeOrState(
+  tx: Tx,
+  id: string,
+  before: LockedAccount,
+  after: Registration,
+): Promise<void> {
   const field =
     before.wasteType !== after.wasteType ? 'waste_type' : before.state !== after.state ? 'state' : undefined;
   if (field !== undefined && (await isAccountUsed(tx, id)))

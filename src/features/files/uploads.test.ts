@@ -69,7 +69,11 @@ it.each<[string, () => Promise<TestFile> | TestFile, number]>([
   const before = await stored();
   const response = await upload({ pcb_doc: await file() });
   expect(response.status).toBe(status);
-  expect(response.body).toEqual({ status: false, error: response.body.error, errors: { pcb_doc: response.body.error } });
+  expect(response.body).toEqual({
+    status: false,
+    error: response.body.error,
+    errors: { pcb_doc: response.body.error },
+  });
   expect(await stored()).toEqual(before);
   await expect.poll(arriving).toEqual([]);
 });

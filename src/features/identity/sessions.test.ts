@@ -239,8 +239,8 @@ test('a session begins with a log-in alone: not with a sign-up, a confirmed addr
   const id = rows[0]?.id ?? '';
   const sessions = async () => (await sql`select from sessions where user_id = ${id}`.execute(market.db)).rows.length;
   const send = async (path: string, body: object) => {
-    const said = await market.call('POST', `/api/users/${path}/`, { body });
-    expect([said.status, said.body.access, said.body.refresh], path).toEqual([200, undefined, undefined]);
+    const response = await market.call('POST', `/api/users/${path}/`, { body });
+    expect([response.status, response.body.access, response.body.refresh], path).toEqual([200, undefined, undefined]);
   };
   await send('email/verify', { token: await createVerificationLink(market.context, id) });
   const password = 'quite-another-phrase-7';

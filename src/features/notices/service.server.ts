@@ -26,7 +26,10 @@ export async function notifyPeople(context: Context): Promise<boolean> {
     const failed: number[] = [];
     for (const event of events) {
       try {
-        given.push({ event, addressed: await notificationsOf(context, { ...event, trade: trades.get(event.subjectId) }) });
+        given.push({
+          event,
+          addressed: await notificationsOf(context, { ...event, trade: trades.get(event.subjectId) }),
+        });
       } catch (error) {
         context.log.error(
           { err: error, event: event.id, topic: event.topic },
@@ -55,7 +58,8 @@ async function notificationsOf(context: Context, event: OutboxEvent & NotifiedEv
     const { to } = message;
     if (to === null || to.id === null) continue;
     const notification = notificationOf(message);
-    if (notification !== null) addressed.push({ personId: to.id, group: message.group ?? topic.group, ...notification });
+    if (notification !== null)
+      addressed.push({ personId: to.id, group: message.group ?? topic.group, ...notification });
   }
   return addressed;
 }

@@ -251,9 +251,7 @@ it('sends no mail about changes that screens show', async () => {
     ['credit_record.added', 'offer.listed', 'target.added', 'user.registered'].map((topic) => ({ topic })),
   );
   const mails = await deliveredMails();
-  expect(mails.map(({ subject }) => subject).filter((subject) => /offer|target|credit|user/.test(subject))).toEqual(
-    [],
-  );
+  expect(mails.map(({ subject }) => subject).filter((subject) => /offer|target|credit|user/.test(subject))).toEqual([]);
   const { rows } = await sql`select 1 from outbox where delivered_at is null`.execute(market.db);
   expect(rows).toEqual([]);
 });

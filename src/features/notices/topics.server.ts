@@ -61,9 +61,7 @@ const OTHER_TOPICS: Readonly<Record<string, Topic>> = {
         { to: support(context), mail: enquiryReceived(facts) },
         // The support address has the whole enquiry already.
         ...superadmins.map((to) =>
-          to.email === context.config.supportEmail
-            ? { to, text: mail.subject, path: mail.link.path }
-            : { to, mail },
+          to.email === context.config.supportEmail ? { to, text: mail.subject, path: mail.link.path } : { to, mail },
         ),
       ];
     },

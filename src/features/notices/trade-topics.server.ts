@@ -180,7 +180,9 @@ export const TRADE_TOPICS: Readonly<Record<string, Topic>> = {
   },
   'transaction.documents_added': {
     group: 'payments',
-    messagesOf: aboutOrder((trade) => [{ to: trade.producer, text: `New document: ${orderOf(trade)}`, path: pathOf(trade) }]),
+    messagesOf: aboutOrder((trade) => [
+      { to: trade.producer, text: `New document: ${orderOf(trade)}`, path: pathOf(trade) },
+    ]),
   },
   'transaction.document_replaced': {
     group: 'payments',

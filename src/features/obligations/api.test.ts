@@ -331,7 +331,10 @@ describe('a saved sheet', () => {
   it('never makes grams of kilograms', async () => {
     const id = await save([{ product_type: 'ITEW', part: 'New producer', placed: 500_000 }], 'E-waste');
     const response = await setTargets(id, { lines: [{ key: '0:total', credit_type: 'Gold' }] });
-    expect([response.status, response.body.errors]).toEqual([400, { lines: 'Choose a credit type of this waste type.' }]);
+    expect([response.status, response.body.errors]).toEqual([
+      400,
+      { lines: 'Choose a credit type of this waste type.' },
+    ]);
   });
 
   it('never changes', async () => {

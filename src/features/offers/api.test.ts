@@ -145,7 +145,10 @@ it('never lists more than the record has, and says how much is left', async () =
   const record = await newRecord(1500);
   expect((await create(record)).status).toBe(201);
   const response = await create(record, { credit_available: 501 });
-  expect([response.status, response.body.error]).toEqual([409, 'Only 500 Kg of this credit record can still be listed.']);
+  expect([response.status, response.body.error]).toEqual([
+    409,
+    'Only 500 Kg of this credit record can still be listed.',
+  ]);
   expect((await create(record, { credit_available: 500 })).status).toBe(201);
 });
 

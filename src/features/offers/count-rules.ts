@@ -5,7 +5,10 @@ export const COUNTED_GROUPS = ['waste_type', 'product_type', 'credit_type', 'rec
 export type CountedGroup = (typeof COUNTED_GROUPS)[number];
 
 /** Number of offers with the same option in every group. */
-export type OptionCombination = Readonly<Record<Exclude<CountedGroup, 'year'>, string>> & { year: number; offers: number };
+export type OptionCombination = Readonly<Record<Exclude<CountedGroup, 'year'>, string>> & {
+  year: number;
+  offers: number;
+};
 
 /** Chosen options by group; an empty group chooses all. */
 export type Chosen = Readonly<Record<Exclude<CountedGroup, 'year'>, readonly string[]>> & { year: readonly number[] };

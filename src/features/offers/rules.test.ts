@@ -37,7 +37,8 @@ it('keeps what is reserved, and counts what the offer lists already', () => {
 
 it('says grams of what is counted in grams', () => {
   const values = { available: 19, minimum: 1, pricePaise: 250 };
-  const text = (available: number) => refuseQuantity({ ...values, available }, before, { unlisted: 10, unit: 'g' })?.text;
+  const text = (available: number) =>
+    refuseQuantity({ ...values, available }, before, { unlisted: 10, unit: 'g' })?.text;
   expect(text(19)).toBe('Minimum 20 g, already reserved.');
   expect(text(61)).toBe('Only 60 g of this credit record can still be listed.');
   expect(refuseWithdrawal({ available: 5, blocked: 2, unit: 'g' })).toBe(
@@ -65,11 +66,9 @@ it('compares only what a form says', () => {
   };
   expect(copiedFieldErrors({}, copied)).toEqual({});
   expect(copiedFieldErrors({ FY: 2026, waste_type: 'oil', produce_type: 'Grease' }, copied)).toEqual({});
-  expect(Object.keys(copiedFieldErrors({ FY: 2025, credit_type: 'EoL', epr_registration_number: '8' }, copied))).toEqual([
-    'FY',
-    'epr_registration_number',
-    'credit_type',
-  ]);
+  expect(
+    Object.keys(copiedFieldErrors({ FY: 2025, credit_type: 'EoL', epr_registration_number: '8' }, copied)),
+  ).toEqual(['FY', 'epr_registration_number', 'credit_type']);
 });
 
 it('allows a withdrawal only without reservations', () => {

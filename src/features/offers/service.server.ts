@@ -97,7 +97,10 @@ export interface OfferOrigin {
 }
 
 /** @throws Refusal `not_found` if the caller has no such credit record on that account, or no such offer to copy */
-export async function requireOrigin(context: ActorContext, { accountId, creditId, copyOf }: OfferOrigin): Promise<void> {
+export async function requireOrigin(
+  context: ActorContext,
+  { accountId, creditId, copyOf }: OfferOrigin,
+): Promise<void> {
   const record = await readCredit(context, creditId);
   if (record.epr_account !== accountId) throw new Refusal('not_found');
   if (copyOf !== undefined) await findOwn(context, copyOf);

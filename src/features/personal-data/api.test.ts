@@ -29,7 +29,10 @@ const decide = (id: string, status: string, by = superadmin) =>
 test('a company asks once, reads its request and withdraws it', async () => {
   expect(await own(company)).toBeNull();
   const response = await ask(company, { reason: 'we have closed the plant' });
-  expect(response).toMatchObject({ status: 201, body: { message: 'Your request is recorded. We answer by 21 Dec 2026.' } });
+  expect(response).toMatchObject({
+    status: 201,
+    body: { message: 'Your request is recorded. We answer by 21 Dec 2026.' },
+  });
   expect(await ask(company)).toMatchObject({ status: 409, body: { error: 'You have asked already.' } });
   expect(await own(company)).toMatchObject({ state: 'requested', reason: 'we have closed the plant' });
   const withdrawn = await market.call('DELETE', OWN, { token: company.token });

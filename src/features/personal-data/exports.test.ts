@@ -100,7 +100,9 @@ test('it needs a fresh proof, and is made once in 24 hours, also of ten at once'
   const response = await Promise.all(Array.from({ length: 10 }, () => ask(other)));
   expect(response.filter(({ status }) => status === 202)).toHaveLength(1);
   expect(response.filter(({ status }) => status === 409)).toHaveLength(9);
-  expect(response.find(({ status }) => status === 409)?.body.error).toBe('You asked for your data less than 24 hours ago.');
+  expect(response.find(({ status }) => status === 409)?.body.error).toBe(
+    'You asked for your data less than 24 hours ago.',
+  );
   await endFreshProof(market, other);
   expect(await ask(other)).toMatchObject({ status: 403, body: { code: 'step_up_required' } });
   await makeAll();

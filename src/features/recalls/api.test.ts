@@ -225,7 +225,10 @@ describe('executing and lifting', () => {
       reference: 'Reference is required',
     });
     expect(result(await call('lift', { confirm: number, ...lifting }))).toEqual([200, `Recall ${number} lifted.`]);
-    expect(result(await call('lift', { confirm: number, ...lifting }))).toEqual([409, 'This recall was lifted already.']);
+    expect(result(await call('lift', { confirm: number, ...lifting }))).toEqual([
+      409,
+      'This recall was lifted already.',
+    ]);
     const empty = await drafted(market, superadmin, { account, years: [2031] });
     expect(result(await execute(market, superadmin, empty))).toEqual([409, 'Nothing on this market is in this scope.']);
   });

@@ -149,7 +149,7 @@ export async function changeRecall(
       await store.discardDraft(tx, id, changed);
     } else {
       const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-      const written = await draftOf(tx, { ...formOf(row), ...sent }, dayInIndia(at));
+      const draft = await draftOf(tx, { ...formOf(row), ...sent }, dayInIndia(at));
       await store.changeDraft(tx, id, { ...draft, document_id: files.document ?? row.document_id, ...changed });
       if (files.document !== undefined) await eraseReplaced(context, tx, [row.document_id], at);
     }

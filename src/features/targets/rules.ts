@@ -56,7 +56,9 @@ export const KEPT_TARGET = {
 } as const;
 
 /** Reason why a target of the contract cannot be deleted; null if it can. */
-export function deletionRefusal(shown: Pick<z.output<typeof target>, 'blocked_target' | 'achieved_quantity' | 'has_trades'>) {
+export function deletionRefusal(
+  shown: Pick<z.output<typeof target>, 'blocked_target' | 'achieved_quantity' | 'has_trades'>,
+) {
   if (shown.blocked_target + shown.achieved_quantity > 0) return KEPT_TARGET.holding;
   return shown.has_trades ? KEPT_TARGET.counted : null;
 }

@@ -108,7 +108,10 @@ describe('races', () => {
       expect(paid.filter(({ status }) => status === 201)).toHaveLength(1);
       const transaction = idOf(paid[0] as TestResponse);
       await upload(transaction, producer, { transaction_proof: pdf() });
-      const answers = await Promise.all([decideTransaction(transaction, 'approved'), decideTransaction(transaction, 'rejected')]);
+      const answers = await Promise.all([
+        decideTransaction(transaction, 'approved'),
+        decideTransaction(transaction, 'rejected'),
+      ]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     }
   });

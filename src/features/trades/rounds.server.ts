@@ -60,7 +60,8 @@ export async function counterRequest(
       answerUntil,
     };
     const result = await counterTrade(tx, round, chargesOn(at));
-    if (result === undefined || result.outcome === 'missing') throw await notAnswerable({ db: tx, actor }, 'counter', id);
+    if (result === undefined || result.outcome === 'missing')
+      throw await notAnswerable({ db: tx, actor }, 'counter', id);
     if (result.outcome === 'decided') throw new Refusal('conflict', ALREADY_DECIDED);
     if (result.outcome === 'expired') throw new Refusal('conflict', HAS_EXPIRED);
     if (result.outcome === 'last_round') throw new Refusal('conflict', LAST_ROUND_REACHED);

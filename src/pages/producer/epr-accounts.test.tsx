@@ -108,7 +108,9 @@ describe('The EPR accounts of a producer', () => {
   test('A failed list says why and can be asked for again', async () => {
     const user = openList();
     refuse(LIST, { error: 'The register is closed.' });
-    await expectRetries(user, LIST, 'The register is closed.', () => respond(LIST, { data: [accountOf()], next: null }));
+    await expectRetries(user, LIST, 'The register is closed.', () =>
+      respond(LIST, { data: [accountOf()], next: null }),
+    );
     expect((await cellsOf())[0]?.[1]).toBe('1234567890');
   });
 });

@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { respond, breakConnection, respondWithHtml, holdResponses, refuse, requests } from '../../../tests/components/api.ts';
+import {
+  respond,
+  breakConnection,
+  respondWithHtml,
+  holdResponses,
+  refuse,
+  requests,
+} from '../../../tests/components/api.ts';
 import {
   comeNear,
   expectFieldErrors,

@@ -1,6 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { respond, breakConnection, respondWithHtml, holdResponses, refuse, respondUnchecked, requests } from '../../../tests/components/api.ts';
+import {
+  respond,
+  breakConnection,
+  respondWithHtml,
+  holdResponses,
+  refuse,
+  respondUnchecked,
+  requests,
+} from '../../../tests/components/api.ts';
 import { textsOf } from '../../../tests/components/expectations.ts';
 import { comeNear, expectFieldErrors, fillIn, formNamed, valuesOf } from '../../../tests/components/public-forms.ts';
 import { openScreen, SITE } from '../../../tests/components/screen.tsx';

@@ -1,7 +1,14 @@
 /** Requests that a recycler receives: Direct Purchase and Counter Offers, which work alike. */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { respond, breakConnection, respondWithHtml, holdResponses, refuse, requests } from '../../../tests/components/api.ts';
+import {
+  respond,
+  breakConnection,
+  respondWithHtml,
+  holdResponses,
+  refuse,
+  requests,
+} from '../../../tests/components/api.ts';
 import { expectMessage, factsOf, textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { expectFailure, expectHead, expectLoading, expectSearch } from '../../../tests/components/screen-rules.ts';

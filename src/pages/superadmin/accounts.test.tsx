@@ -1,7 +1,14 @@
 /** Lists of EPR accounts, in which the superadmin approves and rejects. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { respond, breakConnection, holdResponses, refuse, respondUnchecked, requests } from '../../../tests/components/api.ts';
+import {
+  respond,
+  breakConnection,
+  holdResponses,
+  refuse,
+  respondUnchecked,
+  requests,
+} from '../../../tests/components/api.ts';
 import { expectMessage, textsOf } from '../../../tests/components/expectations.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import {

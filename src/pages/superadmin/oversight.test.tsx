@@ -132,8 +132,8 @@ test('decided approvals say by whom and when; only a list that can hold waiting 
     decided_at: AT,
     reason: 'No trades left',
   });
-  answer('GET /api/superadmin/settings/', SETTINGS);
-  answer('GET /api/superadmin/approvals/', { data: [done], next: null });
+  respond('GET /api/superadmin/settings/', SETTINGS);
+  respond('GET /api/superadmin/approvals/', { data: [done], next: null });
   open('/Approvals?status=done');
   const row = await screen.findByRole('row', { name: /Close REC-1/ });
   expect(

@@ -2,7 +2,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { respond, breakConnection, holdResponses, refuse, respondUnchecked, requests } from '../../../tests/components/api.ts';
+import {
+  respond,
+  breakConnection,
+  holdResponses,
+  refuse,
+  respondUnchecked,
+  requests,
+} from '../../../tests/components/api.ts';
 import { expectMessage } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';

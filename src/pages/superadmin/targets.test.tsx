@@ -136,7 +136,10 @@ describe('Of a producer', () => {
     const user = open('producer');
     await within(await ongoingColumn()).findByRole('progressbar');
     const early = { ...producerTarget, id: 'early', FY: 2022, target_quantity: 900 };
-    respond(TARGETS, ({ query }) => ({ data: query.get('search') === '2022' ? [early] : [producerTarget], next: null }));
+    respond(TARGETS, ({ query }) => ({
+      data: query.get('search') === '2022' ? [early] : [producerTarget],
+      next: null,
+    }));
     await user.selectOptions(screen.getByLabelText('Filter By FY'), '2022-23');
     await waitFor(() => expect(requests(TARGETS).at(-1)?.query.get('search')).toBe('2022'));
     await waitFor(() => expect(requests(LIST).at(-1)?.query.get('search')).toBe('2022'));

@@ -2,7 +2,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { respond, breakConnection, respondWithHtml, holdResponses, refuse, respondUnchecked, requests } from '../../../tests/components/api.ts';
+import {
+  respond,
+  breakConnection,
+  respondWithHtml,
+  holdResponses,
+  refuse,
+  respondUnchecked,
+  requests,
+} from '../../../tests/components/api.ts';
 import { expectMessage, factsOf, textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
@@ -283,7 +291,11 @@ describe('The list', () => {
   test.each([
     ['the server’s words', () => refuse(LIST, { error: 'Something went wrong.' }), 'Something went wrong.'],
     ['a gateway', () => respondWithHtml(LIST, 404), 'Failed to fetch data. Status: 404'],
-    ['no list', () => respondUnchecked(LIST, { data: {} }), 'Invalid response format: Expected an array in the data key'],
+    [
+      'no list',
+      () => respondUnchecked(LIST, { data: {} }),
+      'Invalid response format: Expected an array in the data key',
+    ],
   ])('that failed says so in place and as a message: %s', async (_, fail, text) => {
     fail();
     const user = open();

@@ -54,7 +54,10 @@ export function checkInput(endpoint: Endpoint, request: FastifyRequest): Input {
 /** Validates path and query alone. @throws Refusal `invalid` with each field's text */
 export function checkAddress({ params, query }: Endpoint, request: FastifyRequest): Omit<Input, 'body'> {
   const errors: Record<string, string> = {};
-  const input = { params: check(params, request.params, errors), query: check(query, givenParameters(request.query), errors) };
+  const input = {
+    params: check(params, request.params, errors),
+    query: check(query, givenParameters(request.query), errors),
+  };
   refuseWrongFields(errors);
   return input;
 }

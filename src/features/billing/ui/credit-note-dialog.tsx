@@ -67,26 +67,26 @@ export function CreditNoteDialog({ invoice, unit, onClose }: CreditNoteDialogPro
       underWay={underWay}
       onClose={onClose}
     >
-        <p>
-          Left of this invoice: {units}
-          {formatRupees(left.value)} before tax.
-        </p>
-        {!isFee && (
-          <RadioGroup
-            cards
-            name="by"
-            label="Credit by"
-            options={[
-              { value: 'quantity', label: 'Quantity' },
-              { value: 'value', label: 'Value' },
-            ]}
-            disabled={busy}
-          />
-        )}
-        <Amount unit={unit} />
-        <TextAreaField name="reason" label="Reason" rows={2} maxLength={300} disabled={busy} />
-        {!isFee && <OwnPaperFields name="credit note" least={invoice.date} today={today} disabled={busy} />}
-        <p>An issued credit note cannot be changed.</p>
+      <p>
+        Left of this invoice: {units}
+        {formatRupees(left.value)} before tax.
+      </p>
+      {!isFee && (
+        <RadioGroup
+          cards
+          name="by"
+          label="Credit by"
+          options={[
+            { value: 'quantity', label: 'Quantity' },
+            { value: 'value', label: 'Value' },
+          ]}
+          disabled={busy}
+        />
+      )}
+      <Amount unit={unit} />
+      <TextAreaField name="reason" label="Reason" rows={2} maxLength={300} disabled={busy} />
+      {!isFee && <OwnPaperFields name="credit note" least={invoice.date} today={today} disabled={busy} />}
+      <p>An issued credit note cannot be changed.</p>
     </FormDialog>
   );
 }

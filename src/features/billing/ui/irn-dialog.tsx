@@ -59,27 +59,21 @@ export function IrnDialog({ document, onClose }: { document: BilledDocument; onC
       send={send}
       onClose={onClose}
     >
-        <TextField
-          name="irn"
-          label="IRN"
-          maxLength={64}
-          help="May be left out with the signed QR code"
-          disabled={busy}
-        />
-        <TextField name="ack_no" label="Ack number" digitsOnly maxLength={20} disabled={busy} />
-        <FieldRow>
-          <DateField name="ack_date" label="Ack date" min={document.date} disabled={busy} />
-          <TextField name="ack_time" label="Ack time" maxLength={8} placeholder="14:30" disabled={busy} />
-        </FieldRow>
-        <TextAreaField
-          name="signed_qr"
-          label="Signed QR code"
-          optional
-          rows={3}
-          maxLength={4000}
-          help="The text of the code, which is compared with the invoice"
-          disabled={busy}
-        />
+      <TextField name="irn" label="IRN" maxLength={64} help="May be left out with the signed QR code" disabled={busy} />
+      <TextField name="ack_no" label="Ack number" digitsOnly maxLength={20} disabled={busy} />
+      <FieldRow>
+        <DateField name="ack_date" label="Ack date" min={document.date} disabled={busy} />
+        <TextField name="ack_time" label="Ack time" maxLength={8} placeholder="14:30" disabled={busy} />
+      </FieldRow>
+      <TextAreaField
+        name="signed_qr"
+        label="Signed QR code"
+        optional
+        rows={3}
+        maxLength={4000}
+        help="The text of the code, which is compared with the invoice"
+        disabled={busy}
+      />
     </FormDialog>
   );
 }

@@ -104,29 +104,29 @@ function IssueForm({ file, billing, onClose, start, suggestions, next }: IssueFo
       underWay={underWay}
       onClose={onClose}
     >
-        <RadioGroup
-          cards
-          name="classification"
-          label="Classification"
-          options={[
-            { value: 'goods', label: 'Goods (HSN)' },
-            { value: 'service', label: 'Service (SAC)' },
-          ]}
-          onValueChange={(chosen) =>
-            form.setValue('hsn_sac', codeFor(chosen as Classification, form.getValues('hsn_sac'), suggestions), {
-              shouldValidate: form.formState.isSubmitted,
-            })
-          }
-          disabled={busy}
-        />
-        <TextField name="hsn_sac" label="HSN or SAC code" digitsOnly maxLength={8} disabled={busy} />
-        <p className="text-soft text-small">
-          No ruling says how EPR credits are classified. Similar documents were held to be goods of heading 4907 (CBIC
-          Circular 46/20/2018); other sellers bill a service. Ask your accountant.
-        </p>
-        <OwnPaperFields name="invoice" next={next} least={ordered ?? undefined} today={today} disabled={busy} />
-        <Amounts expected={billing.expected.recycler} />
-        <p>An issued invoice cannot be changed. A credit note undoes it.</p>
+      <RadioGroup
+        cards
+        name="classification"
+        label="Classification"
+        options={[
+          { value: 'goods', label: 'Goods (HSN)' },
+          { value: 'service', label: 'Service (SAC)' },
+        ]}
+        onValueChange={(chosen) =>
+          form.setValue('hsn_sac', codeFor(chosen as Classification, form.getValues('hsn_sac'), suggestions), {
+            shouldValidate: form.formState.isSubmitted,
+          })
+        }
+        disabled={busy}
+      />
+      <TextField name="hsn_sac" label="HSN or SAC code" digitsOnly maxLength={8} disabled={busy} />
+      <p className="text-soft text-small">
+        No ruling says how EPR credits are classified. Similar documents were held to be goods of heading 4907 (CBIC
+        Circular 46/20/2018); other sellers bill a service. Ask your accountant.
+      </p>
+      <OwnPaperFields name="invoice" next={next} least={ordered ?? undefined} today={today} disabled={busy} />
+      <Amounts expected={billing.expected.recycler} />
+      <p>An issued invoice cannot be changed. A credit note undoes it.</p>
     </FormDialog>
   );
 }

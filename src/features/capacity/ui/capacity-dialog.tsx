@@ -43,22 +43,22 @@ export function CapacityDialog({ accountId, onClose }: { accountId: string; onCl
       underWay={underWay}
       onClose={onClose}
     >
-        <FieldRow>
-          <NumberField name="kg_per_year" label="Capacity" suffix="kg/annum" help="Input, as the consent names it" />
-          <DateField name="from_day" label="From" help="It holds until the next capacity begins" />
-        </FieldRow>
-        <FieldRow>
-          <TextField name="consent_number" label="Consent Number" maxLength={60} />
-          <DateField name="consent_valid_until" label="Consent Valid Until" />
-        </FieldRow>
-        <CheckboxField name="historical" label="Earlier consent" />
-        <FileField
-          name="document"
-          label="Consent to Operate"
-          accept={acceptOf('capacity_document')}
-          help="Only you and our team can open it"
-          disabled={form.formState.isSubmitting}
-        />
+      <FieldRow>
+        <NumberField name="kg_per_year" label="Capacity" suffix="kg/annum" help="Input, as the consent names it" />
+        <DateField name="from_day" label="From" help="It holds until the next capacity begins" />
+      </FieldRow>
+      <FieldRow>
+        <TextField name="consent_number" label="Consent Number" maxLength={60} />
+        <DateField name="consent_valid_until" label="Consent Valid Until" />
+      </FieldRow>
+      <CheckboxField name="historical" label="Earlier consent" />
+      <FileField
+        name="document"
+        label="Consent to Operate"
+        accept={acceptOf('capacity_document')}
+        help="Only you and our team can open it"
+        disabled={form.formState.isSubmitting}
+      />
     </FormDialog>
   );
 }

@@ -1,6 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { respond, breakConnection, respondWithHtml, holdResponses, refuse, respondUnchecked, requests } from '../../../../tests/components/api.ts';
+import {
+  respond,
+  breakConnection,
+  respondWithHtml,
+  holdResponses,
+  refuse,
+  respondUnchecked,
+  requests,
+} from '../../../../tests/components/api.ts';
 import { openScreen, SITE } from '../../../../tests/components/screen.tsx';
 import { siteOf } from '../../../../tests/components/site.ts';
 

@@ -33,19 +33,19 @@ export function ClaimDialog({ number, onClose }: { number: string; onClose: () =
         Another company has registered {number}. We compare both certificates. If the number is yours, it becomes free
         for you to register.
       </p>
-        <TextAreaField
-          name="note"
-          label="Note"
-          help="Since when you hold it, and what shows it. Only we read this."
-          rows={4}
-          maxLength={1000}
-        />
-        <FileField
-          name="epr_certificate"
-          label="EPR Registration Certificate"
-          accept={acceptOf('epr_certificate')}
-          disabled={form.formState.isSubmitting}
-        />
+      <TextAreaField
+        name="note"
+        label="Note"
+        help="Since when you hold it, and what shows it. Only we read this."
+        rows={4}
+        maxLength={1000}
+      />
+      <FileField
+        name="epr_certificate"
+        label="EPR Registration Certificate"
+        accept={acceptOf('epr_certificate')}
+        disabled={form.formState.isSubmitting}
+      />
     </FormDialog>
   );
 }

@@ -76,43 +76,43 @@ export function RegistrationDialog({ row, prefixes, onSaved, onClose }: Registra
       send={save}
       onClose={onClose}
     >
-        <FieldRow>
-          <TextField
-            name="gstin"
-            label="GST Number"
-            capitals
-            maxLength={15}
-            readOnly={row !== null}
-            help={row === null ? '15 characters, as registered' : 'The number of a registration never changes'}
-          />
-          <TextField name="legal_name" label="Legal name" help="As the GST certificate names it" />
-          <TextField name="trade_name" label="Trade name" optional />
-          <TextField name="address1" label="Address1" />
-          <TextField name="address2" label="Address2" optional />
-          <TextField name="place" label="Place" />
-          <TextField name="pin" label="PIN code" optional digitsOnly maxLength={6} help={PIN_HELP} />
-          <SelectField name="aato_band" label="Aggregate turnover" options={BANDS} help="Of a financial year" />
-          <TextField
-            name="invoice_prefix"
-            label="Invoice prefix"
-            capitals
-            maxLength={3}
-            help="Another prefix begins a series of its own at 000001"
-          />
-          <TextField name="credit_note_prefix" label="Credit note prefix" capitals maxLength={3} />
-        </FieldRow>
-        <CheckboxField
-          name="e_invoice"
-          label="E-invoice"
-          help="Invoices made from now on need an IRN of the e-invoice portal"
+      <FieldRow>
+        <TextField
+          name="gstin"
+          label="GST Number"
+          capitals
+          maxLength={15}
+          readOnly={row !== null}
+          help={row === null ? '15 characters, as registered' : 'The number of a registration never changes'}
         />
-        {row === null && (
-          <CheckboxField
-            name="is_default"
-            label="Default"
-            help="EPR accounts without a registration of their own carry the default"
-          />
-        )}
+        <TextField name="legal_name" label="Legal name" help="As the GST certificate names it" />
+        <TextField name="trade_name" label="Trade name" optional />
+        <TextField name="address1" label="Address1" />
+        <TextField name="address2" label="Address2" optional />
+        <TextField name="place" label="Place" />
+        <TextField name="pin" label="PIN code" optional digitsOnly maxLength={6} help={PIN_HELP} />
+        <SelectField name="aato_band" label="Aggregate turnover" options={BANDS} help="Of a financial year" />
+        <TextField
+          name="invoice_prefix"
+          label="Invoice prefix"
+          capitals
+          maxLength={3}
+          help="Another prefix begins a series of its own at 000001"
+        />
+        <TextField name="credit_note_prefix" label="Credit note prefix" capitals maxLength={3} />
+      </FieldRow>
+      <CheckboxField
+        name="e_invoice"
+        label="E-invoice"
+        help="Invoices made from now on need an IRN of the e-invoice portal"
+      />
+      {row === null && (
+        <CheckboxField
+          name="is_default"
+          label="Default"
+          help="EPR accounts without a registration of their own carry the default"
+        />
+      )}
     </FormDialog>
   );
 }

@@ -60,25 +60,25 @@ function RecordPaymentDialog({ trade, payees: all, onClose }: RecordPaymentProps
       send={send}
       onClose={onClose}
     >
-        <p>State what you have paid by your bank. No money moves here.</p>
-        <SelectField
-          name="payee"
-          label="Payee"
-          options={payees.map((each) => ({ value: each.payee, label: labelOf(each) }))}
-          onValueChange={(chosen) =>
-            form.setValue('amount', openAmount(payees.find(({ payee }) => payee === chosen)), {
-              shouldValidate: form.formState.isSubmitted,
-            })
-          }
-          disabled={busy}
-        />
-        {payees.length < all.length && <p className="text-soft text-small">{NO_FEE_ACCOUNT}</p>}
-        <FieldRow>
-          <NumberField name="amount" label="Amount" prefix="₹" decimals={2} disabled={busy} />
-          <DateField name="paid_on" label="Payment date" max={today} disabled={busy} />
-        </FieldRow>
-        <TextField name="utr" label="UTR number" capitals maxLength={40} disabled={busy} />
-        <TdsFields disabled={busy} />
+      <p>State what you have paid by your bank. No money moves here.</p>
+      <SelectField
+        name="payee"
+        label="Payee"
+        options={payees.map((each) => ({ value: each.payee, label: labelOf(each) }))}
+        onValueChange={(chosen) =>
+          form.setValue('amount', openAmount(payees.find(({ payee }) => payee === chosen)), {
+            shouldValidate: form.formState.isSubmitted,
+          })
+        }
+        disabled={busy}
+      />
+      {payees.length < all.length && <p className="text-soft text-small">{NO_FEE_ACCOUNT}</p>}
+      <FieldRow>
+        <NumberField name="amount" label="Amount" prefix="₹" decimals={2} disabled={busy} />
+        <DateField name="paid_on" label="Payment date" max={today} disabled={busy} />
+      </FieldRow>
+      <TextField name="utr" label="UTR number" capitals maxLength={40} disabled={busy} />
+      <TdsFields disabled={busy} />
     </FormDialog>
   );
 }

@@ -88,7 +88,9 @@ export function TradeList({ role }: { role: Role }) {
     const query = next.toString();
     return query === '' ? PATHS.trades : `${PATHS.trades}?${query}`;
   };
-  const isFiltered = [filters.search, filters.stage, filters.kind, filters.FY, filters.waste_type].some((value) => value !== '');
+  const isFiltered = [filters.search, filters.stage, filters.kind, filters.FY, filters.waste_type].some(
+    (value) => value !== '',
+  );
   const years = new Set(tradeYearOptions(now));
   if (filters.FY !== '') years.add(Number(filters.FY));
   return (
@@ -109,7 +111,13 @@ export function TradeList({ role }: { role: Role }) {
         }))}
       />
       <div role="group" aria-label="Filters" className={styles.filters}>
-        <Select label="Stage" value={filters.stage} onValueChange={setStage} placeholder="All" options={STAGE_OPTIONS} />
+        <Select
+          label="Stage"
+          value={filters.stage}
+          onValueChange={setStage}
+          placeholder="All"
+          options={STAGE_OPTIONS}
+        />
         <Select label="Kind" value={filters.kind} onValueChange={setKind} placeholder="All" options={KINDS} />
         <Select
           label="Waste type"

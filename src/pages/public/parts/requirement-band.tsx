@@ -16,7 +16,12 @@ export interface RequirementBandProps extends ComponentProps<typeof RequirementF
 /** Requirement form of a scrap page, with phone, mail and WhatsApp beside it. Its fragment is `#requirement`. */
 export function RequirementBand({ title, greeting, ...form }: RequirementBandProps) {
   return (
-    <Band id="requirement" background="sunken" title={title} lead="Say what you have or need. We reply in 24 to 48 hours.">
+    <Band
+      id="requirement"
+      background="sunken"
+      title={title}
+      lead="Say what you have or need. We reply in 24 to 48 hours."
+    >
       <div className={styles.columns}>
         <Card as="div">
           <RequirementForm {...form} />

@@ -43,10 +43,10 @@ export function ReplaceDialog({ document, name, order, onClose }: ReplaceDialogP
       underWay={underWay}
       onClose={onClose}
     >
-        <FileField name="file" label="New file" accept={acceptOf(document.field)} disabled={busy} />
-        <p className="text-soft text-small">
-          The earlier file stays with the trade, marked as replaced. Both parties and our team can read it.
-        </p>
+      <FileField name="file" label="New file" accept={acceptOf(document.field)} disabled={busy} />
+      <p className="text-soft text-small">
+        The earlier file stays with the trade, marked as replaced. Both parties and our team can read it.
+      </p>
     </FormDialog>
   );
 }

@@ -83,15 +83,15 @@ export function UploadDialog({ role, transaction, onClose }: UploadDialogProps) 
       underWay={underWay}
       onClose={onClose}
     >
-        {missing.map(
-          ({ field, label }) =>
-            field !== 'trail_documents' && (
-              <FileField key={field} name={field} label={label} accept={acceptOf(field)} disabled={busy} />
-            ),
-        )}
-        {role === 'recycler' && <TrailDocumentsField transaction={transaction} disabled={busy} />}
-        <p role="status">{uploadConsequence(role, missing, chosen)}</p>
-        <p className="text-soft text-small">Both parties and our team can read them.</p>
+      {missing.map(
+        ({ field, label }) =>
+          field !== 'trail_documents' && (
+            <FileField key={field} name={field} label={label} accept={acceptOf(field)} disabled={busy} />
+          ),
+      )}
+      {role === 'recycler' && <TrailDocumentsField transaction={transaction} disabled={busy} />}
+      <p role="status">{uploadConsequence(role, missing, chosen)}</p>
+      <p className="text-soft text-small">Both parties and our team can read them.</p>
     </FormDialog>
   );
 }
