@@ -199,7 +199,7 @@ it.each(['a table', 'a file'])(
         },
       }).catch((thrown: unknown) => thrown);
     const error: unknown = place === 'a file' ? await run() : await cutWhileItWaits(run);
-    expect(plainLine(error)).toMatch(/^the database (?:result|went away): /);
+    expect(plainLine(error)).toMatch(/^the database (?:said|went away): /);
     expect(await readdir(directory)).toEqual([]);
   },
 );
