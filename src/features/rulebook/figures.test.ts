@@ -1,7 +1,7 @@
 /** The worked examples of file 7 of the specification, parts 3 and 4, by the shipped rules. */
 import { describe, expect, it } from 'vitest';
-import { expiryOf, isLateFor, priceBandOf, returnDueOf, unitOf, worstStatus } from './figures.ts';
-import { Rulebook } from './rule.ts';
+import { effectiveMode, expiryOf, isLateFor, priceBandOf, returnDueOf, unitOf, worstStatus } from './figures.ts';
+import { type Rule, Rulebook } from './rule.ts';
 import { SHIPPED_RULES } from './shipped.server.ts';
 import { expiryFinding, priceFinding } from './warnings.ts';
 
@@ -90,4 +90,22 @@ it('the status of several rules is their worst', () => {
   expect(worstStatus('verified', 'reported')).toBe('reported');
   expect(worstStatus('reported', 'draft', 'verified')).toBe('draft');
   expect(worstStatus('verified', undefined)).toBe('unknown');
+});
+
+it('a guard that is set to block refuses by a verified rule alone; by others, or without one, it warns', () => {
+  const blocking = new Rulebook(
+    SHIPPED_RULES,
+    [{ stream: 'Plastic', guard: 'price_band', mode: 'block', since: TODAY }],
+    {},
+  );
+  const [rule] = blocking.rulesOf('Plastic', 'price_band');
+  const modeOfStatus = (status: Rule['status']) =>
+    rule && effectiveMode(blocking, 'Plastic', 'price_band', { ...rule, status });
+  expect((['unknown', 'draft', 'reported', 'verified'] as const).map(modeOfStatus)).toEqual([
+    'warn',
+    'warn',
+    'warn',
+    'block',
+  ]);
+  expect(effectiveMode(blocking, 'Plastic', 'price_band', null)).toBe('warn');
 });
