@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { ApiError, type ApiResponse, type Input, type Key } from './api.ts';
+import { toast } from '../ui/feedback/toast.ts';
+import { ApiError, type ApiResponse, type Input, type Key, serverTextOr } from './api.ts';
 import { useApiWrite } from './queries.ts';
 import { showRefusal } from './rule-refusal.ts';
 
@@ -53,3 +54,11 @@ export function showSendErrors<Values extends FieldValues, Output>(
   const message = `${error.message} What you typed and chose is still here.`;
   form.setError('root.server', { type: 'server', message });
 }
+
+/** Returns what shows a failed sending beside its fields, and the server's text or else `failed` as a toast. */
+export const showSendFailure =
+  (failed: string) =>
+  <Values extends FieldValues, Output>(form: UseFormReturn<Values, unknown, Output>, error: unknown): void => {
+    showSendErrors(form, error);
+    toast.error(serverTextOr(error, failed));
+  };

@@ -4,11 +4,8 @@ import { Dialog } from '../ui/feedback/dialog.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import type { IconName } from '../ui/brand/icon.tsx';
 import { Form, FormActions, FormError } from '../ui/fields/form-shell.tsx';
-import { UploadProgress } from '../ui/fields/upload-progress.tsx';
 import { Button } from '../ui/layout/button.tsx';
-import { serverTextOr } from './api.ts';
-import { showSendErrors, UploadCancelled, type UnderWay } from './file-write.ts';
-import { showFailure, showUploadFailure } from './show-failure.ts';
+import { showFailure } from './show-failure.ts';
 
 export interface FormDialogProps<Input extends FieldValues, Output> {
   title: string;
@@ -29,10 +26,10 @@ export interface FormDialogProps<Input extends FieldValues, Output> {
   size?: 'small' | 'normal' | 'large';
   /** Name of the form; the title if not given. */
   label?: string;
-  /** Of an action with files: its progress is shown, and closing the dialog meanwhile cancels it. */
-  underWay?: UnderWay;
-  /** Text of a failure for which the server gives none. With it, failures without a field are shown as a toast. */
-  failed?: string;
+  /** Shows why the action failed; beside the fields and in the form if not given. */
+  showError?: (form: UseFormReturn<Input, unknown, Output>, error: unknown) => void;
+  /** Cancels the request that runs: with it the dialog can be closed meanwhile. */
+  cancel?: (() => void) | undefined;
   /** Consequences and fields. */
   children: ReactNode;
 }
@@ -49,18 +46,11 @@ export function FormDialog<Input extends FieldValues, Output>({
   icon,
   size = 'small',
   label = title,
-  underWay,
-  failed,
+  showError = showFailure,
+  cancel,
   children,
 }: FormDialogProps<Input, Output>) {
   const busy = form.formState.isSubmitting;
-  const isUploading = underWay !== undefined && underWay.percent !== null;
-  const showError = (error: unknown) => {
-    if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
-    if (failed === undefined) return (underWay ? showUploadFailure : showFailure)(form, error);
-    showSendErrors(form, error);
-    toast.error(serverTextOr(error, failed));
-  };
   const submit = async (values: Output) => {
     try {
       const sent = await send(values);
@@ -68,21 +58,14 @@ export function FormDialog<Input extends FieldValues, Output>({
       toast.success(sent.message);
       onClose();
     } catch (error) {
-      showError(error);
+      showError(form, error);
     }
   };
   return (
-    <Dialog
-      open
-      title={title}
-      size={size}
-      locked={busy && !isUploading}
-      onClose={isUploading ? underWay.cancel : onClose}
-    >
+    <Dialog open title={title} size={size} locked={busy && cancel === undefined} onClose={cancel ?? onClose}>
       <Form form={form} onSubmit={submit} label={label}>
         <FormError />
         {children}
-        {underWay && <UploadProgress underWay={underWay} />}
         <FormActions>
           <Button type="submit" icon={icon} variant={danger ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel}>
             {action}

@@ -10,7 +10,7 @@ import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import type { ApiResponse } from '../../../web/api.ts';
 import { useFileWrite } from '../../../web/file-write.ts';
-import { FormDialog } from '../../../web/form-dialog.tsx';
+import { UploadFormDialog } from '../../../web/upload-form-dialog.tsx';
 import { useToday } from '../../../web/today.ts';
 import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
 import type { BilledDocument } from './billing-file.ts';
@@ -55,7 +55,7 @@ export function CreditNoteDialog({ invoice, unit, onClose }: CreditNoteDialogPro
   const left = leftOf(invoice);
   const units = isFee ? '' : `${formatQuantity(left.quantity, unit)}, `;
   return (
-    <FormDialog
+    <UploadFormDialog
       title={`Credit note for ${invoice.number}`}
       size="normal"
       label="Credit note"
@@ -87,7 +87,7 @@ export function CreditNoteDialog({ invoice, unit, onClose }: CreditNoteDialogPro
       <TextAreaField name="reason" label="Reason" rows={2} maxLength={300} disabled={busy} />
       {!isFee && <OwnPaperFields name="credit note" least={invoice.date} today={today} disabled={busy} />}
       <p>An issued credit note cannot be changed.</p>
-    </FormDialog>
+    </UploadFormDialog>
   );
 }
 

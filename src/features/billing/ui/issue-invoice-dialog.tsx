@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { DescriptionList } from '../../../ui/lists/description-list.tsx';
 import type { ApiResponse } from '../../../web/api.ts';
 import { useFileWrite } from '../../../web/file-write.ts';
-import { FormDialog } from '../../../web/form-dialog.tsx';
+import { UploadFormDialog } from '../../../web/upload-form-dialog.tsx';
 import { useApi } from '../../../web/queries.ts';
 import type { Classification } from '../../invoices/rules.ts';
 import { useRulebook } from '../../rulebook/ui/use-rulebook.ts';
@@ -93,7 +93,7 @@ function IssueForm({ file, billing, onClose, start, suggestions, next }: IssueFo
   };
   if (issued !== null) return <IssuedWarnings {...issued} onClose={onClose} />;
   return (
-    <FormDialog
+    <UploadFormDialog
       title="Issue invoice"
       size="normal"
       action="Issue invoice"
@@ -127,7 +127,7 @@ function IssueForm({ file, billing, onClose, start, suggestions, next }: IssueFo
       <OwnPaperFields name="invoice" next={next} least={ordered ?? undefined} today={today} disabled={busy} />
       <Amounts expected={billing.expected.recycler} />
       <p>An issued invoice cannot be changed. A credit note undoes it.</p>
-    </FormDialog>
+    </UploadFormDialog>
   );
 }
 

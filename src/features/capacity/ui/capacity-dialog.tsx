@@ -10,7 +10,7 @@ import { FieldRow } from '../../../ui/fields/form-shell.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useFileWrite } from '../../../web/file-write.ts';
-import { FormDialog } from '../../../web/form-dialog.tsx';
+import { UploadFormDialog } from '../../../web/upload-form-dialog.tsx';
 import { fileSchema } from '../../files/ui/file-schema.ts';
 import { capacityForm } from '../contract.ts';
 import { checkCapacity } from '../rules.ts';
@@ -32,7 +32,7 @@ export function CapacityDialog({ accountId, onClose }: { accountId: string; onCl
   const form = useSchemaForm(schema, EMPTY);
   const { send, underWay } = useFileWrite('POST /api/epr/recycler/{id}/capacity/');
   return (
-    <FormDialog
+    <UploadFormDialog
       title="Add Capacity"
       size="normal"
       action="Save Capacity"
@@ -59,6 +59,6 @@ export function CapacityDialog({ accountId, onClose }: { accountId: string; onCl
         help="Only you and our team can open it"
         disabled={form.formState.isSubmitting}
       />
-    </FormDialog>
+    </UploadFormDialog>
   );
 }

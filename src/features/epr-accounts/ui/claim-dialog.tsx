@@ -4,7 +4,7 @@ import { FileField } from '../../../ui/fields/file-field.tsx';
 import { useSchemaForm } from '../../../ui/fields/form.ts';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { useFileWrite } from '../../../web/file-write.ts';
-import { FormDialog } from '../../../web/form-dialog.tsx';
+import { UploadFormDialog } from '../../../web/upload-form-dialog.tsx';
 import { fileSchema } from '../../files/ui/file-schema.ts';
 import { claimForm } from '../contract.ts';
 
@@ -18,7 +18,7 @@ export function ClaimDialog({ number, onClose }: { number: string; onClose: () =
   const form = useSchemaForm(schema, { note: '' });
   const { send, underWay } = useFileWrite('POST /api/epr/registration-claims/');
   return (
-    <FormDialog
+    <UploadFormDialog
       title="This is our number"
       size="normal"
       action="Send"
@@ -46,6 +46,6 @@ export function ClaimDialog({ number, onClose }: { number: string; onClose: () =
         accept={acceptOf('epr_certificate')}
         disabled={form.formState.isSubmitting}
       />
-    </FormDialog>
+    </UploadFormDialog>
   );
 }

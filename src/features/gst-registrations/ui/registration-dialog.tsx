@@ -5,6 +5,7 @@ import { FieldRow } from '../../../ui/fields/form-shell.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../../web/form-dialog.tsx';
+import { showSendFailure } from '../../../web/file-write.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { registrationForm } from '../contract.ts';
 import { TURNOVER_BANDS, type USUAL_PREFIXES } from '../rules.ts';
@@ -71,7 +72,7 @@ export function RegistrationDialog({ row, prefixes, onSaved, onClose }: Registra
       size="large"
       action="Save GST registration"
       busyLabel="Saving..."
-      failed="Submission failed!"
+      showError={showSendFailure('Submission failed!')}
       form={form}
       send={save}
       onClose={onClose}

@@ -4,7 +4,7 @@ import { acceptOf } from '../../../../lib/file-rules.ts';
 import { FileField } from '../../../../ui/fields/file-field.tsx';
 import { useSchemaForm } from '../../../../ui/fields/form.ts';
 import { useFileWrite } from '../../../../web/file-write.ts';
-import { FormDialog } from '../../../../web/form-dialog.tsx';
+import { UploadFormDialog } from '../../../../web/upload-form-dialog.tsx';
 import { fileSchema } from '../../../files/ui/file-schema.ts';
 import { NO_DOCUMENT } from '../../document-rules.ts';
 import { useIdempotencyKey } from '../trade/use-idempotency-key.ts';
@@ -30,7 +30,7 @@ export function ReplaceDialog({ document, name, order, onClose }: ReplaceDialogP
     return once(input, (idempotencyKey) => send({ ...input, idempotencyKey }));
   };
   return (
-    <FormDialog
+    <UploadFormDialog
       title={`Replace ${name}: ${order}`}
       size="normal"
       label="Replace document"
@@ -47,6 +47,6 @@ export function ReplaceDialog({ document, name, order, onClose }: ReplaceDialogP
       <p className="text-soft text-small">
         The earlier file stays with the trade, marked as replaced. Both parties and our team can read it.
       </p>
-    </FormDialog>
+    </UploadFormDialog>
   );
 }

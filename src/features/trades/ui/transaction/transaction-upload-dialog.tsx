@@ -6,7 +6,7 @@ import { FileField } from '../../../../ui/fields/file-field.tsx';
 import { useSchemaForm } from '../../../../ui/fields/form.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { useFileWrite } from '../../../../web/file-write.ts';
-import { FormDialog } from '../../../../web/form-dialog.tsx';
+import { UploadFormDialog } from '../../../../web/upload-form-dialog.tsx';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
 import { fileSchema } from '../../../files/ui/file-schema.ts';
 import { useIdempotencyKey } from '../trade/use-idempotency-key.ts';
@@ -70,7 +70,7 @@ export function UploadDialog({ role, transaction, onClose }: UploadDialogProps) 
   };
 
   return (
-    <FormDialog
+    <UploadFormDialog
       title={`Upload documents: ${transaction.order_id}`}
       size="normal"
       label="Upload documents"
@@ -92,6 +92,6 @@ export function UploadDialog({ role, transaction, onClose }: UploadDialogProps) 
       {role === 'recycler' && <TrailDocumentsField transaction={transaction} disabled={busy} />}
       <p role="status">{uploadConsequence(role, missing, chosen)}</p>
       <p className="text-soft text-small">Both parties and our team can read them.</p>
-    </FormDialog>
+    </UploadFormDialog>
   );
 }
