@@ -89,23 +89,18 @@ export async function deliverOutbox(
   return rows.length === BATCH;
 }
 
-/** Time after which an event whose notifications failed is tried again. */
-const NOTIFY_AGAIN = '30 seconds';
+/** Time after which a claimed event whose notifications are not written is claimed again. */
+const NOTIFY_LEASE = '30 seconds';
 
-/** Locks up to `most` events of which nobody has been notified yet, by when they happened: until the transaction ends others pass them by. */
-export async function lockToNotify(tx: Tx, now: Date, most: number): Promise<OutboxEvent[]> {
+/** Claims up to `most` events of which nobody has been notified yet, by when they happened. */
+export async function claimToNotify(db: Db, now: Date, most: number): Promise<OutboxEvent[]> {
   const { rows } = await sql<Pick<OutboxTable, 'id' | 'topic' | 'subject_id' | 'at' | 'by_id'>>`
-    select id, topic, subject_id, at, by_id from outbox where notify_at <= ${now}
-    order by notify_at, id limit ${most} for update skip locked`.execute(tx);
+    update outbox set notify_at = ${now}::timestamptz + interval '${sql.raw(NOTIFY_LEASE)}'
+    where id in (
+      select id from outbox where notify_at <= ${now} order by notify_at, id limit ${most} for update skip locked
+    )
+    returning id, topic, subject_id, at, by_id`.execute(db);
   return rows
     .toSorted((a, b) => a.id - b.id)
     .map((row) => ({ id: row.id, topic: row.topic, subjectId: row.subject_id, at: row.at, byId: row.by_id }));
-}
-
-/** Lets others try these events' notifications again later. */
-export async function postponeToNotify(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
-  await sql`
-    update outbox set notify_at = ${now}::timestamptz + interval '${sql.raw(NOTIFY_AGAIN)}' where id = any (${[...ids]}::bigint[])`.execute(
-    tx,
-  );
 }

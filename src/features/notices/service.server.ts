@@ -1,8 +1,7 @@
 /** Tells people of the outbox's events: notifications within a second, and mails. */
 import type { Context } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/database/database.ts';
 import type { Mailer } from '../../platform/mail.ts';
-import { lockToNotify, postponeToNotify, type OutboxEvent } from '../../platform/outbox.ts';
+import { claimToNotify, type OutboxEvent } from '../../platform/outbox.ts';
 import type { NotificationGroup } from '../notifications/rules.ts';
 import { frequencyOf, notify, type AddressedNotification } from '../notifications/service.server.ts';
 import { formatMail } from './mail-text.ts';
@@ -16,32 +15,27 @@ const BATCH = 100;
 
 /**
  * Gives people the notifications of events since the last call; true when there may be more. An event that fails is logged and tried again
- * later. What it reads it reads outside of its transaction, which only holds the events and writes: one that fails does not end the others.
+ * after its lease.
  */
 export async function notifyPeople(context: Context): Promise<boolean> {
-  return inTransaction(context.db, async (tx) => {
-    const events = await lockToNotify(tx, context.clock.now(), BATCH);
-    const trades = await readTrades(context, events);
-    const given: { event: OutboxEvent; addressed: AddressedNotification[] }[] = [];
-    const failed: number[] = [];
-    for (const event of events) {
-      try {
-        given.push({
-          event,
-          addressed: await notificationsOf(context, { ...event, trade: trades.get(event.subjectId) }),
-        });
-      } catch (error) {
-        context.log.error(
-          { err: error, event: event.id, topic: event.topic },
-          'notifications failed and are tried again',
-        );
-        failed.push(event.id);
-      }
+  const events = await claimToNotify(context.db, context.clock.now(), BATCH);
+  const trades = await readTrades(context, events);
+  const given: { event: OutboxEvent; addressed: AddressedNotification[] }[] = [];
+  for (const event of events) {
+    try {
+      given.push({
+        event,
+        addressed: await notificationsOf(context, { ...event, trade: trades.get(event.subjectId) }),
+      });
+    } catch (error) {
+      context.log.error(
+        { err: error, event: event.id, topic: event.topic },
+        'notifications failed and are tried again',
+      );
     }
-    if (given.length > 0) await notify(tx, context.clock, given);
-    if (failed.length > 0) await postponeToNotify(tx, failed, context.clock.now());
-    return events.length === BATCH;
-  });
+  }
+  if (given.length > 0) await notify(context, given);
+  return events.length === BATCH;
 }
 
 /** Facts of the trades that events are about, by id: purchases come by the hundred. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ActorContext, Context } from '../../platform/context.ts';
-import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import type { OutboxEvent } from '../../platform/outbox.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
@@ -20,8 +20,7 @@ export interface AddressedNotification {
 
 /** Gives the people of each event their notifications: one each, and none to the person who acted. Events that were given are left out. */
 export async function notify(
-  tx: Tx,
-  clock: Context['clock'],
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   events: readonly { event: OutboxEvent; addressed: readonly AddressedNotification[] }[],
 ): Promise<void> {
   const notifications = events.flatMap(({ event, addressed }) =>
@@ -43,7 +42,7 @@ export async function notify(
       })),
   );
   const ids = events.map(({ event }) => event.id);
-  await store.insertNotifications(tx, ids, notifications);
+  await store.insertNotifications(db, ids, notifications);
 }
 
 /** How often this group may write to the person by e-mail. */

@@ -10,9 +10,12 @@ export interface NewNotification extends Pick<NotificationsTable, 'id' | 'topic'
   at: NotificationsTable['at'];
 }
 
-/** Writes the notifications of these events, says on the channel `people` who has new ones, and marks the events as notified. */
+/**
+ * Writes the notifications of these events, says on the channel `people` who has new ones, and marks the events as notified. One statement,
+ * so that after a crash all of it is done or none. An event that another worker has marked meanwhile is left out.
+ */
 export async function insertNotifications(
-  tx: Tx,
+  db: Db,
   eventIds: readonly number[],
   notifications: readonly NewNotification[],
 ): Promise<void> {
@@ -32,7 +35,7 @@ export async function insertNotifications(
     ), lines as (
       select person_id::text || ' notification' as line, (row_number() over () - 1) / 60 as message from added group by person_id
     )
-    select pg_notify('people', string_agg(line, E'\n'))::text from lines group by message`.execute(tx);
+    select pg_notify('people', string_agg(line, E'\n'))::text from lines group by message`.execute(db);
 }
 
 export type NotificationRow = Pick<
