@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 /** Shared modules that no public page uses: long lists, exports, uploads, live updates. */
 const workspaceOnly = new RegExp(
   String.raw`[\\/]src[\\/](?:${[
-    String.raw`ui[\\/][a-z]+[\\/](?:card-list|column-widths|confirm-dialog|deferred|draft-notice|keep-list-focus|list-(?:context|view)|file-target|progress-bar|quantities|rejection-reason|scroll-positions|stat-tile|table(?=\.tsx)|tabs|upload-progress|virtual-row-spacers|virtual-rows)`,
+    String.raw`ui[\\/][a-z]+[\\/](?:card-list|column-widths|confirm-dialog|deferred|draft-notice|keep-list-focus|list-(?:context|view)|file-target|progress-bar|quantities|rejection-reason|scroll-positions|stat-tile|table(?=\.tsx)|tabs|unbroken|upload-progress|virtual-row-spacers|virtual-rows)`,
     String.raw`web[\\/](?:all-pages|api-query|export-menu|frame-queries|list-export|list-pages|live|live-queries|on-demand|presence|save-file)`,
     String.raw`web[\\/]workspace[\\/](?:access|avatar|back-link|page-header|page-tools|query-provider|reveal-together|status-filter)`,
     String.raw`lib[\\/](?:audit-actions|bank-details|csv|export-column|file-rules)`,

@@ -20,7 +20,14 @@ const verify = (token: string) => call('POST /api/users/email/verify/', { body: 
 
 export default function VerifyEmailPage() {
   return (
-    <AuthLayout plain heading="Confirm your e-mail address">
+    <AuthLayout
+      plain
+      heading={
+        <>
+          Confirm your <span className="together">e-mail</span> address
+        </>
+      }
+    >
       <LinkAction token={useLinkToken()} label="Confirm" send={verify}>
         <p>With this you confirm that you read this address. We write to it about your trades and your account.</p>
       </LinkAction>

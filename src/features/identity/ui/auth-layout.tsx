@@ -4,13 +4,12 @@ import { brand } from '../../../brand.ts';
 import { Logo } from '../../../ui/brand/logo.tsx';
 import { ThemeSwitch } from '../../../ui/brand/theme-switch.tsx';
 import { Toasts } from '../../../ui/feedback/toasts.tsx';
-import { unbroken } from '../../../ui/layout/unbroken.tsx';
 import { ScriptNotice } from '../../../web/script-notice.tsx';
 import { StatementCarousel } from './statement-carousel.tsx';
 import styles from './auth-layout.module.css';
 
 export interface AuthLayoutProps {
-  heading: string;
+  heading: ReactNode;
   /** Content below the heading: links to the other pages. */
   intro?: ReactNode;
   children: ReactNode;
@@ -32,7 +31,7 @@ export function AuthLayout({ heading, intro, children, plain }: AuthLayoutProps)
         <ScriptNotice />
         <div className={styles.content}>
           <div className={styles.titles}>
-            <h1 className={styles.heading}>{unbroken(heading)}</h1>
+            <h1 className={styles.heading}>{heading}</h1>
             {intro && <p className={styles.intro}>{intro}</p>}
           </div>
           {children}
