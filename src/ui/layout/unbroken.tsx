@@ -6,7 +6,8 @@ export function unbroken(text: string): ReactNode[] {
     index % 2 === 0 ? (
       part
     ) : (
-      <span key={part} className="together">
+      // A word may come twice, so that its place is its key.
+      <span key={index} className="together">
         {part}
       </span>
     ),
