@@ -48,9 +48,16 @@ export function showSendErrors<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   error: unknown,
 ): void {
-  if (!(error instanceof ApiError)) return;
   showRefusal(form, error);
-  if (!TEMPORARY_FAILURES.includes(error.status)) return;
+  showTemporaryFailure(form, error);
+}
+
+/** Shows for the whole form that the server is out of order for a while, and that nothing has to be typed again. */
+export function showTemporaryFailure<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  error: unknown,
+): void {
+  if (!(error instanceof ApiError) || !TEMPORARY_FAILURES.includes(error.status)) return;
   const message = `${error.message} What you typed and chose is still here.`;
   form.setError('root.server', { type: 'server', message });
 }

@@ -1,7 +1,7 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { toast } from '../ui/feedback/toast.ts';
 import { UploadProgress } from '../ui/fields/upload-progress.tsx';
-import { showSendErrors, showSendFailure, UploadCancelled, type UnderWay } from './file-write.ts';
+import { showSendFailure, showTemporaryFailure, UploadCancelled, type UnderWay } from './file-write.ts';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 import { showFailure } from './show-failure.ts';
 
@@ -26,7 +26,7 @@ export function UploadFormDialog<Input extends FieldValues, Output>({
     if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
     if (failed !== undefined) return showSendFailure(failed)(form, error);
     showFailure(form, error);
-    showSendErrors(form, error);
+    showTemporaryFailure(form, error);
   };
   return (
     <FormDialog {...props} showError={showError} cancel={underWay.percent === null ? undefined : underWay.cancel}>

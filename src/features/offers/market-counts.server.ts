@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { perDatabase, type Db } from '../../platform/database/database.ts';
 import { wasteTypes } from '../reference/catalogue.ts';
 import { countOptions, optionsOf, cappedTotal, yearsOf } from './count-rules.ts';
-import { type OptionCombination, countCombinations } from './counts-store.server.ts';
+import { type CombinationRow, countCombinations } from './counts-store.server.ts';
 import type { marketCounts } from './market-contract.ts';
 import { filtersOf, type MarketQuery } from './market-filters.server.ts';
 
@@ -46,12 +46,12 @@ class OfferCounts {
   }
 
   /** All live offers. */
-  all(): Promise<OptionCombination[]> {
+  all(): Promise<CombinationRow[]> {
     return this.#all.read();
   }
 
   /** The live offers within bounds. */
-  within(bounds: Parameters<typeof countCombinations>[1]): Promise<OptionCombination[]> {
+  within(bounds: Parameters<typeof countCombinations>[1]): Promise<CombinationRow[]> {
     return this.#limit(() => countCombinations(this.#db, bounds));
   }
 
@@ -59,7 +59,7 @@ class OfferCounts {
     if (!this.#isLarge || performance.now() - this.#loadedAt >= MANY_OFFERS_LIFE_MS) this.#all.invalidate();
   }
 
-  async #countAll(): Promise<OptionCombination[]> {
+  async #countAll(): Promise<CombinationRow[]> {
     this.#loadedAt = performance.now();
     const combinations = await countCombinations(this.#db, null);
     this.#isLarge = combinations.reduce((sum, { offers }) => sum + offers, 0) > MANY_OFFERS;

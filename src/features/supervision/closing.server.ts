@@ -83,7 +83,7 @@ async function closeHeldUser(context: ActorContext, tx: Tx, closing: Closing): P
   if (open !== null) throw new Refusal('conflict', open);
   await withdrawAllOffers(tx, { recyclerId: id, at, byId: context.actor.personId });
   await rejectAllAccounts(tx, id, at, context.actor.personId);
-  await eraseHeldUser(context, tx, closing);
+  await eraseLockedUser(context, tx, closing);
 }
 
 /** For so long an account may stay unconfirmed and unused. Milliseconds. */
@@ -97,13 +97,13 @@ export async function closeUnconfirmed(context: Context): Promise<void> {
   for (const id of await store.listUnconfirmed(context.db, before, CLOSED_AT_ONCE))
     await inTransaction(context.db, async (tx) => {
       // Meanwhile it may have been confirmed or used.
-      if (await store.lockUnconfirmed(tx, id)) await eraseHeldUser(context, tx, { id, at, answer: null });
+      if (await store.lockUnconfirmed(tx, id)) await eraseLockedUser(context, tx, { id, at, answer: null });
     });
 }
 
 type Closer = Context & Partial<Pick<ActorContext, 'actor' | 'ask'>>;
 
-async function eraseHeldUser(context: Closer, tx: Tx, closing: Closing): Promise<void> {
+async function eraseLockedUser(context: Closer, tx: Tx, closing: Closing): Promise<void> {
   const { id, at } = closing;
   await answerRequest(context, tx, closing);
   await endAllSessions(tx, id, at);

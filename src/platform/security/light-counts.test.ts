@@ -66,18 +66,18 @@ it('beyond 50,000 keys one stands for a /24, and memory stays small', () => {
 it('tells each hit once, learns of those of others, and deletes windows that are over', () => {
   const counts = new LightCounts();
   hits(counts, ['192.0.2.1', '192.0.2.1', '2001:db8::1']);
-  const told = counts.takeUntold();
+  const told = counts.takeUnwritten();
   expect(told.map(({ key, hits: some }) => [key, some])).toEqual([
     ['tests:192.0.2.1', 2],
     ['tests:2001:db8::/64', 1],
     ['tests-site:2001:db8::/48', 1],
   ]);
-  expect(counts.takeUntold()).toEqual([]);
+  expect(counts.takeUnwritten()).toEqual([]);
   counts.giveBack(told);
-  expect(counts.takeUntold()).toEqual(told);
+  expect(counts.takeUnwritten()).toEqual(told);
   counts.learn([{ key: 'tests:192.0.2.1', startMs: NOON, hits: 3 }]);
   expect(counts.hit(LIMIT, '192.0.2.1', NOON)).toBe(true);
-  counts.takeUntold();
+  counts.takeUnwritten();
   counts.deleteEnded(NOON + 60_000);
   expect(counts.size).toBe(0);
 });

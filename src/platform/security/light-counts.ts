@@ -48,7 +48,7 @@ export class LightCounts {
   }
 
   /** Takes the hits since the last call. */
-  takeUntold(): UnwrittenCount[] {
+  takeUnwritten(): UnwrittenCount[] {
     const taken: UnwrittenCount[] = [];
     for (const counts of this.#counts.values()) {
       for (const count of counts.values()) {

@@ -70,7 +70,7 @@ export function createRateLimiter(db: Db, report: (error: unknown) => void, cloc
 
   /** Writes the hits ordered by key, so that two processes never deadlock. */
   async function tell(): Promise<void> {
-    const unwritten = light.takeUntold();
+    const unwritten = light.takeUnwritten();
     if (unwritten.length > 0) {
       try {
         const { rows } = await sql<RateWindowsTable>`

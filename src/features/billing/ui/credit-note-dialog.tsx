@@ -3,20 +3,17 @@ import { useWatch } from 'react-hook-form';
 import { formatDay } from '../../../lib/dates.ts';
 import { formatRupees } from '../../../lib/money.ts';
 import { formatQuantity, unitName, type Unit } from '../../../lib/quantity.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { useSchemaForm } from '../../../ui/fields/form.ts';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
-import type { ApiResponse } from '../../../web/api.ts';
-import { useFileWrite } from '../../../web/file-write.ts';
 import { UploadFormDialog } from '../../../web/upload-form-dialog.tsx';
 import { useToday } from '../../../web/today.ts';
-import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
 import type { BilledDocument } from './billing-file.ts';
 import { noteSchema, noteStart, sentNote } from './document-form.ts';
 import { IssuedWarnings } from './issued-warnings.tsx';
 import { OwnPaperFields } from './own-paper-fields.tsx';
+import { useIssue } from './use-issue.ts';
 
 interface CreditNoteDialogProps {
   invoice: BilledDocument;
@@ -38,19 +35,8 @@ export function CreditNoteDialog({ invoice, unit, onClose }: CreditNoteDialogPro
   const error = `The credit note cannot be older than the invoice of ${formatDay(invoice.date)}`;
   const [schema] = useState(() => noteSchema({ today, least: { day: invoice.date, error } }));
   const form = useSchemaForm(schema, noteStart(isFee ? 'value' : 'quantity'));
-  const { send, underWay } = useFileWrite('POST /api/epr/invoices/{id}/credit-notes/');
-  const once = useIdempotencyKey();
-  const [issued, setIssued] = useState<ApiResponse<'POST /api/epr/invoices/{id}/credit-notes/'> | null>(null);
+  const { issue, underWay, issued } = useIssue('POST /api/epr/invoices/{id}/credit-notes/');
   const busy = form.formState.isSubmitting;
-
-  const issue = async () => {
-    const input = { params: { id: invoice.id }, body: sentNote(form.getValues()) };
-    const response = await once(input, (idempotencyKey) => send({ ...input, idempotencyKey }));
-    if (response.warnings.length === 0) return response;
-    toast.success(response.message);
-    setIssued(response);
-    return undefined;
-  };
   if (issued !== null) return <IssuedWarnings {...issued} onClose={onClose} />;
   const left = leftOf(invoice);
   const units = isFee ? '' : `${formatQuantity(left.quantity, unit)}, `;
@@ -63,7 +49,7 @@ export function CreditNoteDialog({ invoice, unit, onClose }: CreditNoteDialogPro
       icon="document"
       busyLabel="Sending..."
       form={form}
-      send={issue}
+      send={() => issue({ params: { id: invoice.id }, body: sentNote(form.getValues()) })}
       underWay={underWay}
       onClose={onClose}
     >

@@ -4,20 +4,16 @@ import { dayInIndia, formatDay } from '../../../lib/dates.ts';
 import { formatRupees, parseRupees } from '../../../lib/money.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { LoadingState } from '../../../ui/feedback/states.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { useSchemaForm } from '../../../ui/fields/form.ts';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { DescriptionList } from '../../../ui/lists/description-list.tsx';
-import type { ApiResponse } from '../../../web/api.ts';
-import { useFileWrite } from '../../../web/file-write.ts';
 import { UploadFormDialog } from '../../../web/upload-form-dialog.tsx';
 import { useApi } from '../../../web/queries.ts';
 import type { Classification } from '../../invoices/rules.ts';
 import { useRulebook } from '../../rulebook/ui/use-rulebook.ts';
 import { useToday } from '../../../web/today.ts';
 import type { TradeFile } from '../../trades/ui/trade/trade-file.ts';
-import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
 import type { BillingFile } from './billing-file.ts';
 import { taxLines } from './document-amounts.ts';
 import {
@@ -31,6 +27,7 @@ import {
 import { IssuedWarnings } from './issued-warnings.tsx';
 import { OwnPaperFields } from './own-paper-fields.tsx';
 import { issuedInvoicesQuery, registrationsQuery } from './queries.ts';
+import { useIssue } from './use-issue.ts';
 
 interface IssueInvoiceDialogProps {
   file: TradeFile;
@@ -78,19 +75,8 @@ function IssueForm({ file, billing, onClose, start, suggestions, next }: IssueFo
   const error = `The invoice cannot be older than the work order of ${ordered && formatDay(ordered)}`;
   const [schema] = useState(() => invoiceSchema({ today, least: ordered ? { day: ordered, error } : null }));
   const form = useSchemaForm(schema, start);
-  const { send, underWay } = useFileWrite('POST /api/epr/trades/{id}/invoices/');
-  const once = useIdempotencyKey();
-  const [issued, setIssued] = useState<ApiResponse<'POST /api/epr/trades/{id}/invoices/'> | null>(null);
+  const { issue, underWay, issued } = useIssue('POST /api/epr/trades/{id}/invoices/');
   const busy = form.formState.isSubmitting;
-
-  const issue = async () => {
-    const input = { params: { id: file.order.id }, body: sentInvoice(form.getValues()) };
-    const response = await once(input, (idempotencyKey) => send({ ...input, idempotencyKey }));
-    if (response.warnings.length === 0) return response;
-    toast.success(response.message);
-    setIssued(response);
-    return undefined;
-  };
   if (issued !== null) return <IssuedWarnings {...issued} onClose={onClose} />;
   return (
     <UploadFormDialog
@@ -100,7 +86,7 @@ function IssueForm({ file, billing, onClose, start, suggestions, next }: IssueFo
       icon="document"
       busyLabel="Sending..."
       form={form}
-      send={issue}
+      send={() => issue({ params: { id: file.order.id }, body: sentInvoice(form.getValues()) })}
       underWay={underWay}
       onClose={onClose}
     >
