@@ -47,7 +47,7 @@ it('the open list loses the offer and gets it back, and both parties and superad
   expect((await execute(elsewhere, superadmin, recall)).status).toBe(200);
   await vi.waitFor(async () => expect(await listed()).toBe(false), WITHIN_A_SECOND);
   for (const stream of streams) await vi.waitFor(() => expect(stream.about()).toContain('trade'), WITHIN_A_SECOND);
-  expect(streams[0]?.about()).toContain('offer');
+  await vi.waitFor(() => expect(streams[0]?.about()).toContain('offer'), WITHIN_A_SECOND);
   expect((await lift(elsewhere, superadmin, recall)).status).toBe(200);
   await vi.waitFor(async () => expect(await listed()).toBe(true), WITHIN_A_SECOND);
   for (const stream of streams) stream.close();

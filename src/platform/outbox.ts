@@ -48,6 +48,15 @@ export async function addToOutbox(
   );
 }
 
+const isToDeliver = (now: Date) => sql`delivered_at is null and buried_at is null and next_at <= ${now}`;
+const isToNotify = (now: Date) => sql`notify_at <= ${now}`;
+
+/** True when an event meets `condition`, one that another job has locked at the moment included: a claim passes those by. */
+async function areLeft(db: Db, condition: ReturnType<typeof sql>): Promise<boolean> {
+  const { rows } = await sql`select from outbox where ${condition} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /**
  * Claims waiting events and passes each to `deliver`; resolves to true when there may be more.
  * A failed delivery (for example of an e-mail) is retried with exponential backoff: after 2, 4, 8 … seconds. After ten failed attempts the
@@ -62,7 +71,7 @@ export async function deliverOutbox(
   const { rows } = await sql<Pick<OutboxTable, 'id' | 'topic' | 'subject_id' | 'at' | 'attempts' | 'by_id'>>`
     update outbox set attempts = attempts + 1, next_at = ${now}::timestamptz + interval '${sql.raw(LEASE)}'
     where id in (
-      select id from outbox where delivered_at is null and buried_at is null and next_at <= ${now}
+      select id from outbox where ${isToDeliver(now)}
       order by next_at, id limit ${BATCH} for update skip locked
     )
     returning id, topic, subject_id, at, attempts, by_id`.execute(db);
@@ -86,7 +95,7 @@ export async function deliverOutbox(
         where id = ${row.id}`.execute(db);
     }
   }
-  return rows.length === BATCH;
+  return rows.length === BATCH || areLeft(db, isToDeliver(now));
 }
 
 /** Time after which a claimed event whose notifications are not written is claimed again. */
@@ -97,10 +106,13 @@ export async function claimToNotify(db: Db, now: Date, most: number): Promise<Ou
   const { rows } = await sql<Pick<OutboxTable, 'id' | 'topic' | 'subject_id' | 'at' | 'by_id'>>`
     update outbox set notify_at = ${now}::timestamptz + interval '${sql.raw(NOTIFY_LEASE)}'
     where id in (
-      select id from outbox where notify_at <= ${now} order by notify_at, id limit ${most} for update skip locked
+      select id from outbox where ${isToNotify(now)} order by notify_at, id limit ${most} for update skip locked
     )
     returning id, topic, subject_id, at, by_id`.execute(db);
   return rows
     .toSorted((a, b) => a.id - b.id)
     .map((row) => ({ id: row.id, topic: row.topic, subjectId: row.subject_id, at: row.at, byId: row.by_id }));
 }
+
+/** True when there are events left of which nobody has been notified yet. */
+export const areLeftToNotify = (db: Db, now: Date): Promise<boolean> => areLeft(db, isToNotify(now));

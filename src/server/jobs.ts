@@ -50,6 +50,7 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
     {
       name: WAKEABLE_JOBS.mail,
       pause: SECOND,
+      rest: SECOND / 100,
       step: () => deliverOutbox(context.db, context.clock.now(), (event) => deliver(context, mailer, event)),
     },
     // Separate jobs, so that a mail server that hangs delays neither notifications nor live events.

@@ -1,7 +1,7 @@
 /** Tells people of the outbox's events: notifications within a second, and mails. */
 import type { Context } from '../../platform/context.ts';
 import type { Mailer } from '../../platform/mail.ts';
-import { claimToNotify, type OutboxEvent } from '../../platform/outbox.ts';
+import { areLeftToNotify, claimToNotify, type OutboxEvent } from '../../platform/outbox.ts';
 import type { NotificationGroup } from '../notifications/rules.ts';
 import { frequencyOf, notify, type AddressedNotification } from '../notifications/service.server.ts';
 import { formatMail } from './mail-text.ts';
@@ -35,7 +35,7 @@ export async function notifyPeople(context: Context): Promise<boolean> {
     }
   }
   if (given.length > 0) await notify(context, given);
-  return events.length === BATCH;
+  return events.length === BATCH || areLeftToNotify(context.db, context.clock.now());
 }
 
 /** Facts of the trades that events are about, by id: purchases come by the hundred. */

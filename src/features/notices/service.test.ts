@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Mail, Mailer } from '../../platform/mail.ts';
 import { addToOutbox, deliverOutbox } from '../../platform/outbox.ts';
 import { createPasswordReset } from '../identity/service.server.ts';
-import { deliver } from './service.server.ts';
+import { deliver, notifyPeople } from './service.server.ts';
 
 let market: TestMarket;
 let superadmin: Person;
@@ -46,6 +46,26 @@ async function deliveredMails(): Promise<Mail[]> {
 }
 
 const run = (query: ReturnType<typeof sql>) => inTransaction(market.db, (tx) => query.execute(tx));
+
+it('an event that another job has locked at the moment is passed by, and there is more to do', async () => {
+  await addAccount(market, await addPerson(market, 'producer'));
+  const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+  const { promise: end, resolve: unlock } = Promise.withResolvers<void>();
+  const other = inTransaction(market.db, async (tx) => {
+    await sql`update outbox set told_at = ${start}`.execute(tx);
+    locked();
+    await end;
+  });
+  await isLocked;
+  expect([await work(), await notifyPeople(market.context)]).toEqual([true, true]);
+  expect(sent).toEqual([]);
+  unlock();
+  await other;
+  expect(await deliveredMails()).not.toEqual([]);
+  while (await notifyPeople(market.context));
+  const { rows } = await sql`select from notifications`.execute(market.db);
+  expect(rows).not.toEqual([]);
+});
 
 describe('a registration', () => {
   it('is mailed to each superadmin while it is pending, and the decision to its owner', async () => {
