@@ -10,7 +10,7 @@ const onDatabase = { globalSetup: 'tests/global-setup.ts', pool: 'forks' } as co
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
