@@ -5,9 +5,10 @@ import { sql } from '../src/platform/database/database.ts';
 import { unzipped } from './evidence.ts';
 import { provideKilledProcesses } from './kills.ts';
 import { addPerson } from './people.ts';
+import { repeats } from './repetitions.ts';
 
-const KILLS = 4;
-const COMPANIES = 10;
+const KILLS = repeats(2, 4);
+const COMPANIES = repeats(5, 10);
 
 const killed = provideKilledProcesses(new URL('exporting-process.ts', import.meta.url));
 

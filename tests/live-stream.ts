@@ -43,7 +43,7 @@ export async function listen(app: FastifyInstance, token: string, unheard?: numb
     close: () => sent.destroy(),
   };
   if (response.statusCode === 200)
-    await vi.waitFor(() => expect(heard.text()).toContain(': open'), { timeout: 10_000 });
+    await vi.waitFor(() => expect(heard.text()).toContain(': open'), { timeout: 10_000, interval: 5 });
   return heard;
 }
 
@@ -62,6 +62,8 @@ export async function startProcess(
   const { config, secret } = market.context;
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const runtime = await startRuntime({ ...config, databaseUrl: url, appSecret: secret }, log);
+  // Once it listens, it tells that everything may have changed: streams that open later do not hear that.
+  await new Promise<void>((resolve) => runtime.onPeopleTold(() => resolve()));
   const context = { ...runtime.context, clock: market.clock };
   const worker = mailer && startWorker(context, listJobs(context, mailer), { listen: runtime.market.listen });
   const app = await createApp({

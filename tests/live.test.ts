@@ -51,8 +51,8 @@ const markTheRestSent = () => run(sql`update outbox set told_at = at where told_
 /** Subjects that each person receives because of `happen`. A last event that all receive marks the end. */
 async function whoHears(people: Record<string, Person>, happen: () => Promise<unknown>) {
   await markTheRestSent();
-  const streams = new Map<string, OpenStream>();
-  for (const [name, person] of Object.entries(people)) streams.set(name, await hear(person));
+  const opened = Object.entries(people).map(async ([name, person]) => [name, await hear(person)] as const);
+  const streams = new Map(await Promise.all(opened));
   await happen();
   await sendLiveEvents(market.context);
   const lines = Object.values(people).map(({ id }) => `${id} last-word`);

@@ -6,7 +6,7 @@ import { provideKilledProcesses } from './kills.ts';
 import { addPerson } from './people.ts';
 import { repeats } from './repetitions.ts';
 
-const KILLS = repeats(6, 30);
+const KILLS = repeats(2, 30);
 /** Events of each round, of which a process that is killed has written some. */
 const EVENTS = 400;
 

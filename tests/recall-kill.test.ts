@@ -10,7 +10,7 @@ import { addFile, addPerson, type Person } from './people.ts';
 import { asked, addParties, type DraftedRecall, type Parties } from './recalls.ts';
 import { repeats } from './repetitions.ts';
 
-const KILLS = repeats(4, 50);
+const KILLS = repeats(2, 50);
 /** Open requests that each execution rejects, so that a kill hits it in the middle. */
 const REQUESTS = 40;
 

@@ -1,8 +1,9 @@
 /** A backup is restored completely and into an empty target, or not at all. */
-import { open, readdir, rm, stat } from 'node:fs/promises';
+import { cp, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { knownMigrations, migrateWithin } from '../src/platform/database/migrate.ts';
 import { isEmptyDatabase } from '../src/platform/database/table-copy.ts';
 import { BackupError } from '../src/server/backup/backup-error.ts';
@@ -16,10 +17,23 @@ import { createDatabase, dropDatabase, urlOf } from './databases.ts';
 import { credit, market, openTrading, paidPurchase, recycler } from './trading.ts';
 
 openTrading();
+/** A backup of the market, which no test changes. */
+let whole: Awaited<ReturnType<typeof backUp>>;
+let folder: string;
 beforeAll(async () => {
   await paidPurchase(await addOffer(market, recycler, credit), 500);
   await storeEveryFile(market);
+  folder = await mkdtemp(join(tmpdir(), 'mandi-restore-'));
+  whole = await backUp(market, folder);
 });
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A copy of the backup that its test may damage. */
+async function ownCopy(): Promise<string> {
+  const path = join(await ownFolder(), 'copy');
+  await cp(whole.path, path, { recursive: true });
+  return path;
+}
 
 const silent = (): void => undefined;
 
@@ -46,7 +60,7 @@ describe('a flipped byte is found before anything is written', () => {
     ['in the manifest', (path) => join(path, 'manifest.json')],
     ['in a file', anObject],
   ])('%s', async (_where, place, at) => {
-    const { path } = await backUp(market, await ownFolder());
+    const path = await ownCopy();
     const file = await place(path);
     await checkBackup(path, silent);
     await flipByte(file, at);
@@ -57,7 +71,7 @@ describe('a flipped byte is found before anything is written', () => {
   });
 
   it('and so is a part that is gone', async () => {
-    const { path } = await backUp(market, await ownFolder());
+    const path = await ownCopy();
     const file = await anObject(path);
     await rm(file);
     await expect(checkBackup(path, silent)).rejects.toThrow(`${file} is missing`);
@@ -67,25 +81,16 @@ describe('a flipped byte is found before anything is written', () => {
 });
 
 describe('refuses', () => {
-  it('a database in which something is, and leaves it as it is', async () => {
-    const { path } = await backUp(market, await ownFolder());
-    const target = await emptyTarget(market.context.secret);
-    await target.restore(path);
-    const before = await fingerprints(target.url);
-    await expect(target.restore(path)).rejects.toThrow('the database is not empty');
-    expect(await fingerprints(target.url)).toEqual(before);
-  });
-
   it('a storage in which something else is', async () => {
-    const { path } = await backUp(market, await ownFolder());
+    const { path } = whole;
     const target = await emptyTarget(market.context.secret);
     await target.storage.write('ffffffff-0000-7000-8000-000000000001', Buffer.from('of another market'));
     await expect(target.restore(path)).rejects.toThrow('the storage is not empty');
     expect(await fingerprints(target.url)).toEqual({});
   });
 
-  it('another secret, unless told that it may', async () => {
-    const { path } = await backUp(market, await ownFolder());
+  it('another secret, unless told that it may; and a database in which something is, which it leaves as it is', async () => {
+    const { path } = whole;
     const target = await emptyTarget('another secret, as long as the first one was');
     await expect(target.restore(path)).rejects.toThrow(
       /APP_SECRET that is not here \(the secret here is another one\)/,
@@ -93,17 +98,20 @@ describe('refuses', () => {
     await expect(target.restore(path, { secret: undefined })).rejects.toThrow(/there is no secret here/);
     expect(target.opened).toEqual([]);
     expect((await target.restore(path, { otherSecret: true })).breaches).toEqual([]);
+    const before = await fingerprints(target.url);
+    await expect(target.restore(path, { otherSecret: true })).rejects.toThrow('the database is not empty');
+    expect(await fingerprints(target.url)).toEqual(before);
   });
 
   it('and the backup does not give the secret away', async () => {
-    const { path, manifest } = await backUp(market, await ownFolder());
+    const { path, manifest } = whole;
     expect(JSON.stringify(await readManifest(path))).not.toContain(market.context.secret);
     expect(manifest.secretFingerprint).toMatch(/^[\da-f]{32}$/);
   });
 });
 
 it('one that broke off while files were put is begun again and ends well', async () => {
-  const { path } = await backUp(market, await ownFolder());
+  const { path } = whole;
   const target = await emptyTarget(market.context.secret);
   let left = 3;
   const keep: typeof target.storage.keep = async (from, key) => {
@@ -119,7 +127,7 @@ it('one that broke off while files were put is begun again and ends well', async
 });
 
 it('a database that is lost while it is filled is as empty as before, and the restore is begun again', async () => {
-  const { path } = await backUp(market, await ownFolder());
+  const { path } = whole;
   const target = await emptyTarget(market.context.secret);
   let cut: Promise<unknown> | undefined;
   const report = (line: string): void => {
@@ -135,7 +143,7 @@ it('a database that is lost while it is filled is as empty as before, and the re
 });
 
 it('an object that the storage returns changed is reported', async () => {
-  const { path } = await backUp(market, await ownFolder());
+  const { path } = whole;
   const target = await emptyTarget(market.context.secret);
   const forgetful = { openStorage: async () => ({ ...target.storage, read: async () => null }) };
   await expect(target.restore(path, forgetful)).rejects.toThrow(/does not come back as it was/);
@@ -174,7 +182,7 @@ it('a backup of an older level is brought on to this one', async () => {
 });
 
 it('needs no right beyond owning an empty database', async () => {
-  const { path } = await backUp(market, await ownFolder());
+  const { path } = whole;
   const name = 'owned_of_restore';
   await administer('drop role if exists owner_of_restore', "create role owner_of_restore login password 'restoring'");
   await createDatabase(inject('clusterUrl'), name, 'template0');

@@ -17,7 +17,7 @@ import {
 import { createBatcher } from '../src/platform/database/batcher.ts';
 import { refusalOf } from '../src/platform/refusal-of.ts';
 
-const LIMIT = 500;
+const LIMIT = 300;
 
 let directory: string;
 let postgres: EmbeddedPostgres;

@@ -40,7 +40,8 @@ it.each([
 ])('leaves %s, and listens where it may', { timeout: 20_000 }, async (_, first) => {
   const server = await fakeServer([first, LISTENING]);
   const reported: unknown[] = [];
-  const channels = followChannels(server.url, ['market'], (error) => reported.push(error));
+  const waits = { retryDelayMs: 50, timeoutMs: 500 };
+  const channels = followChannels(server.url, ['market'], (error) => reported.push(error), waits);
   const heard: (string | null)[] = [];
   channels.on('market', (text) => heard.push(text));
   await vi.waitFor(() => expect(heard).toEqual([null]), { timeout: 10_000 });

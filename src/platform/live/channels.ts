@@ -20,6 +20,7 @@ export function followChannels<Name extends string>(
   url: string,
   names: readonly Name[],
   report: (error: unknown) => void,
+  { retryDelayMs = RETRY_DELAY_MS, timeoutMs = TIMEOUT_MS } = {},
 ): Channels<Name> {
   const listeners = new Map<string, Set<ChannelListener>>(names.map((name) => [name, new Set()]));
   let closed = false;
@@ -35,15 +36,15 @@ export function followChannels<Name extends string>(
     const client = new pg.Client({
       connectionString: url,
       keepAlive: true,
-      connectionTimeoutMillis: TIMEOUT_MS,
-      query_timeout: TIMEOUT_MS,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
     });
     listening = client;
     client.on('notification', ({ channel, payload = '' }) => say(channel, payload));
     client.on('error', report);
     client.on('end', () => {
       isHearing = false;
-      if (!closed) again = setTimeout(() => void connect().catch(report), RETRY_DELAY_MS);
+      if (!closed) again = setTimeout(() => void connect().catch(report), retryDelayMs);
     });
     await client.connect();
     try {
