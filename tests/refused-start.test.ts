@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-// What is refused is stated beside `loadConfig`: one such start shows what a process does then.
+// The settings of each refusal are tested with `loadConfig`: one start shows how a process ends.
 const SETTINGS: [string, Record<string, string>][] = [
   ['DEMO', { PUBLIC_URL: 'https://market.example', DEMO: '1' }],
   ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }],
