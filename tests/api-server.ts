@@ -1,4 +1,5 @@
 /** The API as a separate process, for tests that kill it. PORT and DATA_DIR come from the environment; it sends `ready` to its parent. */
+import { flushCompileCache } from 'node:module';
 import { createApp } from '../src/server/app.ts';
 import { startRuntime } from '../src/server/runtime.ts';
 import { loadConfig } from '../src/platform/config.ts';
@@ -15,6 +16,8 @@ const app = await createApp({
 });
 await app.listen({ port: config.port, host: config.host });
 process.send?.('ready');
+// A process that is killed would keep no compiled code for the next one.
+flushCompileCache();
 process.on('message', (asked) => {
   if (asked !== 'memory') return;
   globalThis.gc?.();

@@ -13,7 +13,7 @@ import { openTestMarket, withoutLimits, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 import { repeats } from './repetitions.ts';
 
-const ROUNDS = repeats(15, 200);
+const ROUNDS = repeats(8, 200);
 const TRADES = 4;
 const SETTINGS = '/api/superadmin/billing-settings/';
 

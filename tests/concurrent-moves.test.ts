@@ -14,7 +14,7 @@ import { openTestMarket, sendTo, TestFile, withoutLimits, type TestResponse, typ
 import { addPerson, type Person } from './people.ts';
 import { repeats } from './repetitions.ts';
 
-const ROUNDS = repeats(5, 25);
+const ROUNDS = repeats(3, 25);
 const BUYERS = 4;
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 

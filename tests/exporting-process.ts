@@ -1,4 +1,5 @@
 /** Makes copies of data without end, on the database of its first argument and with the files of its second, until it is killed. */
+import { flushCompileCache } from 'node:module';
 import { systemClock } from '../src/platform/clock.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import type { Context } from '../src/platform/context.ts';
@@ -12,4 +13,6 @@ const log = { info: () => undefined, warn: () => undefined, error: console.error
 const storage = await openStorage({ dataDirectory });
 const context = { db, clock: systemClock, log, storage, secret, config: loadConfig({ DEMO: '0' }) };
 process.send?.('ready');
+// A process that is killed would keep no compiled code for the next one.
+flushCompileCache();
 for (;;) await makeExports(context as unknown as Context);

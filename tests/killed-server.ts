@@ -12,6 +12,7 @@ import { openDatabase } from '../src/platform/database/database.ts';
 import { runningPostgresUrl } from '../src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { freePort } from '../src/platform/database/embedded-postgres/port.ts';
 import { loadOrCreateSecret } from '../src/platform/security/secret.ts';
+import { CODE_CACHE } from './code-cache.ts';
 import type { TestMarket, TestResponse } from './market.ts';
 
 /** A request that is repeated until it is answered. */
@@ -51,6 +52,7 @@ export class KilledServer {
       PORT: String(this.#port),
       DEMO: '0',
       RATE_LIMITS: 'off',
+      ...CODE_CACHE,
     };
     const running = fork(new URL('./api-server.ts', import.meta.url), {
       env: { ...process.env, ...env },

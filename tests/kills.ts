@@ -3,6 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { sql } from '../src/platform/database/database.ts';
+import { CODE_CACHE } from './code-cache.ts';
 import { urlOf } from './databases.ts';
 import { KilledServer } from './killed-server.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
@@ -57,7 +58,7 @@ export function provideKilledProcesses(script: URL): () => KilledProcesses {
     await market.close();
   });
   const start = async () => {
-    const started = fork(script, input, { execArgv: [] });
+    const started = fork(script, input, { execArgv: [], env: { ...process.env, ...CODE_CACHE } });
     running.push(started);
     await once(started, 'message');
   };

@@ -19,9 +19,10 @@ import {
   type Parties,
   verified,
 } from './recalls.ts';
+import { repeats } from './repetitions.ts';
 
 const OFFERS = 12;
-const BUYERS = 10;
+const BUYERS = repeats(4, 10);
 
 let market: TestMarket;
 let superadmin: Person;

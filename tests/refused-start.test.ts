@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CODE_CACHE } from './code-cache.ts';
 import { repeats } from './repetitions.ts';
 
 const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
@@ -35,7 +36,7 @@ it.concurrent.each(SETTINGS.slice(0, repeats(1, SETTINGS.length)))(
     const data = join(directory, name);
     const { PATH } = process.env;
     const server = spawn(process.execPath, [MAIN], {
-      env: { PATH, DATA_DIR: data, ...settings },
+      env: { PATH, DATA_DIR: data, ...CODE_CACHE, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const [result, logged, [code]] = await Promise.all([

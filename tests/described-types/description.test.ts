@@ -64,5 +64,6 @@ it('makes types that compile under the strict rules', { timeout: 120_000 }, asyn
      };`,
   );
   const strict = ['--strict', '--noEmit', '--module', 'esnext', '--moduleResolution', 'bundler'];
-  await run('node_modules/typescript/bin/tsc', ...strict, '--allowImportingTsExtensions', types, client);
+  // The compiler of this project, which takes a fraction of the time.
+  await run('../../node_modules/typescript/bin/tsc', ...strict, '--allowImportingTsExtensions', types, client);
 });

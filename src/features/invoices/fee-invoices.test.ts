@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   addBillingSettings,
   addPlatformRegistration,
@@ -17,15 +17,11 @@ import { documentsOfTrade } from './service.server.ts';
 
 let market: TestMarket;
 let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
-afterAll(() => market.close());
 beforeEach(async () => {
-  await market.close();
   market = await openTestMarket();
   superadmin = await addPerson(market, 'superadmin');
 });
+afterEach(() => market.close());
 
 const make = (trade?: string, key?: string) =>
   market.call('POST', '/api/superadmin/fee-invoices/', {

@@ -10,7 +10,7 @@ import { createApp } from '../../server/app.ts';
 import { expireDueTrades } from '../../server/trade-expiry.ts';
 import { verifyLedger } from '../ledger/service.server.ts';
 
-const RACES = repeats(40, 200);
+const RACES = repeats(15, 200);
 const TOO_MANY = 'You have 100 open requests. Wait for answers before you make more.';
 const TOO_MUCH_HELD = 'You hold more than half of 5 offers already. Wait for answers, or take at most half.';
 const ABOVE_FOR_NEW = 'Before a first completed trade ₹ 10,00,000.00 may be open.';

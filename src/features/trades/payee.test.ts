@@ -22,7 +22,7 @@ import {
 openTrading();
 
 const HOUR_MS = 3_600_000;
-const RACES = repeats(40, 200);
+const RACES = repeats(15, 200);
 const ANOTHER_ACCOUNT = {
   account_holder_name: 'Another Holder',
   account_number: '999900001111',

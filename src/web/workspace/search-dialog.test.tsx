@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { respond, refuse, requests } from '../../../tests/components/api.ts';
+import { fakeClock, passTimeUntil } from '../../../tests/components/fake-timers.ts';
 import { textsOf } from '../../../tests/components/expectations.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import { pagesNamed } from './page-search.ts';
@@ -54,8 +55,12 @@ test('The browser adds pages; nothing found and a failure are said', async () =>
   await user.type(box, 'zz');
   expect(await screen.findByText('No results for “zz”.')).toBeVisible();
   refuse(SEARCH, { status: 503, error: 'The service is temporarily unavailable.' });
+  // The search is repeated before its failure is said.
+  fakeClock();
   await user.type(box, 'top');
-  expect(await screen.findByText('The service is temporarily unavailable.', {}, { timeout: 9_000 })).toBeVisible();
+  const failure = () => screen.queryByText('The service is temporarily unavailable.');
+  await passTimeUntil(() => failure() !== null);
+  expect(failure()).toBeVisible();
 });
 
 test('/ and ? act outside of fields and dialogs, until they are turned off; Ctrl+K stays', async () => {
