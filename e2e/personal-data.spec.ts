@@ -25,8 +25,7 @@ test.describe('A copy of the own data', () => {
 
     const ready = async () =>
       (await mailsTo(server.directory, person.email)).find((mail) => mail.includes('Subject: Your data is ready'));
-    // The job that collects copies runs each minute.
-    await expect.poll(ready, { timeout: 90_000 }).toBeDefined();
+    await expect.poll(ready, { timeout: 20_000 }).toBeDefined();
     const link = /\S+\/Security$/m.exec((await ready()) ?? '')?.[0] ?? '';
     await page.goto(new URL(link).pathname);
     const coming = page.waitForEvent('download');
