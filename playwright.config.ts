@@ -21,7 +21,8 @@ export default defineConfig({
   // On a machine that others share a test may meet a pause of seconds; what passes at its second try is named at the end.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // A step that is repeated until it passes would otherwise take the whole time of its test.
+  expect: { timeout: 10_000, toPass: { timeout: 30_000 } },
   reporter: 'list',
   use: {
     actionTimeout: 15_000,

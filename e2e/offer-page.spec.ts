@@ -62,8 +62,9 @@ for (const path of ['/Erpcredits', '/ProducerCreditOffers'])
     const cards = page.getByRole('region', { name: 'Offers' }).getByRole('article');
     const shown = page.getByRole('status').filter({ hasText: /of \d+ offers/ });
     await expect(cards.first()).toBeVisible();
+    // The page is not scrolled by the wheel: that scrolling goes on after the call and would change the position that is measured below.
     await expect(async () => {
-      await page.mouse.wheel(0, 3_000);
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
       expect(Number(/\d+/.exec((await shown.textContent()) ?? '')?.[0])).toBeGreaterThan(48);
     }).toPass();
     // By its URL: other titles may begin alike, and pressing those would leave from another scroll position.
@@ -74,7 +75,8 @@ for (const path of ['/Erpcredits', '/ProducerCreditOffers'])
       .getAttribute('href');
     const link = page.locator(`a[href="${address}"]`);
     const card = cards.filter({ has: link });
-    await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    await expect(link).toBeInViewport();
     const title = (await card.getByRole('heading').textContent()) ?? '';
     // Compares the scroll position, not the card's: new offers of others may be above it.
     const height = () => page.evaluate(() => window.scrollY);
