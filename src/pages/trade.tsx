@@ -43,6 +43,8 @@ export const handle: PageHandle = {
     queries: ({ id = '' }) => [tradeQuery(id)],
     searches: {
       [`?tab=${BILLING}`]: ({ id = '' }) => [tradeQuery(id), billingQuery(id)],
+      // Its lines belong to the transaction, which only the trade names.
+      [`?tab=${TRANSFER}`]: ({ id = '' }) => [tradeQuery(id)],
       [`?tab=${MESSAGES}`]: ({ id = '' }) => [tradeQuery(id)],
     },
   },
