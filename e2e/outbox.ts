@@ -5,7 +5,8 @@ import { join } from 'node:path';
 /** Mails to an address in the tested server's outbox, headers and text. */
 export async function mailsTo(directory: string, address: string): Promise<string[]> {
   const outbox = join(directory, 'outbox');
-  const names = await readdir(outbox).catch(() => []);
+  // A mail that is being written has a name that starts with a dot, and its own name a moment later.
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => !name.startsWith('.'));
   const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
   return mails.filter((mail) => new RegExp(`^To: .*${address.replaceAll('.', '\\.')}`, 'm').test(mail)).map(readable);
 }
