@@ -37,6 +37,7 @@ test.describe('With the font that stands in for one which came too late', () => 
   }) => {
     const producer = await newCompany(request, 'producer');
     const phone = await open('phone', PHONE);
+    await phone.clock.install();
     // The fallback font is the wider of the two.
     await phone.route('**/*.woff2', (route) => route.abort());
     await openAs(phone, producer, '/ProducerCreditOffers');
@@ -63,7 +64,8 @@ test.describe('With the font that stands in for one which came too late', () => 
     // After a tap the pointer position stays there.
     await phone.mouse.move((place?.x ?? 0) + 5, (place?.y ?? 0) + 5);
     expect(place?.y).toBeLessThan(80);
-    await expect(message).toBeHidden({ timeout: 6_000 });
+    await phone.clock.runFor(6_000);
+    await expect(message).toBeHidden();
   });
 });
 

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { COMPANIES, fillHostileMarket, type HostileMarket } from './hostile-market.ts';
 import { PAYLOADS } from './hostile-payloads.ts';
+import { sampleOf } from './screen-samples.ts';
 import { firstOf, SCREENS } from './screens.ts';
 import { draftRecall } from './steps/recalls.ts';
 import * as stage from './api-setup.ts';
@@ -83,6 +84,10 @@ async function read(page: Page, paths: readonly string[], actor?: stage.Actor): 
 /** The whole list in deep tests, else a sample; the server's HTML of all is parsed either way. */
 const some = <T>(list: readonly T[]) => list.filter((_, index) => COMPANIES >= 60 || index % 20 === 0);
 
+/** A third of a role's screens, all of them in deep tests. The three thirds have all parts that screens share. */
+const screensRead = (role: keyof typeof SCREENS, screens: Readonly<Record<string, string>>) =>
+  sampleOf(role, Object.values(screens), 3);
+
 /**
  * Parses the server's response as a browser would and
  * @returns the elements that a user's text has become.
@@ -137,7 +142,7 @@ test('a recycler', async ({ page }) => {
   const seen = await read(
     page,
     [
-      ...Object.values(screens),
+      ...screensRead('recycler', screens),
       '/profile?tab=bank',
       ...trades.slice(1).flatMap(({ id }) => [`/PlaceOder/${id}`, `/trade/${id}`]),
     ],
@@ -151,7 +156,7 @@ test('a producer', async ({ page }) => {
   const { producer, trades, offers } = market;
   const screens = SCREENS.producer({ trade: trades[0]?.id ?? '', account: producer.accountId });
   const elsewhere = [`/detail/${offers[0]?.id}`, `/order/${trades[0]?.id}`];
-  const seen = await read(page, [...Object.values(screens), ...elsewhere], producer);
+  const seen = await read(page, [...screensRead('producer', screens), ...elsewhere], producer);
   expect(seen.size).toBeGreaterThan(PAYLOADS.length / 4);
 });
 
@@ -172,7 +177,7 @@ test('the superadmin', async ({ page, request }) => {
   const seen = await read(
     page,
     [
-      ...Object.values(screens),
+      ...screensRead('superadmin', screens),
       ...some(articles).map(({ id }) => `/Articles/${id}`),
       ...trades.slice(1).map(({ id }) => `/trade/${id}`),
     ],

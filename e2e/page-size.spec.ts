@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
 
 /** Scripts and styles, compressed, that the first load of a page may need: KB of 1,024 bytes. */
 const LIMITS = { read: 150, other: 220 };

@@ -1,65 +1,29 @@
 /** Every screen on the demo market: axe finds nothing in light and dark mode, wide and narrow, nothing scrolls sideways, no errors are logged. */
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { CLOSING_LINE } from '../src/lib/closing-line.ts';
-import { demoLogins } from '../demo/logins.ts';
 import { LAPTOP, looksAt, PHONE, problems, show } from './accessibility.ts';
-import { expect, test as base, waitForScripts, watch } from './fixtures.ts';
-import { type Login, logInByApi } from './people.ts';
-import type { TestedServer } from './tested-server.ts';
+import { type DemoWindow, openWindow, type Role, ROLES, VISITOR } from './demo-windows.ts';
+import { expect, test as base } from './fixtures.ts';
+import { isOpenedAs } from './screen-samples.ts';
 import { firstOf, SCREENS, screensOf } from './screens.ts';
-import { sessionOf } from './api-setup.ts';
 
-const ROLES = { recycler: 'Recycler', producer: 'Producer', superadmin: 'Superadmin' } as const;
-type Role = keyof typeof ROLES;
+type ScreensOf = (role: Role) => Promise<Record<string, string>>;
 
-/** A logged-in page of one person of the demo market, or of a visitor. */
-interface Window {
-  page: Page;
-  /** Of the person's session; none for a visitor. */
-  headers: Login['headers'] | undefined;
-  /** Logged in the page since they were last read. */
-  errors: string[];
-}
-
-const VISITOR = '';
-
-async function openWindow(
-  name: string,
-  server: TestedServer,
-  browser: Browser,
-  api: APIRequestContext,
-): Promise<Window> {
-  const person = demoLogins.find(({ role }) => role === name);
-  if (name !== VISITOR && !person) throw new Error(`The demo market has no ${name}`);
-  const role = Object.keys(ROLES).find((each): each is Role => name.startsWith(ROLES[each as Role]));
-  const path = role === 'superadmin' ? '/api/superadmin/login/' : '/api/users/login/';
-  const login = person && (await logInByApi(api, person, path));
-  const session = login && role ? sessionOf(role, 'somebody@demo.example', login) : {};
-  const localStorage = Object.entries(session).map(([key, value]) => ({ name: key, value }));
-  const context = await browser.newContext({
-    baseURL: server.url,
-    // Without animations, which would change colours during the measurement.
-    reducedMotion: 'reduce',
-    storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },
-  });
-  const errors: string[] = [];
-  watch(context, 'browser', errors);
-  waitForScripts(context);
-  return { page: await context.newPage(), headers: login?.headers, errors };
-}
-
-/** A worker opens one page for each person and reuses it: the browser then has the scripts of the next screen already. */
+/**
+ * A worker opens one page for each person and reuses it. That only these tests have such fixtures gives them workers of their own, and so a market without
+ * what other tests have added.
+ */
 const test = base.extend<
-  { person: string; window: Window },
-  { windowOf: (name: string) => Promise<Window>; screensOfRole: (role: Role) => Promise<Record<string, string>> }
+  { person: string; window: DemoWindow },
+  { windowOf: (name: string) => Promise<DemoWindow>; screensOfRole: ScreensOf }
 >({
   person: [VISITOR, { option: true }],
   windowOf: [
     async ({ browser, server, playwright }, give) => {
-      const windows = new Map<string, Promise<Window>>();
+      const windows = new Map<string, Promise<DemoWindow>>();
       const api = await playwright.request.newContext({ baseURL: server.url });
       await give((name) => {
-        const window = windows.get(name) ?? openWindow(name, server, browser, api);
+        const window = windows.get(name) ?? openWindow(name, { browser, api, url: server.url });
         windows.set(name, window);
         return window;
       });
@@ -116,22 +80,36 @@ const cutTables = (page: Page) =>
     IN_ORDER,
   );
 
+/** Parts of a screen that are not there yet: its heading, lists that are loading, and lists that are dimmed until their new response. */
+const missing = (page: Page) =>
+  page.evaluate(() => {
+    const isShown = (element: Element | null) => element?.checkVisibility() === true;
+    const isLoading = ({ childElementCount, textContent }: Element) =>
+      childElementCount === 0 && /^\s*Loading.*\.\.\.\s*$/.test(textContent ?? '');
+    return [
+      ...(isShown(document.querySelector('main :is(h1, h2, h3)')) ? [] : ['heading']),
+      ...[...document.body.querySelectorAll('*:not(script, style)')]
+        .filter((each) => isLoading(each) || each.matches('main [aria-busy="true"]'))
+        .map(({ outerHTML }) => outerHTML.slice(0, 100)),
+    ];
+  });
+
+const isThere = (page: Page) => expect.poll(() => missing(page), { intervals: [50], timeout: 10_000 }).toEqual([]);
+
 async function inspect(page: Page, open: () => Promise<unknown>): Promise<void> {
   const looks = looksAt(test.info().titlePath.join(' '));
   for (const [turn, look] of looks.entries()) {
     await show(page, look);
     if (turn === 0) await open();
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-    await expect(page.getByText(/^Loading.*\.\.\.$/)).toHaveCount(0);
-    // A list that waits for a new response is dimmed.
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    await isThere(page);
     expect.soft(await problems(page), look.name).toEqual([]);
   }
   if (ENDS_WITH_LINE.test(new URL(page.url()).pathname))
     await expect.soft(page.getByRole('main').getByText(CLOSING_LINE)).toBeVisible();
-  for (const viewport of [LAPTOP, PHONE]) {
+  // The width of the last look first: the page has it already.
+  for (const viewport of looks.at(-1)?.viewport === PHONE ? [PHONE, LAPTOP] : [LAPTOP, PHONE]) {
     await page.setViewportSize(viewport);
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await isThere(page);
     await expect.soft.poll(() => beyond(page), `wider than ${viewport.width} pixels by`).toBeLessThanOrEqual(0);
     if (viewport === LAPTOP) await expect.soft.poll(() => cutTables(page)).toEqual([]);
   }
@@ -192,7 +170,8 @@ const NOTHING = { offer: '', trade: '', account: '', recycler: '', producer: '',
 for (const role of ['recycler', 'producer', 'superadmin'] as const)
   test.describe(`A screen of a ${role}`, () => {
     test.use({ person: ROLES[role] });
-    for (const name of Object.keys(SCREENS[role](NOTHING)))
+    const names = Object.keys(SCREENS[role](NOTHING)).filter((name) => isOpenedAs(role, name));
+    for (const name of names)
       test(name, async ({ page, screensOfRole }) => {
         const screens = await screensOfRole(role);
         await inspect(page, () => page.goto(screens[name] ?? ''));

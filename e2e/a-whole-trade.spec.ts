@@ -1,4 +1,7 @@
-/** A whole trade from two sign-ups to the achieved target: three people in three browsers, by clicking and typing only. */
+/**
+ * A whole trade from two sign-ups to the achieved target: three people in three browsers, by clicking and typing only. Files run in the order of their
+ * names. This test takes longest and starts first, so that no worker waits for it at the end.
+ */
 import type { Page } from '@playwright/test';
 import { documentStatus, expect, expectFacts, expectMessage, test } from './fixtures.ts';
 import { pdfFile } from './upload-files.ts';
