@@ -108,7 +108,9 @@ it.each(fields)('%s takes nothing hostile as %s', async (key, field, { access },
   const before = await kept();
   for (const [what, [make, ...names]] of hostileTo(place)) {
     const bytes = await bytesOf(what, make);
+    // In the gate a field gets one of the names, and other fields the others.
     for (const [index, name] of names.entries()) {
+      if (!isDeep && index !== place % names.length) continue;
       const file = new TestFile(name, bytes, SAID[index % SAID.length]);
       const answer = await market.call(method, targets.urlOf(key), { token, body: { [field]: file } });
       expect([400, 413, 415], `${what} as ${name}: ${answer.text}`).toContain(answer.status);

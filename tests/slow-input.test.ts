@@ -16,7 +16,7 @@ const LIMIT = 200;
 const LONG = repeats(30_000, 100_000);
 /** Fields with such a text in one request: what takes quadratic time exceeds the limit at either length. */
 const FIELDS = repeats(4, 1);
-/** Length of texts in addresses; together with all headers 16 KiB are allowed. */
+/** Length of texts in addresses; together with all headers 16 KiB are allowed. Several are sent at once all the same: no network limits them here. */
 const LONG_QUERY = 12_000;
 
 const HOSTILE: Record<string, (length: number) => string> = {
@@ -94,10 +94,13 @@ it.each(asked)('%s, in its address', async (key, endpoint, names) => {
   const token = holder(endpoint)?.token;
   const slow: string[] = [];
   for (const [what, make] of Object.entries(HOSTILE)) {
-    for (const name of names) {
-      const url = `${template.replace(/\{\w+\}/, people[0]?.id ?? '')}?${name}=${encodeURIComponent(make(LONG_QUERY))}`;
+    const text = encodeURIComponent(make(LONG_QUERY));
+    for (let from = 0; from < names.length; from += FIELDS) {
+      const sent = names.slice(from, from + FIELDS);
+      const query = sent.map((name) => `${name}=${text}`).join('&');
+      const url = `${template.replace(/\{\w+\}/, people[0]?.id ?? '')}?${query}`;
       const took = await worked(() => market.call(method, url, { ...(token && { token }) }));
-      if (took > LIMIT) slow.push(`${name}: ${what}: ${Math.round(took)} ms`);
+      if (took > LIMIT) slow.push(`${sent.join(', ')}: ${what}: ${Math.round(took)} ms`);
     }
   }
   expect(slow).toEqual([]);

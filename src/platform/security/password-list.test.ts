@@ -9,6 +9,7 @@ import { readPasswordList } from './password-list.ts';
 const MEERA = { role: 'company', email: 'meera@example.in', fullName: 'Meera', companyName: 'Green Loop' } as const;
 const COMMON = 'This password is used by many people. Choose another one.';
 
+// Files share the list of refused passwords: no other test may use those that are added here.
 let directory: string;
 const inDirectory = (name: string) => join(directory, name);
 beforeAll(async () => {
@@ -35,8 +36,8 @@ test('a list that cannot be read ends the start, and so does one that is too lon
 });
 
 test('the password of the configured superadmin is checked against it', async () => {
-  await writeFile(inDirectory('leaked'), 'kettle-drum-41-harbour\n');
-  const superadmin = { email: 'root@market.example', password: 'Kettle-Drum-41-Harbour' };
+  await writeFile(inDirectory('leaked'), 'copper-lantern-58-meadow\n');
+  const superadmin = { email: 'root@market.example', password: 'Copper-Lantern-58-Meadow' };
   await expect(readPasswordList({ passwordList: inDirectory('leaked'), superadmin })).rejects.toThrow(
     /^SUPERADMIN_PASSWORD is refused/,
   );
