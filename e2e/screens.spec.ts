@@ -154,6 +154,12 @@ test.describe('A public page', () => {
   ])
     test(path, ({ page }) => inspect(page, () => page.goto(path)));
 
+  test('with a button that has no name would be noticed', async ({ page }) => {
+    await page.goto('/terms');
+    await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')));
+    expect(await problems(page)).toEqual([expect.stringMatching(/^button-name: .*<button><\/button>$/)]);
+  });
+
   test('an offer', async ({ page, request }) => {
     const offer = await firstOf(request, '/api/epr/public-credit-offers/');
     await inspect(page, () => page.goto(`/detail/${offer}`));
@@ -224,10 +230,18 @@ const OPENED: readonly [name: string, person: string, path: string, open: typeof
   ['search', ROLES.producer, '/trades', searched, (page) => dialog(page).getByRole('option').first()],
   ['notifications', ROLES.recycler, '/trades', pressed(/^Notifications/), (page) => page.getByText('View all')],
   ['refusal of a request', ROLES.recycler, '/RecyclerDirectPurchase', pressed('Decline'), dialog],
-  ['keyboard shortcuts', ROLES.superadmin, '/review', (page) => page.keyboard.press('?'), dialog],
+  ['keyboard shortcuts', ROLES.superadmin, '/review', helped, dialog],
   ['rejection at the review desk', ROLES.superadmin, '/review', pressed(/^Reject/), dialog],
   ['deletion of a company', ROLES.superadmin, '/producer-profile', pressed(/^Delete/), dialog],
 ];
+
+/** Keys are listened to a moment after the heading is drawn. */
+async function helped(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(dialog(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
 
 async function searched(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
