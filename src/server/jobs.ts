@@ -47,14 +47,14 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
     return work(context);
   };
   return [
+    // In a rush of purchases, buyers go first: a process sends at most a hundred mails and gives two hundred events' notifications a second.
     {
       name: WAKEABLE_JOBS.mail,
       pause: SECOND,
-      rest: SECOND / 100,
+      rest: SECOND / 20,
       step: () => deliverOutbox(context.db, context.clock.now(), (event) => deliver(context, mailer, event)),
     },
     // Separate jobs, so that a mail server that hangs delays neither notifications nor live events.
-    // At most four hundred events a second in a process: in a rush of purchases, buyers go first.
     { name: WAKEABLE_JOBS.notifications, pause: SECOND, rest: SECOND / 4, step: () => notifyPeople(context) },
     { name: WAKEABLE_JOBS.people, pause: SECOND, rest: SECOND / 10, step: () => sendLiveEvents(context) },
     // A process that did not change the rules itself, and midnight, are noticed by the next look.

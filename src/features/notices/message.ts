@@ -18,7 +18,7 @@ export interface Message {
   /** Path of the notification; absent: that of the mail. */
   path?: string;
   /** Absent: no mail. A function is called when the mail is sent, not for the notification. */
-  mail?: MailText | (() => Promise<MailText | null>);
+  mail?: MailText | (() => MailText | Promise<MailText | null>);
 }
 
 /** An event, and the facts of its trade where they have been read already, for many events at once. */

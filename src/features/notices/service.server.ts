@@ -11,7 +11,7 @@ import { topicNamed } from './topics.server.ts';
 import { ACCOUNT_WAITS, mailWaitingAccounts } from './waiting-accounts.server.ts';
 
 /** Events per call. */
-const BATCH = 100;
+const BATCH = 50;
 
 /**
  * Gives people the notifications of events since the last call; true when there may be more. An event that fails is logged and tried again

@@ -54,7 +54,7 @@ const aboutOrder =
   };
 
 /** Notifies both parties, or the one that did not act; a mail goes to each party that has one here. */
-function toParties(trade: TradeFacts, text: string, mails: Partial<Record<Party, MailText | false>> = {}): Message[] {
+function toParties(trade: TradeFacts, text: string, mails: Partial<Record<Party, Message['mail'] | false>> = {}): Message[] {
   return PARTIES.map((party) => ({
     to: trade[party],
     text,
@@ -104,14 +104,14 @@ export const TRADE_TOPICS: Readonly<Record<string, Topic>> = {
   'trade.pending': {
     group: 'requests',
     messagesOf: aboutTrade((trade) =>
-      toParties(trade, offered(trade), { [answererOf(trade)]: trade.status === 'pending' && tradeWaits(trade) }),
+      toParties(trade, offered(trade), { [answererOf(trade)]: trade.status === 'pending' && (() => tradeWaits(trade)) }),
     ),
   },
   'trade.approved': {
     group: 'requests',
     messagesOf: aboutTrade((trade) =>
       toParties(trade, `Accepted: ${titleOf(trade)}`, {
-        [trade.madeBy]: trade.status === 'approved' && tradeApproved(trade),
+        [trade.madeBy]: trade.status === 'approved' && (() => tradeApproved(trade)),
       }),
     ),
   },
