@@ -54,7 +54,11 @@ const aboutOrder =
   };
 
 /** Notifies both parties, or the one that did not act; a mail goes to each party that has one here. */
-function toParties(trade: TradeFacts, text: string, mails: Partial<Record<Party, Message['mail'] | false>> = {}): Message[] {
+function toParties(
+  trade: TradeFacts,
+  text: string,
+  mails: Partial<Record<Party, Message['mail'] | false>> = {},
+): Message[] {
   return PARTIES.map((party) => ({
     to: trade[party],
     text,
@@ -104,7 +108,9 @@ export const TRADE_TOPICS: Readonly<Record<string, Topic>> = {
   'trade.pending': {
     group: 'requests',
     messagesOf: aboutTrade((trade) =>
-      toParties(trade, offered(trade), { [answererOf(trade)]: trade.status === 'pending' && (() => tradeWaits(trade)) }),
+      toParties(trade, offered(trade), {
+        [answererOf(trade)]: trade.status === 'pending' && (() => tradeWaits(trade)),
+      }),
     ),
   },
   'trade.approved': {
