@@ -167,9 +167,14 @@ test.describe('A dashboard that opens', () => {
 
       const other = await page.context().newPage();
       const askedThere = requestsOf(other);
+      const redirections: string[] = [];
+      other.on('request', (sent) => {
+        if (sent.url().includes('/404.data')) redirections.push(sent.url());
+      });
       await other.goto(DASHBOARDS[role === 'recycler' ? 'producer' : 'recycler']);
       await expect(other).toHaveURL('/404');
       expect(askedThere).toEqual([]);
+      expect(redirections).toHaveLength(1);
     });
 });
 

@@ -1,10 +1,11 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { ConfirmProvider } from '../ui/feedback/confirm-dialog.tsx';
 import { Toasts } from '../ui/feedback/toasts.tsx';
 import { EnrolledOnly } from '../features/identity/ui/enrolled-only.tsx';
 import { useLiveUpdates } from '../web/live.ts';
 import { useRecordOrigins } from '../web/opened-from.ts';
+import type { Role } from '../lib/contract.ts';
 import type { PageHandle } from '../web/page-handle.ts';
 import { useSession } from '../web/session.ts';
 import { mayOpen, rolesOf } from '../web/workspace/access.ts';
@@ -56,10 +57,7 @@ function GuardedScreen() {
   if (session === undefined) return <ShellSkeleton />;
   // Logged out here, in another tab, or because the session could not be refreshed.
   if (session === null) return wasLoggedIn ? <Navigate to={PATHS.market} replace /> : <LoginPrompt />;
-  if (!mayOpen(session.role, pathname)) {
-    const elsewhere: PageOfOthers = { roles: rolesOf(pathname), dashboard: DASHBOARDS[session.role] };
-    return <Navigate to={PATHS.notFound} replace state={elsewhere} />;
-  }
+  if (!mayOpen(session.role, pathname)) return <ToNotFound role={session.role} pathname={pathname} />;
   return (
     <>
       <Shell session={session}>
@@ -75,4 +73,13 @@ function GuardedScreen() {
       <ProofDialogHost load={stepUpDialog} />
     </>
   );
+}
+
+/** Leads to the page that says whose screen this is. `Navigate` goes again for each new state, so the same state is kept from render to render. */
+function ToNotFound({ role, pathname }: { role: Role; pathname: string }) {
+  const elsewhere = useMemo(
+    (): PageOfOthers => ({ roles: rolesOf(pathname), dashboard: DASHBOARDS[role] }),
+    [role, pathname],
+  );
+  return <Navigate to={PATHS.notFound} replace state={elsewhere} />;
 }
