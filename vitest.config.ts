@@ -10,6 +10,7 @@ const onDatabase = { globalSetup: 'tests/global-setup.ts', pool: 'forks' } as co
 
 export default defineConfig({
   test: {
+    // Tests wait for processes and time limits: two workers left a sixth of two processors idle.
     maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,0 +1,27 @@
+/** A workspace screen of another role. */
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { expect, test, vi } from 'vitest';
+import { rememberProfile, startSession } from '../web/session.ts';
+import WorkspaceLayout from './workspace-layout.tsx';
+
+test('leads to the 404 page by one navigation, also when it renders again meanwhile', async () => {
+  startSession('recycler', 'access', 'refresh', 'asha@example.in');
+  const { promise: loaded, resolve: load } = Promise.withResolvers<null>();
+  const loader = vi.fn(() => loaded);
+  const router = createMemoryRouter(
+    [
+      { path: '/ProducerDashboard', Component: WorkspaceLayout },
+      { path: '/404', loader, element: <h1>Not found</h1> },
+    ],
+    { initialEntries: ['/ProducerDashboard'] },
+  );
+  render(<RouterProvider router={router} />);
+  await vi.waitFor(() => expect(loader).toHaveBeenCalledOnce());
+  // The profile changes the session, on which the screen depends.
+  act(() => rememberProfile({ full_name: 'Asha Rao', email: 'asha@example.in', company_logo: null }));
+  load(null);
+  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
+  expect(loader).toHaveBeenCalledOnce();
+});
