@@ -10,6 +10,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page lives for seconds here: optimising its scripts costs an eighth of the suite's processor time and never pays.
+  '--js-flags=--no-opt --no-maglev',
 ];
 
 export default defineConfig({

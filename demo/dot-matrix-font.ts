@@ -1,5 +1,5 @@
 /** A 5 by 7 dot-matrix font, each column's lowest bit on top. Drawn as paths, so that no font must be installed. */
-// prettier-ignore
+// oxfmt-ignore
 const COLUMNS: Readonly<Record<string, string>> = {
   '0': '3e5149453e', '1': '00427f4000', '2': '4261514946', '3': '2141454b31', '4': '1814127f10', '5': '2745454539',
   '6': '3c4a494930', '7': '0171090503', '8': '3649494936', '9': '064949291e', A: '7e1111117e', B: '7f49494936',

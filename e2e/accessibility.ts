@@ -35,15 +35,20 @@ export async function show(page: Page, { colorScheme, viewport }: Look): Promise
 
 /** The findings of axe, of any impact. */
 export async function problems(page: Page): Promise<string[]> {
-  // Ends colour transitions between the themes, which would be measured halfway; those outside the viewport may never run. The new theme applies
-  // with the next frame, and inherited colours start their transition only after the parent's.
+  // Ends what fades in and the colour transitions between the themes, which would be measured halfway; those outside the viewport may never run.
+  // The new theme applies with the next frame, and inherited colours start their transition only after the parent's.
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => void requestAnimationFrame(resolve));
     await nextFrame();
     let moving: Animation[];
     do {
       await nextFrame();
-      moving = document.getAnimations().filter((each) => each instanceof CSSTransition);
+      // Those that a scroll position drives, and those without an end, stay.
+      moving = document
+        .getAnimations()
+        .filter(
+          ({ timeline, effect }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
+        );
       for (const each of moving) each.finish();
     } while (moving.length > 0);
   });

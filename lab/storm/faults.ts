@@ -6,7 +6,13 @@ import type { TestEnvironment } from './environment.ts';
 
 /** Resource that a fault uses exclusively: faults on the same one run in sequence, others may overlap. */
 export type Resource =
-  'server 0' | 'server 1' | 'connection 0' | 'connection 1' | 'postgres' | 'file disk' | 'database disk';
+  | 'server 0'
+  | 'server 1'
+  | 'connection 0'
+  | 'connection 1'
+  | 'postgres'
+  | 'file disk'
+  | 'database disk';
 
 interface FaultKind {
   name: string;

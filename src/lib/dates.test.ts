@@ -18,7 +18,7 @@ test.each(['2026-11-21', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31']
 test.each([
   '', '2023-02-29', '1900-02-29', '2026-02-30', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00', '2026-1-1', '21-11-2026',
   '2026-11-21T00:00:00Z', ' 2026-11-21', '2026-11-21\n', '0000-01-01', '२०२६-११-२१',
-])('%j does not', (text) => expect(isCalendarDate(text)).toBe(false)); // prettier-ignore
+])('%j does not', (text) => expect(isCalendarDate(text)).toBe(false)); // oxfmt-ignore
 
 test.each([
   ['2026-11-21', '21 Nov 2026'],
@@ -75,7 +75,7 @@ test('an instant in an e-mail has ordinary spaces', () =>
 
 test.each([
   '23 Nov 2026', '23-11-2026', '23/11/2026', '2026-11-23', ' 23  nov  2026 ', '23 November 2026', '23 NOV, 2026', '2026-11-23\n',
-])('%j is typed for 23 Nov 2026', (text) => expect(parseDate(text)).toBe('2026-11-23')); // prettier-ignore
+])('%j is typed for 23 Nov 2026', (text) => expect(parseDate(text)).toBe('2026-11-23')); // oxfmt-ignore
 
 test.each([
   ['3 Nov 2026', '2026-11-03'],
@@ -87,7 +87,7 @@ test.each([
 
 test.each([
   '', '23', '23 Nov', '29 Feb 2026', '31-04-2026', '11/23/2026', '23-11/2026', '23.11.2026', '23 No 2026', '23 Novem 2026', '23-11-26',
-])('%j is no date', (text) => expect(parseDate(text)).toBeNull()); // prettier-ignore
+])('%j is no date', (text) => expect(parseDate(text)).toBeNull()); // oxfmt-ignore
 
 test('what is shown can be typed', () => {
   const days = fc.date({ min: new Date('1900-01-01Z'), max: new Date('2099-12-31Z'), noInvalidDate: true });

@@ -79,7 +79,7 @@ const TYPED_DATES = [
 ];
 const MONTH_NAMES = [
   'january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** `YYYY-MM-DD` of a date as people type it: `23 Nov 2026`, `23-11-2026`, `23/11/2026`, `2026-11-23`; null if it is none of these. */
 export function parseDate(text: string): string | null {

@@ -46,7 +46,7 @@ test.each([2024, '2024', '2024-25', '2024-2025', '2024-01-01', '2024-12-31'])('%
 test.each([
   '', '24', '20245', '2024-', '2024-26', '2024-24', '2024-2026', '2024-13-01', '2024-01-32', '2024-1-1', '2024/25', ' 2024', '2024 ',
   '2024\n', '1999', '2100', '2024-01-01T00:00:00Z', '२०२४', 2024.5, -2024, 1999, 2100, Number.NaN,
-])('%j is refused', (text) => expect(parseFinancialYear(text)).toBeNull()); // prettier-ignore
+])('%j is refused', (text) => expect(parseFinancialYear(text)).toBeNull()); // oxfmt-ignore
 
 test('every label is read back', () => {
   for (let year = 2000; year <= 2099; year += 1) {

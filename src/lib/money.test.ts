@@ -30,7 +30,7 @@ describe('parseRupees', () => {
     '', '.', '1.', '.5', '1.234', '1,000', '₹ 5', ' 5', '5 ', '5\n', '-5', '+5', '1e3', '0x10', 'NaN', '१२', '١٢', '５',
     '50000000000000.01', '9'.repeat(400),
     0.1 + 0.2, 1.005, -1, 1e21, 1e-7, Number.NaN, Number.POSITIVE_INFINITY,
-  ])('%j is refused', (text) => expect(parseRupees(text)).toBeNull()); // prettier-ignore
+  ])('%j is refused', (text) => expect(parseRupees(text)).toBeNull()); // oxfmt-ignore
 
   test('every amount survives the way out and back, as number, text and JSON', () => {
     fc.assert(

@@ -15,7 +15,7 @@ test.each([
 test.each([
   '', ' ', '1e3', '0.5', '1.0', '-1', '+1', ' 5', '5 ', '5\n', '1,000', '١٢', '१२', '５', '0x10', 'NaN',
   0.5, -1, 1e21, Number.NaN, Number.POSITIVE_INFINITY, QUANTITY_LIMIT + 1, String(QUANTITY_LIMIT + 1), '9'.repeat(400),
-])('%j is refused', (text) => expect(parseQuantity(text)).toBeNull()); // prettier-ignore
+])('%j is refused', (text) => expect(parseQuantity(text)).toBeNull()); // oxfmt-ignore
 
 test('every quantity survives the way through text, and grouping loses no digit', () => {
   fc.assert(

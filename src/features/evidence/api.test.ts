@@ -156,7 +156,7 @@ describe('a pack of an order', () => {
     const path = (name: string) => join(directory, name);
     const isVerified = () => {
       try {
-        // prettier-ignore
+        // oxfmt-ignore
         execFileSync('openssl', ['pkeyutl', '-verify', '-pubin', '-inkey', path('key.pem'), '-rawin', '-in', path('manifest.json'),
           '-sigfile', path('manifest.sig')], { stdio: 'pipe' });
         return true;

@@ -62,7 +62,7 @@ describe('waste types', () => {
     ]);
     expect(names(findWasteType('plastic', { hidden: true })!.productTypes)).toContain('Category V');
     expect(names(findWasteType('Plastic')!.creditTypes)).toEqual(['Recycling', 'EoL']);
-    expect(wasteTypes().flatMap(lists).flatMap((list) => list.items).some((item) => item.hidden)).toBe(false); // prettier-ignore
+    expect(wasteTypes().flatMap(lists).flatMap((list) => list.items).some((item) => item.hidden)).toBe(false); // oxfmt-ignore
   });
 
   test('e-waste has 7 groups and 106 codes', () => {
@@ -143,7 +143,7 @@ describe('states', () => {
 
   test('have all GST codes in force, each once, and the two old ones', () => {
     const inForce = Array.from({ length: 38 }, (_, index) => String(index + 1).padStart(2, '0'));
-    expect(states().map((state) => state.gstCode).toSorted()).toEqual(inForce.filter((code) => code !== '25' && code !== '28')); // prettier-ignore
+    expect(states().map((state) => state.gstCode).toSorted()).toEqual(inForce.filter((code) => code !== '25' && code !== '28')); // oxfmt-ignore
     expect(
       states()
         .flatMap((state) => state.oldGstCodes)

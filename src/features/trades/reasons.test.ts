@@ -96,7 +96,7 @@ it('may have 300 characters, and is kept once: a second answer is refused and ch
   expect((await reject('purchase', id, 'Another')).status).toBe(409);
   expect((await read(id)).request.reason).toBe(longest);
   await expect(sql`update trades set reason = 'Another' where id = ${await place('counter')}`.execute(market.db))
-    .rejects // prettier-ignore
+    .rejects // oxfmt-ignore
     .toThrow(/reason_of_ending/);
 });
 

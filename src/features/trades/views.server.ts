@@ -57,7 +57,15 @@ const standingOf = ({ stage, made_by }: Pick<TradeRow, 'stage' | 'made_by'>) => 
 });
 
 type Subject =
-  'title' | 'credit_type' | 'waste_type' | 'product_type' | 'kind' | 'round' | 'made_by' | 'previous_id' | 'next_id';
+  | 'title'
+  | 'credit_type'
+  | 'waste_type'
+  | 'product_type'
+  | 'kind'
+  | 'round'
+  | 'made_by'
+  | 'previous_id'
+  | 'next_id';
 const subjectOf = (row: Pick<TradeRow, Subject>) => ({
   kind: row.kind,
   round: row.round,

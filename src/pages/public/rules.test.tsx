@@ -64,7 +64,7 @@ test('A table per waste type: what a rule says, of what, for when, how sure it i
   expect(await screen.findByRole('heading', { level: 1, name: 'Rules and their status' })).toBeVisible();
   expect(textsOf(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 }))).toEqual([...STREAMS]);
   const table = within(await section('E-waste')).getByRole('table');
-  expect(textsOf(within(table).getAllByRole('columnheader'))).toEqual(['Rule', 'Applies to', 'Value', 'From', 'Until', 'Status', 'Source']); // prettier-ignore
+  expect(textsOf(within(table).getAllByRole('columnheader'))).toEqual(['Rule', 'Applies to', 'Value', 'From', 'Until', 'Status', 'Source']); // oxfmt-ignore
   const row = document.getElementById('rule-band') as HTMLElement;
   expect(cells(row)).toEqual([
     'Price band',
@@ -97,7 +97,7 @@ test('The rules lead to the recalls', async () => {
 test('Under each table the modes, and at the end the closing line', async () => {
   openRules('/rules');
   const modes = within(await section('Tyre')).getByRole('list', { name: 'Checks of Tyre' });
-  expect(textsOf(within(modes).getAllByRole('listitem'))).toEqual(['Price band: warns', 'Expiry: refuses', 'Capacity: warns']); // prettier-ignore
+  expect(textsOf(within(modes).getAllByRole('listitem'))).toEqual(['Price band: warns', 'Expiry: refuses', 'Capacity: warns']); // oxfmt-ignore
   expect(
     screen.getByText('General information, not legal advice. What counts is the official text and the CPCB portal.'),
   ).toBeVisible();

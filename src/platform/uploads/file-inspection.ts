@@ -22,7 +22,9 @@ export interface InspectionTask {
 
 /** Message of a worker: the result, the refusal or the failure. */
 export type InspectionResult =
-  { found: InspectedFile } | { refusal: { kind: RefusalKind; text: string } } | { failure: string };
+  | { found: InspectedFile }
+  | { refusal: { kind: RefusalKind; text: string } }
+  | { failure: string };
 
 const MIB = 1024 * 1024;
 const pool = createWorkerPool<InspectionTask, InspectionResult>({

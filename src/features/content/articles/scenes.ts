@@ -1,7 +1,17 @@
 /** Pictures of our own articles, as SVG: a market stall's awning over what the article is about, in the site's light colours. */
 
 export type Scene =
-  'bottles' | 'board' | 'cells' | 'tyres' | 'drums' | 'lens' | 'shield' | 'papers' | 'coins' | 'talk' | 'calendar';
+  | 'bottles'
+  | 'board'
+  | 'cells'
+  | 'tyres'
+  | 'drums'
+  | 'lens'
+  | 'shield'
+  | 'papers'
+  | 'coins'
+  | 'talk'
+  | 'calendar';
 
 /** Background, soft, middle, strong and dark colour of a picture; a picture file cannot follow the reader's theme. */
 type Palette = readonly [background: string, soft: string, middle: string, strong: string, dark: string];

@@ -9,7 +9,8 @@ import { CertificateLink } from './certificate-link.tsx';
 import { STATUS_WORDS } from './account-statuses.ts';
 
 export type Account =
-  ApiResponse<'GET /api/epr/recycler/'>['data'][number] | ApiResponse<'GET /api/epr/producer/'>['data'][number];
+  | ApiResponse<'GET /api/epr/recycler/'>['data'][number]
+  | ApiResponse<'GET /api/epr/producer/'>['data'][number];
 
 const typeOf = (account: Account) => ('recycler_type' in account ? account.recycler_type : account.producer_type);
 
