@@ -56,17 +56,9 @@ const standingOf = ({ stage, made_by }: Pick<TradeRow, 'stage' | 'made_by'>) => 
   turn: turnOf(stage, made_by),
 });
 
-type Subject =
-  | 'title'
-  | 'credit_type'
-  | 'waste_type'
-  | 'product_type'
-  | 'kind'
-  | 'round'
-  | 'made_by'
-  | 'previous_id'
-  | 'next_id';
-const subjectOf = (row: Pick<TradeRow, Subject>) => ({
+type CreditKind = 'title' | 'credit_type' | 'waste_type' | 'product_type';
+type Round = 'kind' | 'round' | 'made_by' | 'previous_id' | 'next_id';
+const subjectOf = (row: Pick<TradeRow, CreditKind | Round>) => ({
   kind: row.kind,
   round: row.round,
   made_by: row.made_by,
