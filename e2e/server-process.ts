@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { brand } from '../src/brand.ts';
+import { serverFlags } from '../scripts/server-process.mjs';
 import { poolUrlOf } from '../src/platform/database/pool-role.ts';
 import { SUPERADMIN, SUPPORT_EMAIL } from './people.ts';
 
@@ -44,8 +45,8 @@ export async function startServer(where: {
   const { port, directory, databaseUrl } = where;
   const child = fork(fileURLToPath(new URL('../src/server/main.ts', import.meta.url)), {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // The test runner's own options must not reach the product.
-    execArgv: [],
+    // As in production; the test runner's own options must not reach the product.
+    execArgv: [...serverFlags],
     env: {
       ...process.env,
       NODE_OPTIONS: '',

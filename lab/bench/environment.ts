@@ -7,6 +7,7 @@ import { freePort } from '../../src/platform/database/embedded-postgres/port.ts'
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { randomToken } from '../../src/platform/ids.ts';
 import { startChild, type Child } from './process.ts';
+import { serverEnvironment, serverFlags } from '../../scripts/server-process.mjs';
 
 /** A durable PostgreSQL for the benchmark, in a temporary directory. */
 export interface BenchEnvironment {
@@ -39,17 +40,9 @@ export interface Server extends Child {
   port: number;
 }
 
-interface ProcessSettings {
-  serverEnvironment: Record<string, string>;
-  serverFlags: readonly string[];
-}
-
 /** Starts our server as in production, without rate limits, and waits until it is ready. */
 export async function startServer(environment: BenchEnvironment, flags: readonly string[] = []): Promise<Server> {
   const port = await freePort();
-  const { serverEnvironment, serverFlags }: ProcessSettings = await import(
-    new URL('../../scripts/server-process.mjs', import.meta.url).href
-  );
   const child = startChild(
     new URL('../../src/server/main.ts', import.meta.url),
     {

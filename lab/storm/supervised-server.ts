@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { serverEnvironment, serverFlags } from '../../scripts/server-process.mjs';
 
 /** A server process that is restarted whenever it ends, as by a process manager. */
 export interface SupervisedServer {
@@ -26,11 +27,6 @@ const RESTART_PAUSE_MS = 100;
 /** Longer than the server's own shutdown timeout. */
 const SHUTDOWN_TIMEOUT_MS = 15_000;
 
-interface ProcessSettings {
-  serverEnvironment: Record<string, string>;
-  serverFlags: readonly string[];
-}
-
 const OURS = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 
 /**
@@ -43,9 +39,6 @@ export async function superviseServer(
   logFile: string,
   program = OURS,
 ): Promise<SupervisedServer> {
-  const { serverEnvironment, serverFlags }: ProcessSettings = await import(
-    new URL('../../scripts/server-process.mjs', import.meta.url).href
-  );
   const log = openSync(logFile, 'a');
   const stopping = new AbortController();
   let current: ChildProcess | undefined;

@@ -16,18 +16,15 @@ const MOST_PARTS = 70;
 const LIMITS = {
   fileSize: Number.POSITIVE_INFINITY,
   files: MOST_PARTS,
+  fields: MOST_PARTS,
   parts: MOST_PARTS,
   headerPairs: 20,
   // Maximum size of the headers of one part. The parser below the plugin knows the option, the plugin's types do not.
   headerSize: 8 * 1024,
 };
 
-/** Options of the multipart parser. Each part is a stream, texts too: otherwise the parser would buffer an unwanted text to its end. */
-export const FORM_OPTIONS: FastifyMultipartOptions = {
-  isPartAFile: () => true,
-  throwFileSizeLimit: false,
-  limits: LIMITS,
-};
+/** Options of the multipart parser. */
+export const FORM_OPTIONS: FastifyMultipartOptions = { throwFileSizeLimit: false, limits: LIMITS };
 
 export interface FormRules {
   /** Fields that carry files. */
@@ -45,35 +42,47 @@ export interface FormRules {
 
 /** Reads a form; parts that the contract does not name are discarded. @throws Refusal `too_large`, `invalid`, errors of `receiveFile` */
 export async function readParts(request: FastifyRequest, rules: FormRules): Promise<Fields> {
+  // Whether the parser is within a text that it collects now, and whether it was within any since the last chunk.
+  let isInText = false;
+  let wasInText = false;
   let current: Readable | undefined;
+  let size = 0;
   const { promise: overflow, reject } = Promise.withResolvers<never>();
-  const countAll = overflowOf(rules.mostBytes, () => {
-    const error = tooLarge();
-    reject(error);
-    current?.destroy(error);
+  const count = ({ byteLength }: Buffer): void => {
+    try {
+      size += byteLength;
+      if (size > rules.mostBytes) throw tooLarge();
+      if (wasInText) rules.held.add(byteLength);
+      wasInText = isInText;
+    } catch (error) {
+      request.raw.off('data', count);
+      reject(error);
+      current?.destroy(error as Error);
+    }
+  };
+  const parts = request.parts({
+    limits: { fieldSize: request.server.bodies.limits.textBytes },
+    // Only a text that is wanted is collected by the parser; every other part is a stream, which can be discarded as it arrives.
+    isPartAFile: (name, type, fileName) => {
+      isInText = fileName === undefined && type === 'text/plain' && rules.names.has(name ?? '');
+      wasInText ||= isInText;
+      return !isInText;
+    },
   });
-  const reading = readEach(request, rules, (stream) => {
+  const reading = readEach(parts, request, rules, (stream) => {
     current = stream;
   });
   // The parser listens already: if this were the first listener, the beginning would be lost.
-  request.raw.on('data', countAll);
+  request.raw.on('data', count);
   try {
     return await Promise.race([reading, overflow]);
   } finally {
-    request.raw.off('data', countAll);
+    request.raw.off('data', count);
   }
 }
 
-function overflowOf(most: number, tell: () => void): (chunk: Buffer) => void {
-  let size = 0;
-  return (chunk) => {
-    const before = size;
-    size += chunk.byteLength;
-    if (before <= most && size > most) tell();
-  };
-}
-
 async function readEach(
+  parts: AsyncIterable<Multipart>,
   request: FastifyRequest,
   { files, several = {}, names, held, receiveFile }: FormRules,
   begin: (stream: Readable) => void,
@@ -83,9 +92,23 @@ async function readEach(
   const mostFiles = Object.values(several).reduce((sum, { most }) => sum + most, MOST_FILES);
   let fileCount = 0;
   let textSize = 0;
-  for await (const part of request.parts()) {
-    if (part.type !== 'file') continue;
-    const { fieldname: name, file, filename } = part;
+  const countText = (name: string, bytes: number): void => {
+    textSize += bytes;
+    if (textSize > textBytes) throw wrongField(name, 'The text is too long', 'too_large');
+  };
+  const addText = (name: string, value: unknown): void => {
+    const before = fields[name];
+    if (before === undefined) fields[name] = value;
+    else fields[name] = [...(Array.isArray(before) ? before : [before]), value];
+  };
+  for await (const part of parts) {
+    const { fieldname: name } = part;
+    if (part.type === 'field') {
+      countText(name, part.valueTruncated ? textBytes + 1 : Buffer.byteLength(String(part.value)));
+      addText(name, part.value);
+      continue;
+    }
+    const { file, filename } = part;
     begin(file);
     const isFile = isFilePart(part);
     if (isFile && (fileCount += 1) > mostFiles) throw tooLarge();
@@ -99,14 +122,13 @@ async function readEach(
       fields[name] = limit === undefined ? upload : [...(Array.isArray(before) ? before : []), upload];
     } else if (filename === undefined && !isFile && names.has(name)) {
       const text = await readText(file, (bytes) => {
-        textSize += bytes;
-        if (textSize > textBytes) throw wrongField(name, 'The text is too long', 'too_large');
+        countText(name, bytes);
         held.add(bytes);
       });
-      const value = part.mimetype.startsWith('application/json') ? await request.server.parseJson(request, text) : text;
-      const before = fields[name];
-      if (before === undefined) fields[name] = value;
-      else fields[name] = [...(Array.isArray(before) ? before : [before]), value];
+      addText(
+        name,
+        part.mimetype.startsWith('application/json') ? await request.server.parseJson(request, text) : text,
+      );
     } else file.resume();
   }
   return { ...fields };
