@@ -61,6 +61,7 @@ async function buy(page: Page): Promise<void> {
     GST: AMOUNTS.gst,
     'Total Payable': AMOUNTS.total,
   });
+  await expect(panel.getByLabel('EPR Account')).toHaveValue(/./);
   await panel.getByRole('button', { name: 'Buy Now' }).click();
   await page
     .getByRole('dialog', { name: `Buy ${BOUGHT} for ${AMOUNTS.total}?` })

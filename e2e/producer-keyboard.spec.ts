@@ -21,6 +21,7 @@ test('From a target to the proof of its payment', async ({ page, request }) => {
   await page.keyboard.type(offer.title);
   await press(page, main.getByRole('article').getByRole('link', { name: offer.title }));
   await expect(page.getByRole('heading', { level: 1, name: offer.title })).toBeVisible();
+  await expect(main.getByLabel('EPR Account')).toHaveValue(/./);
   await press(page, main.getByRole('button', { name: 'Buy Now' }));
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Yes, buy it' }));
   await expect(page.getByRole('heading', { name: 'Work Order Placed!' })).toBeVisible();
