@@ -43,11 +43,14 @@ export async function problems(page: Page): Promise<string[]> {
     let moving: Animation[];
     do {
       await nextFrame();
-      // Those that a scroll position drives, and those without an end, stay.
+      // Those that a scroll position drives, and those without an end, stay; one that has ended may still hold its last state.
       moving = document
         .getAnimations()
         .filter(
-          ({ timeline, effect }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
+          ({ playState, timeline, effect }) =>
+            playState !== 'finished' &&
+            timeline === document.timeline &&
+            effect?.getComputedTiming().endTime !== Infinity,
         );
       for (const each of moving) each.finish();
     } while (moving.length > 0);

@@ -6,12 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { serverFlags } from '../scripts/server-process.mjs';
 import { freePort } from '../src/platform/database/embedded-postgres/port.ts';
 import { createDatabase, dropDatabase, urlOf } from './databases.ts';
 import { FORM, head, part, partHead, RawConnection } from './raw-requests.ts';
 
-/** As `npm start` sets it. Megabytes. */
-const HEAP = '--max-old-space-size=256';
 const FORMS = 50;
 const FIELDS = 58;
 const CONTENT = 'x'.repeat(250_000);
@@ -45,7 +44,7 @@ beforeAll(async () => {
       RATE_LIMITS: 'off',
     },
     stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
-    execArgv: [HEAP, '--expose-gc'],
+    execArgv: [...serverFlags, '--expose-gc'],
   });
   await once(server, 'message');
 }, 60_000);
