@@ -6,12 +6,12 @@ import { loadConfig } from '../src/platform/config.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const config = loadConfig(process.env);
-const { context, market, articles, onPeopleTold } = await startRuntime(config, silent);
+const { context, market, articles, onPersonEvent } = await startRuntime(config, silent);
 const app = await createApp({
   context,
   onMarketChange: market.listen,
   onArticleChange: articles.listen,
-  onPeopleTold,
+  onPersonEvent,
   validateResponses: false,
 });
 await app.listen({ port: config.port, host: config.host });

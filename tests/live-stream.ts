@@ -63,14 +63,14 @@ export async function startProcess(
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const runtime = await startRuntime({ ...config, databaseUrl: url, appSecret: secret }, log);
   // Once it listens, it tells that everything may have changed: streams that open later do not hear that.
-  await new Promise<void>((resolve) => runtime.onPeopleTold(() => resolve()));
+  await new Promise<void>((resolve) => runtime.onPersonEvent(() => resolve()));
   const context = { ...runtime.context, clock: market.clock };
   const worker = mailer && startWorker(context, listJobs(context, mailer), { listen: runtime.market.listen });
   const app = await createApp({
     context,
     onMarketChange: runtime.market.listen,
     onArticleChange: runtime.articles.listen,
-    onPeopleTold: runtime.onPeopleTold,
+    onPersonEvent: runtime.onPersonEvent,
     ...(worker && { written: worker.tell }),
     validateResponses: true,
   });

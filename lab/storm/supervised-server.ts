@@ -46,7 +46,7 @@ export async function superviseServer(
   let crashes = 0;
   /** The process that has reported being ready. */
   let ready: ChildProcess | undefined;
-  let toldToEnd: ChildProcess | undefined;
+  let endingChild: ChildProcess | undefined;
   let next = program;
 
   const keep = async (): Promise<void> => {
@@ -60,13 +60,13 @@ export async function superviseServer(
       await once(child, 'exit');
       current = undefined;
       ends += 1;
-      if (ready === child && toldToEnd !== child) crashes += 1;
+      if (ready === child && endingChild !== child) crashes += 1;
       await pause(RESTART_PAUSE_MS);
     }
   };
   const signal = (name: NodeJS.Signals): void => {
     if (current === undefined) return;
-    if (name === 'SIGKILL' || name === 'SIGTERM') toldToEnd = current;
+    if (name === 'SIGKILL' || name === 'SIGTERM') endingChild = current;
     current.kill(name);
   };
   const keeping = keep();
@@ -93,7 +93,7 @@ export async function superviseServer(
     async stop() {
       stopping.abort();
       const last = current;
-      toldToEnd = last;
+      endingChild = last;
       last?.kill('SIGTERM');
       const timer = setTimeout(() => last?.kill('SIGKILL'), SHUTDOWN_TIMEOUT_MS);
       await keeping;

@@ -28,7 +28,7 @@ export interface AppOptions {
   /** The same for articles. */
   onArticleChange?: (listener: () => void) => void;
   /** Calls the listener with each live event for people, by any process. */
-  onPeopleTold?: (listener: ChannelListener) => void;
+  onPersonEvent?: (listener: ChannelListener) => void;
   /** Called after each response to a request that may have written. */
   written?: () => void;
   validateResponses: boolean;
@@ -58,7 +58,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     notifyBuyers();
   });
   options.onArticleChange?.(() => cache.drop());
-  options.onPeopleTold?.((message) => forwardMessage(hub, message));
+  options.onPersonEvent?.((message) => forwardMessage(hub, message));
   // Event streams end first: otherwise the shutdown would wait for them.
   app.addHook('preClose', async () => hub.close());
   app.addHook('onResponse', ({ method }, { statusCode }, done) => {

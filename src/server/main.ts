@@ -43,7 +43,7 @@ async function start(config: Config, dev: boolean): Promise<void> {
     logger: LOG_OPTIONS,
     onMarketChange: market.listen,
     onArticleChange: articles.listen,
-    onPeopleTold: runtime.onPeopleTold,
+    onPersonEvent: runtime.onPersonEvent,
     written: worker.tell,
     validateResponses: dev,
   });

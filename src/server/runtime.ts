@@ -23,7 +23,7 @@ export interface Runtime {
   market: PublicChanges;
   articles: PublicChanges;
   /** Calls the listener with each live event for people, by any process. */
-  onPeopleTold: (listener: ChannelListener) => void;
+  onPersonEvent: (listener: ChannelListener) => void;
   close(): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
       database,
       market,
       articles,
-      onPeopleTold: (listener) => channels.on('people', listener),
+      onPersonEvent: (listener) => channels.on('people', listener),
       async close() {
         await limiter.close();
         market.close();

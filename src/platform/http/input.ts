@@ -21,14 +21,15 @@ const UNEXPLAINED = /^(?:Invalid |Unrecognized |Too (?:small|big))/;
  */
 export function textFields({ body, files = {} }: Endpoint): ReadonlySet<string> {
   if (body === undefined) return new Set();
-  const names = namesIn(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }));
-  if (names.length === 0) throw new Error('A body must name its fields');
-  return new Set(names.filter((name) => !Object.hasOwn(files, name)));
+  return new Set(namesIn(body).filter((name) => !Object.hasOwn(files, name)));
 }
 
-function namesIn(schema: object): string[] {
-  const { properties = {}, allOf = [], anyOf = [], oneOf = [] } = schema as Partial<Record<string, object | object[]>>;
-  return [...Object.keys(properties), ...[allOf, anyOf, oneOf].flat().flatMap(namesIn)];
+function namesIn(schema: z.core.$ZodType): string[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'object') return Object.keys(def.shape);
+  if (def.type === 'union') return def.options.flatMap(namesIn);
+  if (def.type === 'intersection') return [def.left, def.right].flatMap(namesIn);
+  throw new Error(`A body must name its fields, which a schema of the type ${def.type} does not`);
 }
 
 /** The query without empty parameters: a form sends them for fields that are not filled in. */

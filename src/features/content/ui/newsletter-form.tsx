@@ -11,10 +11,10 @@ import { PATHS } from '../../../web/paths.ts';
 
 const THANKS = 'Thank you! You subscribed successfully!';
 
-type Told = { thanks: string } | { failure: string };
+type Outcome = { thanks: string } | { failure: string };
 
 /** Message and kind for a failed subscription. Source of the texts: section 8 of the public specification. */
-function toldOf(error: unknown): Told {
+function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof ApiError) || error.status === 0)
     return { failure: 'An error occurred while subscribing. Please try again.' };
   if (error.accepted) return { thanks: serverTextOr(error, THANKS) };
@@ -28,22 +28,22 @@ function toldOf(error: unknown): Told {
 export function NewsletterForm() {
   const id = useId();
   const [sending, setSending] = useState(false);
-  const [told, setTold] = useState<Told>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const underWay = useRef(false);
 
   const send = async (form: HTMLFormElement, email: string) => {
     const restoreFocus = captureFocus();
     underWay.current = true;
     setSending(true);
-    setTold(undefined);
+    setOutcome(undefined);
     try {
       await call('POST /api/users/newsletter/subscribe/', { body: { email } });
       form.reset();
-      setTold({ thanks: THANKS });
+      setOutcome({ thanks: THANKS });
     } catch (error) {
-      const outcome = toldOf(error);
-      if ('thanks' in outcome) form.reset();
-      setTold(outcome);
+      const failed = outcomeOf(error);
+      if ('thanks' in failed) form.reset();
+      setOutcome(failed);
     }
     underWay.current = false;
     setSending(false);
@@ -84,8 +84,8 @@ export function NewsletterForm() {
         New articles and changes of the rules. We keep your address only for this, until you ask us to stop:{' '}
         <Link to={PATHS.privacy}>Privacy Policy</Link>
       </p>
-      <SuccessMessage>{told && 'thanks' in told && told.thanks}</SuccessMessage>
-      <ErrorMessage>{told && 'failure' in told && told.failure}</ErrorMessage>
+      <SuccessMessage>{outcome && 'thanks' in outcome && outcome.thanks}</SuccessMessage>
+      <ErrorMessage>{outcome && 'failure' in outcome && outcome.failure}</ErrorMessage>
     </div>
   );
 }
