@@ -13,7 +13,8 @@ export function urlOf(clusterUrl: string, name: string): string {
 
 /** Creates a database, empty or as a clone of `template`. */
 export async function createDatabase(clusterUrl: string, name: string, template = 'template1'): Promise<void> {
-  await administer(clusterUrl, `create database ${name} template ${template}`);
+  // Files copied whole take a third of the time of blocks copied through the log.
+  await administer(clusterUrl, `create database ${name} template ${template} strategy file_copy`);
 }
 
 /** Creates the migrated database with the shipped rules that each test file clones, and the role that serves requests. */
@@ -32,12 +33,19 @@ export async function dropDatabase(clusterUrl: string, name: string): Promise<vo
   await administer(clusterUrl, `drop database if exists ${name} with (force)`);
 }
 
+/** A connection for each cluster, kept from one statement to the next: opening one takes as long as cloning a database. */
+const administrators = new Map<string, pg.Pool>();
+
+function administratorOf(clusterUrl: string): pg.Pool {
+  const known = administrators.get(clusterUrl);
+  if (known !== undefined) return known;
+  const administrator = new pg.Pool({ connectionString: clusterUrl, max: 1, allowExitOnIdle: true });
+  // Its cluster has stopped; another may start at the same address.
+  administrator.on('error', () => administrators.delete(clusterUrl));
+  administrators.set(clusterUrl, administrator);
+  return administrator;
+}
+
 async function administer(clusterUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: clusterUrl });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await administratorOf(clusterUrl).query(statement);
 }

@@ -80,7 +80,15 @@ function serverFlags({ port, durable }: PostmasterOptions): string[] {
     'timezone=UTC',
     'log_timezone=UTC',
   ];
-  // For tests, whose data may be lost in a crash of the machine: faster, and many servers share one database.
-  if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200');
+  // For tests, whose data may be lost in a crash of the machine: faster, and many servers share one database. Few connections of theirs run a
+  // statement the five times after which it is planned for good.
+  if (!durable)
+    settings.push(
+      'fsync=off',
+      'synchronous_commit=off',
+      'full_page_writes=off',
+      'max_connections=200',
+      'plan_cache_mode=force_generic_plan',
+    );
   return settings.flatMap((setting) => ['-c', setting]);
 }
