@@ -21,7 +21,8 @@ const browserReport = join(reports, 'browser.json');
 const demoMarket = join(reports, 'demo-market');
 
 await ensureInstalled();
-const [checked, tested] = await Promise.all([
+const [chromium, checked, tested] = await Promise.all([
+  ensureChromium(),
   inTurn(
     ['Types', 'npm', 'run', '--silent', 'typecheck'],
     ['Lint', 'npm', 'run', '--silent', 'lint'],
@@ -39,7 +40,7 @@ const browsed =
   checked &&
   tested &&
   (await atOnce('Browser tests', 'playwright', ['test', '--reporter=list,json'], {
-    CHROMIUM_PATH: await ensureChromium(),
+    CHROMIUM_PATH: chromium,
     E2E_MARKET_DIR: demoMarket,
     PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
   }));
