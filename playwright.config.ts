@@ -28,8 +28,6 @@ export default defineConfig({
   reporter: 'list',
   use: {
     actionTimeout: 15_000,
-    // Tests of a worker use one browser context, emptied in between: a new one starts processes, which took an eighth of the browser's time.
-    reuseContext: true,
     // A trace of every test costs a tenth of the whole; where a test is tried again there is one of that.
     trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: {

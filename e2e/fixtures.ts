@@ -25,7 +25,7 @@ export function waitForScripts(context: BrowserContext): void {
   const listens = (start: string) =>
     ![...document.scripts].some(({ text }) => text === start) ||
     Object.keys(document.body).some((key) => key.startsWith('__reactFiber'));
-  const waitOn = (page: Page) => {
+  context.on('page', (page) => {
     for (const way of ['goto', 'reload', 'goBack', 'goForward'] as const) {
       const go = page[way].bind(page) as (...input: unknown[]) => ReturnType<Page['goto']>;
       const goAndWait = async (...input: unknown[]) => {
@@ -35,10 +35,7 @@ export function waitForScripts(context: BrowserContext): void {
       };
       Object.assign(page, { [way]: goAndWait });
     }
-  };
-  // A context that an earlier test of the worker has used has its page already.
-  for (const page of context.pages()) waitOn(page);
-  context.on('page', waitOn);
+  });
 }
 
 interface Fixtures {

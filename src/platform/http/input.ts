@@ -24,12 +24,11 @@ export function textFields({ body, files = {} }: Endpoint): ReadonlySet<string> 
   return new Set(namesIn(body).filter((name) => !Object.hasOwn(files, name)));
 }
 
-function namesIn(schema: z.core.$ZodType): string[] {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  if (def.type === 'object') return Object.keys(def.shape);
-  if (def.type === 'union') return def.options.flatMap(namesIn);
-  if (def.type === 'intersection') return [def.left, def.right].flatMap(namesIn);
-  throw new Error(`A body must name its fields, which a schema of the type ${def.type} does not`);
+function namesIn(schema: unknown): string[] {
+  if (schema instanceof z.ZodMiniObject) return Object.keys(schema.shape);
+  if (schema instanceof z.ZodMiniUnion) return schema.def.options.flatMap(namesIn);
+  if (schema instanceof z.ZodMiniIntersection) return [schema.def.left, schema.def.right].flatMap(namesIn);
+  throw new Error('A body must name its fields');
 }
 
 /** The query without empty parameters: a form sends them for fields that are not filled in. */
