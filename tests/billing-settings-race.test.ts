@@ -9,7 +9,7 @@ import { sql } from '../src/platform/database/database.ts';
 import { addBillingSettings } from './billing.ts';
 import { DEADLOCK, recordDatabaseErrors } from './database-errors.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
-import { openTestMarket, RACING, type TestMarket, withoutLimits } from './market.ts';
+import { openTestMarket, withoutLimits, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 import { repeats } from './repetitions.ts';
 
@@ -43,7 +43,7 @@ let account: string;
 let offer: string;
 beforeAll(async () => {
   errors = recordDatabaseErrors();
-  market = await openTestMarket({ clock }, RACING);
+  market = await openTestMarket({ clock });
   // A change that takes longer meets more acceptances.
   await sql`
     create function take_longer() returns trigger language plpgsql as $$ begin perform pg_sleep(random() * 0.05); return null; end $$`.execute(

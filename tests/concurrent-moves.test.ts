@@ -10,15 +10,7 @@ import { urlOf } from './databases.ts';
 import { DEADLOCK, recordDatabaseErrors } from './database-errors.ts';
 import { pdf } from './documents.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
-import {
-  openTestMarket,
-  RACING,
-  sendTo,
-  TestFile,
-  type TestMarket,
-  type TestResponse,
-  withoutLimits,
-} from './market.ts';
+import { openTestMarket, sendTo, TestFile, withoutLimits, type TestResponse, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 import { repeats } from './repetitions.ts';
 
@@ -37,7 +29,7 @@ let errors: ReturnType<typeof recordDatabaseErrors>;
 
 beforeAll(async () => {
   errors = recordDatabaseErrors();
-  market = await openTestMarket({}, RACING);
+  market = await openTestMarket();
   withoutLimits(market);
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
   databaseUrl = urlOf(inject('clusterUrl'), rows[0]?.name ?? '');

@@ -40,8 +40,8 @@ function administratorOf(clusterUrl: string): pg.Pool {
   const known = administrators.get(clusterUrl);
   if (known !== undefined) return known;
   const administrator = new pg.Pool({ connectionString: clusterUrl, max: 1, allowExitOnIdle: true });
-  // Its cluster has stopped; another may start at the same address.
-  administrator.on('error', () => administrators.delete(clusterUrl));
+  // The pool replaces an idle connection that is lost; the next statement reports a cluster that has stopped.
+  administrator.on('error', () => undefined);
   administrators.set(clusterUrl, administrator);
   return administrator;
 }

@@ -10,7 +10,7 @@ import { startWorker } from '../src/server/worker.ts';
 import { urlOf } from './databases.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import { listen, startProcess, type OpenStream, type Process } from './live-stream.ts';
-import { openTestMarket, RACING, sendTo, type TestMarket } from './market.ts';
+import { openTestMarket, sendTo, type TestMarket } from './market.ts';
 import { addFile, addPerson, gstNumberIn, type Person } from './people.ts';
 import { placeTrade, type PlacedTrade } from './trade.ts';
 
@@ -23,7 +23,7 @@ let near: Process;
 const open: { close(): unknown }[] = [];
 
 beforeAll(async () => {
-  market = await openTestMarket({}, RACING);
+  market = await openTestMarket();
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
   url = urlOf(inject('clusterUrl'), rows[0]?.name ?? '');
   near = await startProcess(market, { url });

@@ -58,21 +58,18 @@ export class TestFile {
   }
 }
 
-/** As many connections as a server has, for tests whose subject is a race. */
-export const RACING = { connections: 10 };
-
 /** The whole API on its own database, cloned from the migrated template; its clock starts at noon of 21 November 2026 in India. */
 export async function openTestMarket(
   change: Partial<Context> = {},
-  { clusterUrl = inject('clusterUrl'), connections = 4 }: { clusterUrl?: string; connections?: number } = {},
+  clusterUrl: string = inject('clusterUrl'),
 ): Promise<TestMarket> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   await createDatabase(clusterUrl, name, 'template_market');
   const directory = await mkdtemp(join(tmpdir(), 'mandi-files-'));
   const url = urlOf(clusterUrl, name);
   // Requests use a role that owns nothing; tests use the owner, e.g. to drop a trigger.
-  // Each connection plans and caches everything anew.
-  const pool = openDatabase({ url: poolUrlOf(url), poolSize: connections });
+  // As many connections as a server has: each new one plans and caches everything anew.
+  const pool = openDatabase({ url: poolUrlOf(url) });
   const database = openDatabase({ url, poolSize: 4 });
   const clock = testClock('2026-11-21T06:30:00Z');
   const listeners: (() => void)[] = [];

@@ -7,7 +7,7 @@ import { billedTrade, decideTrade, type BilledTrade } from './billing.ts';
 import { DEADLOCK, recordDatabaseErrors } from './database-errors.ts';
 import { urlOf } from './databases.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
-import { openTestMarket, RACING, sendTo, type TestMarket, type TestResponse, withoutLimits } from './market.ts';
+import { openTestMarket, sendTo, withoutLimits, type TestMarket, type TestResponse } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 import { completed, executed, lift, addParties } from './recalls.ts';
 import { repeats } from './repetitions.ts';
@@ -35,7 +35,7 @@ let first: BilledTrade;
 let second: BilledTrade;
 beforeAll(async () => {
   errors = recordDatabaseErrors();
-  market = await openTestMarket({}, RACING);
+  market = await openTestMarket();
   withoutLimits(market);
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
   otherDatabase = openDatabase({ url: urlOf(inject('clusterUrl'), rows[0]?.name ?? ''), poolSize: 10 });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'mandi-outage-'));
   postgres = await start();
   await createTemplate(postgres.url);
-  market = await openTestMarket({}, { clusterUrl: postgres.url });
+  market = await openTestMarket({}, postgres.url);
   recycler = await addPerson(market, 'recycler');
   producer = await addPerson(market, 'producer');
   const credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: 1_000_000 });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../src/features/ledger/service.server.ts';
 import { decideTrade } from './billing.ts';
 import { DEADLOCK, recordDatabaseErrors } from './database-errors.ts';
-import { openTestMarket, RACING, type TestMarket, type TestResponse, withoutLimits } from './market.ts';
+import { openTestMarket, withoutLimits, type TestMarket, type TestResponse } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 import {
   accepted,
@@ -28,7 +28,7 @@ let superadmin: Person;
 let errors: ReturnType<typeof recordDatabaseErrors>;
 beforeAll(async () => {
   errors = recordDatabaseErrors();
-  market = await openTestMarket({}, RACING);
+  market = await openTestMarket();
   withoutLimits(market);
   superadmin = await addPerson(market, 'superadmin');
 });

@@ -18,9 +18,9 @@ export let buyerAccount: string;
 export let credit: string;
 
 /** Opens a market with two parties, and checks all invariants after each test. */
-export function openTrading(options: Parameters<typeof openTestMarket>[1] = {}): void {
+export function openTrading(): void {
   beforeAll(async () => {
-    market = await openTestMarket({}, options);
+    market = await openTestMarket();
     recycler = await addPerson(market, 'recycler');
     producer = await addPerson(market, 'producer');
     superadmin = await addPerson(market, 'superadmin');

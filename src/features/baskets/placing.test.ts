@@ -1,7 +1,7 @@
 /** Placing a plan: what becomes of its lines, crashes and repeats, many buyers at once, and the limit of purchases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount, addCredit, addOffer, addTarget } from '../../../tests/goods.ts';
-import { openTestMarket, RACING, type TestMarket, withoutLimits } from '../../../tests/market.ts';
+import { openTestMarket, withoutLimits, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
 import { verifyLedger } from '../ledger/service.server.ts';
@@ -11,7 +11,7 @@ let market: TestMarket;
 let seller: Person;
 let plant: string;
 beforeAll(async () => {
-  market = await openTestMarket({}, RACING);
+  market = await openTestMarket();
   withoutLimits(market);
   seller = await addPerson(market, 'recycler');
   plant = await addAccount(market, seller);

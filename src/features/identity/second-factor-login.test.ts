@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD, signUp } from '../../../tests/accounts.ts';
 import { deliveredMails, tokenIn } from '../../../tests/mailbox.ts';
-import { openTestMarket, RACING, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { codeOf, enrolApp, enrolPasskey, SoftPasskey } from '../../../tests/second-factors.ts';
 import { sql } from '../../platform/database/database.ts';
 import { createRateLimiter, noLimits } from '../../platform/security/rate-limit.ts';
@@ -21,7 +21,7 @@ let market: TestMarket;
 let email: string;
 let serial = 0;
 beforeAll(async () => {
-  market = await openTestMarket({}, RACING);
+  market = await openTestMarket();
 });
 afterAll(() => market.close());
 beforeEach(async () => {

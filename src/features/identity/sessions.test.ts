@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logIn, signUp } from '../../../tests/accounts.ts';
-import { openTestMarket, RACING, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, loggedInAgain } from '../../../tests/people.ts';
 import { inTransaction, sql } from '../../platform/database/database.ts';
 import { ACCESS_LIFE, REFRESH_LIFE } from '../../platform/security/session-tokens.ts';
@@ -17,7 +17,7 @@ interface Tokens {
 
 let market: TestMarket;
 beforeAll(async () => {
-  market = await openTestMarket({}, RACING);
+  market = await openTestMarket();
 });
 afterAll(() => market.close());
 

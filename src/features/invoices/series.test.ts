@@ -1,7 +1,7 @@
 /** Series of numbers have no gap, whoever issues at once; a trade has one invoice; dates never fall. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { billedTrade, creditNote, issue, type BilledTrade } from '../../../tests/billing.ts';
-import { openTestMarket, RACING, type TestMarket, type TestResponse } from '../../../tests/market.ts';
+import { openTestMarket, type TestMarket, type TestResponse } from '../../../tests/market.ts';
 import { loggedInAgain } from '../../../tests/people.ts';
 import { repeats } from '../../../tests/repetitions.ts';
 import { pdf } from '../../../tests/trading.ts';
@@ -12,7 +12,7 @@ const ROUNDS = repeats(1, 5);
 
 let market: TestMarket;
 beforeAll(async () => {
-  market = await openTestMarket({}, RACING);
+  market = await openTestMarket();
 });
 afterAll(() => market.close());
 afterEach(async () => {

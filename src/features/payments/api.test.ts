@@ -7,7 +7,7 @@ import {
   decideTrade,
   type BilledTrade,
 } from '../../../tests/billing.ts';
-import { openTestMarket, RACING, type TestMarket, type TestResponse } from '../../../tests/market.ts';
+import { openTestMarket, type TestMarket, type TestResponse } from '../../../tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
 import { verifyLedger } from '../ledger/service.server.ts';
@@ -16,7 +16,7 @@ import { paymentsOfTrade } from './service.server.ts';
 let market: TestMarket;
 let superadmin: Person;
 beforeAll(async () => {
-  market = await openTestMarket({}, RACING);
+  market = await openTestMarket();
   superadmin = await addPerson(market, 'superadmin');
 });
 afterAll(() => market.close());

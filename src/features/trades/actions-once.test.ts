@@ -1,7 +1,7 @@
 /** Each action of a trade with an idempotency key: a repeat returns the first response byte for byte and changes nothing. */
 import { describe, expect, it } from 'vitest';
 import { addOffer } from '../../../tests/goods.ts';
-import { RACING, type TestFile, type TestResponse } from '../../../tests/market.ts';
+import type { TestResponse, TestFile } from '../../../tests/market.ts';
 import { addPerson } from '../../../tests/people.ts';
 import {
   counter,
@@ -22,7 +22,7 @@ import {
 } from '../../../tests/trading.ts';
 import { sql } from '../../platform/database/database.ts';
 
-openTrading(RACING);
+openTrading();
 
 interface Ask {
   url: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addAccount, addOffer, balances } from '../../../tests/goods.ts';
-import { RACING, type TestResponse } from '../../../tests/market.ts';
+import type { TestResponse } from '../../../tests/market.ts';
 import { addPerson } from '../../../tests/people.ts';
 import {
   buyerAccount,
@@ -25,7 +25,7 @@ import { guardRules } from '../rulebook/guard-rules.ts';
 import { currentRulebook } from '../rulebook/rulebook.server.ts';
 import { placingTerms } from './terms.server.ts';
 
-openTrading(RACING);
+openTrading();
 
 describe('an idempotency key', () => {
   it('gives the first answer again byte for byte, successes and shortages, in whatever encoding', async () => {

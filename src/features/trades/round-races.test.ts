@@ -1,7 +1,7 @@
 /** A round that several answer at once is answered once: of counters, an answer, a withdrawal, and the end of its offer, account or time, one comes first. */
 import { expect, it } from 'vitest';
 import { addAccount, balances } from '../../../tests/goods.ts';
-import { RACING, type TestResponse, withoutLimits } from '../../../tests/market.ts';
+import { type TestResponse, withoutLimits } from '../../../tests/market.ts';
 import { answerWith, firstRound, negotiate } from '../../../tests/rounds.ts';
 import {
   buyerAccount,
@@ -16,7 +16,7 @@ import {
 import { expireDueTrades } from '../../server/trade-expiry.ts';
 import { sql } from '../../platform/database/database.ts';
 
-openTrading(RACING);
+openTrading();
 
 const TIMES = 6;
 const statuses = (answers: readonly TestResponse[]) =>
