@@ -12,12 +12,15 @@ const CANDIDATES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Path of a working Chromium: `CHROMIUM_PATH`, the system's, or one that is installed now. */
+/** Path of a working Chromium as `findChromium` gives it; ends this process without one. */
 export async function ensureChromium() {
-  const found = process.env.CHROMIUM_PATH ? working(process.env.CHROMIUM_PATH) : systemChromium();
-  if (found) return found;
-  if (process.env.CHROMIUM_PATH) fail(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, which does not start`);
-  return (await fromSystemPackages()) ?? (await fromPlaywright()) ?? fail(advice());
+  return (await findChromium()) ?? fail(advice());
+}
+
+/** Path of a working Chromium: `CHROMIUM_PATH`, the system's, or one that is installed now. Undefined without one. */
+export async function findChromium() {
+  if (process.env.CHROMIUM_PATH) return working(process.env.CHROMIUM_PATH);
+  return systemChromium() ?? (await fromSystemPackages()) ?? (await fromPlaywright());
 }
 
 function systemChromium() {
@@ -55,6 +58,7 @@ async function fromPlaywright() {
 }
 
 function advice() {
+  if (process.env.CHROMIUM_PATH) return `CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, which does not start`;
   return [
     `The browser tests in ${root} need a Chromium, and none could be installed. Install one, for example with`,
     '  sudo apt-get install chromium          (Debian, Ubuntu)',

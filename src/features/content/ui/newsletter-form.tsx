@@ -36,15 +36,12 @@ export function NewsletterForm() {
     underWay.current = true;
     setSending(true);
     setOutcome(undefined);
-    try {
-      await call('POST /api/users/newsletter/subscribe/', { body: { email } });
-      form.reset();
-      setOutcome({ thanks: THANKS });
-    } catch (error) {
-      const failed = outcomeOf(error);
-      if ('thanks' in failed) form.reset();
-      setOutcome(failed);
-    }
+    const result = await call('POST /api/users/newsletter/subscribe/', { body: { email } }).then(
+      () => ({ thanks: THANKS }),
+      outcomeOf,
+    );
+    if ('thanks' in result) form.reset();
+    setOutcome(result);
     underWay.current = false;
     setSending(false);
     restoreFocus();
