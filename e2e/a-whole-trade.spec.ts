@@ -195,6 +195,9 @@ async function expectTarget(page: Page, progress: string, badge: string): Promis
   await expect(target.getByText(badge, { exact: true }).first()).toBeVisible();
 }
 
+// As for most people: with animations.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('Three people trade', async ({ open }) => {
   test.slow();
   const [seller, buyer] = [newPerson('recycler'), newPerson('producer')];

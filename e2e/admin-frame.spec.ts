@@ -1,30 +1,28 @@
-/** Layout shared by all screens of the superadmin. */
-import { expect, test } from './fixtures.ts';
+/** Layout of the superadmin's screens where there is nothing to show, and the logout. The head of each screen: `screens.spec.ts`. */
+import { LAPTOP, PHONE } from './accessibility.ts';
 import { superadmin, openAs } from './api-setup.ts';
-import { SCREENS } from './steps/superadmin.ts';
+import { expect, test } from './fixtures.ts';
+import { expectHead, HEADS } from './screen-heads.ts';
 
 test.use({ expectedErrors: [/status of 404/] });
 
-const PHONE = { width: 375, height: 812 };
-const DESKTOP = { width: 1280, height: 720 };
-
-test('Each screen has its title, its search box and a logout icon', async ({ page, request }) => {
+test('The screen of a company that does not exist has its head and fits a phone; the logout icon leads to the market', async ({
+  page,
+  request,
+}) => {
   await openAs(page, await superadmin(request), '/favicon.svg');
-  for (const [path, title] of SCREENS) {
+  for (const [path, screen] of [
+    ['/recyclers/targetStatus/nobody', 'recycler'],
+    ['/producers/targetStatus/nobody', 'producer'],
+  ] as const) {
     await page.goto(path);
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
-    await expect(main.getByRole('searchbox')).toHaveAttribute('placeholder', 'Search');
-    await expect(main.getByRole('button', { name: 'Logout' })).toBeVisible();
-    // The public pages' navbar and footer are absent.
-    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    await expectHead(page, HEADS.superadmin[screen]);
     await expect(page.getByRole('navigation')).toHaveCount(1);
-    // On a phone in dark mode nothing scrolls sideways.
     await page.setViewportSize(PHONE);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expect(main.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
-    await page.setViewportSize(DESKTOP);
+    await page.setViewportSize(LAPTOP);
     await page.emulateMedia({ colorScheme: 'light' });
   }
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();

@@ -25,26 +25,30 @@ test.describe('in the dark', () => {
   });
 });
 
-test('Three slides change every 4 seconds; a dot chooses one', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/Adminlogin');
-  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
-  const carousel = page.getByRole('region', { name: 'About EPR Mandi' });
-  const slide = (number: number) => carousel.getByRole('group', { name: `${number} of 3` });
-  await carousel.getByRole('button', { name: 'Show statement 2' }).click();
-  await expect(slide(2)).toBeInViewport({ ratio: 0.9 });
-  await expect(slide(1)).not.toBeInViewport({ ratio: 0.1 });
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByLabel('Email').hover();
-  await page.getByLabel('Email').focus();
-  for (const [before, after] of [
-    [2, 3],
-    [3, 1],
-    [1, 2],
-  ] as const) {
-    await page.clock.runFor(3_900);
-    await expect(slide(before)).toBeInViewport({ ratio: 0.9 });
-    await page.clock.runFor(200);
-    await expect(slide(after)).toBeInViewport({ ratio: 0.9 });
-  }
+test.describe('With animations', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('Three slides change every 4 seconds; a dot chooses one', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/Adminlogin');
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
+    const carousel = page.getByRole('region', { name: 'About EPR Mandi' });
+    const slide = (number: number) => carousel.getByRole('group', { name: `${number} of 3` });
+    await carousel.getByRole('button', { name: 'Show statement 2' }).click();
+    await expect(slide(2)).toBeInViewport({ ratio: 0.9 });
+    await expect(slide(1)).not.toBeInViewport({ ratio: 0.1 });
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByLabel('Email').hover();
+    await page.getByLabel('Email').focus();
+    for (const [before, after] of [
+      [2, 3],
+      [3, 1],
+      [1, 2],
+    ] as const) {
+      await page.clock.runFor(3_900);
+      await expect(slide(before)).toBeInViewport({ ratio: 0.9 });
+      await page.clock.runFor(200);
+      await expect(slide(after)).toBeInViewport({ ratio: 0.9 });
+    }
+  });
 });

@@ -32,12 +32,10 @@ export async function openWindow(name: string, { browser, api, url }: Place): Pr
   const role = Object.keys(ROLES).find((each): each is Role => name.startsWith(ROLES[each as Role]));
   const path = role === 'superadmin' ? '/api/superadmin/login/' : '/api/users/login/';
   const login = person && (await logInByApi(api, person, path));
-  const session = login && role ? sessionOf(role, 'somebody@demo.example', login) : {};
+  const session = login && role ? sessionOf(role, person.email, login) : {};
   const localStorage = Object.entries(session).map(([key, value]) => ({ name: key, value }));
   const context = await browser.newContext({
     baseURL: url,
-    // Without animations, which would change colours during the measurement.
-    reducedMotion: 'reduce',
     storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
   });
   const errors: string[] = [];

@@ -212,16 +212,17 @@ test('Every screen has asked before its scripts are there, and asks nothing twic
     ],
   };
   const actors = { recycler, producer, superadmin: reviewer };
+  await blockLiveUpdates(page);
+  const asked = requestsOf(page);
+  const askedEarly = await watchPreloaded(page);
   for (const role of ['recycler', 'producer', 'superadmin'] as const)
     // Page and hooks take the same query objects, so the gate opens every sixth screen.
     for (const path of sampleOf(role, screens[role], 6)) {
       // A screen that is being left may still send requests.
-      const tab = await page.context().newPage();
-      await blockLiveUpdates(tab);
-      const asked = requestsOf(tab);
-      const askedEarly = await watchPreloaded(tab);
-      await openAs(tab, actors[role], path);
-      const left = () => tab.evaluate(() => globalThis.earlyAnswers && Object.keys(globalThis.earlyAnswers.answers));
+      await page.goto('about:blank');
+      asked.length = 0;
+      await openAs(page, actors[role], path);
+      const left = () => page.evaluate(() => globalThis.earlyAnswers && Object.keys(globalThis.earlyAnswers.answers));
       await expect.poll(left, { message: path }).toEqual([]);
       expect(asked.toSorted(), path).toEqual([...new Set(asked)].toSorted());
       const early = await askedEarly();
@@ -229,7 +230,6 @@ test('Every screen has asked before its scripts are there, and asks nothing twic
         asked.filter((each) => !early.includes(each) && !FOLLOWS.test(each)),
         path,
       ).toEqual([]);
-      await tab.close();
     }
 });
 

@@ -80,14 +80,22 @@ for (const path of ['/Erpcredits', '/ProducerCreditOffers'])
     const title = (await card.getByRole('heading').textContent()) ?? '';
     // Compares the scroll position, not the card's: new offers of others may be above it.
     const height = () => page.evaluate(() => window.scrollY);
-    const before = await height();
+    let before = 0;
     const isBack = async (within = 60) => {
       await expect(link).toBeVisible();
       expect(Math.abs((await height()) - before)).toBeLessThan(within);
     };
     const open = async () => {
+      // Measured at the press: the test's browser may scroll to the link for it.
+      const left = await page.evaluateHandle(() => {
+        const position = { y: 0 };
+        addEventListener('click', () => (position.y = window.scrollY), { capture: true, once: true });
+        return position;
+      });
       await link.click();
       await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+      before = await left.evaluate(({ y }) => y);
+      expect(before).toBeGreaterThan(1_000);
     };
 
     await open();

@@ -3,8 +3,6 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
 import { newCompany, addCreditAndOffer, openAs, trade } from './api-setup.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('My Offer is a sample: five tabs, a price slider, three placeholders, and a way to the real thing', async ({
   page,
   request,

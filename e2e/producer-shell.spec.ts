@@ -1,29 +1,10 @@
-/** Layout of all of a producer's screens: sidebar, badges, headings, access, logout. */
+/** Layout of a producer's screens: sidebar, badges, access, logout. Their headings: `screens.spec.ts`. */
 import { expect, test } from './fixtures.ts';
 import { fillLogin } from './steps/login.ts';
-import { expectHead } from './steps/screen-rules.ts';
+import { expectHead, HEADS } from './screen-heads.ts';
 import { addTarget, newCompany, newSignUp, addCreditAndOffer, openAs, trade } from './api-setup.ts';
 
-/** Every producer screen with its heading and, where the specification or the screen rules define one, its subtext. */
-const SCREENS: readonly { path: string; heading: string; subtext?: string }[] = [
-  { path: '/ProducerDashboard', heading: 'Dashboard' },
-  { path: '/ProducerCreditOffers', heading: 'Credit Offers' },
-  { path: '/ProducerCreditOffers2', heading: 'Credit Offers' },
-  { path: '/ProducerDirectPurchase', heading: 'Direct Purchase' },
-  { path: '/ProducerCounterOffers', heading: 'Counter Offers', subtext: "List of offers you've received!" },
-  { path: '/ProducerEPRAccountsList', heading: 'EPR Accounts' },
-  { path: '/ProducerEPRAccounts', heading: 'Add EPR Account', subtext: 'Add EPR Account to Accept Offers' },
-  { path: '/ProducerAddTarget', heading: 'Add Target' },
-  { path: '/TargetStatus', heading: 'Target Status' },
-  {
-    path: '/ProducerTxnHistory',
-    heading: 'Transaction History',
-    subtext: 'List of offers completed by Recyclers',
-  },
-  { path: '/PrcducerMyOffers', heading: 'My Offer' },
-];
-
-test('The sidebar names the person and links the screens with their counts; each has its heading, title and logout icon', async ({
+test('The sidebar names the person and links the screens with their counts, which are those of their lists', async ({
   page,
   request,
 }) => {
@@ -73,10 +54,13 @@ test('The sidebar names the person and links the screens with their counts; each
   await tabs.last().click();
   await expect(page.getByRole('main').getByRole('heading', { name: offer.title })).toHaveCount(2);
 
-  for (const { path, heading, subtext } of SCREENS) {
+  // Other addresses of screens.
+  for (const [path, screen] of [
+    ['/ProducerCreditOffers2', 'market'],
+    ['/ProducerAddTarget', 'target-form'],
+  ] as const) {
     await page.goto(path);
-    await expectHead(page, { heading, subtext });
-    await expect(page, path).toHaveTitle(/.+ \| EPR Mandi$/);
+    await expectHead(page, HEADS.producer[screen]);
   }
 });
 

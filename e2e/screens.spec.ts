@@ -4,6 +4,7 @@ import { CLOSING_LINE } from '../src/lib/closing-line.ts';
 import { LAPTOP, looksAt, PHONE, problems, show } from './accessibility.ts';
 import { type DemoWindow, openWindow, type Role, ROLES, VISITOR } from './demo-windows.ts';
 import { expect, test as base } from './fixtures.ts';
+import { expectHead, HEADS } from './screen-heads.ts';
 import { isOpenedAs } from './screen-samples.ts';
 import { firstOf, SCREENS, screensOf } from './screens.ts';
 
@@ -96,7 +97,8 @@ const missing = (page: Page) =>
 
 const isThere = (page: Page) => expect.poll(() => missing(page), { intervals: [50], timeout: 10_000 }).toEqual([]);
 
-async function inspect(page: Page, open: () => Promise<unknown>): Promise<void> {
+/** @param checkHead looks at the head of the screen on a laptop */
+async function inspect(page: Page, open: () => Promise<unknown>, checkHead?: () => Promise<void>): Promise<void> {
   const looks = looksAt(test.info().titlePath.join(' '));
   for (const [turn, look] of looks.entries()) {
     await show(page, look);
@@ -111,7 +113,9 @@ async function inspect(page: Page, open: () => Promise<unknown>): Promise<void> 
     await page.setViewportSize(viewport);
     await isThere(page);
     await expect.soft.poll(() => beyond(page), `wider than ${viewport.width} pixels by`).toBeLessThanOrEqual(0);
-    if (viewport === LAPTOP) await expect.soft.poll(() => cutTables(page)).toEqual([]);
+    if (viewport !== LAPTOP) continue;
+    await expect.soft.poll(() => cutTables(page)).toEqual([]);
+    await checkHead?.();
   }
 }
 
@@ -180,7 +184,12 @@ for (const role of ['recycler', 'producer', 'superadmin'] as const)
     for (const name of names)
       test(name, async ({ page, screensOfRole }) => {
         const screens = await screensOfRole(role);
-        await inspect(page, () => page.goto(screens[name] ?? ''));
+        await inspect(
+          page,
+          () => page.goto(screens[name] ?? ''),
+          // The order is a document without the parts of a screen.
+          name === 'order' ? undefined : () => expectHead(page, HEADS[role][name]),
+        );
       });
   });
 

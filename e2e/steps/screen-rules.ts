@@ -1,23 +1,7 @@
-/** Rules shared by many screens: head, search, loading and failure states. */
+/** The search of lists. */
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
-import { type Call, hold, nextResponse, recordCalls, refuse, tryAgain } from '../fake-responses.ts';
-
-interface Head {
-  heading: string;
-  subtext?: string | undefined;
-  /** Accessible name of the search box, if there is one. */
-  search?: string;
-}
-
-/** Expects heading, subtext, search box and logout icon. */
-export async function expectHead(page: Page, { heading, subtext, search }: Head): Promise<void> {
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
-  if (subtext) await expect(main.getByText(subtext, { exact: true })).toBeVisible();
-  if (search) await expect(main.getByRole('searchbox', { name: search })).toBeVisible();
-  await expect(main.getByRole('button', { name: 'Logout', exact: true }).first()).toBeVisible();
-}
+import { type Call, recordCalls } from '../fake-responses.ts';
 
 /** The search box of the screen. */
 export const searchBox = (page: Page) => page.getByRole('main').getByRole('searchbox');
@@ -47,37 +31,4 @@ export async function searchFor(page: Page, call: Call, text: string): Promise<v
   await expect.poll(inAddress).toBe(text);
   await page.clock.resume();
   await expect.poll(searches).toEqual([text]);
-}
-
-/** Expects the loading state until the list's response arrives, then the text. */
-export async function expectLoading(page: Page, call: Call, text: string, open: () => Promise<void>): Promise<void> {
-  const release = await hold(page, call);
-  await open();
-  const loading = page.getByRole('main').getByRole('status').filter({ hasText: text }).first();
-  await expect(loading).toContainText(text);
-  await release();
-  await expect(loading).toBeHidden();
-}
-
-/** Expects a failed list to show why, to retry only by its button, and to be able to fail again. */
-export async function expectFailure(
-  page: Page,
-  call: Call,
-  open: () => Promise<void>,
-  failure?: string,
-): Promise<void> {
-  const result = 'The ledger is being counted.';
-  const restore = await refuse(page, call, { error: result });
-  await open();
-  const alert = page
-    .getByRole('main')
-    .getByRole('alert')
-    .filter({ hasText: failure ?? result });
-  await expect(alert).toBeVisible();
-  const answered = nextResponse(page, call);
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await answered;
-  await expect(alert).toBeVisible();
-  await tryAgain(alert, restore);
-  await expect(alert).toBeHidden();
 }

@@ -2,19 +2,6 @@
 import type { Locator } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 
-/** Every screen of the superadmin by address; the last two are those of one company. */
-export const SCREENS = [
-  ['/AdminDashboad', 'Dashboard'],
-  ['/recyclers-profile', 'Recyclers - ProfileList'],
-  ['/producer-profile', 'Producers - ProfileList'],
-  ['/producer-erplist', 'Producer ERP Accounts List'],
-  ['/recycler-erplist', 'Recycler ERP Accounts List'],
-  ['/AdminTxnHistory', 'Superadmin TXN Status'],
-  ['/Rulebook', 'Rulebook'],
-  ['/recyclers/targetStatus/nobody', 'Recycler Target - Dashboard'],
-  ['/producers/targetStatus/nobody', 'Producer Target - Dashboard'],
-] as const;
-
 /** Cells of a table row by column header. */
 export async function rowOf(table: Locator, name: string): Promise<Record<string, string>> {
   const clean = (texts: string[]) => texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());

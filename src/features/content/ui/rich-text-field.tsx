@@ -61,9 +61,12 @@ export default function RichTextField({
     text.current?.load(value);
   }, [value]);
   const begins = useRef(isPressed);
-  // After the text is loaded, because loading removes the cursor.
+  // After the text is loaded, because loading removes the cursor, and after the press itself: the editor may take the place of the pressed text
+  // in the middle of it, and the browser then takes the focus away.
   useEffect(() => {
-    if (begins.current) text.current?.focus();
+    if (!begins.current) return undefined;
+    const timer = setTimeout(() => text.current?.focus());
+    return () => clearTimeout(timer);
   }, []);
 
   const link = (target: string | null) => {
