@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { respond, refuse, requests } from '../../../tests/components/api.ts';
+import { holdResponses, respond, refuse, requests } from '../../../tests/components/api.ts';
 import { fakeClock, passTime } from '../../../tests/components/fake-timers.ts';
 import { expectMessage, factsOf, textsOf } from '../../../tests/components/expectations.ts';
 import { account, accountId, bales, offerTerms, type Terms, YEAR } from '../../../tests/components/offer-terms.ts';
@@ -73,6 +73,22 @@ describe('The account that one buys for', () => {
       ]),
     );
   });
+});
+
+test('Buy Now that is pressed while the accounts load buys when they are there', async () => {
+  const { loaderData } = offerTerms();
+  const release = holdResponses(ACCOUNTS);
+  const user = openScreen('/detail/bales', { as: 'producer', loaderData });
+  await waitFor(() => expect(form().getByLabelText('EPR Account')).toBeDisabled());
+  await user.click(form().getByRole('button', { name: 'Buy Now' }));
+  await waitFor(() =>
+    expect(screen.getByRole('form', { name: 'Review Payment' })).toHaveAttribute('aria-busy', 'true'),
+  );
+  expect(form().getByLabelText('EPR Account')).toBeDisabled();
+  release();
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Yes, buy it' }));
+  await waitFor(() => expect(requests(BUY)[0]?.body).toMatchObject({ producer_epr: accountId('mine') }));
 });
 
 describe('The quantity', () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type FieldValues,
   FormProvider,
@@ -22,6 +22,8 @@ export interface FormProps<Input extends FieldValues, Output> {
   /** Name of the form for a screen reader, if no heading names it. */
   label?: string;
   className?: string;
+  /** False while options that the form needs are loading: a submit then waits for them. */
+  isReady?: boolean;
 }
 
 /**
@@ -34,6 +36,7 @@ export function Form<Input extends FieldValues, Output>({
   children,
   label,
   className,
+  isReady = true,
 }: FormProps<Input, Output>) {
   const element = useRef<HTMLFormElement>(null);
   useEarlyInput(element, form);
@@ -48,11 +51,21 @@ export function Form<Input extends FieldValues, Output>({
     if (!wrong && failed)
       element.current?.querySelector('[role=alert]:not(:empty)')?.scrollIntoView({ block: 'nearest' });
   }, [submitCount, failed]);
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!isReady || !isWaiting) return;
+    // After the effects of the form's owner, which may fill in what has been loaded.
+    queueMicrotask(() => {
+      setWaiting(false);
+      element.current?.requestSubmit();
+    });
+  }, [isReady, isWaiting]);
   const busy = form.formState.isSubmitting;
   const submit = (event: FormEvent) => {
     event.stopPropagation();
-    if (busy) {
+    if (busy || !isReady) {
       event.preventDefault();
+      setWaiting(!isReady);
       return;
     }
     const keepPlace = captureFocus();
@@ -68,7 +81,7 @@ export function Form<Input extends FieldValues, Output>({
         // If it is submitted before the page's script runs, no value may end up in an address.
         method="post"
         noValidate
-        aria-busy={busy}
+        aria-busy={busy || isWaiting}
         aria-label={label}
         onSubmit={submit}
         className={className ?? styles.form}

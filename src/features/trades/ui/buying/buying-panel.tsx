@@ -125,7 +125,7 @@ export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: Buyi
 
   return (
     <>
-      <Form form={form} onSubmit={submit} label="Review Payment" className="stack">
+      <Form form={form} onSubmit={submit} label="Review Payment" className="stack" isReady={!buyer.isLoading}>
         <DraftNotice draft={draft} />
         <BuyerNote buyer={buyer} wasteType={offer.waste_type} />
         <SelectField
