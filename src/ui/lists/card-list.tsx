@@ -1,4 +1,4 @@
-import { memo, type ReactNode, type Ref, useCallback, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, type Ref, useCallback, useContext, useRef } from 'react';
 import styles from './card-list.module.css';
 import { ListContext } from './list-context.ts';
 import { useVirtualRows } from './virtual-rows.ts';
@@ -17,35 +17,13 @@ export interface CardListProps<Item> {
   last?: ReactNode;
 }
 
-/** Number of cards side by side. */
-function columnsOf(list: HTMLElement): number {
-  const style = getComputedStyle(list);
-  return style.display === 'grid' ? style.gridTemplateColumns.split(' ').length : 1;
-}
-
 /** Cards in a column or grid, scrolled with the page. A long list renders only the visible ones. */
 export function CardList<Item extends { id: string }>(props: CardListProps<Item>) {
   const { label, items, className, estimate = 280, children, last } = props;
   const list = useRef<HTMLUListElement>(null);
   const { more } = useContext(ListContext);
-  const [columns, setColumns] = useState(1);
-  useLayoutEffect(() => {
-    if (!list.current) return;
-    const measured = list.current;
-    const observer = new ResizeObserver(() => setColumns(columnsOf(measured)));
-    setColumns(columnsOf(measured));
-    observer.observe(measured);
-    return () => observer.disconnect();
-  }, []);
-  const keyOf = useCallback((line: number) => items[line * columns]?.id ?? line, [items, columns]);
-  const shown = useVirtualRows({
-    count: Math.ceil(items.length / columns),
-    columns,
-    keyOf,
-    estimate,
-    host: list,
-    name: label,
-  });
+  const keyOf = useCallback((index: number) => items[index]?.id ?? index, [items]);
+  const { columns, ...shown } = useVirtualRows({ count: items.length, keyOf, estimate, host: list, name: label });
   return (
     <ul ref={list} aria-label={label} className={className} {...shown.focus}>
       {/* One flat array: a card keeps its state (a dialog, typed text) when another is inserted before it. */}

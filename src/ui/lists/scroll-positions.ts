@@ -1,9 +1,11 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 
-/** Scroll position and row heights of a list. */
+/** Scroll position and rows of a list. */
 export interface ScrollPosition {
   /** Pixels, for a list that scrolls in its own box; the router restores the page's position. */
   offset: number;
+  /** Cards side by side in a row. */
+  columns: number;
   sizes: VirtualItem[];
 }
 

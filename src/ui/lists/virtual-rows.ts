@@ -21,10 +21,9 @@ const MAX_ROWS_WITHOUT_SCROLL_TRACKING = 20;
 const OVERSCAN_ROWS = 8;
 
 export interface VirtualRowsOptions {
+  /** Number of table rows or cards. */
   count: number;
-  /** Cards side by side in a row; 1 by default. */
-  columns?: number;
-  /** Unique key of the row at that index, the same after new data. */
+  /** Unique key of the table row or card at that index, the same after new data. */
   keyOf: (index: number) => Key;
   /** Estimated height in pixels of an unrendered row. */
   estimate: number;
@@ -43,6 +42,12 @@ interface Layout {
   gap: number;
 }
 
+/** Number of cards side by side. */
+function columnsOf(host: HTMLElement): number {
+  const { display, gridTemplateColumns } = getComputedStyle(host);
+  return display === 'grid' ? gridTemplateColumns.split(' ').length : 1;
+}
+
 function layoutOf(host: HTMLElement, box: HTMLElement | null): Layout {
   const scrolled = box ? box.scrollTop - box.getBoundingClientRect().top : window.scrollY;
   return {
@@ -55,12 +60,24 @@ function layoutOf(host: HTMLElement, box: HTMLElement | null): Layout {
  * Decides which rows of a long list are rendered: the visible ones, some around them, and the focused one. Give each row `data-index` and
  * `ref={measure}`, the host `focus`.
  */
-export function useVirtualRows({ count, columns = 1, keyOf, estimate, host, box, name }: VirtualRowsOptions) {
+export function useVirtualRows({ count: items, keyOf, estimate, host, box, name }: VirtualRowsOptions) {
   const { key: address } = useLocation();
   const place = `${address} ${name}`;
   const [known] = useState(() => savedScrollPosition(place));
   const [layout, setLayout] = useState<Layout>({ top: 0, gap: 0 });
   const [focused, setFocused] = useState<number | null>(null);
+  // On the way back the first render has the rows whose heights were stored: with others the page would be scrolled to another place.
+  const [columns, setColumns] = useState(known?.columns ?? 1);
+  const count = Math.ceil(items / columns);
+
+  useLayoutEffect(() => {
+    const list = host.current;
+    if (!list) return undefined;
+    const observer = new ResizeObserver(() => setColumns(columnsOf(list)));
+    setColumns(columnsOf(list));
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, [host]);
 
   // Any render may move the list; the state changes only if it did.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -78,9 +95,10 @@ export function useVirtualRows({ count, columns = 1, keyOf, estimate, host, box,
     },
     [focused],
   );
+  const keyOfRow = useCallback((row: number) => keyOf(row * columns), [keyOf, columns]);
   const options = {
     count,
-    getItemKey: keyOf,
+    getItemKey: keyOfRow,
     estimateSize: () => estimate,
     overscan: OVERSCAN_ROWS,
     gap: layout.gap,
@@ -102,22 +120,23 @@ export function useVirtualRows({ count, columns = 1, keyOf, estimate, host, box,
   const inPage = useWindowVirtualizer<HTMLElement>({ ...options, enabled: followed && box === undefined });
   const virtualizer = box ? inBox : inPage;
 
-  const leave = useRef({ place, virtualizer });
+  const leave = useRef({ place, virtualizer, columns });
   useEffect(() => {
-    leave.current = { place, virtualizer };
+    leave.current = { place, virtualizer, columns };
   });
   useLayoutEffect(() => {
     const element = box?.current;
     if (element && known) element.scrollTop = known.offset;
     return () => {
-      const { place: last, virtualizer: rows } = leave.current;
+      const { place: last, virtualizer: rows, columns: beside } = leave.current;
       // The element itself may be hidden by now and would report 0.
-      saveScrollPosition(last, { offset: rows.scrollOffset ?? element?.scrollTop ?? 0, sizes: rows.takeSnapshot() });
+      const offset = rows.scrollOffset ?? element?.scrollTop ?? 0;
+      saveScrollPosition(last, { offset, columns: beside, sizes: rows.takeSnapshot() });
     };
   }, [box, known]);
 
   const rows: RowOrSpacer[] =
-    count * columns <= MAX_ROWS_WITHOUT_VIRTUALISATION
+    items <= MAX_ROWS_WITHOUT_VIRTUALISATION
       ? Array.from({ length: count }, (_, index) => ({ index }))
       : withSpacers(
           virtualizer
@@ -127,6 +146,7 @@ export function useVirtualRows({ count, columns = 1, keyOf, estimate, host, box,
           layout.gap,
         );
   return {
+    columns,
     rows,
     measure: followed ? virtualizer.measureElement : undefined,
     focus: {
