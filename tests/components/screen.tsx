@@ -1,5 +1,5 @@
 /** Opens a screen of the product, with all its routes, in a simulated browser. */
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import {
@@ -28,9 +28,6 @@ import { useFocusAfterNavigation } from '../../src/web/focus-after-navigation.ts
 import { siteContext, type SiteServices } from '../../src/web/site-context.ts';
 import { respond } from './api.ts';
 import { sample } from './sample.ts';
-
-// A screen's module is loaded when a test first opens it, which takes seconds on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 interface PageModule {
   default: ComponentType<Record<string, unknown>>;

@@ -6,8 +6,12 @@ import { toast, toastStore } from '../../src/ui/feedback/toast.ts';
 import { network } from '../../src/web/network.ts';
 import { api, resetApi, unexpectedRequests } from './api.ts';
 
-// Without the whole document, which is too long to read.
-configure({ getElementError: (message) => new Error(message ?? 'There is no such element'), asyncUtilTimeout: 3_000 });
+configure({
+  // Without the whole document, which is too long to read.
+  getElementError: (message) => new Error(message ?? 'There is no such element'),
+  // The first screen of a worker loads its modules.
+  asyncUtilTimeout: 10_000,
+});
 
 /** happy-dom lacks `navigator.locks`: this one queues the holders of a name. */
 function createLocks() {
