@@ -68,7 +68,7 @@ for (const [path, cardsLoaded] of [
     const producer = await newCompany(request, 'producer');
     const counts = await request.get('/api/users/counts/', { headers: producer.headers });
     const { credit_offers: present } = ((await counts.json()) as { data: { credit_offers: number } }).data;
-    for (let made = present; made < ALL_RENDERED + 8; made += 1) await listOffer(request, 'More');
+    for (let made = present; made < cardsLoaded + 8; made += 1) await listOffer(request, 'More');
     await openAs(page, producer, path);
     const cards = page.getByRole('region', { name: 'Offers' }).getByRole('article');
     const shown = page.getByRole('status').filter({ hasText: /of \d+ offers/ });

@@ -1,15 +1,25 @@
 /** Heads of the screens that need a login: heading, subtext, search box, title, logout icon. */
 import { expect, type Page } from '@playwright/test';
+import type { SCREENS } from './screens.ts';
 
 interface Head {
   heading: string;
   subtext?: string;
   /** Placeholder of the search box. */
   search?: string;
+  /** The sidebar is the only navigation. */
+  isPlain?: boolean;
 }
 
+type Heads = {
+  readonly [Role in keyof typeof SCREENS]: Partial<Record<keyof ReturnType<(typeof SCREENS)[Role]>, Head>>;
+};
+
+/** Head of a superadmin's list. */
+const listHead = (heading: string): Head => ({ heading, search: 'Search', isPlain: true });
+
 /** Heads that the specification or the screen rules define, by role and the screen's name in `SCREENS`. */
-export const HEADS: Readonly<Record<'recycler' | 'producer' | 'superadmin', Readonly<Record<string, Head>>>> = {
+export const HEADS: Heads = {
   recycler: {},
   producer: {
     dashboard: { heading: 'Dashboard' },
@@ -24,24 +34,29 @@ export const HEADS: Readonly<Record<'recycler' | 'producer' | 'superadmin', Read
     offers: { heading: 'My Offer' },
   },
   superadmin: {
-    dashboard: { heading: 'Dashboard', search: 'Search' },
-    recyclers: { heading: 'Recyclers - ProfileList', search: 'Search' },
-    producers: { heading: 'Producers - ProfileList', search: 'Search' },
-    'producer-accounts': { heading: 'Producer ERP Accounts List', search: 'Search' },
-    accounts: { heading: 'Recycler ERP Accounts List', search: 'Search' },
-    transactions: { heading: 'Superadmin TXN Status', search: 'Search' },
-    rulebook: { heading: 'Rulebook', search: 'Search' },
-    recycler: { heading: 'Recycler Target - Dashboard', search: 'Search' },
-    producer: { heading: 'Producer Target - Dashboard', search: 'Search' },
+    dashboard: listHead('Dashboard'),
+    recyclers: listHead('Recyclers - ProfileList'),
+    producers: listHead('Producers - ProfileList'),
+    'producer-accounts': listHead('Producer ERP Accounts List'),
+    accounts: listHead('Recycler ERP Accounts List'),
+    transactions: listHead('Superadmin TXN Status'),
+    rulebook: listHead('Rulebook'),
+    recycler: listHead('Recycler Target - Dashboard'),
+    producer: listHead('Producer Target - Dashboard'),
   },
 };
 
+/** Head of the screen with that name, if one is defined. */
+export const headOf = (role: keyof Heads, name: string): Head | undefined =>
+  new Map<string, Head>(Object.entries(HEADS[role])).get(name);
+
 /** Expects the title and logout icon of every screen, no part of the public pages, and what is defined for this one. */
-export async function expectHead(page: Page, { heading, subtext, search }: Partial<Head> = {}): Promise<void> {
+export async function expectHead(page: Page, { heading, subtext, search, isPlain }: Partial<Head> = {}): Promise<void> {
   const main = page.getByRole('main');
   await expect(page).toHaveTitle(/.+ \| EPR Mandi$/);
   await expect(main.getByRole('button', { name: 'Logout', exact: true }).first()).toBeVisible();
   await expect(page.getByRole('contentinfo').or(page.getByRole('navigation', { name: 'Main' }))).toHaveCount(0);
+  if (isPlain) await expect(page.getByRole('navigation')).toHaveCount(1);
   if (heading !== undefined)
     await expect(main.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
   if (subtext !== undefined) await expect(main.getByText(subtext, { exact: true })).toBeVisible();

@@ -4,7 +4,7 @@ import { CLOSING_LINE } from '../src/lib/closing-line.ts';
 import { LAPTOP, looksAt, PHONE, problems, show } from './accessibility.ts';
 import { type DemoWindow, openWindow, type Role, ROLES, VISITOR } from './demo-windows.ts';
 import { expect, test as base } from './fixtures.ts';
-import { expectHead, HEADS } from './screen-heads.ts';
+import { expectHead, headOf } from './screen-heads.ts';
 import { isOpenedAs } from './screen-samples.ts';
 import { firstOf, SCREENS, screensOf } from './screens.ts';
 
@@ -188,7 +188,7 @@ for (const role of ['recycler', 'producer', 'superadmin'] as const)
           page,
           () => page.goto(screens[name] ?? ''),
           // The order is a document without the parts of a screen.
-          name === 'order' ? undefined : () => expectHead(page, HEADS[role][name]),
+          name === 'order' ? undefined : () => expectHead(page, headOf(role, name)),
         );
       });
   });
