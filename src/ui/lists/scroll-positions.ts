@@ -1,11 +1,20 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 
+/** Measurements of a list, determined by its style sheet. Pixels. */
+export interface ListLayout {
+  /** From the top of the scrolling element. */
+  top: number;
+  /** Between two rows. */
+  gap: number;
+}
+
 /** Scroll position and rows of a list. */
 export interface ScrollPosition {
-  /** Pixels, for a list that scrolls in its own box; the router restores the page's position. */
+  /** Pixels of the element that scrolls; the router restores the page's position too. */
   offset: number;
   /** Cards side by side in a row. */
   columns: number;
+  layout: ListLayout;
   sizes: VirtualItem[];
 }
 

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import { savedScrollPosition, saveScrollPosition } from './scroll-positions.ts';
+import { type ListLayout, savedScrollPosition, saveScrollPosition } from './scroll-positions.ts';
 import { type RowOrSpacer, withSpacers } from './virtual-row-spacers.ts';
 
 /** Up to this many rows or cards, all are rendered, so that the browser's search finds everything. */
@@ -35,20 +35,13 @@ export interface VirtualRowsOptions {
   name: string;
 }
 
-/** Measurements of the host, determined by its style sheet. */
-interface Layout {
-  /** Pixels from the top of the scrolling element. */
-  top: number;
-  gap: number;
-}
-
 /** Number of cards side by side. */
 function columnsOf(host: HTMLElement): number {
   const { display, gridTemplateColumns } = getComputedStyle(host);
   return display === 'grid' ? gridTemplateColumns.split(' ').length : 1;
 }
 
-function layoutOf(host: HTMLElement, box: HTMLElement | null): Layout {
+function layoutOf(host: HTMLElement, box: HTMLElement | null): ListLayout {
   const scrolled = box ? box.scrollTop - box.getBoundingClientRect().top : window.scrollY;
   return {
     top: Math.round(host.getBoundingClientRect().top + scrolled),
@@ -64,9 +57,9 @@ export function useVirtualRows({ count: items, keyOf, estimate, host, box, name 
   const { key: address } = useLocation();
   const place = `${address} ${name}`;
   const [known] = useState(() => savedScrollPosition(place));
-  const [layout, setLayout] = useState<Layout>({ top: 0, gap: 0 });
   const [focused, setFocused] = useState<number | null>(null);
-  // On the way back the first render has the rows whose heights were stored: with others the page would be scrolled to another place.
+  // On the way back the first render has the rows, heights and gaps that were stored: with others the page would be scrolled to another place.
+  const [layout, setLayout] = useState<ListLayout>(known?.layout ?? { top: 0, gap: 0 });
   const [columns, setColumns] = useState(known?.columns ?? 1);
   const count = Math.ceil(items / columns);
 
@@ -105,6 +98,7 @@ export function useVirtualRows({ count: items, keyOf, estimate, host, box, name 
     scrollMargin: layout.top,
     rangeExtractor,
     initialMeasurementsCache: known?.sizes ?? [],
+    ...(known && { initialOffset: known.offset }),
     // Renders rows at the first render, before anything is measured.
     initialRect: { width: 0, height: typeof window === 'undefined' ? 0 : window.innerHeight },
   };
@@ -114,24 +108,23 @@ export function useVirtualRows({ count: items, keyOf, estimate, host, box, name 
   const inBox = useVirtualizer<HTMLElement, HTMLElement>({
     ...options,
     getScrollElement: () => box?.current ?? null,
-    initialOffset: known?.offset ?? 0,
     enabled: followed && box !== undefined,
   });
   const inPage = useWindowVirtualizer<HTMLElement>({ ...options, enabled: followed && box === undefined });
   const virtualizer = box ? inBox : inPage;
 
-  const leave = useRef({ place, virtualizer, columns });
+  const leave = useRef({ place, virtualizer, layout, columns });
   useEffect(() => {
-    leave.current = { place, virtualizer, columns };
+    leave.current = { place, virtualizer, layout, columns };
   });
   useLayoutEffect(() => {
     const element = box?.current;
     if (element && known) element.scrollTop = known.offset;
     return () => {
-      const { place: last, virtualizer: rows, columns: beside } = leave.current;
+      const { place: last, virtualizer: rows, ...arranged } = leave.current;
       // The element itself may be hidden by now and would report 0.
       const offset = rows.scrollOffset ?? element?.scrollTop ?? 0;
-      saveScrollPosition(last, { offset, columns: beside, sizes: rows.takeSnapshot() });
+      saveScrollPosition(last, { offset, ...arranged, sizes: rows.takeSnapshot() });
     };
   }, [box, known]);
 
