@@ -60,6 +60,7 @@ export async function problems(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page, axeSource: ';' }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
   return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html, target }) => `${target.join(' ')} ${html}`).join('\n')}`,
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, target, any }) => `${target.join(' ')} ${html} ${any.map(({ message }) => message).join('; ')}`).join('\n')}`,
   );
 }

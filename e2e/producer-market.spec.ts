@@ -1,6 +1,6 @@
 /** /ProducerCreditOffers and /ProducerCreditOffers2 on the real market. */
 import type { Page } from '@playwright/test';
-import { searchFor } from './steps/screen-rules.ts';
+import { searchFor } from './steps/list-search.ts';
 import { expect, test } from './fixtures.ts';
 import { addCredit, addOffer, newCompany, openAs } from './api-setup.ts';
 import { newPerson } from './people.ts';

@@ -7,7 +7,7 @@ import { pdfFile } from './upload-files.ts';
 import { newPerson } from './people.ts';
 import { newCompany, newSignUp, decideAccount, openAs } from './api-setup.ts';
 import { fill } from './fake-responses.ts';
-import { searchBox } from './steps/screen-rules.ts';
+import { searchBox } from './steps/list-search.ts';
 
 const LIST = 'GET /api/epr/recycler/';
 const SCREEN = '/RecycleEPRAccountsList';

@@ -2,7 +2,7 @@
 import { financialYearLabel } from '../src/lib/financial-year.ts';
 import { expect, expectFacts, expectMessage, test } from './fixtures.ts';
 import { addCredit, addOffer, placeRequest, newCompany, openAs, THIS_YEAR } from './api-setup.ts';
-import { searchBox } from './steps/screen-rules.ts';
+import { searchBox } from './steps/list-search.ts';
 
 const DASHBOARD = '/RecyclerDashboard';
 const ofYear = (year: number) => `FY ${financialYearLabel(year)}`;

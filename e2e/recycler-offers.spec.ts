@@ -2,7 +2,7 @@
 import { expect, expectFacts, test } from './fixtures.ts';
 import { addCredit, addOffer, placeRequest, newCompany, addCreditAndOffer, openAs } from './api-setup.ts';
 import { SUPPORT_EMAIL } from './people.ts';
-import { searchBox } from './steps/screen-rules.ts';
+import { searchBox } from './steps/list-search.ts';
 
 const SCREEN = '/RecyclerCreditOffers';
 
