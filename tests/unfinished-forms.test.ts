@@ -10,8 +10,10 @@ import { serverFlags } from '../scripts/server-process.mjs';
 import { freePort } from '../src/platform/database/embedded-postgres/port.ts';
 import { createDatabase, dropDatabase, urlOf } from './databases.ts';
 import { FORM, head, part, partHead, RawConnection } from './raw-requests.ts';
+import { repeats } from './repetitions.ts';
 
-const FORMS = 50;
+/** Forms with and as many without a session. */
+const FORMS = repeats(12, 50);
 const FIELDS = 58;
 const CONTENT = 'x'.repeat(250_000);
 const PERSON = {
@@ -94,7 +96,7 @@ async function floodAll(token: string): Promise<void> {
   for (const { sender } of floods) sender.close();
 }
 
-it('fifty with and fifty without a session: it answers others meanwhile, and its memory is as before', async () => {
+it(`${FORMS} with and ${FORMS} without a session: it answers others meanwhile, and its memory is as before`, async () => {
   expect((await post('/api/users/register/producer/', PERSON)).status).toBe(201);
   const { access } = (await (await post('/api/users/login/', PERSON)).json()) as { access: string };
   // Warm-up: code is compiled and pools are filled.
