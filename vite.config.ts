@@ -39,9 +39,10 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // Their names would else list all the pages that share them.
-            chunkFileNames: ({ name }) => `assets/${shortened(name)}-[hash].js`,
-            assetFileNames: ({ names }) => `assets/${shortened(names[0] ?? 'file.bin')}-[hash][extname]`,
+            // Their names would else list all the pages that share them. The manifest of each page has 400 of the hashes, which do not compress.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: ({ name }) => `assets/${shortened(name)}-[hash:7].js`,
+            assetFileNames: ({ names }) => `assets/${shortened(names[0] ?? 'file.bin')}-[hash:7][extname]`,
             codeSplitting: {
               groups: [
                 {

@@ -1,23 +1,29 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import { use } from 'react';
+import {
+  type Location,
+  UNSAFE_DataRouterContext as DataRouterContext,
+  useLocation,
+  useSearchParams,
+} from 'react-router';
 
-/** Whether a navigation to another page is pending. A delayed change of the address (after typing stops) must not cancel it. */
-export function useIsLeaving(): () => boolean {
-  const { location: next } = useNavigation();
-  const { pathname } = useLocation();
-  const leaving = useRef(false);
-  useEffect(() => {
-    leaving.current = next !== undefined && next.pathname !== pathname;
-  }, [next, pathname]);
-  return () => leaving.current;
+/**
+ * Reads the location that the router is at, or on its way to. `useLocation` and `useNavigation` tell it only when it is rendered: a timer that
+ * ends in between would take a person who has pressed a link back.
+ */
+export function useLatestLocation(): () => Location {
+  const rendered = useLocation();
+  const router = use(DataRouterContext)?.router;
+  return () => router?.state.navigation.location ?? router?.state.location ?? rendered;
 }
 
 /** One filter of a screen, stored in the address, so that back, reload and a shared link show the same screen. Empty text removes it. */
 export function useAddressText(name: string): [string, (text: string) => void] {
   const [address, setAddress] = useSearchParams();
-  const isLeaving = useIsLeaving();
+  const { pathname } = useLocation();
+  const latestLocation = useLatestLocation();
   const set = (text: string) => {
-    if (isLeaving()) return;
+    // A change after typing has stopped must not cancel a navigation to another page.
+    if (latestLocation().pathname !== pathname) return;
     // Reads `window.location` instead of the rendered address: the second of two quick changes must not undo the first, not yet rendered
     // one.
     const next = new URLSearchParams(window.location.search);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { useLatestLocation } from './address-search.ts';
 
 /** Delay from the last key to the request. Source: section 9 of the workspaces' specification. */
 const SEARCH_DELAY_MS = 500;
@@ -25,38 +26,36 @@ export function useTypedSearch(
   delayMs = SEARCH_DELAY_MS,
 ): TypedSearch {
   const navigate = useNavigate();
-  const location = useLocation();
-  const { location: next } = useNavigation();
+  const { key, search } = useLocation();
+  const latestLocation = useLatestLocation();
   const [typed, setTyped] = useState(asked);
   /** The text of the address that the box showed last. */
   const followed = useRef(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const { key, pathname, search } = next ?? location;
   const known = useRef(key);
   /** Query of the last change that this box made. */
   const sent = useRef<string>(undefined);
   useEffect(() => {
     const isOtherChange = key !== known.current && search !== sent.current;
     known.current = key;
-    if (isOtherChange) {
-      clearTimeout(timer.current);
-      sent.current = undefined;
-    }
-    // The box keeps what is typed while its own change is on its way, and its text for a moment more when the page is left.
-    const isOwnChange = search === sent.current;
-    if (isOwnChange || pathname !== location.pathname || (asked === followed.current && !isOtherChange)) return;
+    if (isOtherChange) sent.current = undefined;
+    // The box keeps what is typed while its own change is drawn.
+    if (search === sent.current || (asked === followed.current && !isOtherChange)) return;
     followed.current = asked;
-    clearTimeout(timer.current);
     setTyped(asked);
-  }, [key, pathname, search, location.pathname, asked]);
+  }, [key, search, asked]);
 
   const onType = (text: string) => {
     setTyped(text);
     clearTimeout(timer.current);
+    const begun = latestLocation().key;
     timer.current = setTimeout(
       () => {
+        const latest = latestLocation();
+        // Another change of the address, also one that is not rendered yet, calls this one off.
+        if (latest.key !== begun && latest.search !== sent.current) return;
         // Not the address that is drawn: a change of a moment ago may not be yet.
         sent.current = withText(new URLSearchParams(window.location.search), text.trim());
         void navigate({ search: sent.current }, { replace: true, preventScrollReset: true });
