@@ -39,10 +39,11 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // Their names would else list all the pages that share them. The manifest of each page has 400 of the hashes, which do not compress.
+            // Their names would else list all the pages that share them. The manifest of each page has hundreds of the hashes, which do not compress.
+            // Those of fonts stay as they are: the server's own build has the same names.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: ({ name }) => `assets/${shortened(name)}-[hash:7].js`,
-            assetFileNames: ({ names }) => `assets/${shortened(names[0] ?? 'file.bin')}-[hash:7][extname]`,
+            assetFileNames: ({ names }) => `assets/${shortened(names[0] ?? 'file.bin')}-[hash][extname]`,
             codeSplitting: {
               groups: [
                 {
