@@ -61,6 +61,6 @@ export async function problems(page: Page): Promise<string[]> {
   const { violations } = await axe.analyze();
   return violations.map(
     ({ id, nodes }) =>
-      `${id}: ${nodes.map(({ html, target, any }) => `${target.join(' ')} ${html} ${any.map(({ message }) => message).join('; ')}`).join('\n')}`,
+      `${id}: ${nodes.map(({ html, target, any }) => `${target.join(' ')} ${any.map(({ message }) => message).join('; ')} ${html}`).join('\n')}`,
   );
 }

@@ -36,13 +36,23 @@ const directoryIn = (home: string) => join(home, 'market');
 /** Milliseconds between two looks whether the server has examined all documents. */
 const LOOK_MS = 200;
 
-/** Waits until the server has examined the market's documents: else each copy would do it again, beside its first tests. */
+/** Time for the examination: eight seconds alone, minutes where a slow machine runs other tests beside it. */
+const EXAMINATION_LIMIT_MS = 300_000;
+
+/**
+ * Waits until the server has examined the market's documents: else each copy would do it again, beside its first tests.
+ * @throws Error after the limit
+ */
 async function untilExamined(databaseUrl: string): Promise<void> {
   const database = openDatabase({ url: databaseUrl, poolSize: 1 });
   const isExamined = async () =>
     (await listNew(database.db, new Date(0), 1)).length === 0 && (await listOlder(database.db, 1)).before === null;
   try {
-    while (!(await isExamined())) await delay(LOOK_MS);
+    const end = Date.now() + EXAMINATION_LIMIT_MS;
+    while (!(await isExamined())) {
+      if (Date.now() > end) throw new Error('The documents of the demo market are not examined yet');
+      await delay(LOOK_MS);
+    }
   } finally {
     await database.close();
   }
