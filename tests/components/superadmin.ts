@@ -9,6 +9,23 @@ import { sample } from './sample.ts';
 export const BROKEN = { error: 'Something went wrong.' };
 export const NO_LIST = 'Invalid response format: Expected an array in the data key';
 
+/** Nothing looks wrong. */
+export const NO_CONCERNS = {
+  duplicate_proofs: { count: 0, items: [] },
+  late_documents: { count: 0, items: [] },
+  fee_invoices_missing: { count: 0, items: [] },
+  unconfirmed_payments: { count: 0, items: [] },
+  late_transfers: { count: 0, items: [] },
+  unanswered_lines: { count: 0, items: [] },
+  old_disputes: { count: 0, items: [] },
+  certificate_collisions: { count: 0, items: [] },
+  buried_letters: 0,
+  failing_letters: 0,
+  erasures_overdue: 0,
+  uploads_failing: false,
+  ledger: null,
+};
+
 const account = {
   epr_registration_number: '1234567890',
   epr_registration_date: '2023-06-15',

@@ -105,6 +105,8 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
       Address: '14 Dock Road',
       Status: 'Approved',
     });
+    const plant = within(table).queryByRole('link', { name: `Capacity of ${NUMBER}` });
+    expect(plant?.getAttribute('href')).toBe(side === 'recycler' ? '/Capacity/recycler-account' : undefined);
     const link = within(table).getByRole('link', { name: `View certificate of ${NUMBER}` });
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('href', '/files/certificate');

@@ -9,6 +9,7 @@ import {
   achievedColumn,
   BROKEN,
   factsOfCard,
+  NO_CONCERNS,
   NO_LIST,
   ongoingColumn,
   producerAccount,
@@ -25,21 +26,6 @@ const PRODUCERS = 'GET /api/superadmin/producer-epr/';
 const RECYCLERS = 'GET /api/superadmin/recycler-epr/';
 const TRANSACTIONS = 'GET /api/superadmin/transactions/';
 const TARGETS = 'GET /api/superadmin/epr-targets/';
-const NO_CONCERNS = {
-  duplicate_proofs: { count: 0, items: [] },
-  late_documents: { count: 0, items: [] },
-  fee_invoices_missing: { count: 0, items: [] },
-  unconfirmed_payments: { count: 0, items: [] },
-  late_transfers: { count: 0, items: [] },
-  unanswered_lines: { count: 0, items: [] },
-  old_disputes: { count: 0, items: [] },
-  certificate_collisions: { count: 0, items: [] },
-  buried_letters: 0,
-  failing_letters: 0,
-  erasures_overdue: 0,
-  uploads_failing: false,
-  ledger: null,
-};
 
 const withTarget = { ...producerAccount, id: 'with-target', status: 'approved' as const, targets: [producerTarget] };
 const withoutTarget = {
