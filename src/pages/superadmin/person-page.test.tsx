@@ -24,6 +24,7 @@ const person = sample(personSchema, {
   gst_number: '27ABCFU1234F1Z5',
   pcb_number: 'MPCB/2020/1',
   address: '14 Dock Road',
+  company_logo: '/files/logo.png',
   pcb_doc: '/files/pcb.pdf',
   account_holder_name: 'Rao Limited',
   account_number: 'XXXXXX9012',
@@ -110,6 +111,8 @@ describe.each(['recycler', 'producer'] as const)('The page of a %s', (side) => {
       'href',
       `/${side}s/targetStatus/one`,
     );
+    const logo = within(profile).getByRole('link', { name: 'View logo of Rao Limited' });
+    expect(logo.querySelector('img')).toHaveAttribute('src', '/files/logo.png');
     const bank = screen.getByRole('region', { name: 'Bank details' });
     expect(factsOf(bank)).toMatchObject({ Bank: 'State Bank of India', Branch: 'Fort', 'IFSC code': 'SBIN0000300' });
     expect(bank).toHaveTextContent('XXXXXX9012');
