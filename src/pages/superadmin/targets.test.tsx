@@ -121,8 +121,10 @@ describe('Of a producer', () => {
   });
 
   test('more bought than the target: 100 %, nothing remains', async () => {
-    answerAll({ ...producerTarget, target_quantity: 4_000, achieved_quantity: 5_000, remaining: 0, is_achieved: true });
+    const met = { target_quantity: 4_000, achieved_quantity: 5_000, remaining: 0, is_achieved: true };
+    answerAll({ ...producerTarget, ...met }, { ...figures, achieved_targets: 1 });
     open('producer');
+    await expectTiles(2, 1, 0, 1);
     const bar = await within(await ongoingColumn()).findByRole('progressbar');
     expect(bar).toHaveAttribute('aria-valuenow', '100');
     expect(within(await ongoingColumn()).getAllByRole('listitem')[0]).toHaveTextContent(
