@@ -13,11 +13,6 @@ const newTitle = () => `Rules of ${newPerson('recycler').registrationNumber}`;
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Format content' }).getByRole('button', { name, exact: true });
-/** Opens an article and moves the pointer, which loads the editor. */
-async function edit(page: Page, admin: Actor, path: string): Promise<void> {
-  await openAs(page, admin, path);
-  await page.getByLabel('Title', { exact: true }).hover();
-}
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function post(admin: Actor, data: object) {
@@ -27,171 +22,6 @@ async function post(admin: Actor, data: object) {
 async function read(admin: Actor, id: string) {
   return (await (await admin.api.get(`${OWN}${id}/`, { headers: admin.headers })).json()).data;
 }
-
-test('An article from the first word to its withdrawal, and deleted after a confirmation', async ({
-  page,
-  request,
-  errors,
-}) => {
-  const admin = await superadmin(request);
-  const title = newTitle();
-  await openAs(page, admin, '/Articles');
-  await page.getByRole('link', { name: 'New article' }).click();
-  await press(page, 'Save draft');
-  await expect(page.getByText('Title is required')).toBeVisible();
-  await page.getByLabel('Title', { exact: true }).fill(title);
-  await press(page, 'Publish');
-  await expect(page.getByRole('form', { name: 'Article' }).getByText('Content is required')).toBeVisible();
-
-  await page.getByRole('textbox', { name: 'Sub title' }).click();
-  await page.keyboard.type('What changes');
-  await content(page).click();
-  await tool(page, 'Heading').click();
-  await expect(tool(page, 'Heading')).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.type('In short');
-  await page.keyboard.press('Enter');
-  await expect(tool(page, 'Heading')).toHaveAttribute('aria-pressed', 'false');
-  await page.keyboard.type('Plain, ');
-  await page.keyboard.press('Control+b');
-  await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.type('bold');
-  await page.keyboard.press('Control+b');
-  await page.keyboard.press('Enter');
-  await tool(page, 'Bulleted list').click();
-  await page.keyboard.type('one');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('two');
-  const chosen = page.getByLabel('Picture', { exact: false });
-  await chosen.setInputFiles(await imageFile('article'));
-
-  await press(page, 'Preview');
-  const preview = page.getByRole('dialog', { name: 'Preview' });
-  await expect(preview.getByRole('heading', { name: title })).toBeVisible();
-  await expect(preview.getByRole('heading', { name: 'In short' })).toBeVisible();
-  await expect(preview.getByRole('listitem')).toHaveText(['one', 'two']);
-  await expect(preview.locator('img')).toHaveAttribute('src', /^blob:/);
-  await page.keyboard.press('Escape');
-
-  await press(page, 'Save draft');
-  await expectMessage(page, 'Draft saved!');
-  await expect(page).toHaveURL(/\/Articles\/[\da-f-]{36}$/);
-  const id = page.url().split('/').at(-1) ?? '';
-  expect(await read(admin, id)).toMatchObject({
-    title,
-    status: 'draft',
-    sub_title: '<p>What changes</p>',
-    content: '<h2>In short</h2><p>Plain, <strong>bold</strong></p><ul><li>one</li><li>two</li></ul>',
-    image: expect.stringMatching(/-1280\.webp$/),
-  });
-  await expect(page.getByAltText('Stored now')).toBeVisible();
-
-  await press(page, 'Publish');
-  await expectMessage(page, 'Article published!');
-  const { slug } = await read(admin, id);
-  expect((await request.get(`/api/users/blogs/${slug}/`)).status()).toBe(200);
-  await page.getByLabel('Title', { exact: true }).fill(`${title}, again`);
-  await press(page, 'Save changes');
-  await expectMessage(page, 'Article saved! It is public.');
-  await expect(page.getByText(`Address: /Blog/${slug}`)).toBeVisible();
-  await press(page, 'Withdraw');
-  await page.getByRole('dialog', { name: 'Withdraw this article?' }).getByRole('button', { name: 'Withdraw' }).click();
-  await expectMessage(page, 'Article withdrawn!');
-  await expect.poll(async () => (await request.get(`/api/users/blogs/${slug}/`)).status()).toBe(404);
-  await page.getByRole('link', { name: 'Articles' }).first().click();
-  const before = errors.length;
-  const row = page.getByRole('row').filter({ hasText: `${title}, again` });
-  await expect(row).toContainText('Withdrawn');
-
-  await row.getByRole('link', { name: `${title}, again` }).click();
-  await press(page, 'Delete');
-  const confirmation = page.getByRole('dialog', { name: 'Delete this article?' });
-  await confirmation.getByRole('button', { name: 'Cancel' }).click();
-  expect((await read(admin, id)).title).toBe(`${title}, again`);
-  await press(page, 'Delete');
-  await confirmation.getByRole('button', { name: 'Yes, delete it!' }).click();
-  await expectMessage(page, 'Article deleted.');
-  await expect(page).toHaveURL('/Articles');
-  await page.getByRole('main').getByRole('searchbox').fill(title);
-  await expect(page.getByText(`No article matches “${title}”.`)).toBeVisible();
-  expect(errors.slice(before), 'what was deleted is not asked for').toEqual([]);
-  await page.goto(`/Articles/${id}`);
-  await expect(page.getByText('There is no such article')).toBeVisible();
-});
-
-test('The editor loads at the first interaction; typed text survives a reload and can be discarded', async ({
-  page,
-  request,
-}) => {
-  const admin = await superadmin(request);
-  // The editor cannot edit a table or a heading of this level: they are kept unchanged.
-  const table = '<table><tbody><tr><td>5 Kg</td></tr></tbody></table>';
-  const stored = `<h2>Head</h2><p>stored</p>${table}<h4>after</h4>`;
-  const { id } = await post(admin, { title: newTitle(), content: stored });
-  const fetched: string[] = [];
-  page.on('request', (sent) => fetched.push(sent.url()));
-  const isThere = () => fetched.some((url) => url.includes('/rich-text-field'));
-  await openAs(page, admin, `/Articles/${id}`);
-  const text = page.getByRole('main').getByText('stored', { exact: true });
-  await expect(text).toBeVisible();
-  await expect(page.getByRole('main').getByRole('heading', { name: 'Head' })).toBeVisible();
-  await expect(content(page)).toHaveCount(0);
-  expect(isThere()).toBe(false);
-  // A press into the text puts the cursor there.
-  await text.click();
-  await expect(content(page)).toBeFocused();
-  expect(isThere()).toBe(true);
-  await expect(content(page).getByRole('cell', { name: '5 Kg' })).toBeVisible();
-  await content(page).getByText('stored', { exact: true }).click();
-  await page.keyboard.press('End');
-  await page.keyboard.type(' and typed');
-  await page.reload();
-  await expect(page.getByText('Restored what you typed')).toBeVisible();
-  await expect(content(page).getByText('stored and typed', { exact: true })).toBeVisible();
-  await press(page, 'Discard');
-  await expect(content(page).getByText('stored', { exact: true })).toBeVisible();
-  await page.reload();
-  await page.getByLabel('Title', { exact: true }).hover();
-  await expect(content(page).getByText('stored', { exact: true })).toBeVisible();
-  await expect(page.getByText('Restored what you typed')).toHaveCount(0);
-  await content(page).getByText('stored', { exact: true }).click();
-  await page.keyboard.press('End');
-  await page.keyboard.type('!');
-  await press(page, 'Save draft');
-  await expectMessage(page, 'Draft saved!');
-  expect((await read(admin, id)).content).toBe(`<h2>Head</h2><p>stored!</p>${table}<h4>after</h4>`);
-});
-
-test('Two editors at once: the later one is warned, loses nothing and overwrites nothing', async ({
-  page,
-  request,
-}) => {
-  const admin = await superadmin(request);
-  const { id, version } = await post(admin, { title: newTitle(), content: '<p>first</p>' });
-  const other = (text: string) =>
-    request.patch(`${OWN}${id}/`, { headers: admin.headers, data: { content: `<p>${text}</p>` } });
-  await edit(page, admin, `/Articles/${id}`);
-  await expect(content(page)).toHaveText('first');
-  // A form without changes takes over the other's version.
-  await other('second');
-  await expect(content(page)).toHaveText('second');
-  await content(page).click();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('mine');
-  await other('theirs');
-  await expect(page.getByText('has saved this article')).toBeVisible();
-  await press(page, 'Save draft');
-  await expectMessage(page, /Another person has saved this article/);
-  await expect(content(page)).toHaveText('mine');
-  expect(await read(admin, id)).toMatchObject({ content: '<p>theirs</p>', version: version + 2 });
-  // A reload keeps the version that the typed text is based on.
-  await page.reload();
-  await expect(content(page)).toHaveText('mine');
-  await expect(page.getByText('has saved this article')).toBeVisible();
-  await press(page, 'Keep mine');
-  await press(page, 'Save draft');
-  await expectMessage(page, 'Draft saved!');
-  expect((await read(admin, id)).content).toBe('<p>mine</p>');
-});
 
 /** Empties the editor, so that the next text has no formatting. */
 async function empty(page: Page): Promise<void> {
@@ -204,8 +34,15 @@ async function empty(page: Page): Promise<void> {
   await expect(tool(page, 'Heading')).toHaveAttribute('aria-pressed', 'false');
 }
 
-test('The editor: tools by mouse and keyboard, links, undo and redo, and pasted text', async ({ page, request }) => {
-  await edit(page, await superadmin(request), '/Articles/new');
+test('The editor: tools by mouse and keyboard, links, undo and redo, and pasted text; an article from its draft to its deletion', async ({
+  page,
+  request,
+}) => {
+  const admin = await superadmin(request);
+  const title = newTitle();
+  await openAs(page, admin, '/Articles');
+  await page.getByRole('link', { name: 'New article' }).click();
+  await page.getByLabel('Title', { exact: true }).hover();
   await test.step('A tool that is chosen before the first word forms that word', async () => {
     await page.getByRole('textbox', { name: 'Sub title' }).focus();
     await page.keyboard.press('Tab');
@@ -277,4 +114,139 @@ test('The editor: tools by mouse and keyboard, links, undo and redo, and pasted 
     await expect(content(page)).toContainText('cell');
     await expect(page).toHaveTitle(/New article \| EPR Mandi$/);
   });
+  await test.step('Title and content are required; heading, bold and list are written, previewed and stored', async () => {
+    await empty(page);
+    await press(page, 'Save draft');
+    await expect(page.getByText('Title is required')).toBeVisible();
+    await page.getByLabel('Title', { exact: true }).fill(title);
+    await press(page, 'Publish');
+    await expect(page.getByRole('form', { name: 'Article' }).getByText('Content is required')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Sub title' }).click();
+    await page.keyboard.type('What changes');
+    await content(page).click();
+    await tool(page, 'Heading').click();
+    await expect(tool(page, 'Heading')).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.type('In short');
+    await page.keyboard.press('Enter');
+    await expect(tool(page, 'Heading')).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.type('Plain, ');
+    await page.keyboard.press('Control+b');
+    await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.type('bold');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.press('Enter');
+    await tool(page, 'Bulleted list').click();
+    await page.keyboard.type('one');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('two');
+    await page.getByLabel('Picture', { exact: false }).setInputFiles(await imageFile('article'));
+    await press(page, 'Preview');
+    const preview = page.getByRole('dialog', { name: 'Preview' });
+    await expect(preview.getByRole('heading', { name: title })).toBeVisible();
+    await expect(preview.getByRole('heading', { name: 'In short' })).toBeVisible();
+    await expect(preview.getByRole('listitem')).toHaveText(['one', 'two']);
+    await expect(preview.locator('img')).toHaveAttribute('src', /^blob:/);
+    await page.keyboard.press('Escape');
+    await press(page, 'Save draft');
+    await expectMessage(page, 'Draft saved!');
+    await expect(page).toHaveURL(/\/Articles\/[\da-f-]{36}$/);
+    await expect(page.getByAltText('Stored now')).toBeVisible();
+  });
+  const id = page.url().split('/').at(-1) ?? '';
+  expect(await read(admin, id)).toMatchObject({
+    title,
+    status: 'draft',
+    sub_title: '<p>What changes</p>',
+    content: '<h2>In short</h2><p>Plain, <strong>bold</strong></p><ul><li>one</li><li>two</li></ul>',
+    image: expect.stringMatching(/-1280\.webp$/),
+  });
+  await test.step('It is published, changed, withdrawn and deleted', async () => {
+    await press(page, 'Publish');
+    await expectMessage(page, 'Article published!');
+    const { slug } = await read(admin, id);
+    const status = async () => (await request.get(`/api/users/blogs/${slug}/`)).status();
+    expect(await status()).toBe(200);
+    await page.getByLabel('Title', { exact: true }).fill(`${title}, again`);
+    await press(page, 'Save changes');
+    await expectMessage(page, 'Article saved! It is public.');
+    await expect(page.getByText(`Address: /Blog/${slug}`)).toBeVisible();
+    await press(page, 'Withdraw');
+    await page
+      .getByRole('dialog', { name: 'Withdraw this article?' })
+      .getByRole('button', { name: 'Withdraw' })
+      .click();
+    await expectMessage(page, 'Article withdrawn!');
+    await expect.poll(status).toBe(404);
+    expect((await read(admin, id)).title).toBe(`${title}, again`);
+    await press(page, 'Delete');
+    await page
+      .getByRole('dialog', { name: 'Delete this article?' })
+      .getByRole('button', { name: 'Yes, delete it!' })
+      .click();
+    await expectMessage(page, 'Article deleted.');
+    await expect(page).toHaveURL('/Articles');
+    expect((await admin.api.get(`${OWN}${id}/`, { headers: admin.headers })).status()).toBe(404);
+  });
+});
+
+test('The editor loads at the first interaction; the later of two editors is warned, and typed text survives a reload, is kept or discarded', async ({
+  page,
+  request,
+}) => {
+  const admin = await superadmin(request);
+  // The editor cannot edit a table or a heading of this level: they are kept unchanged.
+  const around = (text: string) =>
+    `<h2>Head</h2><p>${text}</p><table><tbody><tr><td>5 Kg</td></tr></tbody></table><h4>after</h4>`;
+  const { id, version } = await post(admin, { title: newTitle(), content: around('stored') });
+  const other = (text: string) =>
+    request.patch(`${OWN}${id}/`, { headers: admin.headers, data: { content: around(text) } });
+  const line = (text: string) => content(page).getByText(text, { exact: true });
+  const type = async (after: string, text: string) => {
+    await line(after).click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(text);
+  };
+  const fetched: string[] = [];
+  page.on('request', (sent) => fetched.push(sent.url()));
+  const isThere = () => fetched.some((url) => url.includes('/rich-text-field'));
+  await openAs(page, admin, `/Articles/${id}`);
+  const text = page.getByRole('main').getByText('stored', { exact: true });
+  await expect(text).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Head' })).toBeVisible();
+  await expect(content(page)).toHaveCount(0);
+  expect(isThere()).toBe(false);
+  // A press into the text puts the cursor there.
+  await text.click();
+  await expect(content(page)).toBeFocused();
+  expect(isThere()).toBe(true);
+  await expect(content(page).getByRole('cell', { name: '5 Kg' })).toBeVisible();
+  // A form without changes takes over the other's version.
+  await other('second');
+  await expect(line('second')).toBeVisible();
+  await type('second', ' and mine');
+  await other('theirs');
+  await expect(page.getByText('has saved this article')).toBeVisible();
+  await press(page, 'Save draft');
+  await expectMessage(page, /Another person has saved this article/);
+  await expect(line('second and mine')).toBeVisible();
+  expect(await read(admin, id)).toMatchObject({ content: around('theirs'), version: version + 2 });
+  // A reload keeps the version that the typed text is based on.
+  await page.reload();
+  await expect(page.getByText('Restored what you typed')).toBeVisible();
+  await expect(line('second and mine')).toBeVisible();
+  await expect(page.getByText('has saved this article')).toBeVisible();
+  await press(page, 'Keep mine');
+  await press(page, 'Save draft');
+  await expectMessage(page, 'Draft saved!');
+  expect((await read(admin, id)).content).toBe(around('second and mine'));
+
+  await type('second and mine', '!');
+  await page.reload();
+  await expect(line('second and mine!')).toBeVisible();
+  await press(page, 'Discard');
+  await expect(line('second and mine')).toBeVisible();
+  await page.reload();
+  await page.getByLabel('Title', { exact: true }).hover();
+  await expect(line('second and mine')).toBeVisible();
+  await expect(page.getByText('Restored what you typed')).toHaveCount(0);
 });
