@@ -1,30 +1,34 @@
-/** Layout of the superadmin's screens where there is nothing to show, and the logout. The head of each screen: `screens.spec.ts`. */
-import { LAPTOP, PHONE } from './accessibility.ts';
+/** Layout of a superadmin's screen where there is nothing to show, System, and the logout. The head of each screen: `screens.spec.ts`. */
+import { PHONE } from './accessibility.ts';
 import { superadmin, openAs } from './api-setup.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectFacts, expectMessage, test } from './fixtures.ts';
 import { expectHead, HEADS } from './screen-heads.ts';
 
 test.use({ expectedErrors: [/status of 404/] });
 
-test('The screen of a company that does not exist has its head and fits a phone; the logout icon leads to the market', async ({
+test('The screen of a company that does not exist fits a phone; System verifies the ledger; the logout icon leads to the market', async ({
   page,
   request,
 }) => {
-  await openAs(page, await superadmin(request), '/favicon.svg');
-  for (const [path, screen] of [
-    ['/recyclers/targetStatus/nobody', 'recycler'],
-    ['/producers/targetStatus/nobody', 'producer'],
-  ] as const) {
-    await page.goto(path);
-    await expectHead(page, HEADS.superadmin[screen]);
-    await page.setViewportSize(PHONE);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
-    await page.setViewportSize(LAPTOP);
-    await page.emulateMedia({ colorScheme: 'light' });
-  }
-  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  const main = page.getByRole('main');
+  await openAs(page, await superadmin(request), '/recyclers/targetStatus/nobody');
+  await expectHead(page, HEADS.superadmin.recycler);
+  await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'System' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible();
+  await expectFacts(main, { 'Rate limits': 'Off', Mail: 'Kept as files', State: 'Reachable' });
+  const jobs = page.getByRole('table', { name: 'Jobs' });
+  await expect(jobs.getByRole('row', { name: /^Deliver the outbox/ })).toContainText('Works');
+  await page.getByRole('button', { name: 'Verify now' }).click();
+  await expectMessage(page, 'The ledger is clean.');
+  const ledger = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Ledger' }) });
+  await expect(ledger).toContainText(/Clean Last verified/);
+
+  await page.goBack();
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await main.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/Erpcredits');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });

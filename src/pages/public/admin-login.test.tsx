@@ -64,6 +64,32 @@ describe('The login', () => {
     expect(kept).toEqual(['superadmin', 'a.b.c', 'refresh']);
   });
 
+  test('asks for the second factor, and then leads there too', async () => {
+    const STEP = 'POST /api/superadmin/login/second-factor/';
+    answerLogin();
+    respond('GET /api/superadmin/transactions/', { data: [], next: null });
+    const second_factor = { enrolled: true, required: true, due_at: null };
+    respond('GET /api/users/security/', { data: sample(security, { second_factor }) });
+    refuse(LOGIN, {
+      status: 401,
+      error: 'Enter your second factor.',
+      code: 'second_factor_required',
+      data: { challenge: 'c', methods: ['totp', 'passkey'], passkey_options: {}, expires_at: '2026-11-20' },
+    });
+    const user = openScreen('/Adminlogin?next=%2FAdminTxnHistory%3Fsearch%3DWO', { loaderData });
+    await screen.findByRole('form', { name: 'Login' });
+    await fill(user);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Second factor' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
+    respond(STEP, { access: 'a.b.c', refresh: 'refresh', device: 'device' });
+    await user.type(screen.getByLabelText('Code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('heading', { name: 'Superadmin TXN Status' })).toBeVisible();
+    expect(address()).toBe('/AdminTxnHistory?search=WO');
+    expect(requests(STEP).map(({ body }) => body)).toMatchObject([{ challenge: 'c', code: '123456' }]);
+    expect(localStorage.getItem('role')).toBe('superadmin');
+  });
+
   test('says what is wrong', async () => {
     const user = openScreen('/Adminlogin', { loaderData });
     const form = within(await screen.findByRole('form', { name: 'Login' }));

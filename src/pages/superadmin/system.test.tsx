@@ -156,14 +156,15 @@ test('The dashboard says that e-mails are not being sent and leads to System', a
 });
 
 test.each([
-  ['/recyclers/targetStatus/nobody', 'GET /api/superadmin/recycler-epr/'],
-  ['/producers/targetStatus/nobody', 'GET /api/superadmin/producer-epr/'],
-] as const)('%s says that nobody is there, without a pointless try again', async (path, list) => {
+  ['/recyclers/targetStatus/nobody', 'GET /api/superadmin/recycler-epr/', 'Recycler Target - Dashboard'],
+  ['/producers/targetStatus/nobody', 'GET /api/superadmin/producer-epr/', 'Producer Target - Dashboard'],
+] as const)('%s says that nobody is there, without a pointless try again', async (path, list, heading) => {
   refuse('GET /api/superadmin/stats/', { status: 404 });
   for (const key of [list, 'GET /api/superadmin/epr-targets/', 'GET /api/superadmin/epr-credits/'] as const)
     respond(key, { data: [], next: null });
   openScreen(path, { as: 'superadmin' });
   expect(await screen.findByText('Not found.')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   expect(screen.queryByText('No achieved accounts found')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
