@@ -65,6 +65,24 @@ describe.each(SCREENS)('%s', (path, role, list, query) => {
   });
 });
 
+test('A payment that was decided is not offered for review any more', async () => {
+  const verified = {
+    ...bales,
+    id: 'two',
+    title: 'Clear flakes',
+    stage: 'verified' as const,
+    turn: 'recycler' as const,
+  };
+  respond(TABLE, { data: [bales, verified], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
+  openScreen('/AdminTxnHistory?view=table', { as: 'superadmin' });
+  const row = (await screen.findByRole('link', { name: 'Clear flakes' })).closest('tr') as HTMLElement;
+  expect(row).toHaveTextContent('Payment verified');
+  expect(screen.getAllByRole('link', { name: /^Review / }).map((link) => link.getAttribute('href'))).toContain(
+    '/review?type=transaction&item=one',
+  );
+  expect(within(row).queryByRole('link', { name: 'Review Clear flakes' })).not.toBeInTheDocument();
+});
+
 test('The table keeps the filter of the list and sorts by its headers', async () => {
   respond(TABLE, { data: [bales], next: null, tabs: { needs_you: 0, waiting: 0, done: 0, closed: 0 } });
   const user = openScreen('/RecyclerDirectPurchase?view=table&stage=accepted&search=bales', { as: 'recycler' });
