@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { respond, requests } from '../../../../tests/components/api.ts';
 import { sample } from '../../../../tests/components/sample.ts';
-import { openScreen } from '../../../../tests/components/screen.tsx';
+import { address, openScreen } from '../../../../tests/components/screen.tsx';
 import { tradeFileOf } from '../../../../tests/components/trade-file.ts';
 import type { Role } from '../../../lib/contract.ts';
 import { transfer } from '../../transfers/contract.ts';
@@ -28,6 +28,15 @@ test('the list says what was compared with what, and links both trades', async (
   expect(main.getByRole('link', { name: 'WO-2026-27-000002' })).toHaveAttribute('href', '/trade/two');
   expect(main.getByRole('link', { name: 'WO-2026-27-000001' })).toHaveAttribute('href', '/trade/one');
   expect(requests(LIST).at(-1)?.query.get('kind')).toBe('near_picture');
+});
+
+test('a kind of finding is chosen, and stands in the address', async () => {
+  respond(LIST, { data: [near], next: null });
+  const user = openScreen('/Findings', { as: 'superadmin' });
+  await screen.findByText(near.text);
+  await user.selectOptions(within(screen.getByRole('main')).getByLabelText('Kind'), 'Similar picture');
+  await waitFor(() => expect(address()).toBe('/Findings?kind=near_picture'));
+  await waitFor(() => expect(requests(LIST).at(-1)?.query.get('kind')).toBe('near_picture'));
 });
 
 test('without any it says so', async () => {
