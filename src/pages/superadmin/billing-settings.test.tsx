@@ -61,6 +61,18 @@ test('keeps the stored number unless another is typed twice', async () => {
   expect(requests(SAVE)[0]?.body).not.toHaveProperty('account_number');
 });
 
+test('a SAC of another form is told beside its field', async () => {
+  respond(READ, { data: settings });
+  const user = openScreen('/BillingSettings', { as: 'superadmin' });
+  const sac = await screen.findByLabelText('SAC');
+  expect(sac).toHaveValue('998599');
+  await user.clear(sac);
+  await user.type(sac, '4907');
+  await user.click(screen.getByRole('button', { name: 'Save billing settings' }));
+  expect(await screen.findByText('A SAC has 6 digits and begins with 99')).toBeVisible();
+  expect(requests(SAVE)).toEqual([]);
+});
+
 test('makes missing fee invoices and shows the answer', async () => {
   respond(READ, { data: settings });
   respond(MAKE, { message: '200 fee invoices made.', data: { made: 200, left: 3 } });

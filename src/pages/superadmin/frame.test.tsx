@@ -60,6 +60,9 @@ test('the sidebar leads everywhere and counts what is there', async () => {
   await waitFor(() =>
     expect(textsOf(links).slice(0, LINKS.length)).toEqual(LINKS.map(([label, , count]) => `${label}${count}`)),
   );
+  const billing = textsOf(links).filter((text) => /^(Enquiries|Invoices|Billing settings)/.test(text));
+  expect(billing).toEqual([expect.stringMatching(/^Enquiries/), 'Invoices', 'Billing settings']);
+  expect(navigation.getByRole('link', { name: 'Billing settings' })).toHaveAttribute('href', '/BillingSettings');
   for (const [index, [, path]] of LINKS.entries()) {
     const link = links[index] as HTMLElement;
     await user.click(link);
