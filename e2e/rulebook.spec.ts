@@ -1,56 +1,44 @@
 /** The rulebook: what a superadmin verifies, adds, withdraws and sets is what everyone reads on the page of the rules. */
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, expectMessage, test } from './fixtures.ts';
 import { openAs, superadmin } from './api-setup.ts';
-
-test.use({ expectedErrors: [/status of (400|409)/] });
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const rows = (page: Page, text: string) =>
   page.getByRole('table', { name: 'Rules' }).getByRole('row').filter({ hasText: text });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Reads the public page until it says so. */
-const expectPublic = (page: Page, path: string, section: string, text: string | RegExp, isThere = true) =>
-  expect(async () => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: 'Rules and their status' })).toBeVisible();
-    await expect(page.getByRole('region', { name: section }).getByText(text)).toHaveCount(isThere ? 1 : 0);
-  }).toPass();
+/** Reads the public document, which is kept for a while, until its waste type says so; the table is tested beside the page. */
+const expectPublic = (request: APIRequestContext, query: string, text: string, isThere = true) =>
+  expect.poll(async () => (await (await request.get(`/rules?${query}`)).text()).includes(text)).toBe(isThere);
 
 test('A shipped rule is verified, a band of the market’s own is added and withdrawn, and a guard is set', async ({
   page,
   request,
 }) => {
-  const admin = await superadmin(request);
-  await openAs(page, admin, '/Rulebook?kind=validity&stream=Tyre');
+  await openAs(page, await superadmin(request), '/Rulebook?kind=validity&stream=Tyre');
+  await expectPublic(request, 'kind=validity&status=verified&stream=Tyre', '2 years', false);
   const validity = rows(page, '2 years');
   await expect(validity).toContainText('Reported');
   await validity.getByRole('button', { name: 'Verify' }).click();
-  await dialog(page).getByRole('button', { name: 'Verify' }).click();
-  await expect(dialog(page).getByText('Enter the day on which you read the source.')).toBeVisible();
   await dialog(page).getByLabel('Read on').fill(TODAY);
   await dialog(page).getByLabel('Clause').fill('rule 9(3)');
   await dialog(page).getByRole('button', { name: 'Verify' }).click();
   await expectMessage(page, 'Rule verified.');
   await expect(validity).toContainText('Verified');
   await expect(validity.getByRole('button', { name: 'Verify' })).toHaveCount(0);
-  await expectPublic(page, '/rules?kind=validity&status=verified', 'Tyre', '2 years');
+  await expectPublic(request, 'kind=validity&status=verified&stream=Tyre', '2 years');
 
   const source = `Gazette read at ${Date.now()}`;
-  await openAs(page, admin, '/Rulebook');
   await page.getByRole('link', { name: 'Add Rule' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Add Rule' })).toBeVisible();
   await page.getByLabel('Rule', { exact: true }).selectOption('Price band');
   await page.getByLabel('Waste Type').selectOption('Plastic');
   await page.getByLabel('From', { exact: true }).fill(TODAY);
   await page.getByLabel('Floor').fill('9000');
-  await page.getByLabel('Ceiling').fill('8000');
+  await page.getByLabel('Ceiling').fill('10000');
   await page.getByLabel('Source', { exact: true }).fill(source);
   await page.getByLabel('Clause').fill('rule 1');
-  await page.getByRole('button', { name: 'Save Rule' }).click();
-  await expect(page.getByRole('form').getByText('The floor is above the ceiling.')).toBeVisible();
-  await page.getByLabel('Ceiling').fill('10000');
   await page.getByRole('button', { name: 'Save Rule' }).click();
   const [, outside, all] =
     /([\d,]+) of ([\d,]+) live offers would be outside this band\./.exec((await dialog(page).textContent()) ?? '') ??
@@ -65,32 +53,27 @@ test('A shipped rule is verified, a band of the market’s own is added and with
   const band = rows(page, source);
   await expect(band).toContainText('₹ 9,000.00 to ₹ 10,000.00 per Kg');
   await expect(band).toContainText('Draft');
-  await expectPublic(page, '/rules?stream=Plastic', 'Plastic', source);
-
-  await openAs(page, admin, '/Rulebook?kind=price_band&stream=Plastic');
+  await expectPublic(request, 'stream=Plastic', source);
   await band.getByRole('button', { name: 'Withdraw' }).click();
   await dialog(page).getByLabel(/^Note/).fill('A trial');
   await dialog(page).getByRole('button', { name: 'Withdraw' }).click();
   await expectMessage(page, 'Rule withdrawn.');
   await expect(band).toContainText('Withdrawn');
   await expect(band.getByRole('button')).toHaveCount(0);
-  await expectPublic(page, '/rules?stream=Plastic', 'Plastic', source, false);
+  await expectPublic(request, 'stream=Plastic', source, false);
 
-  await openAs(page, admin, '/Rulebook');
   const guard = page.getByRole('form', { name: 'Price band, Oil' });
-  const change = async (mode: string) => {
+  for (const [mode, text] of [
+    ['Off', 'Price band: off'],
+    ['Warn', 'Price band: warns'],
+  ] as const) {
     await guard.getByLabel('Mode').selectOption(mode);
     await guard.getByLabel('Citation').fill('rule 9');
     await guard.getByRole('button', { name: 'Change' }).click();
-  };
-  await change('Block');
-  await expectMessage(page, 'A rule can refuse only after somebody has read its source.');
-  await change('Off');
-  await expectMessage(page, 'Guard changed.');
-  await expect(guard).toContainText('rule 9');
-  await expectPublic(page, '/rules', 'Oil', 'Price band: off');
-  await openAs(page, admin, '/Rulebook');
-  await change('Warn');
+    await expect(guard.getByLabel('Citation')).toHaveValue('');
+    await expect(guard).toContainText('rule 9');
+    await expectPublic(request, 'stream=Oil', text);
+  }
   await expectMessage(page, 'Guard changed.');
 });
 
