@@ -170,6 +170,41 @@ describe('The form of an EPR account', () => {
     expect(form).toHaveTextContent('Choose a file or drop it here');
   });
 
+  test('A number that another company has is claimed with a note and a certificate, without a loss of what was typed', async () => {
+    const CLAIM = 'POST /api/epr/registration-claims/';
+    const error = 'This registration number is already registered.';
+    const user = openForm();
+    const form = await theForm();
+    await fillForm(user, form, '5550003');
+    refuse(ADD, { status: 409, error, errors: { epr_registration_number: error } });
+    await user.click(submitOf(form));
+    await expectMessage(error);
+    await user.click(within(form).getByRole('button', { name: 'This is our number' }));
+    const dialog = await screen.findByRole('dialog', { name: 'This is our number' });
+    const send = () => user.click(within(dialog).getByRole('button', { name: 'Send' }));
+    await send();
+    expect(await within(dialog).findByText('Note is required')).toBeVisible();
+    expect(within(dialog).getByText('This field is required')).toBeVisible();
+    expect(requests(CLAIM)).toEqual([]);
+    fill(field(dialog, 'Note'), 'We hold it since 2019.');
+    put(dialog, 'ours.pdf');
+    respond(CLAIM, { message: 'Your claim is recorded.' });
+    await send();
+    await expectMessage('Your claim is recorded.');
+    expect(requests(CLAIM).map(({ body }) => body)).toEqual([
+      {
+        epr_registration_number: '5550003',
+        note: 'We hold it since 2019.',
+        epr_certificate: expect.objectContaining({ name: 'ours.pdf' }),
+      },
+    ]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(field(form, 'Address')).toHaveValue('14 Dock Road');
+    // Another number is not that of the other company.
+    fill(field(form, 'EPR Registration No'), '5550004');
+    expect(within(form).queryByRole('button', { name: 'This is our number' })).not.toBeInTheDocument();
+  });
+
   test('A refusal, a lost response and a malformed one are shown, and nothing typed is lost', async () => {
     const user = openForm();
     const form = await theForm();
