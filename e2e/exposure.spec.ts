@@ -5,8 +5,7 @@ import { expect, test } from './fixtures.ts';
 test('A producer reads what waiting costs, and downloads the working paper', async ({ page, request }) => {
   const producer = await newCompany(request, 'producer');
   await addTarget(producer, { target_quantity: '20000' });
-  await openAs(page, producer, '/ProducerDashboard');
-  await page.getByRole('link', { name: 'Open exposure' }).click();
+  await openAs(page, producer, '/Exposure');
   await expect(page.getByRole('table', { name: 'Exposure of each target' })).toContainText('₹ 1,00,000.00');
   await page.getByLabel('Days late').fill('45');
   await expect(page).toHaveURL(/late_days=45/);

@@ -1,19 +1,14 @@
-/** A recycler adds a second GST registration, gives it to an EPR account, and the list of accounts and the superadmin see the number. */
+/** A recycler adds a second GST registration, gives it to an EPR account, takes it away and deletes it; refusals are tested beside the screen. */
 import { gstinCheckDigit } from '../src/lib/gstin.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
-import { newCompany, openAs, superadmin } from './api-setup.ts';
+import { newCompany, openAs } from './api-setup.ts';
 
-// The server refuses a PIN code of another state.
-test.use({ expectedErrors: [/status of 400 .*gst-registrations/] });
-
-test('A second GST registration is added and carried by an EPR account', async ({ page, request, browser }) => {
+test('A second GST registration is added, carried by an EPR account and deleted', async ({ page, request }) => {
   test.slow();
   const recycler = await newCompany(request, 'recycler');
   const number = recycler.person.registrationNumber;
 
-  await openAs(page, recycler, '/profile');
-  await page.getByRole('link', { name: 'GST registrations' }).click();
-  await expect(page).toHaveURL('/GstRegistrations');
+  await openAs(page, recycler, '/GstRegistrations');
   await expect(page.getByRole('heading', { level: 1, name: 'GST registrations' })).toBeVisible();
   const table = page.getByRole('table', { name: 'GST registrations' });
   await expect(table).toContainText('From profile');
@@ -27,11 +22,8 @@ test('A second GST registration is added and carried by an EPR account', async (
   await form.getByLabel('Legal name').fill('Green Plant Private Limited');
   await form.getByLabel('Address1').fill('5 Ring Road');
   await form.getByLabel('Place').fill('Bengaluru');
-  await form.getByLabel('PIN code').fill('380001');
-  await form.getByLabel('Invoice prefix').fill('KA');
-  await form.getByRole('button', { name: 'Save GST registration' }).click();
-  await expect(form.getByText('This PIN code does not belong to Karnataka')).toBeVisible();
   await form.getByLabel('PIN code').fill('560001');
+  await form.getByLabel('Invoice prefix').fill('KA');
   await form.getByRole('button', { name: 'Save GST registration' }).click();
   await expectMessage(page, 'GST registration saved!');
   const row = table.getByRole('row', { name: new RegExp(gstin) });
@@ -54,14 +46,6 @@ test('A second GST registration is added and carried by an EPR account', async (
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  await page.goto('/RecycleEPRAccountsList');
-  await expect(page.getByRole('link', { name: gstin })).toHaveAttribute('href', '/GstRegistrations');
-  const desk = await browser.newPage();
-  await openAs(desk, await superadmin(request), `/recycler-erplist?search=${gstin}`);
-  await expect(desk.getByRole('row', { name: new RegExp(number) })).toContainText(gstin);
-  await desk.close();
-
-  await page.goto('/GstRegistrations');
   await choice.selectOption('');
   await expect(row).toContainText('None');
   await row.getByRole('button', { name: `More actions for ${gstin}` }).click();

@@ -34,6 +34,12 @@ const retype = async (user: UserEvent, label: string, text: string) => {
   await user.type(field, text);
 };
 
+test('the GST registrations are one press away', async () => {
+  openPerson();
+  const link = within(await screen.findByRole('main')).getByRole('link', { name: 'GST registrations' });
+  expect(link).toHaveAttribute('href', '/GstRegistrations');
+});
+
 test('a person changes name, mobile number and designation', async () => {
   const user = openPerson();
   respond('PATCH /api/users/person/', { message: 'Saved.', data: sample(profile, { role: 'producer' }) });

@@ -126,6 +126,7 @@ it('an account names a registration, which its trades carry and which then stays
   for (const [path, token] of [
     [`/api/epr/recycler/${account}/`, owner.token],
     [`/api/superadmin/recycler-epr/?recycler=${owner.id}`, superadmin.token],
+    [`/api/superadmin/recycler-epr/?search=${gstin}`, superadmin.token],
   ] as const)
     expect([(await call('GET', path, undefined, token)).body.data].flat()).toMatchObject([
       { gst_registration: id, gstin },
