@@ -98,5 +98,3 @@ export async function superadminHeaders(api: APIRequestContext): Promise<Login['
   }
   return reviewer.headers;
 }
-
-export const pcbNumber = ({ registrationNumber }: Person): string => `MPCB/2020/${registrationNumber}`;

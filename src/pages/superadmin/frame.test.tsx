@@ -5,6 +5,7 @@ import { respond } from '../../../tests/components/api.ts';
 import { textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
+import { NO_CONCERNS } from '../../../tests/components/superadmin.ts';
 import { counts } from '../../features/supervision/contract.ts';
 
 const LINKS = [
@@ -26,23 +27,7 @@ test('the sidebar leads everywhere and counts what is there', async () => {
   respond('GET /api/superadmin/registration-claims/', { data: [], next: null });
   respond('GET /api/superadmin/stats/', { data: {} });
   respond('GET /api/superadmin/volumes/', { data: [] });
-  respond('GET /api/superadmin/concerns/', {
-    data: {
-      duplicate_proofs: { count: 0, items: [] },
-      late_documents: { count: 0, items: [] },
-      fee_invoices_missing: { count: 0, items: [] },
-      unconfirmed_payments: { count: 0, items: [] },
-      late_transfers: { count: 0, items: [] },
-      unanswered_lines: { count: 0, items: [] },
-      old_disputes: { count: 0, items: [] },
-      certificate_collisions: { count: 0, items: [] },
-      buried_letters: 0,
-      failing_letters: 0,
-      erasures_overdue: 0,
-      uploads_failing: false,
-      ledger: null,
-    },
-  });
+  respond('GET /api/superadmin/concerns/', { data: NO_CONCERNS });
   const user = openScreen('/AdminTxnHistory', { as: 'superadmin' });
   respond('GET /api/users/counts/', {
     data: {

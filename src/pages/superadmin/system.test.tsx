@@ -5,7 +5,7 @@ import { respond, refuse, requests } from '../../../tests/components/api.ts';
 import { startClock } from '../../../tests/components/clock.ts';
 import { expectMessage, factsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
-import { rowOf } from '../../../tests/components/superadmin.ts';
+import { NO_CONCERNS, rowOf } from '../../../tests/components/superadmin.ts';
 import { openScreen } from '../../../tests/components/screen.tsx';
 import { systemContract } from '../../features/system/contract.ts';
 
@@ -129,23 +129,7 @@ test('The dashboard says that e-mails are not being sent and leads to System', a
   ] as const)
     respond(key, { data: [], next: null });
   respond('GET /api/superadmin/volumes/', { data: [] });
-  respond('GET /api/superadmin/concerns/', {
-    data: {
-      duplicate_proofs: { count: 0, items: [] },
-      late_documents: { count: 0, items: [] },
-      fee_invoices_missing: { count: 0, items: [] },
-      unconfirmed_payments: { count: 0, items: [] },
-      late_transfers: { count: 0, items: [] },
-      unanswered_lines: { count: 0, items: [] },
-      old_disputes: { count: 0, items: [] },
-      certificate_collisions: { count: 0, items: [] },
-      buried_letters: 0,
-      failing_letters: 3,
-      erasures_overdue: 0,
-      uploads_failing: true,
-      ledger: null,
-    },
-  });
+  respond('GET /api/superadmin/concerns/', { data: { ...NO_CONCERNS, failing_letters: 3, uploads_failing: true } });
   openScreen('/AdminDashboad', { as: 'superadmin' });
   await screen.findByText(/^E-mails are not being sent/);
   const card = within(cardOf(/^Looks wrong/));
