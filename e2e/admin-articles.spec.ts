@@ -235,18 +235,19 @@ test('The editor loads at the first interaction; the later of two editors is war
   await expect(page.getByText('Restored what you typed')).toBeVisible();
   await expect(line('second and mine')).toBeVisible();
   await expect(page.getByText('has saved this article')).toBeVisible();
+  await press(page, 'Discard');
+  await expect(line('theirs')).toBeVisible();
+  await expect(page.getByText('Restored what you typed')).toHaveCount(0);
+  await expect(page.getByText('has saved this article')).toHaveCount(0);
+  const drafts = () => page.evaluate(() => Object.values(sessionStorage).join('\n'));
+  await expect.poll(drafts).not.toContain('and mine');
+
+  await type('theirs', ' and mine');
+  await expect.poll(drafts).toContain('and mine');
+  await other('third');
+  await expect(page.getByText('has saved this article')).toBeVisible();
   await press(page, 'Keep mine');
   await press(page, 'Save draft');
   await expectMessage(page, 'Draft saved!');
-  expect((await read(admin, id)).content).toBe(around('second and mine'));
-
-  await type('second and mine', '!');
-  await page.reload();
-  await expect(line('second and mine!')).toBeVisible();
-  await press(page, 'Discard');
-  await expect(line('second and mine')).toBeVisible();
-  await page.reload();
-  await page.getByLabel('Title', { exact: true }).hover();
-  await expect(line('second and mine')).toBeVisible();
-  await expect(page.getByText('Restored what you typed')).toHaveCount(0);
+  expect((await read(admin, id)).content).toBe(around('theirs and mine'));
 });
