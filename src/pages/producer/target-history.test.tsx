@@ -73,7 +73,7 @@ test('Each movement with the balance after it, and the trades that count, with t
     ['Blocked', '6,000 Kg', '0 Kg', '6,000 Kg', '14,000 Kg'],
     ['Added', '20,000 Kg', '0 Kg', '0 Kg', '20,000 Kg'],
   ]);
-  // What was released counts no more.
+  // A released quantity counts no more.
   const counting = await rowsOf('Trades of this target');
   expect(textsOf(counting)).toEqual([
     expect.stringMatching(/^View trade Bales asked.*1,500 Kg.*Blocked/),
