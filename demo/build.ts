@@ -3,6 +3,7 @@ import { notifyPeople } from '../src/features/notices/service.server.ts';
 import { sql, type Tx } from '../src/platform/database/database.ts';
 import { planBilling } from './plan-billing.ts';
 import { planCapacities } from './plan-capacities.ts';
+import { planEnquiries } from './plan-enquiries.ts';
 import { planEvidence } from './plan-evidence.ts';
 import { planGoods } from './plan-goods.ts';
 import { databaseWithin } from './one-transaction.ts';
@@ -32,6 +33,7 @@ export async function buildWithin(context: Context, tx: Tx): Promise<void> {
   planTrades(build);
   planRecalls(build);
   planEvidence(build);
+  planEnquiries(build);
   planPrices(build, end);
   await build.timeline.run();
   while (await notifyPeople({ ...context, db: databaseWithin(tx) }));

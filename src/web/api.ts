@@ -108,6 +108,7 @@ async function send(key: string, sent: Sent, token: string | undefined): Promise
   if (token !== undefined && !isPublicRead(method, url)) headers.set('Authorization', `Bearer ${token}`);
   if (sent.idempotencyKey !== undefined) headers.set('Idempotency-Key', sent.idempotencyKey);
   const body = sent.body === undefined ? undefined : encode(sent.body, headers);
+  const found = network.begin();
   const { status, text, file, retryAfter } = await sendRequest({
     method,
     url,
@@ -121,7 +122,7 @@ async function send(key: string, sent: Sent, token: string | undefined): Promise
     network.lost();
     throw new ApiError(0, 'Network error! Please try again.');
   });
-  network.found();
+  found();
   if (file !== undefined) return file;
   const answer = parsed(text);
   const success = status >= 200 && status < 300;

@@ -8,13 +8,27 @@ function set(lost: boolean): void {
   for (const listener of listeners) listener();
 }
 
-const lose = () => set(true);
+/** Counts how often the network was lost. */
+let losses = 0;
+
+function lose(): void {
+  losses += 1;
+  set(true);
+}
 
 export const network = {
   /** A call found no network. */
   lost: lose,
-  /** A call got a response. */
-  found: () => set(false),
+  /**
+   * Tells that a call begins. @returns to be called once it has its response; a response to a call of before a loss may have been on its way
+   * already, and does not show that there is a network again
+   */
+  begin: () => {
+    const before = losses;
+    return () => {
+      if (losses === before) set(false);
+    };
+  },
   isLost: () => isLost,
   subscribe: (listener: () => void) => {
     if (listeners.size === 0) window.addEventListener('offline', lose);
@@ -31,9 +45,10 @@ const PROBE = '/healthz';
 
 /** Asks the server for a sign of life. @returns whether there was a response */
 export async function probeNetwork(): Promise<boolean> {
+  const found = network.begin();
   try {
     await fetch(PROBE, { method: 'HEAD', cache: 'no-store' });
-    network.found();
+    found();
     return true;
   } catch {
     network.lost();

@@ -28,10 +28,20 @@ test('It is there while the browser is offline or a call has found no network, a
   expect(screen.queryByText(TEXT)).not.toBeInTheDocument();
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(screen.getByRole('status')).toHaveTextContent(TEXT);
-  act(() => network.found());
+  act(network.begin());
   expect(screen.queryByText(TEXT)).not.toBeInTheDocument();
   act(() => network.lost());
   expect(screen.getByText(TEXT)).toBeVisible();
+});
+
+test('A response that was on its way when the network was lost does not hide it', () => {
+  open();
+  const found = network.begin();
+  act(() => void window.dispatchEvent(new Event('offline')));
+  act(found);
+  expect(screen.getByText(TEXT)).toBeVisible();
+  act(network.begin());
+  expect(screen.queryByText(TEXT)).not.toBeInTheDocument();
 });
 
 test('Retry asks the server, and then for what the page shows', async () => {
@@ -55,7 +65,7 @@ test('A link to another page keeps this one; it works again with the network', a
   expect(leave).not.toHaveBeenCalled();
   await user.click(screen.getByRole('link', { name: 'Same page' }));
   expect(leave).toHaveBeenCalledTimes(1);
-  act(() => network.found());
+  act(network.begin());
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
   expect(leave).toHaveBeenCalledTimes(2);
 });

@@ -49,7 +49,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   for (const { id } of toastStore.current()) toast.dismiss(id);
-  network.found();
+  network.begin()();
   const unexpected = unexpectedRequests();
   const errors = written.splice(0);
   resetApi();

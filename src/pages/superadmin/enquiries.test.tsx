@@ -48,7 +48,7 @@ test('every field, and the way to answer', async () => {
   });
   expect(shown).toHaveTextContent('Rao Polymers');
   expect(shown).toHaveTextContent('We have 20 tonnes of PET flakes. When can you collect?');
-  expect(within(shown).getByRole('link', { name: 'Reply to Asha Rao by e-mail' })).toHaveAttribute(
+  expect(within(shown).getByRole('link', { name: 'Answer Asha Rao by e-mail' })).toHaveAttribute(
     'href',
     expect.stringMatching(/^mailto:asha@example\.in\?subject=Your%20enquiry%20of%20.+&body=.+20%20tonnes%20of%20PET/),
   );

@@ -53,7 +53,7 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
       <p className={styles.message}>{enquiry.message}</p>
       <footer className={styles.foot}>
         {!closed && (
-          <ButtonLink icon="mail" to={answerLink(enquiry)} aria-label={`Reply to ${name} by e-mail`}>
+          <ButtonLink icon="mail" to={answerLink(enquiry)} aria-label={`Answer ${name} by e-mail`}>
             Answer
           </ButtonLink>
         )}

@@ -26,9 +26,10 @@ export async function loadOrCurrent<Data extends Market>(
   ask: () => Promise<Data>,
   signal: AbortSignal,
 ): Promise<Data | (Market & { isMissed: true })> {
+  const found = network.begin();
   try {
     const market = await ask();
-    network.found();
+    found();
     return market;
   } catch (error) {
     // A redirect is not a failure, and the result of an aborted request is not needed.

@@ -1,0 +1,59 @@
+import { closeEnquiry, listEnquiries, sendContact, sendRequirement } from '../src/features/content/service.server.ts';
+import type { DemoBuild } from './build-state.ts';
+import { demoEmail, SUPERADMIN } from './logins.ts';
+
+const CLOSED = {
+  daysAgo: { sent: 12, closed: 11 },
+  form: {
+    full_name: 'Farida Contractor',
+    company_name: 'Contractor Lubricants',
+    email: demoEmail('farida'),
+    mobile: '9820011223',
+    profile: 'Producer',
+    category: 'Oil',
+    city: 'Vadodara',
+    state: 'Gujarat',
+    message: 'Which financial years of used oil credits are listed at present?',
+  },
+};
+const SCRAP = {
+  daysAgo: 4,
+  form: {
+    full_name: 'Harpreet Gill',
+    company_name: 'Gill Inverters',
+    email: demoEmail('harpreet'),
+    mobile: '9815544332',
+    city: 'Ludhiana',
+    state: 'Punjab',
+    message: 'We have about 6 tonnes of lead-acid batteries each month.\nWho collects in Ludhiana?',
+    source: 'battery',
+  },
+} as const;
+const CONTACT = {
+  daysAgo: 1,
+  form: {
+    full_name: 'Neha Kulkarni',
+    company_name: 'Kulkarni Packaging',
+    email: demoEmail('neha'),
+    mobile: '9822334455',
+    profile: 'Producer',
+    category: 'Plastic',
+    city: 'Nashik',
+    state: 'Maharashtra',
+    message: 'Our target has two categories of plastic. Is one account enough for both?',
+  },
+};
+
+/** Schedules three enquiries of visitors: one that was answered and closed, and two that wait. */
+export function planEnquiries(build: DemoBuild): void {
+  const { context, timeline } = build;
+  timeline.at(timeline.ago(CLOSED.daysAgo.sent), () => sendContact(context, CLOSED.form));
+  timeline.at(timeline.ago(CLOSED.daysAgo.closed), () =>
+    build.as(SUPERADMIN, async (superadmin) => {
+      const { data } = await listEnquiries(superadmin, { search: CLOSED.form.email });
+      for (const { id } of data) await closeEnquiry(superadmin, id, true);
+    }),
+  );
+  timeline.at(timeline.ago(SCRAP.daysAgo), () => sendRequirement(context, SCRAP.form));
+  timeline.at(timeline.ago(CONTACT.daysAgo), () => sendContact(context, CONTACT.form));
+}
