@@ -1,0 +1,214 @@
+/** What the server's stream of events does to an open screen: its data are asked for again, and what is typed or chosen stays. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { requests, respond } from '../../tests/components/api.ts';
+import { respondWithExposure } from '../../tests/components/exposure.ts';
+import { fileNamed } from '../../tests/components/forms.ts';
+import { openLiveStream } from '../../tests/components/live-stream.ts';
+import { accountOf, costedTargetOf, respondWithProfileCheck } from '../../tests/components/producer.ts';
+import { sample } from '../../tests/components/sample.ts';
+import { openScreen } from '../../tests/components/screen.tsx';
+import { profile } from '../features/company/contract.ts';
+import { creditRecord } from '../features/credits/contract.ts';
+import { ownOffer } from '../features/offers/contract.ts';
+import { counts } from '../features/supervision/contract.ts';
+import { person } from '../features/supervision/people-contract.ts';
+import { transaction } from '../features/trades/responses.ts';
+import { financialYearOf } from '../lib/financial-year.ts';
+import type { ReadKey } from './api-query.ts';
+
+const THIS_YEAR = financialYearOf(new Date());
+const PROFILE = 'GET /api/users/profile/';
+const OFFER = 'GET /api/epr/credit-offers/{slug}/';
+const CREDITS = 'GET /api/epr/credit/';
+const ACCOUNTS = 'GET /api/epr/producer/';
+const TRANSACTIONS = 'GET /api/epr/transactions/';
+const COUNTERS = 'GET /api/epr/counter-credit-offers/';
+const PURCHASES = 'GET /api/epr/purchases-requests/';
+
+const PEOPLE = 'GET /api/superadmin/producers/';
+const COUNTS = 'GET /api/users/counts/';
+
+type Loaded = typeof PROFILE | typeof OFFER | typeof CREDITS | typeof ACCOUNTS | typeof TRANSACTIONS;
+
+const nothing = { data: [], next: null };
+let stream: ReturnType<typeof openLiveStream>;
+beforeEach(() => {
+  stream = openLiveStream();
+  respondWithProfileCheck();
+});
+
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const badge = (text: string) => screen.findAllByRole('link', { name: new RegExp(`^EPR Accounts ?${text}`) });
+
+/** An account is registered: waits until these data have been loaded again, and the badge that comes with them is there. */
+async function addAccount(loaded: Loaded, number = 2): Promise<void> {
+  await waitFor(() => expect(stream.opened()).toBe(1));
+  const before = requests(loaded).length;
+  respond(COUNTS, { data: sample(counts, { epr_accounts: number, transactions: 1 }) });
+  stream.tell('epr_account');
+  await waitFor(() => expect(requests(loaded).length).toBeGreaterThan(before));
+  await badge(String(number));
+}
+
+const credit = sample(creditRecord, {
+  id: 'credit',
+  year: THIS_YEAR,
+  epr_registration_number: '5550001',
+  waste_type: 'Plastic',
+  product_type: 'Category I',
+  credit_type: 'Recycling',
+  processing_capacity: 500_000,
+  comulative_certificate_potential: 100_000,
+  available_certificate_value: 50_000,
+});
+
+function openRecyclerDashboard(): UserEvent {
+  for (const key of [PURCHASES, COUNTERS, TRANSACTIONS, 'GET /api/epr/recycler/'] as const) respond(key, nothing);
+  respond(CREDITS, { data: [credit], next: null });
+  return openScreen('/RecyclerDashboard', { as: 'recycler' });
+}
+
+function openProducerDashboard(): UserEvent {
+  const targets = [costedTargetOf()];
+  respond(ACCOUNTS, { data: [accountOf({ targets })], next: null });
+  respond('GET /api/epr/target/', { data: targets, next: null });
+  for (const key of [PURCHASES, COUNTERS, TRANSACTIONS] as const) respond(key, nothing);
+  respondWithExposure();
+  const user = openScreen('/ProducerDashboard', { as: 'producer' });
+  respond(COUNTS, { data: sample(counts, { transactions: 1 }) });
+  return user;
+}
+
+function openPeople(): UserEvent {
+  respond(PEOPLE, nothing);
+  return openScreen('/producer-profile', { as: 'superadmin' });
+}
+
+test('A new sign-up stands in the badge and in the open list of superadmins at once', async () => {
+  openPeople();
+  await screen.findByText('No ERP Account available');
+  await waitFor(() => expect(stream.opened()).toBe(1));
+  respond(COUNTS, { data: sample(counts, { producers: 7 }) });
+  respond(PEOPLE, { data: [sample(person, { id: 'new', email: 'new@example.in' })], next: null });
+  stream.tell('user');
+  expect(await screen.findByText('new@example.in')).toBeVisible();
+  const links = within(screen.getByRole('navigation', { name: 'Workspace' }));
+  await waitFor(() => expect(links.getByRole('link', { name: /^Producer Accounts/ })).toHaveTextContent('7'));
+});
+
+const COMMON = [PROFILE, COUNTS, PURCHASES, COUNTERS, TRANSACTIONS] as const;
+
+test.each([
+  ['recycler', openRecyclerDashboard, [...COMMON, CREDITS]],
+  ['producer', openProducerDashboard, [...COMMON, ACCOUNTS, 'GET /api/epr/target/', 'GET /api/epr/exposure/']],
+  ['superadmin', openPeople, [PROFILE, COUNTS, PEOPLE, 'GET /api/users/security/']],
+] as const)(
+  'A screen asks for each thing once, and for all again when its stream was lost: %s',
+  async (_, open, keys) => {
+    // By this clock the stream opens at once, as it does on a machine that is not busy: nothing can have been missed meanwhile.
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    open();
+    const asked = () =>
+      (keys as readonly ReadKey[]).flatMap((key) => requests(key).map(({ path, query }) => `${path}?${query}`));
+    const paths = () => new Set(asked().map((each) => each.split('?')[0]));
+    await waitFor(() => expect([stream.opened(), paths().size]).toEqual([1, keys.length]));
+    const once = new Set(asked());
+    stream.breakOff();
+    await waitFor(() => expect(stream.opened()).toBe(2));
+    const times = (url: string) => asked().filter((each) => each === url).length;
+    await waitFor(() => expect([...once].filter((url) => times(url) < 2)).toEqual([]));
+    // Each was asked for when the screen was opened and when its stream was lost: not when it was opened.
+    expect([...once].filter((url) => times(url) > 2)).toEqual([]);
+  },
+);
+
+describe('Typed text stays while the screen is loaded anew', () => {
+  test('in both parts of the profile', async () => {
+    const user = openScreen('/profile', { as: 'recycler' });
+    respond('GET /api/users/bank-details/', nothing);
+    const email = localStorage.getItem('useremail') ?? '';
+    const shown = {
+      role: 'recycler',
+      full_name: 'Asha Rao',
+      email,
+      email_verified: true,
+      address: '14 Dock Road',
+    } as const;
+    respond(PROFILE, { data: sample(profile, shown) });
+    const address = await screen.findByLabelText('Registered Address');
+    type(address, '15 Dock Road, half');
+    respond(PROFILE, { data: sample(profile, { ...shown, address: '16 Dock Road' }) });
+    await addAccount(PROFILE);
+    expect(screen.getByLabelText('Registered Address')).toHaveValue('15 Dock Road, half');
+    await user.click(screen.getByRole('tab', { name: 'Bank Details' }));
+    type(await screen.findByLabelText('Branch Name'), 'Kal');
+    await addAccount(PROFILE, 3);
+    expect(screen.getByLabelText('Branch Name')).toHaveValue('Kal');
+  });
+
+  test('in an offer that is changed, also where the offer itself has changed', async () => {
+    const offer = sample(ownOffer, {
+      id: 'mine',
+      offer_title: 'Washed bales',
+      FY: THIS_YEAR,
+      credit_available: 50_000,
+      minimum_purchase: 1_000,
+      price_per_credit: 2.5,
+      trail_documents: ['Tax Invoice'],
+      waste_type: 'Plastic',
+      product_type: 'Category I',
+      credit_type: 'Recycling',
+      epr_registration_number: '5550001',
+    });
+    respond('GET /api/epr/price-context/', { data: { price_context: null } });
+    respond('GET /api/epr/credit-offers/', { data: [offer], next: null });
+    respond(OFFER, { data: offer });
+    openScreen('/RecyclerUpdateOffers/mine', { as: 'recycler' });
+    const price = await screen.findByLabelText('Price per credit');
+    type(price, '2.7');
+    await addAccount(OFFER);
+    expect(screen.getByLabelText('Price per credit')).toHaveValue('2.7');
+    respond(OFFER, { data: { ...offer, price_per_credit: 2.6, blocked_credit: 5_000 } });
+    await addAccount(OFFER, 3);
+    expect(screen.getByLabelText('Price per credit')).toHaveValue('2.7');
+  });
+
+  test('in a credit record that is edited', async () => {
+    const user = openRecyclerDashboard();
+    await user.click(await screen.findByRole('button', { name: /^Edit Category I/ }));
+    type(await screen.findByLabelText('Available Certificate Value'), '61234');
+    respond(CREDITS, { data: [{ ...credit, available_certificate_value: 45_000 }], next: null });
+    await addAccount(CREDITS);
+    expect(screen.getByLabelText('Available Certificate Value')).toHaveValue('61,234');
+  });
+
+  test("in an account's label", async () => {
+    const user = openProducerDashboard();
+    await user.click((await screen.findAllByRole('button', { name: /edit label$/ }))[0] as HTMLElement);
+    type(await screen.findByLabelText('Label', { exact: true }), 'Bott');
+    await addAccount(ACCOUNTS);
+    expect(screen.getByLabelText('Label', { exact: true })).toHaveValue('Bott');
+  });
+
+  test('as a file does that was chosen in a dialog, over a list that gets another row', async () => {
+    const paid = sample(transaction, {
+      id: 'one',
+      order_id: 'WO-2026-27-000001',
+      work_order_date: '2026-11-20T06:30:00.000Z',
+      stage: 'paying',
+    });
+    respond(TRANSACTIONS, { data: [paid], next: null });
+    const user = openScreen('/ProducerTxnHistory', { as: 'producer' });
+    await user.click(await screen.findByRole('button', { name: /^Upload Transaction Proof of WO-/ }));
+    const dialog = await screen.findByRole('dialog', { name: /^Upload documents/ });
+    await user.upload(within(dialog).getByLabelText('Transaction Proof', { exact: true }), fileNamed('payment.pdf'));
+    expect(dialog).toHaveTextContent('payment.pdf');
+    respond(TRANSACTIONS, { data: [{ ...paid, id: 'two', order_id: 'WO-2026-27-000002' }, paid], next: null });
+    await addAccount(TRANSACTIONS);
+    const uploads = () => screen.getAllByRole('button', { name: /^Upload Transaction Proof of WO-/, hidden: true });
+    await waitFor(() => expect(uploads()).toHaveLength(2));
+    expect(screen.getByRole('dialog', { name: /^Upload documents/ })).toHaveTextContent('payment.pdf');
+  });
+});
