@@ -10,6 +10,7 @@ import {
   requests,
 } from '../../../tests/components/api.ts';
 import { expectMessage, textsOf } from '../../../tests/components/expectations.ts';
+import { press } from '../../../tests/components/repeated-presses.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import {
   BROKEN,
@@ -144,6 +145,17 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
       seen('approved', 'rejected'),
       seen('rejected', 'approved'),
     ]);
+  });
+
+  test('rejected by Enter and a double click, without waiting in between, once', async () => {
+    decided = { status: 'approved' };
+    answerList();
+    answerVerdict();
+    const user = open();
+    await user.selectOptions(await select(), 'Rejected');
+    await press(screen.getByRole('button', { name: 'Yes, reject it!' }), VERDICT);
+    await waitFor(() => expect(status()).toHaveTextContent('Rejected'));
+    expect(requests(VERDICT)).toHaveLength(1);
   });
 
   test('rejected with a reason, which a failure does not lose', async () => {

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { respond, loseFirstResponse, requests, type SentRequest } from '../../../../../tests/components/api.ts';
 import { expectMessage, textsOf } from '../../../../../tests/components/expectations.ts';
+import { press } from '../../../../../tests/components/repeated-presses.ts';
 import { address, openScreen } from '../../../../../tests/components/screen.tsx';
 import { tradeFileOf, type TradeState, WORK_ORDER } from '../../../../../tests/components/trade-file.ts';
 import type { Role } from '../../../../lib/contract.ts';
@@ -16,7 +17,10 @@ const JUDGE = 'PATCH /api/superadmin/transactions/{id}/';
 let state: TradeState;
 let role: Role;
 beforeEach(() => {
-  respond(TRADE, () => ({ data: tradeFileOf(role, state) }));
+  respond(TRADE, () => {
+    const { documents, ...trade } = tradeFileOf(role, state);
+    return { data: { ...trade, documents: documents.map((each) => ({ ...each, id: `file of ${each.id}` })) } };
+  });
 });
 
 function open(as: Role, at: TradeState): UserEvent {
@@ -38,6 +42,10 @@ const lastMove = () => {
   const texts = textsOf(items.map((item) => item.querySelector('p') as HTMLElement));
   return texts.filter((text) => !/, (next|still to come)$/.test(text)).at(-1);
 };
+const movesOf = (name: string) =>
+  within(screen.getByRole('region', { name: 'Timeline' }))
+    .getAllByRole('listitem')
+    .filter((each) => each.textContent.startsWith(name) && !/, (next|still to come)/.test(each.textContent));
 /** All sent requests had one idempotency key, so that they counted once. */
 const expectOneKey = (sent: SentRequest[], times: number) => {
   expect(sent).toHaveLength(times);
@@ -90,6 +98,54 @@ describe('A lost answer and a double click count once and end in the success', (
     await expectMessage('Transaction updated successfully!');
     expectOneKey(requests(UPLOAD), 2);
     await waitFor(() => expect(lastMove()).toBe('Transaction Proof uploaded'));
+  });
+});
+
+describe('Enter and a double click, without waiting in between, count once', () => {
+  test('of an acceptance', async () => {
+    const user = open('recycler', {});
+    respond(ACCEPT, () => moved({ stage: 'accepted' }).request);
+    await user.click(await screen.findByRole('button', { name: /^Accept / }));
+    await press((await dialog()).getByRole('button', { name: 'Accept' }), ACCEPT);
+    await expectMessage(/^Purchase request accepted/);
+    await waitFor(() => expect(movesOf('Accepted by the recycler')).toHaveLength(1));
+    expect(requests(ACCEPT)).toHaveLength(1);
+  });
+
+  test('of a payment that is initiated', async () => {
+    const user = open('producer', { stage: 'accepted' });
+    respond(PAY, () => moved({ stage: 'paying' }).transaction);
+    await user.click(await screen.findByRole('button', { name: /^Initiate Payment for / }));
+    await press((await dialog()).getByRole('button', { name: 'Initiate Payment' }), PAY);
+    await expectMessage('Payment initiated successfully!');
+    expect(requests(PAY)).toHaveLength(1);
+  });
+
+  test('of a payment that is approved', async () => {
+    const proofs = ['transaction_proof', 'producer_transfer_proof'] as const;
+    const user = open('superadmin', { stage: 'paying', proofs });
+    respond(JUDGE, () => moved({ stage: 'verified', proofs }).transaction);
+    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    await press((await dialog()).getByRole('button', { name: 'Yes, approve it!' }), JUDGE);
+    await expectMessage('Transaction approved successfully!');
+    await waitFor(() => expect(movesOf('Payment verified, credit sold')).toHaveLength(1));
+    expect(requests(JUDGE)).toHaveLength(1);
+  });
+
+  test('of the last documents', async () => {
+    const payment = ['transaction_proof', 'producer_transfer_proof'] as const;
+    const all = [...payment, 'recycler_transfer_proof', 'trail_documents'] as const;
+    const user = open('recycler', { stage: 'verified', proofs: payment });
+    respond(UPLOAD, () => moved({ stage: 'completed', proofs: all }).transaction);
+    await user.click(await screen.findByRole('button', { name: /^Upload Trail Documents of / }));
+    const upload = await dialog();
+    await user.upload(upload.getByLabelText(/^Credit Transfer Proof/), file('transfer'));
+    await user.upload(upload.getByLabelText(/^Trail Documents/), file('trail'));
+    await press(upload.getByRole('button', { name: 'Upload' }), UPLOAD);
+    await expectMessage('Transaction updated successfully!');
+    await waitFor(() => expect(movesOf('Credits transferred')).toHaveLength(1));
+    // Those that went out before the form was drawn as busy had one key, so that they counted once.
+    expectOneKey(requests(UPLOAD), requests(UPLOAD).length);
   });
 });
 
