@@ -7,6 +7,7 @@ import { account, accountId, offerTerms } from '../../tests/components/offer-ter
 import { respondWithReference } from '../../tests/components/reference.ts';
 import { sample } from '../../tests/components/sample.ts';
 import { address, openScreen } from '../../tests/components/screen.tsx';
+import { siteOf } from '../../tests/components/site.ts';
 import { profile } from '../features/company/contract.ts';
 import { ownOffer } from '../features/offers/contract.ts';
 import { financialYearOf } from '../lib/financial-year.ts';
@@ -36,6 +37,13 @@ const form = async (name: string) => within(await screen.findByRole('form', { na
 const notice = () => screen.queryByText('Restored what you typed', { exact: false });
 const drafts = () => Object.entries(sessionStorage).filter(([key]) => key.startsWith('draft:'));
 
+async function logIn(user: UserEvent, role: Party, email: string): Promise<void> {
+  respond('POST /api/users/login/', { account: role, access: 'new', refresh: 'newer', device: '' });
+  fill(await screen.findByLabelText('Email'), email);
+  fill(screen.getByLabelText('Password', { exact: true }), 'a long password');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+}
+
 /** Both tokens are invalid: checks the specified logout and the message with the link back. */
 async function expireAndComeBack(user: UserEvent, role: Party, write: Key, press: () => Promise<void>): Promise<void> {
   const [email, path] = [localStorage.getItem('useremail') ?? '', address()];
@@ -51,10 +59,7 @@ async function expireAndComeBack(user: UserEvent, role: Party, write: Key, press
   const messages = within(screen.getByRole('region', { name: 'Messages' }));
   await user.click(messages.getByRole('link', { name: 'Log in' }));
   await waitFor(() => expect(address()).toBe(`/login?next=${encodeURIComponent(path)}`));
-  respond('POST /api/users/login/', { account: role, access: 'new', refresh: 'newer', device: '' });
-  fill(await screen.findByLabelText('Email'), email);
-  fill(screen.getByLabelText('Password', { exact: true }), 'a long password');
-  await user.click(screen.getByRole('button', { name: 'Login' }));
+  await logIn(user, role, email);
   await waitFor(() => expect(address()).toBe(path));
 }
 
@@ -200,4 +205,21 @@ describe('A draft', () => {
     expect(notice()).not.toBeInTheDocument();
     expect(drafts()).toEqual([]);
   });
+});
+
+test("The page's own link to the log-in leads back too, and the message goes with the log-in", async () => {
+  refuse('GET /api/epr/transactions/', { status: 401, code: 'token_not_valid' });
+  refuse('POST /api/users/token/refresh/', { status: 401 });
+  const user = openScreen('/ProducerTxnHistory', { as: 'producer', services: siteOf() });
+  const email = localStorage.getItem('useremail') ?? '';
+  await expectMessage(ENDED);
+  await waitFor(() => expect(address()).toBe('/Erpcredits'));
+  respond('GET /api/epr/transactions/', { data: [], next: null });
+  const banner = within((await screen.findAllByRole('banner'))[0] as HTMLElement);
+  await user.click(await banner.findByRole('link', { name: 'Login' }));
+  await screen.findByRole('heading', { name: 'Login to your account' });
+  expect(screen.getByText(ENDED)).toBeVisible();
+  await logIn(user, 'producer', email);
+  await waitFor(() => expect(address()).toBe('/ProducerTxnHistory'));
+  expect(screen.queryByText(ENDED)).not.toBeInTheDocument();
 });

@@ -2,9 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { respond, holdResponses, refuse, respondUnchecked, requests } from '../../../tests/components/api.ts';
+import { respondWithExposure } from '../../../tests/components/exposure.ts';
+import { respondWithProfileCheck } from '../../../tests/components/producer.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import { profile } from '../../features/company/contract.ts';
+import { security } from '../../features/identity/factor-contract.ts';
 import { counts } from '../../features/supervision/contract.ts';
 import { TERMS_VERSION } from '../../features/consents/rules.ts';
 
@@ -154,4 +157,26 @@ test('Back leads to the password again', async () => {
   expect(screen.queryByLabelText('Code')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Login to your account' })).toBeVisible();
+});
+
+test('A link to the log-in whose `next` names another site leads to the own dashboard', async () => {
+  respondWithProfileCheck();
+  respondWithExposure();
+  for (const key of [
+    'GET /api/epr/transactions/',
+    'GET /api/epr/producer/',
+    'GET /api/epr/target/',
+    'GET /api/epr/purchases-requests/',
+    'GET /api/epr/counter-credit-offers/',
+  ] as const)
+    respond(key, { data: [], next: null });
+  respond('GET /api/users/profile/', {
+    data: sample(profile, { role: 'producer', full_name: 'Asha Rao', email: EMAIL }),
+  });
+  respond('GET /api/users/counts/', { data: sample(counts, { transactions: 1 }) });
+  respond('GET /api/users/security/', { data: sample(security, { email: EMAIL, factors: [] }) });
+  respond('POST /api/users/login/', { account: 'producer', access: 'a', refresh: 'b', device: DEVICE });
+  await logIn(`/login?next=${encodeURIComponent('//elsewhere.example/')}`);
+  await waitFor(() => expect(address()).toBe('/ProducerDashboard'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
