@@ -8,6 +8,7 @@ import { expectMessage } from '../../tests/components/expectations.ts';
 import { sample } from '../../tests/components/sample.ts';
 import { openScreen } from '../../tests/components/screen.tsx';
 import { recyclerAccount } from '../features/epr-accounts/contract.ts';
+import { ownOffer } from '../features/offers/contract.ts';
 
 const LIST = 'GET /api/epr/recycler/';
 const PATH = '/RecycleEPRAccountsList';
@@ -116,4 +117,37 @@ test('An export holds what the search shows, without private links, and there is
   const button = screen.getByRole('button', { name: 'Export' });
   expect(button).toHaveAttribute('aria-disabled', 'true');
   expect(button).toHaveAccessibleDescription('There is nothing to export.');
+});
+
+test('The own offers are exported by their columns, a title never as a formula', async () => {
+  const title = '=HYPERLINK("https://evil.example","Pay")';
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const offer = sample(ownOffer, { id: 'one', offer_title: title, price_per_credit: 12.5, credit_available: 20_000 });
+  const clean = { ...offer, id: 'two', offer_title: 'Bales, clean', price_per_credit: 2.5 };
+  respond('GET /api/epr/credit-offers/', { data: [clean, offer], next: null });
+  const user = openScreen('/RecyclerCreditOffers', { as: 'recycler' });
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+
+  await exportCsv(user);
+  await expectMessage('Export finished: 2 rows');
+  const bytes = new Uint8Array(await (saved[0] as Blob).arrayBuffer());
+  expect(bytes.subarray(0, 3), 'byte order mark').toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
+  const [header = '', ...rows] = (await lines()).map((line) => line.replace('\uFEFF', ''));
+  const columns = ['Offer ID', 'Offer Title', 'Price (₹)', 'Available Credit'];
+  const places = columns.map((name) => header.split(',').indexOf(name));
+  const cellsOf = (row: string) =>
+    [...row.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map((cell) => cell[1]?.replaceAll('""', '"') ?? cell[2]);
+  expect(rows.map((row) => places.map((place) => cellsOf(row)[place]))).toEqual([
+    ['two', 'Bales, clean', '2.50', '20000'],
+    ['one', `'${title}`, '12.50', '20000'],
+  ]);
+
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(screen.getByRole('button', { name: 'Excel (XLSX)' }));
+  await waitFor(() => expect(names).toHaveLength(2));
+  expect(names[0]).toMatch(/^credit-offers-\d{4}-\d\d-\d\d\.csv$/);
+  expect(names[1]).toMatch(/^credit-offers-\d{4}-\d\d-\d\d\.xlsx$/);
 });

@@ -243,3 +243,48 @@ describe('The market in the workspace of a producer', () => {
     expect(screen.queryByText(/Your choice could not be loaded/)).not.toBeInTheDocument();
   });
 });
+
+test('The quantity needed is compared in a table, which leads to an offer with it', async () => {
+  const cheap = offer('Cheap');
+  const small = offer('Small', { credit_available: 3_000 });
+  const dear = offer('Dear');
+  respond(OFFERS, ({ query }) => {
+    if (!query.has('need')) return { data: [dear, small, cheap], next: null };
+    const amounts = { item_value: 12_000, transaction_fee: 60, gst: 2_170.8 };
+    const all = { ...amounts, takes: 5_000, covers: 'all' as const };
+    const costed = [
+      { ...cheap, for_quantity: { ...all, total: 14_230.8, per_unit: 2.85 } },
+      { ...dear, for_quantity: { ...all, total: 14_527.28, per_unit: 2.91 } },
+      { ...small, for_quantity: { ...all, takes: 3_000, covers: 'part' as const, total: 7_293.29, per_unit: 2.43 } },
+    ];
+    return { data: query.get('ordering') === 'total' ? costed : costed.toReversed(), next: null };
+  });
+  fakeClock();
+  const user = openScreen(`${PATH}?search=a`, { as: 'producer' });
+  await waitFor(() => expect(cards()).toHaveLength(3));
+  expect(screen.getByText('3 of 3 offers')).toBeVisible();
+  fireEvent.change(screen.getByLabelText('I need (Kg)'), { target: { value: '5000' } });
+  await passTime(300);
+  vi.useRealTimers();
+  await waitFor(() => expect(requests(OFFERS).at(-1)?.query.get('need')).toBe('5000'));
+  expect(address()).toBe(`${PATH}?search=a&need=5000`);
+  const cardOf = (title: string) => cards().find((each) => within(each).queryByRole('heading', { name: title }));
+  await waitFor(() =>
+    expect(cardOf('Cheap')).toHaveTextContent('For 5,000 Kg: ₹ 14,230.80 with fee and GST, ₹ 2.85 per Kg delivered'),
+  );
+  expect(cardOf('Small')).toHaveTextContent('Only 3,000 Kg free');
+
+  await user.click(screen.getByRole('radio', { name: 'Table' }));
+  await user.click(await screen.findByRole('button', { name: 'Total payable (₹)' }));
+  const table = () => within(screen.getByRole('table', { name: 'Offers of the market' }));
+  const rows = () =>
+    textsOf(
+      table()
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => within(row).getAllByRole('cell')[0] as HTMLElement),
+    );
+  await waitFor(() => expect(rows().map((text) => text.slice(0, 4))).toEqual(['Chea', 'Dear', 'Smal']));
+  expect(table().getByRole('columnheader', { name: 'Total payable (₹)' })).toHaveAttribute('aria-sort', 'ascending');
+  expect(screen.getByRole('link', { name: 'View Small' })).toHaveAttribute('href', '/detail/small?quantity=3000');
+});

@@ -1,5 +1,5 @@
 /** The superadmin's lists of recyclers and producers. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import {
@@ -199,4 +199,19 @@ describe.each(['recycler', 'producer'] as const)('The list of %ss', (side) => {
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('table', { name: list })).toBeVisible();
   });
+});
+
+test('Of two changes of a list in one moment the second does not undo the first', async () => {
+  respond('GET /api/superadmin/producers/', { data: [], next: null });
+  openScreen('/producer-profile?search=nobody', { as: 'superadmin' });
+  const clear = await screen.findByRole('button', { name: 'Clear search' });
+  const filter = screen.getByLabelText<HTMLSelectElement>('Filter By FY');
+  // The second change comes after the address has changed and before the screen has: nothing is drawn within `act`.
+  await act(async () => {
+    clear.click();
+    for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+    filter.value = '2026';
+    filter.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await waitFor(() => expect(address()).toBe('/producer-profile?FY=2026'));
 });
