@@ -192,6 +192,7 @@ describe('Typed text stays while the screen is loaded anew', () => {
     const user = openProducerDashboard();
     await user.click((await screen.findAllByRole('button', { name: /edit label$/ }))[0] as HTMLElement);
     type(await screen.findByLabelText('Label', { exact: true }), 'Bott');
+    respond(ACCOUNTS, { data: [accountOf({ targets: [costedTargetOf()], label: 'Named meanwhile' })], next: null });
     await addAccount(ACCOUNTS);
     expect(screen.getByLabelText('Label', { exact: true })).toHaveValue('Bott');
   });

@@ -56,3 +56,22 @@ it('all transactions are ordered as the list of trades is', async () => {
     expect(await quantities(`ordering=-${field}`)).toHaveLength(4);
   expect((await get('transactions/?ordering=title')).status).toBe(400);
 });
+
+it('a company that signs up is counted and listed for superadmins at once', async () => {
+  const counts = async () => (await market.call('GET', '/api/users/counts/', { token: superadmin.token })).body.data;
+  const before = await counts();
+  const email = 'just-signed-up@example.in';
+  const body = {
+    email,
+    password: 'a producer of the tests',
+    confirmPassword: 'a producer of the tests',
+    full_name: 'Asha Rao',
+    mobile_no: '9876543210',
+    designation: 'Manager',
+    company_name: 'Rao Limited',
+    accountType: 'Freelancer',
+  };
+  expect((await market.call('POST', '/api/users/register/producer/', { body })).body).toMatchObject({ status: true });
+  expect(await counts()).toMatchObject({ producers: before.producers + 1, recyclers: before.recyclers });
+  expect((await get('producers/')).body.data[0]).toMatchObject({ email });
+});
