@@ -1,4 +1,4 @@
-/** A session that expires while a form is filled in: the specified logout, the login, and the restored values. */
+/** A session that expires while a form is filled in: the silent refresh, the specified logout, the login, and the restored values. */
 import type { Page } from '@playwright/test';
 import { blockLiveUpdates } from './fake-responses.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
@@ -45,54 +45,61 @@ const notice = (page: Page) => page.getByText('Restored what you typed');
 const drafts = (page: Page) =>
   page.evaluate(() => Object.entries(sessionStorage).filter(([key]) => key.startsWith('draft:')));
 
-test('A target: its draft ends with success', async ({ page, request }) => {
-  const producer = await newCompany(request, 'producer');
-  await blockLiveUpdates(page);
-  await openAs(page, producer, '/ProducerAddTarget');
-  const form = page.getByRole('form', { name: 'Add Target' });
-  await form.getByLabel('EPR Registration Number').selectOption(producer.person.registrationNumber);
-  await form.getByLabel('Product Type').selectOption('Category I');
-  await form.getByLabel('Credit Type').selectOption('Recycling');
-  await form.getByLabel('Target Quantity').fill('12345');
-  await expire(page);
-  await form.getByRole('button', { name: 'Add Quantity' }).click();
-  await comeBack(page, producer, '/ProducerAddTarget');
-  await expect(notice(page)).toBeVisible();
-  await expect(form.getByLabel('Product Type')).toHaveValue('Category I');
-  await expect(form.getByLabel('Target Quantity')).toHaveValue('12,345');
-  await form.getByRole('button', { name: 'Add Quantity' }).click();
-  await expect(form.getByLabel('Target Quantity')).toHaveValue('');
-  await expect(notice(page)).toBeHidden();
-  expect(await drafts(page)).toEqual([]);
-  await page.reload();
-  await expect(form.getByLabel('Target Quantity')).toHaveValue('');
-  await expect(notice(page)).toBeHidden();
-});
-
-test('The way back is there also when the message has gone, which goes with the next login', async ({
+test('A token that is over is renewed silently; a session that is over leads to the log-in and back, with what was typed', async ({
   page,
   request,
 }) => {
-  const recycler = await newCompany(request, 'recycler');
+  const producer = await newCompany(request, 'producer');
   await blockLiveUpdates(page);
-  await openAs(page, recycler, '/RecycleEPRAccountsList');
-  // The next request, whichever it is, notices the expiry.
-  await expireAndReload(page);
-  await expect(page).toHaveURL('/Erpcredits');
-  await expectMessage(page, ENDED);
-  // By the page's own login link instead of the message's.
-  await page.getByRole('link', { name: 'Login' }).first().click();
-  await fillLogin(page, recycler.person);
-  await expect(page.getByRole('navigation', { name: 'Workspace' })).toBeVisible();
-  await expect(page.getByText(ENDED)).toHaveCount(0);
-  await expect(page).toHaveURL('/RecycleEPRAccountsList');
+  await openAs(page, producer, '/ProducerEPRAccountsList');
+  await expect(page.getByRole('row', { name: producer.person.registrationNumber })).toBeVisible();
+  const form = page.getByRole('form', { name: 'Add Target' });
 
-  await expireAndReload(page);
-  await expect(page).toHaveURL('/Erpcredits');
-  // Simulates a later visit.
-  await page.reload();
-  await expect(page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: 'Log in' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Login' }).first().click();
-  await fillLogin(page, recycler.person);
-  await expect(page).toHaveURL('/RecycleEPRAccountsList');
+  await test.step('An access token that is no longer valid is refreshed once, silently', async () => {
+    const refreshes: string[] = [];
+    page.on('request', (sent) => {
+      if (sent.url().includes('/token/refresh/')) refreshes.push(sent.url());
+    });
+    await page.evaluate((token) => localStorage.setItem('token', token), FORGED);
+    await page.getByRole('link', { name: /^Add Target for / }).click();
+    await expect(form.getByLabel('Product Type')).toBeEnabled();
+    expect(refreshes).toHaveLength(1);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(FORGED);
+  });
+
+  const path = new URL(page.url()).pathname;
+  await test.step('The message leads to the log-in and back, where the draft ends with success', async () => {
+    await form.getByLabel('Product Type').selectOption('Category I');
+    await form.getByLabel('Credit Type').selectOption('Recycling');
+    await form.getByLabel('Target Quantity').fill('12345');
+    await expire(page);
+    await form.getByRole('button', { name: 'Add Quantity' }).click();
+    await comeBack(page, producer, path);
+    await expect(page.getByText(ENDED)).toHaveCount(0);
+    await expect(notice(page)).toBeVisible();
+    await expect(form.getByLabel('Product Type')).toHaveValue('Category I');
+    await expect(form.getByLabel('Target Quantity')).toHaveValue('12,345');
+    await form.getByRole('button', { name: 'Add Quantity' }).click();
+    await expect(form.getByLabel('Target Quantity')).toHaveValue('');
+    await expect(notice(page)).toBeHidden();
+    expect(await drafts(page)).toEqual([]);
+    await page.reload();
+    await expect(form.getByLabel('Target Quantity')).toHaveValue('');
+    await expect(notice(page)).toBeHidden();
+  });
+
+  await test.step('The way back is there also when the message has gone', async () => {
+    // The next request, whichever it is, notices the expiry.
+    await expireAndReload(page);
+    await expect(page).toHaveURL('/Erpcredits');
+    await expectMessage(page, ENDED);
+    // Simulates a later visit.
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: 'Log in' })).toHaveCount(0);
+    // By the page's own login link instead of the message's.
+    await page.getByRole('link', { name: 'Login' }).first().click();
+    await fillLogin(page, producer.person);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('navigation', { name: 'Workspace' })).toBeVisible();
+  });
 });

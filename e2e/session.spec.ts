@@ -1,12 +1,11 @@
-/** Sessions: the silent refresh, the end, and the login after a password reset. */
+/** The login after a password reset, from a known device, and by a mailed link. */
 import { expect, test } from './fixtures.ts';
 import { mailsTo } from './outbox.ts';
-import { createCompany } from './people-factory.ts';
-import { FORGED, newPerson, register } from './people.ts';
-import { fillLogin, logIn, visit } from './steps/login.ts';
+import { newPerson, register } from './people.ts';
+import { fillLogin, logIn } from './steps/login.ts';
 
-// The browser logs every response with that status.
-test.use({ expectedErrors: [/status of 401/] });
+// The browser logs every response with those statuses.
+test.use({ expectedErrors: [/status of 40[01]/] });
 
 /** Path of the link in the mail to this address; waits for the mail. */
 async function linkMailedTo(directory: string, email: string): Promise<string> {
@@ -15,36 +14,12 @@ async function linkMailedTo(directory: string, email: string): Promise<string> {
   return link();
 }
 
-test('An access token that is no longer valid is refreshed once, silently; where it cannot be, the session is over', async ({
+test('A forgotten password is replaced by the link of a mail; the device stays known', async ({
   page,
+  open,
+  request,
+  server,
 }) => {
-  const producer = newPerson('producer');
-  await createCompany(producer);
-  await logIn(page, producer);
-  await expect(page.getByText('No targets available').first()).toBeVisible();
-  const refreshes: string[] = [];
-  page.on('request', (sent) => {
-    if (sent.url().includes('/token/refresh/')) refreshes.push(sent.url());
-  });
-  await page.evaluate((token) => localStorage.setItem('token', token), FORGED);
-  await visit(page, 'EPR Accounts');
-  await expect(page.getByRole('row', { name: producer.registrationNumber })).toBeVisible();
-  expect(refreshes).toHaveLength(1);
-  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(FORGED);
-
-  // A page that sends no request with a token.
-  await page.goto('/favicon.svg');
-  await page.evaluate((token) => {
-    localStorage.setItem('token', token);
-    localStorage.setItem('refresh_token', token);
-  }, FORGED);
-  await page.goto('/ProducerDashboard');
-  await expect(page).toHaveURL('/Erpcredits');
-  expect(await page.evaluate(() => localStorage.getItem('role'))).toBeNull();
-  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
-});
-
-test('A forgotten password is replaced by the link of a mail', async ({ page, open, request, server }) => {
   const recycler = newPerson('recycler');
   await register(request, recycler);
   const elsewhere = await open('elsewhere');
@@ -80,35 +55,26 @@ test('A forgotten password is replaced by the link of a mail', async ({ page, op
   await fillLogin(page, { email: recycler.email, password });
   await expect(page).toHaveURL('/RecyclerDashboard');
 
+  const device = () => page.evaluate(() => localStorage.getItem('device'));
+  const first = await device();
+  expect(first).toMatch(/^[\w-]{43}$/);
+
   // Every earlier session is ended.
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL('/Erpcredits');
-});
 
-test.describe('A mailed link to the log-in', () => {
-  test.use({ expectedErrors: [/status of 400/] });
-
-  test('is taken out of the address bar; one that is over says so, and the log-in goes on', async ({
-    page,
-    request,
-  }) => {
-    const producer = newPerson('producer');
-    await register(request, producer);
-    await page.goto(`/login#${'x'.repeat(43)}`);
-    await expect(page).toHaveURL('/login');
-    await fillLogin(page, producer);
-    await expect(page.getByText('This link is not valid or has expired.')).toBeVisible();
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await expect(page).toHaveURL('/ProducerDashboard');
-    const device = () => page.evaluate(() => localStorage.getItem('device'));
-    const first = await device();
-    expect(first).toMatch(/^[\w-]{43}$/);
+  await test.step('A mailed link is taken out of the address bar; one that is over says so, and the log-in goes on', async () => {
     // A logout keeps the device token, and the next login sends it.
     await page.getByRole('button', { name: 'Logout' }).first().click();
     await expect(page).toHaveURL('/Erpcredits');
+    await page.goto(`/login#${'x'.repeat(43)}`);
+    await expect(page).toHaveURL('/login');
+    await fillLogin(page, { email: recycler.email, password });
+    await expect(page.getByText('This link is not valid or has expired.')).toBeVisible();
     const sent = page.waitForRequest((asked) => asked.url().endsWith('/api/users/login/'));
-    await logIn(page, producer);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
     expect((await sent).postDataJSON()).toMatchObject({ device: first });
+    await expect(page).toHaveURL('/RecyclerDashboard');
     expect(await device()).toBe(first);
   });
 });
