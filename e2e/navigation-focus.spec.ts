@@ -1,9 +1,8 @@
 /** After a navigation by link or form the focus is on the heading of the next page, for keyboard and screen reader users. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { pdfFile } from './upload-files.ts';
 import { SUPERADMIN } from './people.ts';
-import { attach, newCompany, addCreditAndOffer, openAs, superadmin, trade } from './api-setup.ts';
+import { newCompany } from './api-setup.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name });
 
@@ -13,69 +12,42 @@ async function enter(page: Page, { email, password }: { email: string; password:
   await page.keyboard.press('Enter');
 }
 
-for (const role of ['recycler', 'producer'] as const) {
-  test(`The heading has the focus after login and logout of a ${role}`, async ({ page, request }) => {
-    const { person } = await newCompany(request, role);
-    await page.goto('/Erpcredits');
-    await page.getByRole('link', { name: 'Login' }).first().press('Enter');
-    await expect(heading(page, 'Login to your account')).toBeFocused();
-    await enter(page, person);
-    // The visitor came from the market and returns there.
-    await expect(heading(page, 'EPR credits')).toBeFocused();
-    await page.goto('/login');
-    await enter(page, person);
-    await expect(heading(page, 'Dashboard')).toBeFocused();
-    await page.getByRole('main').getByRole('button', { name: 'Logout' }).press('Enter');
-    await expect(heading(page, 'EPR credits')).toBeFocused();
-  });
-}
-
-test('Back from where one has logged in leads past the form', async ({ page, request }) => {
+test('The heading has the focus after a link of the footer, a login and a logout; Back leads past the form', async ({
+  page,
+  request,
+}) => {
   const { person } = await newCompany(request, 'producer');
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).press('Enter');
+  await expect(page).toHaveURL('/privacy');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goto('/Erpcredits');
+  await page.getByRole('link', { name: 'Login' }).first().press('Enter');
+  await expect(heading(page, 'Login to your account')).toBeFocused();
+  await enter(page, person);
+  // The visitor came from the market and returns there.
+  await expect(heading(page, 'EPR credits')).toBeFocused();
   await page.goto('/Blog');
   await page.goto('/login');
   await enter(page, person);
   await expect(heading(page, 'Dashboard')).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL(/\/blog/i);
-});
-
-test('The heading has the focus after login and logout of a superadmin', async ({ page }) => {
-  await page.goto('/Adminlogin');
-  await enter(page, SUPERADMIN);
-  await expect(heading(page, 'Dashboard')).toBeFocused();
+  await page.goForward();
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).press('Enter');
   await expect(heading(page, 'EPR credits')).toBeFocused();
 });
 
-test('A link of the sidebar keeps the focus, one of the footer leads to the beginning of its page', async ({
+test('A link of the sidebar keeps the focus; the heading has it after login and logout of a superadmin', async ({
   page,
 }) => {
-  await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).press('Enter');
-  await expect(page).toHaveURL('/privacy');
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
   await page.goto('/Adminlogin');
   await enter(page, SUPERADMIN);
+  await expect(heading(page, 'Dashboard')).toBeFocused();
   const link = page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'System' });
   await link.press('Enter');
   await expect(heading(page, 'System')).toBeVisible();
   await expect(link).toBeFocused();
-});
-
-test('The heading has the focus after a link from one trade to another', async ({ page, request }) => {
-  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
-  const offer = await addCreditAndOffer(recycler);
-  const transaction_proof = pdfFile('the same');
-  const [first, second] = [
-    await trade({ recycler, producer, offer }, 'paid'),
-    await trade({ recycler, producer, offer }, 'paid'),
-  ];
-  for (const { transactionId } of [first, second]) await attach(producer, transactionId, { transaction_proof });
-  await openAs(page, await superadmin(request), `/trade/${first.id}`);
-  const link = page.getByRole('note').getByRole('link', { name: /^WO-/ });
-  const order = (await link.textContent()) ?? '';
-  await link.press('Enter');
-  await expect(page).toHaveURL(`/trade/${second.id}`);
-  await expect(heading(page, order)).toBeFocused();
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).press('Enter');
+  await expect(heading(page, 'EPR credits')).toBeFocused();
 });
