@@ -1,9 +1,12 @@
 /** An offer's page that stays open while the market changes, and the navigation to it and back. */
-import type { APIRequestContext, Page } from '@playwright/test';
-import { isStream } from './fake-responses.ts';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { isStream, recordCalls } from './fake-responses.ts';
 import { expect, test } from './fixtures.ts';
 import {
   type Actor,
+  addCredit,
+  addOffer,
   placeRequest,
   newCompany,
   decideAccount,
@@ -56,47 +59,32 @@ test.describe(() => {
   });
 });
 
-/** Of more cards than this a list renders only some, whose place depends on the heights of the others. */
-const ALL_RENDERED = 100;
-
-/** The first page of the site loads on a part of the market; of the workspace, all of it. */
-for (const [path, cardsLoaded] of [
-  ['/Erpcredits', 48],
-  ['/ProducerCreditOffers', ALL_RENDERED],
-] as const)
-  test(`${path}: both ways back lead to the same card of a list that was loaded on`, async ({ page, request }) => {
-    const producer = await newCompany(request, 'producer');
-    const counts = await request.get('/api/users/counts/', { headers: producer.headers });
-    const { credit_offers: present } = ((await counts.json()) as { data: { credit_offers: number } }).data;
-    for (let made = present; made < cardsLoaded + 8; made += 1) await listOffer(request, 'More');
-    await openAs(page, producer, path);
-    const cards = page.getByRole('region', { name: 'Offers' }).getByRole('article');
-    const shown = page.getByRole('status').filter({ hasText: /of \d+ offers/ });
-    await expect(cards.first()).toBeVisible();
-    // The page is not scrolled by the wheel: that scrolling goes on after the call and would change the position that is measured below.
-    await expect(async () => {
-      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-      expect(Number(/\d+/.exec((await shown.textContent()) ?? '')?.[0])).toBeGreaterThan(cardsLoaded);
-    }).toPass();
-    // By its URL: other titles may begin alike, and pressing those would leave from another scroll position.
-    const address = await cards
-      .nth((await cards.count()) - 8)
-      .getByRole('link')
-      .first()
-      .getAttribute('href');
-    const link = page.locator(`a[href="${address}"]`);
-    const card = cards.filter({ has: link });
-    await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    await expect(link).toBeInViewport();
-    const title = (await card.getByRole('heading').textContent()) ?? '';
-    // Compares the scroll position, not the card's: new offers of others may be above it.
-    const height = () => page.evaluate(() => window.scrollY);
-    let before = 0;
-    const isBack = async (within = 60) => {
-      await expect(link).toBeVisible();
-      expect(Math.abs((await height()) - before)).toBeLessThan(within);
-    };
-    const open = async () => {
+/** The cards of a list, and the way to one of them and back. */
+function wayBack(page: Page) {
+  const cards = page.getByRole('region', { name: 'Offers' }).getByRole('article');
+  const shown = page.getByRole('status').filter({ hasText: /of \d+ offers/ });
+  let link: Locator;
+  let title = '';
+  let before = 0;
+  return {
+    /** Scrolls until the list has more cards than these. */
+    loadOn: async (loaded: number): Promise<void> => {
+      await expect(cards.first()).toBeVisible();
+      // The page is not scrolled by the wheel: that scrolling goes on after the call and would change the position that is measured below.
+      await expect(async () => {
+        await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+        expect(Number(/\d+/.exec((await shown.textContent()) ?? '')?.[0])).toBeGreaterThan(loaded);
+      }).toPass();
+    },
+    /** Chooses a card, by its URL: other titles may begin alike, and pressing those would leave from another scroll position. */
+    choose: async (address: string): Promise<void> => {
+      link = page.locator(`a[href="${address}"]`);
+      const card = cards.filter({ has: link });
+      await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      await expect(link).toBeInViewport();
+      title = (await card.getByRole('heading').textContent()) ?? '';
+    },
+    open: async (): Promise<void> => {
       // Measured at the press: the test's browser may scroll to the link for it.
       const left = await page.evaluateHandle(() => {
         const position = { y: 0 };
@@ -107,24 +95,103 @@ for (const [path, cardsLoaded] of [
       await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
       before = await left.evaluate(({ y }) => y);
       expect(before).toBeGreaterThan(1_000);
-    };
+    },
+    /** Compares the scroll position, not the card's: new offers of others may be above it. */
+    isBack: async (within = 60): Promise<void> => {
+      await expect(async () => {
+        await expect(link).toBeVisible();
+        expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(within);
+      }).toPass();
+    },
+  };
+}
 
-    await open();
-    await page.getByRole('link', { name: 'Back To Listing' }).click();
-    await expect(() => isBack()).toPass();
+/** A browser may keep the card at its position, below the new offers. */
+const BELOW_NEW_OFFERS = 900;
 
-    // Meanwhile the market changes and the visitor opens a similar offer.
-    await open();
-    const similar = page.getByRole('region', { name: 'Similar offers' }).getByRole('article').first();
-    const other = (await similar.getByRole('heading').textContent()) ?? '';
-    await similar.getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1, name: other })).toBeVisible();
-    await page.getByRole('link', { name: 'Back To Listing' }).click();
-    await expect(() => isBack()).toPass();
+/** The first page of the site's list. */
+const FIRST_PAGE = 48;
 
-    await open();
-    await listOffer(request, 'Newer');
-    await page.goBack();
-    // A browser may keep the card at its position, below the new offers.
-    await expect(() => isBack(900)).toPass();
+test('Both ways back lead to the same card of a list of the site that was loaded on', async ({ page, request }) => {
+  const producer = await newCompany(request, 'producer');
+  const counts = await request.get('/api/users/counts/', { headers: producer.headers });
+  const { credit_offers: present } = ((await counts.json()) as { data: { credit_offers: number } }).data;
+  if (present < FIRST_PAGE + 8) {
+    const recycler = await newCompany(request, 'recycler');
+    const credit = await addCredit(recycler);
+    for (let made = present; made < FIRST_PAGE + 8; made += 1)
+      await addOffer(recycler, credit.id, { credit_available: '1000' });
+  }
+  await openAs(page, producer, '/Erpcredits');
+  const { loadOn, choose, open, isBack } = wayBack(page);
+  await loadOn(FIRST_PAGE);
+  const cards = page.getByRole('region', { name: 'Offers' }).getByRole('article');
+  const card = cards.nth((await cards.count()) - 8);
+  await choose((await card.getByRole('link').first().getAttribute('href')) ?? '');
+
+  // Meanwhile the visitor opens a similar offer.
+  await open();
+  const similar = page.getByRole('region', { name: 'Similar offers' }).getByRole('article').first();
+  const other = (await similar.getByRole('heading').textContent()) ?? '';
+  await similar.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: other })).toBeVisible();
+  await page.getByRole('link', { name: 'Back To Listing' }).click();
+  await isBack();
+
+  await open();
+  await listOffer(request, 'Newer');
+  await page.goBack();
+  await isBack(BELOW_NEW_OFFERS);
+});
+
+test('Both ways back lead to the same card of a long list of the workspace, which has no item but its offers and asks for them without a token', async ({
+  page,
+  request,
+}) => {
+  const { id } = await listOffer(request, 'Many bales');
+  const { data: offer } = await (await request.get(`/api/epr/public-credit-offers/${id}/`)).json();
+  // Of so many cards the list renders only some, whose place depends on the heights of the others. One of them has a page.
+  const copies = (count: number, from: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...offer, id: id.replace(/.{4}$/, `${from + index}`) }));
+  let first = copies(FIRST_PAGE, 1_000);
+  const rest = [...copies(29, 2_000), offer, ...copies(72, 3_000)];
+  await page.route(/\/api\/epr\/public-credit-offers\/(\?|$)/, (route) => {
+    const isFirst = !new URL(route.request().url()).searchParams.has('cursor');
+    const data = isFirst ? first : rest;
+    return route.fulfill({
+      json: { status: true, data, next: isFirst ? '/api/epr/public-credit-offers/?cursor=m' : null },
+    });
   });
+  const asked = recordCalls(page, 'GET /api/epr/public-credit-offers/');
+  await openAs(page, await newCompany(request, 'producer'), '/ProducerCreditOffers');
+  const { loadOn, choose, open, isBack } = wayBack(page);
+  await loadOn(FIRST_PAGE);
+  const list = page.getByRole('list', { name: 'Offers' });
+  const link = page.locator(`a[href="/detail/${id}"]`);
+  // The cards on the way have other heights than was estimated, so that one comes to the card step by step.
+  for (let part = 1; part < 60 && (await link.count()) === 0; part += 1)
+    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), part * 600);
+  await choose(`/detail/${id}`);
+
+  // Spacers before and after the rendered rows.
+  await expect(list.locator('> :not([data-index])')).toHaveCount(2);
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .include('ul[aria-label="Offers"]')
+    .analyze();
+  expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await list.getByRole('listitem').count()).toBe(await list.locator('> [data-index]').count());
+  expect(asked.map((each) => each.headers()['authorization'])).toEqual(asked.map(() => undefined));
+  expect(asked.length).toBeGreaterThan(0);
+
+  await open();
+  await page.getByRole('link', { name: 'Back To Listing' }).click();
+  await isBack();
+
+  await open();
+  first = [...copies(1, 4_000), ...first];
+  // A live update tells the page that the market has changed.
+  await listOffer(request, 'Newer');
+  await page.goBack();
+  await isBack(BELOW_NEW_OFFERS);
+});
