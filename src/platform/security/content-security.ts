@@ -11,6 +11,8 @@ const rules = [
   "font-src 'self'",
   // The viewer of the review desk shows a PDF that it has fetched.
   'frame-src blob:',
+  // The library of workbooks packs a long list in a worker that it makes of its own code.
+  'worker-src blob:',
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "object-src 'none'",

@@ -74,6 +74,7 @@ it('lets documents load from this site alone, run named scripts, and stand in no
       "img-src 'self' data: blob:",
       "font-src 'self'",
       'frame-src blob:',
+      'worker-src blob:',
       "frame-ancestors 'none'",
       "base-uri 'none'",
       "object-src 'none'",
