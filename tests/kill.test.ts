@@ -1,70 +1,115 @@
-/** kill -9 of the server and of the database during purchases: every acknowledged purchase exists once and is complete. */
+/** kill -9 of the server and of the database while people buy, issue invoices, record numbers and recall: nothing is lost, doubled or done by half. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { verifyLedger } from '../src/features/ledger/service.server.ts';
-import { sql } from '../src/platform/database/database.ts';
-import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
+import { inTransaction, sql } from '../src/platform/database/database.ts';
+import { newId } from '../src/platform/ids.ts';
+import { certificateNumbers, invoices, purchases, type Load } from './killed-loads.ts';
 import { provideKilledServer } from './kills.ts';
-import { addPerson } from './people.ts';
+import type { TestMarket } from './market.ts';
+import { addFile, addPerson, type Person } from './people.ts';
+import { asked, addParties, type DraftedRecall, type Parties } from './recalls.ts';
 import { repeats } from './repetitions.ts';
 
+const KILLS = repeats(2, 50);
 const BUYERS = 6;
-const KILLS = repeats(2, 8);
-/** Responses between two kills. */
-const CALM = 15;
+const ISSUERS = repeats(5, 50);
+/** Workers that record numbers, each for both sellers at once. */
+const WORKERS = 4;
+/** Invoices between two kills. */
+const CALM = repeats(5, 10);
+/** After the last kill each issuer still has an invoice to issue. */
+const INVOICES = KILLS * CALM + ISSUERS;
+/** Open requests that the first execution of a recall rejects, so that a kill hits it in the middle. */
+const REQUESTS = 40;
 
 const killed = provideKilledServer();
 
-it(`${KILLS} kills under ${BUYERS} buyers lose nothing and double nothing`, async () => {
+it(
+  `${KILLS} kills under buyers, issuers and recorders lose nothing and double nothing`,
+  { timeout: 600_000 },
+  async () => {
+    const server = killed();
+    const killOften = (answers: number): void => {
+      if (answers % CALM === 0 && server.kills < KILLS) server.kill();
+    };
+    const loads: Load[] = await server.withMarket(async (market) => [
+      await purchases(market, BUYERS),
+      await certificateNumbers(market, WORKERS),
+      await invoices(market, { count: INVOICES, issuers: ISSUERS, answered: killOften }),
+    ]);
+
+    await Promise.all(loads.map((load) => load.work(server, KILLS)));
+
+    expect(server.kills).toBe(KILLS);
+    // Each kind of request was under way when something was killed.
+    expect([...server.disturbed].toSorted()).toEqual(loads.map(({ name }) => name).toSorted());
+    await server.withMarket(async ({ db }) => {
+      for (const load of loads) await load.prove(db);
+      expect(await verifyLedger(db, new Date())).toEqual([]);
+    });
+    // The server survives a crash of its database; it exits only when it is killed itself.
+    expect(server.ends).toBe(KILLS / 2);
+  },
+);
+
+/** A draft without the upload of a document, which this server's helper cannot send. */
+async function draftOf(
+  market: TestMarket,
+  { id }: Person,
+  { account }: Parties,
+  place: number,
+): Promise<DraftedRecall> {
+  const now = market.clock.now();
+  const recall = { id: newId(now), number: `RC-2026-27-${String(900_000 + place)}` };
+  await inTransaction(market.db, async (tx) => {
+    const document = await addFile(tx, id, 'recall_document', now);
+    await sql`
+      insert into recalls (id, number, status, authority, reference, order_date, order_reason, document_id, scope, waste_type, account_id, years,
+        credit_types, certificate_numbers, created_by, created_at, changed_by, changed_at)
+      values (${recall.id}, ${recall.number}, 'draft', 'CPCB', 'CPCB/1', '2026-11-20', 'Generated without processing', ${document}, 'account', 'Plastic',
+        ${account}, '{}', '{}', '{}', ${id}, ${now}, ${id}, ${now})`.execute(tx);
+  });
+  return recall;
+}
+
+it(`${KILLS} kills leave no recall half executed or half lifted`, { timeout: 600_000 }, async () => {
   const server = killed();
-  const { offer, buyers } = await server.withMarket(async (market) => {
-    const recycler = await addPerson(market, 'recycler');
-    const credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: 1_000_000 });
-    const added = await Promise.all(
-      Array.from({ length: BUYERS }, async () => {
-        const person = await addPerson(market, 'producer');
-        const account = await addAccount(market, person);
-        await addTarget(market, person, account);
-        return { token: person.token, account };
-      }),
-    );
-    return { offer: await addOffer(market, recycler, credit, { quantity: 1_000_000, minimum: 1 }), buyers: added };
+  const killsBefore = server.kills;
+  const recalls: DraftedRecall[] = [];
+  const { token } = await server.withMarket(async (market) => {
+    const superadmin = await addPerson(market, 'superadmin');
+    const parties = await addParties(market);
+    for (let place = 0; place < KILLS; place += 1) recalls.push(await draftOf(market, superadmin, parties, place));
+    for (let place = 0; place < REQUESTS; place += 1) await asked(market, parties, 10);
+    return superadmin;
   });
 
-  const answers = new Map<string, string>();
-  const buy = async ({ token, account }: (typeof buyers)[number], key: string): Promise<void> => {
-    const body = { producer_epr: account, FY: 2026, quantity: 1 };
-    answers.set(
-      key,
-      await server.insist(`/api/epr/purchases-requests/?credit_offer_id=${offer}`, { token, body, key }),
-    );
+  /** Repeats an act until it is answered; 409 says that an earlier try has done it. */
+  const insist = ({ id, number }: DraftedRecall, act: 'execute' | 'lift') => {
+    const body = { confirm: number, reason: 'The order was withdrawn', reference: 'CPCB/2' };
+    const sent = { load: 'recalls', token, body, wanted: [200, 409] };
+    return server.insist(`/api/superadmin/recalls/${id}/${act}/`, sent);
   };
-  let untilKill = CALM;
-  await Promise.all(
-    buyers.map(async (buyer, number) => {
-      for (let turn = 0; server.kills < KILLS; turn += 1) {
-        await buy(buyer, `buyer-${number}-${turn}`);
-        untilKill -= 1;
-        if (untilKill === 0 && server.kills < KILLS) {
-          untilKill = CALM;
-          server.kill();
-        }
-      }
-      // One more purchase, so that the last kill is covered too.
-      await buy(buyer, `buyer-${number}-last`);
-    }),
-  );
+  for (const [place, recall] of recalls.entries()) {
+    const done = insist(recall, 'execute');
+    // A different moment of each execution.
+    await pause(place * 3);
+    server.kill();
+    await done;
+    if (place % 2 === 1) await insist(recall, 'lift');
+  }
 
+  expect(server.kills - killsBefore).toBe(KILLS);
   await server.withMarket(async ({ db }) => {
-    const { rows: kept } = await sql<{ key: string; body: string }>`select key, body from idempotency_keys`.execute(db);
-    expect(new Map(kept.map(({ key, body }) => [key, body]))).toEqual(answers);
-    const { rows: trades } = await sql<{ id: string }>`select id from trades`.execute(db);
-    const promised = [...answers.values()].map((body) => JSON.parse(body).data.id as string);
-    expect(trades.map(({ id }) => id).toSorted()).toEqual(promised.toSorted());
-    const { rows } = await sql<{ blocked: number }>`select blocked from offers where id = ${offer}`.execute(db);
-    expect(rows[0]?.blocked).toBe(answers.size);
+    const { rows } = await sql<{ status: string; count: number }>`
+      select status, count(*) as count from recalls group by status order by status`.execute(db);
+    expect(rows).toEqual([
+      { status: 'executed', count: KILLS / 2 },
+      { status: 'lifted', count: KILLS / 2 },
+    ]);
+    const { rows: rejected } = await sql`select from trades where status = 'rejected'`.execute(db);
+    expect(rejected).toHaveLength(REQUESTS);
     expect(await verifyLedger(db, new Date())).toEqual([]);
   });
-  expect(server.disturbed).toBeGreaterThan(0);
-  // The server survives a crash of its database; it exits only when it is killed itself.
-  expect(server.ends).toBe(KILLS / 2);
-}, 120_000);
+});

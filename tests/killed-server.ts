@@ -17,6 +17,8 @@ import type { TestMarket, TestResponse } from './market.ts';
 
 /** A request that is repeated until it is answered. */
 interface Insisting {
+  /** What the request belongs to, kept in `disturbed`. */
+  load: string;
   token: string;
   body: object;
   key?: string;
@@ -28,8 +30,8 @@ export class KilledServer {
   kills = 0;
   /** Number of times that a server process exited, for any reason. */
   ends = 0;
-  /** Requests that got no answer, or 503. */
-  disturbed = 0;
+  /** Loads of which a request got no answer, or 503. */
+  readonly disturbed = new Set<string>();
   readonly #directory: string;
   readonly #port: number;
   #process: ChildProcess | undefined;
@@ -106,7 +108,7 @@ export class KilledServer {
    * @returns the text of the answer
    * @throws Error for another answer than those and 503
    */
-  async insist(path: string, { key, wanted = [201], ...sent }: Insisting): Promise<string> {
+  async insist(path: string, { load, key, wanted = [201], ...sent }: Insisting): Promise<string> {
     const headers = key === undefined ? {} : { 'idempotency-key': key };
     for (;;) {
       try {
@@ -117,7 +119,7 @@ export class KilledServer {
         // The connection was lost, or the response broke off.
         if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
       }
-      this.disturbed += 1;
+      this.disturbed.add(load);
       await pause(20);
     }
   }
