@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { logIn, PASSWORD, signUp } from '../../tests/accounts.ts';
-import { openTestMarket, type TestMarket } from '../../tests/market.ts';
+import { openEmptiedMarket } from '../../tests/emptied-market.ts';
+import type { TestMarket } from '../../tests/market.ts';
 import { sql } from '../platform/database/database.ts';
 import { ensureSuperadmin } from './superadmin.ts';
 
 const DOOR = { door: '/api/superadmin/login/' };
 
 let market: TestMarket;
-beforeEach(async () => {
-  market = await openTestMarket();
-});
-afterEach(() => market.close());
+openEmptiedMarket((opened) => (market = opened));
 
 const start = (email: string, password = PASSWORD) =>
   ensureSuperadmin({ ...market.context, config: { ...market.context.config, superadmin: { email, password } } });

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addPlatformRegistration } from '../../../tests/billing.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { openEmptiedMarket } from '../../../tests/emptied-market.ts';
+import type { TestMarket } from '../../../tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
 import { deliver } from '../notices/service.server.ts';
@@ -8,11 +9,10 @@ import { deliverOutbox } from '../../platform/outbox.ts';
 
 let market: TestMarket;
 let superadmin: Person;
+openEmptiedMarket((opened) => (market = opened));
 beforeEach(async () => {
-  market = await openTestMarket();
   superadmin = await addPerson(market, 'superadmin');
 });
-afterEach(() => market.close());
 
 const PATH = '/api/superadmin/billing-settings/';
 const NUMBER = '601000001234';

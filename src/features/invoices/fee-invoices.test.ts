@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import {
   addBillingSettings,
   addPlatformRegistration,
@@ -9,7 +9,8 @@ import {
   type BilledTrade,
 } from '../../../tests/billing.ts';
 import { actingAs } from '../../../tests/actors.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { openEmptiedMarket } from '../../../tests/emptied-market.ts';
+import type { TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
 import { verifyLedger } from '../ledger/service.server.ts';
@@ -17,11 +18,10 @@ import { documentsOfTrade } from './service.server.ts';
 
 let market: TestMarket;
 let superadmin: Person;
+openEmptiedMarket((opened) => (market = opened));
 beforeEach(async () => {
-  market = await openTestMarket();
   superadmin = await addPerson(market, 'superadmin');
 });
-afterEach(() => market.close());
 
 const make = (trade?: string, key?: string) =>
   market.call('POST', '/api/superadmin/fee-invoices/', {

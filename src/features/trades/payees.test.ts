@@ -1,9 +1,10 @@
 /** Payees of a buyer: the recycler's account of the acceptance, and the platform's for the fee. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { actingAs } from '../../../tests/actors.ts';
 import { addBillingSettings } from '../../../tests/billing.ts';
+import { openEmptiedMarket } from '../../../tests/emptied-market.ts';
 import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
-import { openTestMarket, type TestFile, type TestMarket } from '../../../tests/market.ts';
+import type { TestFile, TestMarket } from '../../../tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '../../../tests/people.ts';
 import { pdf } from '../../../tests/trading.ts';
 import { sql } from '../../platform/database/database.ts';
@@ -24,8 +25,8 @@ const addGoods = async (pricePaise = 250) => {
   const credit = await addCredit(market, seller, await addAccount(market, seller));
   return addOffer(market, seller, credit, { quantity: 50_000, pricePaise, minimum: 1 });
 };
+openEmptiedMarket((opened) => (market = opened));
 beforeEach(async () => {
-  market = await openTestMarket();
   at('2026-11-01T12:00');
   seller = await addPerson(market, 'recycler', { accountNumber: A, company: 'Rivets Private Limited' });
   producer = await addPerson(market, 'producer');
@@ -33,7 +34,6 @@ beforeEach(async () => {
   buyerAccount = await addAccount(market, producer);
   offer = await addGoods();
 });
-afterEach(() => market.close());
 
 /** A call of a person who logs in again, as sessions end while the clock moves on. */
 const call = async (
