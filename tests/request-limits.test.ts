@@ -1,38 +1,23 @@
 /** Requests per minute and address: calls, pages, files and pictures together. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Context } from '../src/platform/context.ts';
-import { createRateLimiter } from '../src/platform/security/rate-limit.ts';
+import { EVERYTHING } from '../src/platform/http/admission.ts';
+import { createRateLimiter, type RateLimiter } from '../src/platform/security/rate-limit.ts';
 import { createApp } from '../src/server/app.ts';
 import { showTooManyRequests } from '../src/server/page-failure.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
+import { repeats } from './repetitions.ts';
 
 let market: TestMarket;
 let context: Context;
 let app: TestMarket['app'];
-/** Texts of the counting statements. */
-let statements: number;
 /** Log lines of the app. */
 let lines: Record<string, unknown>[];
-beforeEach(async () => {
+beforeAll(async () => {
   market = await openTestMarket();
-  statements = 0;
-  lines = [];
-  const watched = market.db.withPlugin({
-    transformQuery: ({ node }) => {
-      statements += 1;
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  const limiter = createRateLimiter(
-    watched,
-    (error) => {
-      throw error;
-    },
-    market.clock,
-  );
   const keep = (line: unknown) => void lines.push(line as Record<string, unknown>);
-  context = { ...market.context, limiter, log: { info: keep, warn: keep, error: keep } };
+  const log = { info: keep, warn: keep, error: keep };
+  context = { ...market.context, limiter: createLimiter(), log };
   app = await createApp({ context, onMarketChange: () => undefined, validateResponses: true });
   // A page represents the whole site: it is registered behind the app in the same way.
   await app.register(async (scope) => {
@@ -40,11 +25,23 @@ beforeEach(async () => {
     scope.get('/a-page', async () => 'A page');
   });
 });
-afterEach(async () => {
+beforeEach(() => {
+  lines = [];
+  // The counts of the test before are over.
+  market.clock.advance(60_000);
+});
+afterAll(async () => {
   await app.close();
   await context.limiter.close();
   await market.close();
 });
+
+function createLimiter(db = market.db): RateLimiter {
+  const fail = (error: unknown) => {
+    throw error;
+  };
+  return createRateLimiter(db, fail, market.clock);
+}
 
 const PATHS = [
   '/api/epr/waste-types/',
@@ -59,8 +56,15 @@ const PATHS = [
 const get = (url: string, remoteAddress = '198.51.100.7', accept = '*/*') =>
   app.inject({ url, remoteAddress, headers: { accept } });
 
+/** Counts requests of an address that a test does not send: most of them would prove nothing more. */
+function countBefore(requests: number, address: string): void {
+  for (let index = 0; index < requests; index += 1) context.limiter.hitLightly(EVERYTHING, address, market.clock.now());
+}
+
 it('1,200 over calls, pages and files together, then 429 with the seconds to wait', async () => {
-  for (let index = 0; index < 1_200; index += 1) {
+  const sent = repeats(200, 1_200);
+  countBefore(1_200 - sent, '198.51.100.7');
+  for (let index = 0; index < sent; index += 1) {
     const answer = await get(PATHS[index % PATHS.length] ?? '');
     expect(answer.statusCode, answer.payload).not.toBe(429);
   }
@@ -85,16 +89,27 @@ it('what is kept in memory counts too, and its refusal is one line of the log', 
     );
   const kept: number[] = [];
   app.cachedResponses.onSent((_route, status) => kept.push(status));
-  for (let round = 0; round < 24; round += 1)
+  const sent = repeats(200, 1_200);
+  countBefore(1_200 - sent, '127.0.0.1');
+  for (let round = 0; round < sent / 50; round += 1)
     expect(new Set(await Promise.all(Array.from({ length: 50 }, () => ask())))).toEqual(new Set([200]));
-  expect(kept.length).toBeGreaterThan(1_000);
+  expect(kept.length).toBeGreaterThan(sent / 2);
   expect(lines).toEqual([]);
   expect([await ask(), await ask('?never=asked')]).toEqual([429, 429]);
   expect(lines.map((line) => line['event'])).toEqual(['limit.reached', 'limit.reached']);
 });
 
 it('counts of many addresses are written in one statement', async () => {
-  const { limiter, clock } = context;
+  /** Counting statements. */
+  let statements = 0;
+  const watched = market.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const [limiter, { clock }] = [createLimiter(watched), market];
   const limit = { name: 'tests', most: 5, seconds: 60 };
   for (let index = 0; index < 2_000; index += 1)
     limiter.hitLightly(limit, `10.0.${index >> 8}.${index & 255}`, clock.now());
@@ -103,9 +118,9 @@ it('counts of many addresses are written in one statement', async () => {
 });
 
 it('two processes count together', async () => {
-  const { limiter, clock } = context;
+  const [limiter, { clock }] = [createLimiter(), market];
   const limit = { name: 'tests', most: 3, seconds: 60 };
-  const other = createRateLimiter(market.db, () => undefined, market.clock);
+  const other = createLimiter();
   for (const each of [limiter, other, limiter]) each.hitLightly(limit, '2001:db8::1', clock.now());
   await limiter.close();
   other.hitLightly(limit, '2001:db8::2', clock.now());

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DirectoryInUseError } from '../../storage/directory-lock.ts';
 import { processIdentity } from '../../process-identity.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
@@ -17,13 +17,21 @@ const options = { directory, durable: true, logFile: join(root, 'data', 'postgre
 let server: EmbeddedPostgres | undefined;
 
 beforeAll(() => chmodSync(root, 0o755));
-afterEach(async () => {
+afterAll(async () => {
+  await stop();
+  rmSync(root, { recursive: true });
+});
+
+/** The server of an earlier test, or a new one: a start takes as long as a test. */
+const running = async (): Promise<EmbeddedPostgres> => (server ??= await startEmbeddedPostgres(options));
+
+async function stop(): Promise<void> {
   await server?.stop();
   server = undefined;
-});
-afterAll(() => rmSync(root, { recursive: true }));
+}
 
 test('it starts, answers, and stops clean; the next start finds the data', async () => {
+  await stop();
   server = await startEmbeddedPostgres(options);
   expect(Number(new URL(server.url).port)).toBeLessThan(32_768);
   expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -37,14 +45,14 @@ test('it starts, answers, and stops clean; the next start finds the data', async
 });
 
 test('a second start on the same directory is refused and harms nothing', async () => {
-  server = await startEmbeddedPostgres(options);
+  const { url } = await running();
   await expect(startEmbeddedPostgres(options)).rejects.toThrow(DirectoryInUseError);
   await expect(startEmbeddedPostgres(options)).rejects.toThrow(`in use by the running process ${process.pid}`);
-  expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test('after kill -9 of the server it comes back by itself on the same port', async () => {
-  const { url } = (server = await startEmbeddedPostgres(options));
+  const { url } = await running();
   await ask(url, "insert into kept values ('second')");
   process.kill(postmaster(), 'SIGKILL');
   await vi.waitFor(async () => expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]), PATIENCE);
@@ -52,6 +60,7 @@ test('after kill -9 of the server it comes back by itself on the same port', asy
 });
 
 test('after kill -9 of its parent the server shuts down, and the committed row is there', async () => {
+  await stop();
   const parent = await startInOwnProcess();
   await ask(parent.url, "insert into kept values ('third')");
   const pid = postmaster();
@@ -62,6 +71,7 @@ test('after kill -9 of its parent the server shuts down, and the committed row i
 });
 
 test('after kill -9 of the parent and all of its helpers the orphan is stopped and started anew', async () => {
+  await stop();
   const parent = await startInOwnProcess();
   await ask(parent.url, "insert into kept values ('fourth')");
   const orphan = postmaster();
@@ -74,12 +84,14 @@ test('after kill -9 of the parent and all of its helpers the orphan is stopped a
 });
 
 test('a pid file whose number now belongs to somebody else does not block the start', async () => {
+  await stop();
   writeFileSync(join(directory, 'postmaster.pid'), `${process.pid}\n${directory}\n1\n1\n\n127.0.0.1\n0 0\nready   \n`);
   server = await startEmbeddedPostgres({ ...options, durable: false });
   expect(await ask(server.url, 'show fsync')).toEqual([{ fsync: 'off' }]);
 });
 
 test.runIf(process.getuid?.() === 0)('it runs below a folder that its account cannot enter', async () => {
+  await stop();
   const closed = mkdtempSync(join(root, 'closed-'));
   server = await startEmbeddedPostgres({
     directory: join(closed, 'pg18'),
@@ -90,11 +102,13 @@ test.runIf(process.getuid?.() === 0)('it runs below a folder that its account ca
 });
 
 test('a directory that holds something else is left alone', async () => {
-  const other = join(root, 'other');
-  const made = await startEmbeddedPostgres({ ...options, directory: other, durable: false });
-  await made.stop();
-  writeFileSync(join(other, 'PG_VERSION'), '15\n');
-  await expect(startEmbeddedPostgres({ ...options, directory: other })).rejects.toThrow(/data of PostgreSQL 15/);
+  await running();
+  await stop();
+  const version = readFileSync(join(directory, 'PG_VERSION'), 'utf8');
+  writeFileSync(join(directory, 'PG_VERSION'), '15\n');
+  await expect(startEmbeddedPostgres(options)).rejects.toThrow(/data of PostgreSQL 15/);
+  expect(readFileSync(join(directory, 'PG_VERSION'), 'utf8')).toBe('15\n');
+  writeFileSync(join(directory, 'PG_VERSION'), version);
 });
 
 async function ask(url: string, sql: string): Promise<unknown[]> {
