@@ -35,6 +35,8 @@ async function ownCopy(): Promise<string> {
   return path;
 }
 
+const OTHER_SECRET = 'another secret, as long as the first one was';
+
 const silent = (): void => undefined;
 
 async function flipByte(path: string, place?: number): Promise<void> {
@@ -89,18 +91,14 @@ describe('refuses', () => {
     expect(await fingerprints(target.url)).toEqual({});
   });
 
-  it('another secret, unless told that it may; and a database in which something is, which it leaves as it is', async () => {
+  it('another secret, unless told that it may', async () => {
     const { path } = whole;
-    const target = await emptyTarget('another secret, as long as the first one was');
+    const target = await emptyTarget(OTHER_SECRET);
     await expect(target.restore(path)).rejects.toThrow(
       /APP_SECRET that is not here \(the secret here is another one\)/,
     );
     await expect(target.restore(path, { secret: undefined })).rejects.toThrow(/there is no secret here/);
     expect(target.opened).toEqual([]);
-    expect((await target.restore(path, { otherSecret: true })).breaches).toEqual([]);
-    const before = await fingerprints(target.url);
-    await expect(target.restore(path, { otherSecret: true })).rejects.toThrow('the database is not empty');
-    expect(await fingerprints(target.url)).toEqual(before);
   });
 
   it('and the backup does not give the secret away', async () => {
@@ -110,43 +108,60 @@ describe('refuses', () => {
   });
 });
 
-it('one that broke off while files were put is begun again and ends well', async () => {
+it('broken off among the files or in the database it leaves the database empty, and begun again it ends well, with no right beyond owning an empty database and, if told so, with another secret', async () => {
   const { path } = whole;
-  const target = await emptyTarget(market.context.secret);
-  let left = 3;
-  const keep: typeof target.storage.keep = async (from, key) => {
-    if ((left -= 1) < 0) throw new BackupError('the disk broke');
-    return target.storage.keep(from, key);
-  };
-  const broken = { openStorage: async () => ({ ...target.storage, keep }) };
-  await expect(target.restore(path, broken)).rejects.toThrow('the disk broke');
-  expect(await fingerprints(target.url)).toEqual({});
-  expect((await storedHashes(target.storage)).size).toBe(3);
-  await target.restore(path);
-  expect(await storedHashes(target.storage)).toEqual(await storedHashes(market.context.storage));
+  const name = 'owned_of_restore';
+  await administer('drop role if exists owner_of_restore', "create role owner_of_restore login password 'restoring'");
+  await createDatabase(inject('clusterUrl'), name, 'template0');
+  try {
+    await administer(`alter database ${name} owner to owner_of_restore`);
+    const url = new URL(urlOf(inject('clusterUrl'), name));
+    url.username = 'owner_of_restore';
+    url.password = 'restoring';
+    const target = await emptyTarget(OTHER_SECRET);
+    const allowed = { otherSecret: true, openDatabase: async () => url.href };
+
+    let left = 3;
+    const keep: typeof target.storage.keep = async (from, key) => {
+      if ((left -= 1) < 0) throw new BackupError('the disk broke');
+      return target.storage.keep(from, key);
+    };
+    const broken = { ...allowed, openStorage: async () => ({ ...target.storage, keep }) };
+    await expect(target.restore(path, broken)).rejects.toThrow('the disk broke');
+    expect(await fingerprints(url.href)).toEqual({});
+    expect((await storedHashes(target.storage)).size).toBe(3);
+
+    let cut: Promise<unknown> | undefined;
+    const report = (line: string): void => {
+      if (line.includes('trades'))
+        cut = administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    };
+    await expect(target.restore(path, { ...allowed, report })).rejects.toThrow();
+    expect(cut).toBeDefined();
+    await cut;
+    expect(await fingerprints(url.href)).toEqual({});
+
+    expect((await target.restore(path, allowed)).breaches).toEqual([]);
+    expect(await storedHashes(target.storage)).toEqual(await storedHashes(market.context.storage));
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    expect(await isEmptyDatabase(client)).toBe(false);
+    await client.end();
+  } finally {
+    await dropDatabase(inject('clusterUrl'), name);
+    await administer('drop role owner_of_restore');
+  }
 });
 
-it('a database that is lost while it is filled is as empty as before, and the restore is begun again', async () => {
-  const { path } = whole;
-  const target = await emptyTarget(market.context.secret);
-  let cut: Promise<unknown> | undefined;
-  const report = (line: string): void => {
-    if (line.includes('trades'))
-      cut = administer(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${new URL(target.url).pathname.slice(1)}'`,
-      );
-  };
-  await expect(target.restore(path, { report })).rejects.toThrow();
-  await cut;
-  expect(await fingerprints(target.url)).toEqual({});
-  expect((await target.restore(path)).breaches).toEqual([]);
-});
-
-it('an object that the storage returns changed is reported', async () => {
+it('an object that the storage returns changed is reported; a database in which something is stays as it is', async () => {
   const { path } = whole;
   const target = await emptyTarget(market.context.secret);
   const forgetful = { openStorage: async () => ({ ...target.storage, read: async () => null }) };
   await expect(target.restore(path, forgetful)).rejects.toThrow(/does not come back as it was/);
+  const before = await fingerprints(target.url);
+  expect(before['users']).toMatch(/^3 /);
+  await expect(target.restore(path)).rejects.toThrow('the database is not empty');
+  expect(await fingerprints(target.url)).toEqual(before);
 });
 
 it('a backup of an older level is brought on to this one', async () => {
@@ -178,29 +193,6 @@ it('a backup of an older level is brought on to this one', async () => {
     expect(restored['producer_number']).toBe('1');
   } finally {
     await dropDatabase(inject('clusterUrl'), name);
-  }
-});
-
-it('needs no right beyond owning an empty database', async () => {
-  const { path } = whole;
-  const name = 'owned_of_restore';
-  await administer('drop role if exists owner_of_restore', "create role owner_of_restore login password 'restoring'");
-  await createDatabase(inject('clusterUrl'), name, 'template0');
-  try {
-    await administer(`alter database ${name} owner to owner_of_restore`);
-    const url = new URL(urlOf(inject('clusterUrl'), name));
-    url.username = 'owner_of_restore';
-    url.password = 'restoring';
-    const target = await emptyTarget(market.context.secret);
-    const restored = await target.restore(path, { openDatabase: async () => url.href });
-    expect(restored.breaches).toEqual([]);
-    const client = new pg.Client({ connectionString: url.href });
-    await client.connect();
-    expect(await isEmptyDatabase(client)).toBe(false);
-    await client.end();
-  } finally {
-    await dropDatabase(inject('clusterUrl'), name);
-    await administer('drop role owner_of_restore');
   }
 });
 
