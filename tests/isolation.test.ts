@@ -164,8 +164,9 @@ function mayCall(access: Endpoint['access'], who: Who): boolean {
   return access === 'session' || (access !== 'public' && access.some((role) => role === roleOf[who]));
 }
 
-/** An existing id, an unknown id, and a malformed id. */
-const idsFor = (key: string) => [things[OBJECTS[key]?.thing ?? 'offer'], MISSING, MALFORMED];
+/** An existing id, an unknown id, and a malformed id; of a call that names no object, which is the same call with each, one. */
+const idsFor = (key: string) =>
+  key.includes('{') || key in OBJECTS ? [things[OBJECTS[key]?.thing ?? 'offer'], MISSING, MALFORMED] : [MISSING];
 
 describe('every route declares whose it is', () => {
   it.each(endpoints.filter(needsObject))('%s', (key) => {
