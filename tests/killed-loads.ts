@@ -1,4 +1,4 @@
-/** What people do while a server and its database are killed; each load proves afterwards that nothing was lost, doubled or done by half. */
+/** Loads of a server that is killed together with its database; each proves afterwards that nothing was lost, doubled or done by half. */
 import { expect } from 'vitest';
 import { inTransaction, sql, type Db } from '../src/platform/database/database.ts';
 import { billedTrade, type BilledTrade } from './billing.ts';

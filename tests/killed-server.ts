@@ -17,7 +17,7 @@ import type { TestMarket, TestResponse } from './market.ts';
 
 /** A request that is repeated until it is answered. */
 interface Insisting {
-  /** What the request belongs to, kept in `disturbed`. */
+  /** Name of the load to which the request belongs, kept in `disturbed`. */
   load: string;
   token: string;
   body: object;
