@@ -1,6 +1,7 @@
 /** Pages of the demo market's people, each logged in and kept: the browser then has the scripts of the next screen already. */
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { demoLogins } from '../demo/logins.ts';
+import { loadAxe } from './accessibility.ts';
 import { sessionOf } from './api-setup.ts';
 import { waitForScripts, watch } from './fixtures.ts';
 import { type Login, logInByApi } from './people.ts';
@@ -41,5 +42,6 @@ export async function openWindow(name: string, { browser, api, url }: Place): Pr
   const errors: string[] = [];
   watch(context, 'browser', errors);
   waitForScripts(context);
+  await loadAxe(context);
   return { page: await context.newPage(), headers: login?.headers, errors };
 }
