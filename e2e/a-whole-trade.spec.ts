@@ -7,7 +7,7 @@ import { documentStatus, expect, expectFacts, expectMessage, test } from './fixt
 import { pdfFile } from './upload-files.ts';
 import { newPerson, type Person } from './people.ts';
 import { addAccount, approveAccount, completeProfile } from './steps/company.ts';
-import { logIn, logInAsSuperadmin, signUp, visit } from './steps/login.ts';
+import { fillLogin, logInAsSuperadmin, signUp, visit } from './steps/login.ts';
 import { addQuantity, addTarget, createOffer, YEAR } from './steps/goods.ts';
 
 const PRICE = '2.37';
@@ -17,7 +17,9 @@ const AMOUNTS = { item: '₹ 29,257.65', fee: '₹ 146.29', gst: '₹ 5,292.71',
 
 async function enter(page: Page, person: Person): Promise<void> {
   await signUp(page, person);
-  await logIn(page, person);
+  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+  await fillLogin(page, person);
+  await expect(page).toHaveURL(person.role === 'recycler' ? '/RecyclerDashboard' : '/ProducerDashboard');
   await completeProfile(page, person);
   await addAccount(page, person);
 }
@@ -213,19 +215,24 @@ test('Three people trade', async ({ open }) => {
     await logInAsSuperadmin(superadmin);
     await approveAccount(superadmin, seller);
     await approveAccount(superadmin, buyer);
+    // Their lists of accounts are open, and change without a reload.
+    for (const [page, { registrationNumber }] of [
+      [recycler, seller],
+      [producer, buyer],
+    ] as const)
+      await expect(page.getByRole('row', { name: registrationNumber }).getByText('Approved')).toBeVisible();
   });
   await test.step('The recycler lists credit', async () => {
-    await recycler.reload();
     await addQuantity(recycler, seller, 50_000);
     await createOffer(recycler, seller, { title, kilograms: 50_000, minimum: 1_000, price: PRICE });
   });
   await test.step('A visitor finds it', async () => findOnTheMarket(await open('visitor'), title));
   await test.step('The producer buys and makes a counter-offer', async () => {
-    await producer.reload();
     await addTarget(producer, buyer, 12_345);
     await openOffer(producer, title);
     await buy(producer);
-    await openOffer(producer, title);
+    await producer.goBack();
+    await expect(producer.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await makeCounterOffer(producer);
   });
   await test.step('The recycler accepts the one and declines the other', async () => answerRequests(recycler, buyer));
@@ -240,11 +247,12 @@ test('Three people trade', async ({ open }) => {
   });
   await test.step('The superadmin approves', async () => approve(superadmin, order));
   await test.step('The recycler transfers the credit', async () => {
-    await recycler.reload();
+    await expect(
+      recycler.getByRole('list', { name: 'Transactions' }).getByText('Payment Verified', { exact: true }).first(),
+    ).toBeVisible();
     await transferCredit(recycler, order);
   });
   await test.step('The target is achieved and the documents open', async () => {
-    await producer.reload();
     await expectTarget(producer, `Achieved ${BOUGHT}, Blocked 0 Kg, Remaining 0 Kg`, 'Achieved');
     await visit(producer, 'Transaction History');
     for (const name of ['Transaction Proof', 'Credit Transfer Proof', 'Trail Documents'])

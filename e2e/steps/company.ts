@@ -6,7 +6,7 @@ import { type Person, PLACE } from '../people.ts';
 import { visit } from './login.ts';
 
 export async function completeProfile(page: Page, person: Person): Promise<void> {
-  await page.goto('/profile');
+  await visit(page, 'Profile');
   await expect(page.getByRole('region', { name: 'What is missing' })).toBeVisible();
   const company = page.getByRole('form', { name: 'Company Profile' });
   await company.getByRole('button', { name: 'Save Profile' }).click();
