@@ -203,6 +203,21 @@ describe('A trade that has ended', () => {
   });
 });
 
+test.each([
+  ['asked', 'Purchase request'],
+  ['accepted', 'Initiate Payment'],
+  ['declined', 'Rejected'],
+  ['paying', 'Initiated'],
+  ['proven', 'Initiated'],
+  ['verified', 'Payment Verified'],
+  ['cancelled', 'Cancelled'],
+  ['completed', 'Completed'],
+] as const)('A trade that is %s says so to the producer: %s', async (stage, words) => {
+  open('producer', { stage });
+  await region('Parties');
+  expect(screen.getByRole('main')).toHaveTextContent(words);
+});
+
 describe('Where to pay', () => {
   test('is said to the producer once it is accepted', async () => {
     open('producer', { stage: 'accepted' });
