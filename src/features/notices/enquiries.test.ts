@@ -75,6 +75,18 @@ it('an enquiry goes to support whole, and is confirmed to its sender without its
   }
 });
 
+it.each([
+  ['battery', 'the page about batteries'],
+  ['construction', 'the page about construction and demolition waste'],
+  ['e-waste', 'the page about e-waste'],
+])('support is told which page a message is from: %s', async (source, page) => {
+  const response = await market.call('POST', '/api/users/contact/battery/', { body: { ...form, source } });
+  expect(response.status, response.text).toBe(200);
+  await work();
+  expect(sent.filter(({ to }) => to === SUPPORT).map(({ text }) => text)).toEqual([expect.stringContaining(page)]);
+  expect(sent.filter(({ to }) => to === form.email)).toHaveLength(1);
+});
+
 it('while mail is down nothing is lost, and an address that takes no mail has support told once', async () => {
   refuses = () => true;
   await send();

@@ -54,11 +54,15 @@ test('every field, and the way to answer', async () => {
   );
 });
 
-test('another page than Contact is named, without profile and category', async () => {
-  enquiry = { ...enquiry, source: 'construction', profile: null, category: null };
+test.each([
+  ['battery', 'Battery scrap'],
+  ['construction', 'Construction & demolition waste'],
+  ['e-waste', 'E-waste'],
+] as const)('another page than Contact is named, without profile and category: %s', async (source, name) => {
+  enquiry = { ...enquiry, source, profile: null, category: null };
   open();
   const facts = factsOf(await card());
-  expect(facts).toMatchObject({ Page: 'Construction & demolition waste' });
+  expect(facts).toMatchObject({ Page: name });
   expect(Object.keys(facts)).not.toContain('Profile');
 });
 
