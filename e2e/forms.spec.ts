@@ -96,12 +96,14 @@ test.describe('Without scripts', () => {
 
   const NOTICE = 'This page needs JavaScript. The marketplace and all public pages work without it.';
 
-  for (const path of ['/login', '/Adminlogin', '/RecyclerDashboard', '/trades', '/review'])
-    test(`${path} says what works`, async ({ page }) => {
-      await page.goto(path);
-      await expect(page.locator('noscript p')).toHaveText(NOTICE);
-      await expect(page.locator('noscript p')).toBeVisible();
-    });
+  test('the entrances and the screens of each role say what works', async ({ page }) => {
+    for (const path of ['/login', '/Adminlogin', '/RecyclerDashboard', '/trades', '/review'])
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.locator('noscript p')).toHaveText(NOTICE);
+        await expect(page.locator('noscript p')).toBeVisible();
+      });
+  });
 
   test('the table of the market is laid out: rows of two lines', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
