@@ -1,5 +1,5 @@
 /**
- * A whole trade from two sign-ups to the achieved target: three people in three browsers, by clicking and typing only. Files run in the order of their
+ * A whole trade from two sign-ups to the achieved target: three people in three browsers, by clicking and typing. Files run in the order of their
  * names. This test takes longest and starts first, so that no worker waits for it at the end.
  */
 import type { Page } from '@playwright/test';
