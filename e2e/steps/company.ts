@@ -6,7 +6,9 @@ import { type Person, PLACE } from '../people.ts';
 import { visit } from './login.ts';
 
 export async function completeProfile(page: Page, person: Person): Promise<void> {
-  await visit(page, 'Profile');
+  // The name of the person, above the sidebar.
+  await page.locator('a[href="/profile"]').first().click();
+  await expect(page).toHaveURL('/profile');
   await expect(page.getByRole('region', { name: 'What is missing' })).toBeVisible();
   const company = page.getByRole('form', { name: 'Company Profile' });
   await company.getByRole('button', { name: 'Save Profile' }).click();
