@@ -1,42 +1,28 @@
-/** /ProducerTxnHistory: real uploads and downloads. A card's texts are tested in src/pages/producer/transactions.test.tsx. */
+/**
+ * Documents of trades on the real server: downloaded together or not at all, and replaced while the earlier file stays for its readers. Texts and
+ * uploads one after the other: src/pages/producer/transactions.test.tsx, src/pages/trade-documents.test.tsx.
+ */
 import { documentStatus, expect, expectMessage, test } from './fixtures.ts';
 import { pdfFile } from './upload-files.ts';
 import { newCompany, addCreditAndOffer, openAs, trade } from './api-setup.ts';
 
 test.use({ expectedErrors: [/ERR_FAILED/] });
 
-test('Documents are uploaded one after the other; the recycler’s come together, or not at all', async ({
+test('The recycler’s documents come together, or not at all; a payment proof is replaced, and the recycler has both files', async ({
   page,
+  open,
   request,
 }) => {
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const offer = await addCreditAndOffer(recycler);
   await trade({ recycler, producer, offer }, 'completed');
-  await trade({ recycler, producer, offer }, 'paid');
+  const { id } = await trade({ recycler, producer, offer }, 'proven', { quantity: 4_000 });
   await openAs(page, producer, '/ProducerTxnHistory');
   const card = page
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading') });
-  const [paid, completed] = [
-    card.filter({ has: page.getByText('Initiated', { exact: true }) }),
-    card.filter({ has: page.getByText('Completed', { exact: true }) }),
-  ];
-  const dialog = page.getByRole('dialog', { name: /^Upload documents/ });
-  await paid.getByRole('button', { name: /^Upload Transaction Proof/ }).click();
-  await dialog.getByLabel('Transaction Proof', { exact: true }).setInputFiles(pdfFile('transfer'));
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expectMessage(page, 'Transaction updated successfully!');
-  await expect(dialog).toHaveCount(0);
-  await expect(paid.getByRole('button', { name: 'Uploaded Transaction Proof' })).toBeDisabled();
-  await expect(paid).toContainText('The payment is being verified.');
-  expect(await documentStatus(page, paid.getByRole('link', { name: /^View Transaction Proof/ }))).toBe(200);
-  // The second document is uploaded later.
-  await paid.getByRole('button', { name: /^Upload Producer Transfer Proof/ }).click();
-  await dialog.getByLabel('Producer Transfer Proof').setInputFiles(pdfFile('receipt'));
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(paid.getByRole('button', { name: 'Uploaded Producer Transfer Proof' })).toBeDisabled();
-
+  const completed = card.filter({ has: page.getByText('Completed', { exact: true }) });
   const saved = new Set<string>();
   page.on('download', (file) => saved.add(file.suggestedFilename()));
   // One of the two downloads fails: an incomplete proof would look complete.
@@ -51,8 +37,23 @@ test('Documents are uploaded one after the other; the recycler’s come together
   await expect.poll(() => saved.size).toBe(2);
   expect([...saved].every((name) => /^WO-\S+ (Credit Transfer Proof|Trail Documents)\.pdf$/.test(name))).toBe(true);
 
-  const number = /WO-[\d-]+/.exec((await completed.textContent()) ?? '')?.[0] ?? 'no number';
-  await page.getByRole('searchbox', { name: 'Search transactions' }).fill(number.toLowerCase());
-  await expect(card).toHaveCount(1);
-  await expect(card).toContainText(number);
+  await card
+    .filter({ has: page.getByText('Initiated', { exact: true }) })
+    .getByRole('link', { name: /^View trade/ })
+    .click();
+  await page.getByRole('button', { name: /^Replace Transaction Proof of WO-/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Replace Transaction Proof: WO-/ });
+  await dialog.getByLabel('New file').setInputFiles(pdfFile('better scan'));
+  await dialog.getByRole('button', { name: 'Replace document' }).click();
+  await expectMessage(page, 'Document replaced.');
+  await expect(dialog).toHaveCount(0);
+
+  const seller = await open('recycler');
+  await openAs(seller, recycler, `/trade/${id}`);
+  const documents = seller.getByRole('region', { name: 'Documents' });
+  await documents.getByText('Replaced documents (1)').click();
+  await expect(documents).toContainText(/Replaced \d{1,2} \w{3} 20\d\d/);
+  for (const name of [/^View Transaction Proof of WO-/, /^View replaced Transaction Proof of WO-/])
+    expect(await documentStatus(seller, documents.getByRole('link', { name }))).toBe(200);
+  await expect(documents.getByRole('button', { name: /^Replace/ })).toHaveCount(0);
 });

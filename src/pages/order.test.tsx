@@ -2,9 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { respond, holdResponses, refuse } from '../../tests/components/api.ts';
 import { clean, factsOf } from '../../tests/components/expectations.ts';
+import { comeNear } from '../../tests/components/public-forms.ts';
+import { sample } from '../../tests/components/sample.ts';
 import { address, openScreen } from '../../tests/components/screen.tsx';
+import { profile } from '../features/company/contract.ts';
 import { PRODUCER, RECYCLER, tradeFileOf, type TradeState, WORK_ORDER } from '../../tests/components/trade-file.ts';
 
+const ASKING = { full_name: 'Vikram Shah', company_name: 'Brand Works' };
 const NONE = 'No work order was made';
 const ORDER = 'GET /api/epr/order/{slug}/';
 
@@ -14,9 +18,9 @@ function fill(state: TradeState = {}): void {
   respond(ORDER, { data: file.order });
 }
 
-function open(state: TradeState = {}, path = '/order/one') {
+function open(state: TradeState = {}, path = '/order/one', loaderData?: unknown) {
   fill(state);
-  return openScreen(path, { as: 'producer' });
+  return openScreen(path, { as: 'producer', loaderData });
 }
 
 const placed = () => screen.findByRole('heading', { level: 1, name: 'Work Order Placed!' });
@@ -101,6 +105,29 @@ describe('Work Order Placed!', () => {
     respond('GET /api/epr/purchases-requests/', { data: [], next: null });
     await user.click(main().getByRole('link', { name: 'Close' }));
     await waitFor(() => expect(address()).toBe('/ProducerDirectPurchase'));
+  });
+
+  test('Help leads to the contact form, which begins with the order and who asks', async () => {
+    comeNear();
+    const user = open({ stage: 'paying' }, '/order/one', { questions: [] });
+    const email = localStorage.getItem('useremail') ?? '';
+    respond('GET /api/users/profile/', {
+      data: sample(profile, { role: 'producer', email, email_verified: true, ...ASKING }),
+    });
+    await placed();
+    await screen.findByText(ASKING.full_name);
+    await user.click(main().getByRole('link', { name: 'Help' }));
+    const form = within(await screen.findByRole('form', { name: 'Contact' }));
+    const message = form.getByLabelText<HTMLTextAreaElement>('Message');
+    await waitFor(() => expect(message.value).toContain('5,000 Kg of “Washed bales”:'));
+    expect(message.value).toMatch(new RegExp(`^Work order ${WORK_ORDER} of `));
+    expect(form.getByLabelText('Full Name')).toHaveValue(ASKING.full_name);
+    expect(form.getByLabelText('Email')).toHaveValue(email);
+    expect(form.getByLabelText('Company Name')).toHaveValue(ASKING.company_name);
+    expect(form.getByLabelText('Profile')).toHaveValue('Producer');
+    await user.clear(form.getByLabelText('Full Name'));
+    await user.type(form.getByLabelText('Full Name'), 'Somebody Else');
+    expect(form.getByLabelText('Full Name')).toHaveValue('Somebody Else');
   });
 
   test('A credit of another year than it is bought for is named with both', async () => {

@@ -122,6 +122,26 @@ test('The producer accepts a round: what will be reserved, and until when to pay
   expect(requests(DECIDE).map(({ body }) => body)).toEqual([{ status: 'approved' }]);
 });
 
+test('The recycler withdraws its round, which reserves nothing', async () => {
+  const WITHDRAW = 'POST /api/epr/counter-credit-offers/{id}/withdraw/';
+  fill('recycler', round(2));
+  respond(WITHDRAW, () => {
+    fill('recycler', round(2, { stage: 'withdrawn' }));
+    return {
+      message: 'Counter-offer withdrawn.',
+      data: tradeFileOf('recycler', round(2, { stage: 'withdrawn' })).request,
+    };
+  });
+  const user = openScreen(SIDES.recycler, { as: 'recycler' });
+  await user.click(await screen.findByRole('button', { name: /^Withdraw 5,000 Kg/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Withdraw this request?' });
+  expect(dialog).toHaveTextContent('No quantity is reserved.');
+  await user.click(within(dialog).getByRole('button', { name: 'Yes, withdraw it' }));
+  await expectMessage('Counter-offer withdrawn.');
+  expect(requests(WITHDRAW).map(({ params }) => params['id'])).toEqual(['round 2']);
+  expect(await within(screen.getByRole('main')).findByRole('button', { name: 'Withdrawn' })).toBeDisabled();
+});
+
 describe('The page of a trade', () => {
   test('lists all rounds with maker, quantity, price and time, and leads to each', async () => {
     respond(TRADE, { data: tradeFileOf('recycler', round(3, { rounds: ROUNDS })) });

@@ -159,6 +159,11 @@ describe('The proofs of a payment', () => {
     await waitFor(() => expect(address()).toBe('/TargetStatus?target=mine'));
   });
 
+  test('Once it is verified the recycler is asked for both documents', async () => {
+    open('recycler', { stage: 'verified', proofs: ['transaction_proof'] });
+    expect(await region('Your turn')).toHaveTextContent('upload both documents');
+  });
+
   test('Without one the superadmin cannot approve, and reads why', async () => {
     open('superadmin', paid);
     expect(await screen.findByRole('button', { name: 'Approve' })).toBeDisabled();
@@ -167,6 +172,46 @@ describe('The proofs of a payment', () => {
 });
 
 describe('A trade that has ended', () => {
+  test.each([
+    ['declined', 'rejected', `Declined by ${RECYCLER.company}`],
+    ['withdrawn', 'withdrawn', `Withdrawn by ${PRODUCER.company}`],
+  ] as const)('%s: its reason is text at the end and in the timeline', async (stage, to, ending) => {
+    const reason = '<b>Too low</b>, see https://evil.example';
+    const file = tradeFileOf('producer', { stage });
+    const history = file.history.map((move) => (move.to === to ? { ...move, reason } : move));
+    respond(TRADE, { data: { ...file, history, request: { ...file.request, reason } } });
+    openScreen('/trade/one', { as: 'producer' });
+    expect(await region(ending)).toHaveTextContent(`Reason: “${reason}”`);
+    const timeline = within(await region('Timeline'));
+    expect(
+      timeline.getAllByRole('listitem').filter((item) => item.textContent.includes(`Reason: “${reason}”`)),
+    ).toHaveLength(1);
+    expect(timeline.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  test('completed: the timeline has all that was done, by whom, and no next step', async () => {
+    const proofs = ['transaction_proof', 'recycler_transfer_proof', 'trail_documents'] as const;
+    const file = tradeFileOf('recycler', { kind: 'counter', stage: 'completed', proofs });
+    const documents = file.documents.map((document) => ({ ...document, id: `file of ${document.field}` }));
+    respond(TRADE, { data: { ...file, documents } });
+    openScreen('/trade/one', { as: 'recycler' });
+    await region('Trade completed');
+    expect(await moves()).toEqual([
+      'Requested',
+      'Accepted by the recycler',
+      'Payment initiated',
+      'Work order created',
+      'Transaction Proof uploaded',
+      'Payment verified, credit sold',
+      'Credit Transfer Proof uploaded',
+      'Trail Documents uploaded',
+      'Credits transferred',
+    ]);
+    const timeline = await region('Timeline');
+    for (const who of [RECYCLER.company, PRODUCER.company, 'EPR Mandi']) expect(timeline).toHaveTextContent(who);
+    expect(await step()).toBeNull();
+  });
+
   test('After a refusal the producer finds back to the offer', async () => {
     const { loaderData } = offerTerms();
     const user = open('producer', { kind: 'counter', stage: 'declined' }, loaderData);

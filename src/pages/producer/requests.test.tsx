@@ -127,6 +127,26 @@ describe.each(SCREENS)('$path', ({ kind, path, list, price, parameter, failure }
     expect(requests(PAY).map(({ query }) => Object.fromEntries(query))).toEqual([{ [parameter]: 'request-1' }]);
   });
 
+  test('The confirmation of a payment begins on Cancel', async () => {
+    respond(list, { data: [approved], next: null });
+    const user = openScreen(path, { as: 'producer' });
+    (await screen.findByRole('button', { name: /^Initiate Payment for / })).focus();
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Initiate payment?' });
+    expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(requests(PAY)).toEqual([]);
+  });
+
+  test('Why a request was declined is read as text', async () => {
+    const reason = '<b>Too low</b>, see https://evil.example';
+    respond(list, { data: [{ ...pending, stage: 'declined', turn: null, reason }], next: null });
+    openScreen(path, { as: 'producer' });
+    await waitFor(() => expect(items()[0]).toHaveTextContent(`Reason: “${reason}”`));
+    expect(within(items()[0] as HTMLElement).queryByRole('link', { name: /evil/ })).not.toBeInTheDocument();
+  });
+
   test('Withdraw says what becomes free, takes a reason, and is sent once', async () => {
     let listed: (typeof pending)[] = [pending];
     const withdraw =

@@ -140,6 +140,8 @@ describe('The upload of a producer', () => {
     expect(dialog).not.toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Uploaded Transaction Proof' })).toBeDisabled();
     expect(await findCard()).toHaveTextContent('The payment is being verified.');
+    // The pressed button is disabled; the focus is on the card.
+    expect(await findCard()).toHaveFocus();
     expect(screen.getByRole('link', { name: /^View Transaction Proof/ })).toHaveAttribute(
       'href',
       '/files/transaction_proof.pdf',

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { respond, refuse, requests } from '../../../tests/components/api.ts';
 import { expectMessage, factsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
@@ -144,6 +144,27 @@ describe('Transaction History of a recycler', () => {
     });
     expect(card).toHaveTextContent('Completed');
     expect(within(card).queryByRole('button', { name: /^Upload / })).not.toBeInTheDocument();
+  });
+
+  test('The error of an earlier try goes with the next, once it has been read', async () => {
+    answerWith(verified);
+    const user = open();
+    const card = await theCard();
+    await user.click(uploadOf(card, 'Credit Transfer Proof'));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(send(dialog));
+    await expectMessage('Please upload a document.');
+    // A message younger than a second counts as unread and would stay.
+    const told = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => told + 2_000);
+    put(within(dialog).getByLabelText('Credit Transfer Proof'), 'transfer.pdf');
+    take({ ...verified, recycler_transfer_proof: '/files/transfer' });
+    await user.click(send(dialog));
+    await expectMessage('Transaction updated successfully!');
+    expect(screen.queryByText('Please upload a document.')).not.toBeInTheDocument();
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    // Buttons that a message lay over are pressed again: nothing is in the way.
+    expect(within(card).getByRole('button', { name: 'Uploaded Credit Transfer Proof' })).toBeDisabled();
   });
 
   test('A rejected transaction has no uploads', async () => {
