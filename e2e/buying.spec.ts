@@ -1,5 +1,5 @@
 /** Helps for buyers: the way from an offer to an account, and the layout on a phone. */
-import { expect, expectMessage, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { newPerson } from './people.ts';
 import { newCompany, listOffer, openAs } from './api-setup.ts';
 import { fillLogin, fillSignUp } from './steps/login.ts';
@@ -18,8 +18,7 @@ test('From an offer one comes through sign-up and login back to it, with the e-m
   // Visitors who come from an offer are preset as producers.
   await expect(page.getByRole('radio', { name: 'As a Producer' })).toBeChecked();
   await fillSignUp(page, person);
-  await page.getByLabel('Mobile Number').pressSequentially('+91 98765 43210');
-  await expect(page.getByLabel('Mobile Number')).toHaveValue('9876543210');
+  await page.getByLabel('Mobile Number').fill('9876543210');
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('status').getByRole('link', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
@@ -31,13 +30,9 @@ test('From an offer one comes through sign-up and login back to it, with the e-m
 test.describe('With the font that stands in for one which came too late', () => {
   test.use({ expectedErrors: [/\.woff2/] });
 
-  test('On a phone all of a filter is seen, and a message goes although a finger was last where it stands', async ({
-    open,
-    request,
-  }) => {
+  test('On a phone all of a filter is seen', async ({ open, request }) => {
     const producer = await newCompany(request, 'producer');
     const phone = await open('phone', PHONE);
-    await phone.clock.install();
     // The fallback font is the wider of the two.
     await phone.route('**/*.woff2', (route) => route.abort());
     await openAs(phone, producer, '/ProducerCreditOffers');
@@ -51,21 +46,6 @@ test.describe('With the font that stands in for one which came too late', () => 
       ),
     );
     expect(sticksOut).toBe(false);
-    await filters.getByRole('button', { name: 'Cancel' }).tap();
-
-    await openAs(phone, producer, `/ProducerAddTarget/${producer.accountId}`);
-    await phone.getByLabel('Product Type').selectOption('Category II');
-    await phone.getByLabel('Credit Type').selectOption('Recycling');
-    await phone.getByLabel('Target Quantity').fill('1000');
-    await phone.getByRole('button', { name: 'Add Quantity' }).tap();
-    await expectMessage(phone, 'Target added!');
-    const message = phone.getByRole('region', { name: 'Messages' }).getByText('Target added!');
-    const place = await message.boundingBox();
-    // After a tap the pointer position stays there.
-    await phone.mouse.move((place?.x ?? 0) + 5, (place?.y ?? 0) + 5);
-    expect(place?.y).toBeLessThan(80);
-    await phone.clock.runFor(6_000);
-    await expect(message).toBeHidden();
   });
 });
 

@@ -1,19 +1,11 @@
-/** The payment panel: what is visible, its texts about years and prices, and its requests. */
+/**
+ * The payment panel: what is visible, and a price that has changed meanwhile. Its texts, accounts and requests: src/pages/public/offer-detail.test.tsx,
+ * and for which accounts one buys: `trades/api.test.ts`.
+ */
 import type { Locator, Page } from '@playwright/test';
-import { blockLiveUpdates, nextCall } from './fake-responses.ts';
+import { blockLiveUpdates } from './fake-responses.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
-import { newPerson } from './people.ts';
-import {
-  addAccount,
-  addCredit,
-  addOffer,
-  addTarget,
-  newCompany,
-  decideAccount,
-  addCreditAndOffer,
-  openAs,
-  THIS_YEAR,
-} from './api-setup.ts';
+import { addTarget, newCompany, addCreditAndOffer, openAs, THIS_YEAR } from './api-setup.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Review Payment' });
 const label = (year: number) => `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
@@ -42,41 +34,64 @@ async function expectUncovered(thing: Locator): Promise<void> {
   expect(seen).toEqual({ inside: true, isMet: true });
 }
 
-test('Total, Buy Now and Make Counter Offer are in sight on small screens of desks, the rest scrolls by the keys', async ({
-  page,
-  request,
-}) => {
-  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
-  await addTarget(producer, { FY: THIS_YEAR + 1, target_quantity: '400' });
-  const offer = await addCreditAndOffer(recycler);
-  await openAs(page, producer, `/detail/${offer.id}`);
-  await form(page)
-    .getByLabel('Financial Year')
-    .selectOption(String(THIS_YEAR + 1));
-  await expect(form(page)).toContainText(warning(THIS_YEAR, THIS_YEAR + 1));
-  await expect(form(page)).toContainText(`Your ${label(THIS_YEAR + 1)} target`);
-  const parts = [
-    total(page),
-    form(page).getByRole('button', { name: 'Buy Now' }),
-    form(page).getByRole('button', { name: 'Make Counter Offer' }),
-  ];
-  const panel = page.getByRole('complementary', { name: 'Review Payment' });
-  for (const [width, height] of [
-    [1366, 768],
-    [1280, 720],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await panel.evaluate((element) => (element.scrollTop = 0));
+const PARTS = ['Buy Now', 'Make Counter Offer'] as const;
+
+test.describe(() => {
+  test.use({ expectedErrors: [/status of 409/] });
+
+  test('Total, Buy Now and Make Counter Offer are in sight on small screens of desks, the rest scrolls by the keys; a message about the price lies beside the buttons', async ({
+    page,
+    request,
+  }) => {
+    const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+    await addTarget(producer, { FY: THIS_YEAR + 1, target_quantity: '400' });
+    const offer = await addCreditAndOffer(recycler);
+    // The page does not learn of the changed price before its request.
+    await blockLiveUpdates(page);
+    await openAs(page, producer, `/detail/${offer.id}`);
+    await form(page)
+      .getByLabel('Financial Year')
+      .selectOption(String(THIS_YEAR + 1));
+    await expect(form(page)).toContainText(warning(THIS_YEAR, THIS_YEAR + 1));
+    await expect(form(page)).toContainText(`Your ${label(THIS_YEAR + 1)} target`);
+    const parts = [total(page), ...PARTS.map((name) => form(page).getByRole('button', { name }))];
+    const panel = page.getByRole('complementary', { name: 'Review Payment' });
+    for (const [width, height] of [
+      [1366, 768],
+      [1280, 720],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await panel.evaluate((element) => (element.scrollTop = 0));
+      for (const part of parts) await expectUncovered(part);
+      await panel.focus();
+      await page.keyboard.press('End');
+      const left = () =>
+        panel.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
+      await expect.poll(left).toBeLessThan(2);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      for (const part of parts) await expectUncovered(part);
+    }
+
+    await form(page).getByRole('button', { name: 'Buy Now' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('at ₹ 2.50 per Kg');
+    const changed = await request.patch(`/api/epr/credit-offers/${offer.id}/`, {
+      headers: recycler.headers,
+      multipart: { price_per_credit: '2.75' },
+    });
+    expect(changed.ok()).toBe(true);
+    await dialog.getByRole('button', { name: 'Yes, buy it' }).click();
+    await expect(dialog).toContainText('The price is now ₹ 2.75 per Kg.');
+    await expect(panel).toContainText('It was ₹ 2.50 per Kg');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expectMessage(page, 'The price is now ₹ 2.75 per Kg. Please check and buy again.');
     for (const part of parts) await expectUncovered(part);
-    await panel.focus();
-    await page.keyboard.press('End');
-    const left = () =>
-      panel.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
-    await expect.poll(left).toBeLessThan(2);
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    for (const part of parts) await expectUncovered(part);
-  }
+    await form(page).getByRole('button', { name: 'Buy Now' }).click();
+    await dialog.getByRole('button', { name: 'Yes, buy it' }).click();
+    await expect(page).toHaveURL(/\/PlaceOder\//);
+    await expect(page.getByRole('main')).toContainText(warning(THIS_YEAR, THIS_YEAR + 1));
+  });
 });
 
 test('On a phone a bar at the bottom holds total and Buy Now, and nothing stays under it', async ({
@@ -102,57 +117,4 @@ test('On a phone a bar at the bottom holds total and Buy Now, and nothing stays 
   for (const part of [total(page), buy, counter]) await expectUncovered(part);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   for (const part of [total(page), buy]) await expectUncovered(part);
-});
-
-test.describe(() => {
-  test.use({ expectedErrors: [/status of 409/] });
-
-  test('A credit of another year, at another price than the one shown, is asked about twice and bought for an approved account of its waste type', async ({
-    page,
-    request,
-  }) => {
-    const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
-    const { id } = await addCredit(recycler, { year: `${THIS_YEAR - 1}-01-01` });
-    const offer = await addOffer(recycler, id, { FY: String(THIS_YEAR - 1) });
-    const text = warning(THIS_YEAR - 1, THIS_YEAR);
-    const [other, pending] = [newPerson('producer').registrationNumber, newPerson('producer').registrationNumber];
-    const eWaste = { epr_registration_number: other, waste_type: 'E-waste', type: 'Producer' };
-    await decideAccount(producer, (await addAccount(producer, eWaste)).id, 'approved');
-    await addAccount(producer, { epr_registration_number: pending });
-    // The page does not learn of the change before its request.
-    await blockLiveUpdates(page);
-    await openAs(page, producer, `/detail/${offer.id}`);
-    await expect(form(page)).toContainText(text);
-    const account = form(page).getByLabel('EPR Account');
-    await expect(account).toHaveValue(/.+/);
-    await expect(account.getByRole('option', { name: producer.person.registrationNumber })).toBeAttached();
-    for (const number of [other, pending]) await expect(account.getByRole('option', { name: number })).toHaveCount(0);
-    await form(page).getByRole('button', { name: 'Buy Now' }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('at ₹ 2.50 per Kg');
-    await expect(dialog).toContainText(text);
-    const changed = await request.patch(`/api/epr/credit-offers/${offer.id}/`, {
-      headers: recycler.headers,
-      multipart: { price_per_credit: '2.75' },
-    });
-    expect(changed.ok()).toBe(true);
-
-    const first = nextCall(page, 'POST /api/epr/purchases-requests/');
-    await dialog.getByRole('button', { name: 'Yes, buy it' }).click();
-    expect((await first).postDataJSON()).toMatchObject({ expected_price: 2.5 });
-    await expect(dialog).toContainText('The price is now ₹ 2.75 per Kg.');
-    await expect(dialog).toContainText('at ₹ 2.75 per Kg');
-    await expect(page.getByRole('complementary', { name: 'Review Payment' })).toContainText('It was ₹ 2.50 per Kg');
-    // The message about it lies beside the buttons, not over them.
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expectMessage(page, 'The price is now ₹ 2.75 per Kg. Please check and buy again.');
-    for (const name of ['Buy Now', 'Make Counter Offer'])
-      await expectUncovered(form(page).getByRole('button', { name }));
-    await form(page).getByRole('button', { name: 'Buy Now' }).click();
-    const second = nextCall(page, 'POST /api/epr/purchases-requests/');
-    await dialog.getByRole('button', { name: 'Yes, buy it' }).click();
-    expect((await second).postDataJSON()).toMatchObject({ expected_price: 2.75 });
-    await expect(page).toHaveURL(/\/PlaceOder\//);
-    await expect(page.getByRole('main')).toContainText(text);
-  });
 });

@@ -134,6 +134,28 @@ describe('Own offers of a recycler', () => {
     expect(await screen.findByText('No Credit Offers')).toBeVisible();
   });
 
+  test('By keyboard one goes on from the next offer after a deletion, after the last from the heading', async () => {
+    let kept = [drums, crates];
+    respond(LIST, () => ({ data: kept, next: null }));
+    respond(DELETE, ({ params }) => {
+      kept = kept.filter(({ id }) => id !== params['slug']);
+      return { message: 'Offer deleted' };
+    });
+    const user = open();
+    const remove = async (title: string) => {
+      (await screen.findByRole('button', { name: `Delete ${title}` })).focus();
+      await user.keyboard('{Enter}');
+      (await screen.findByRole('button', { name: 'Yes, delete it!' })).focus();
+      await user.keyboard('{Enter}');
+    };
+    await remove('Blue drums');
+    await waitFor(() => expect(titles()).toEqual(['Green crates']));
+    await waitFor(() => expect(screen.getByRole('link', { name: /^View Green crates/ })).toHaveFocus());
+    await remove('Green crates');
+    expect(await screen.findByText('No Credit Offers')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
   test('An offer with blocked credit stays, and why is said', async () => {
     answerWith({ ...crates, blocked_credit: 5_000 });
     answerForm();

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { respond, refuse } from '../../../tests/components/api.ts';
 import { expectMessage } from '../../../tests/components/expectations.ts';
+import { fieldOf, fillIn } from '../../../tests/components/forms.ts';
 import { respondWithRules, BAND_ROW, UNIT_ROW, VALIDITY_ROW } from '../../../tests/components/rules.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { openScreen } from '../../../tests/components/screen.tsx';
@@ -93,20 +94,51 @@ test('Warnings of a change that was made are told with its success', async () =>
   await expectMessage(BELOW);
 });
 
-test('Expired credits are told as soon as they are chosen', async () => {
+/** The form for a new offer of a record, with the rules of its band. */
+async function openCreate(year: number) {
   respondWithRules([UNIT_ROW, BAND_ROW, VALIDITY_ROW]);
   const account = sample(recyclerAccount, {
     id: 'account-1',
     waste_type: 'Plastic',
     epr_registration_number: '5550001',
   });
-  const record = sample(creditRecord, { ...credit, id: 'credit-1', year: 2023, available_certificate_value: 50_000 });
+  const record = sample(creditRecord, { ...credit, id: 'credit-1', year, available_certificate_value: 50_000 });
   respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
   respond('GET /api/epr/recycler/', { data: [account], next: null });
   respond('GET /api/epr/credit/', { data: [record], next: null });
   respond('GET /api/epr/credit/{id}/', { data: record });
   respond('GET /api/epr/price-context/', { data: { price_context: null } });
-  openScreen('/RecyclerCreateOffers?credit=credit-1', { as: 'recycler' });
+  const user = openScreen('/RecyclerCreateOffers?credit=credit-1', { as: 'recycler' });
+  return { user, form: await screen.findByRole('form', { name: 'Credit Offer' }) };
+}
+
+test('Expired credits are told as soon as they are chosen', async () => {
+  await openCreate(2023);
   const warnings = await screen.findByRole('list', { name: 'Warnings' });
   expect(warnings).toHaveTextContent(EXPIRED);
+});
+
+test('A new offer below its band is warned of while its price is typed, and again once it is on the market', async () => {
+  const CREATE = 'POST /api/epr/credit-offers/';
+  const { user, form } = await openCreate(2026);
+  await waitFor(() => expect(form).toHaveTextContent('Price band: ₹ 1.50 to ₹ 5.00 per Kg (Draft)'));
+  expect(within(form).queryByRole('list', { name: 'Warnings' })).not.toBeInTheDocument();
+  const image = () => new File(['bales'], 'bales.png', { type: 'image/png' });
+  await fillIn(user, form, {
+    'Offer Title': 'Washed bales',
+    'Credit Available': '40000',
+    'Minimum Purchase': '1000',
+    'Price per credit': '1.20',
+  });
+  expect(within(form).getByRole('list', { name: 'Warnings' })).toHaveTextContent(BELOW);
+  await user.click(within(form).getByRole('checkbox', { name: 'Tax Invoice' }));
+  for (const label of ['Product Image', 'Availability Proof'])
+    fireEvent.change(within(form).getByLabelText(label), { target: { files: [image()] } });
+  const warning = { code: 'price_below_band', text: BELOW, rule_id: 'price_band', status: 'draft' } as const;
+  respond(CREATE, { message: 'Created', data: { ...offer, price_per_credit: 1.2 }, warnings: [warning] });
+  await user.click(within(form).getByRole('button', { name: 'Submit' }));
+  await expectMessage('Offer created successfully');
+  expect(form).toHaveTextContent('“Washed bales” is on the market.');
+  expect(fieldOf(form, 'Price per credit')).toHaveValue('');
+  expect(within(form).getByRole('list', { name: 'Warnings' })).toHaveTextContent(BELOW);
 });
