@@ -15,6 +15,7 @@ import {
   yearLabel,
 } from '../../../tests/components/producer.ts';
 import { respondWithReference } from '../../../tests/components/reference.ts';
+import { expectHead } from '../../../tests/components/screen-rules.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 
 const ACCOUNTS = 'GET /api/epr/producer/';
@@ -77,6 +78,7 @@ describe('Add Target', () => {
 
   test('Years run from 2022 to the current plus 5, the current one chosen', async () => {
     openForm('/ProducerAddTarget');
+    await expectHead({ heading: 'Add Target' });
     const years = fieldOf(await findForm(), 'Financial Year');
     const labels = Array.from({ length: THIS_YEAR + 5 - 2022 + 1 }, (_, index) => yearLabel(2022 + index));
     expect(optionsOf(years)).toEqual(['Select', ...labels]);
@@ -130,7 +132,11 @@ describe('Add Target', () => {
     const quantity = fieldOf(form, 'Target Quantity');
     await user.type(quantity, '12a5.0x00');
     expect(quantity).toHaveValue('1,25,000');
-    respond(ADD, { message: 'Target added!', data: targetOf() });
+    respond(ADD, () => {
+      const added = { FY: THIS_YEAR + 1, target_quantity: 125_000, product_type: 'Category II' };
+      respond(TARGETS, { data: [costedTargetOf(added)], next: null });
+      return { message: 'Target added!', data: targetOf(added) };
+    });
     const release = holdResponses(ADD);
     await user.click(submitOf(form));
     expect(await within(form).findByRole('button', { name: 'Processing...' })).toBeDisabled();
@@ -139,6 +145,13 @@ describe('Add Target', () => {
     await expectMessage('Target added!');
     for (const label of ['Target Quantity', 'Product Type', 'Credit Type'])
       expect(fieldOf(form, label), label).toHaveValue('');
+    // It stands in the list below, which leads to its status.
+    const card = await screen.findByRole('article', { name: `Target - 1, FY ${yearLabel(THIS_YEAR + 1)}` });
+    expect(card).toHaveTextContent('1,25,000 Kg');
+    expect(within(card).getByRole('link', { name: /^View status/ })).toHaveAttribute(
+      'href',
+      '/TargetStatus?target=target-1',
+    );
     // The account from the address stays selected for the next target.
     expect(fieldOf(form, 'EPR Registration Number')).toHaveValue('1234567890');
     expect(fieldOf(form, 'Waste Type')).toHaveValue('Plastic');

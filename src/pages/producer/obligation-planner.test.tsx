@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
@@ -160,9 +160,15 @@ describe('Quantities', () => {
 
   test('What is typed survives a reload', async () => {
     const user = openPlanner();
-    await fillIn(user, await findForm(), { [`Introduced in ${LAST}`]: '420000' });
+    const typed = { [`Introduced in ${LAST}`]: '420000', [`Introduced in ${BEFORE}`]: '480000' };
+    await fillIn(user, await findForm(), typed);
     const key = Object.keys(sessionStorage).find((name) => name.includes('quantities account-1'));
     expect(sessionStorage.getItem(key ?? '')).toContain('420000');
+    cleanup();
+    openScreen(address());
+    const form = await findForm();
+    await waitFor(() => expect(fieldOf(form, `Introduced in ${BEFORE}`)).toHaveValue('4,80,000'));
+    expect(fieldOf(form, `Introduced in ${LAST}`)).toHaveValue('4,20,000');
   });
 });
 

@@ -1,5 +1,5 @@
 /** Steps 3 and 4 of /ObligationPlanner. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { basket, basketLine, type Basket } from '../../features/baskets/contract.ts';
@@ -148,6 +148,11 @@ describe('Requests', () => {
       '/trade/trade-1',
     );
     expect(table).toHaveTextContent('Not enough left: Only 500 Kg are left.');
+    // A reload shows the same.
+    cleanup();
+    openScreen(address());
+    const again = await screen.findByRole('table', { name: 'Purchase requests' });
+    expect(within(again).getByRole('link', { name: 'View trade: Washed flakes' })).toBeVisible();
     respond(PLAN, { data: basketOf({ id: 'basket-2' }) });
     respond(READ, { data: basketOf({ id: 'basket-2' }) });
     await press(user, 'Plan again');

@@ -120,6 +120,12 @@ describe('Of a producer', () => {
     expect(within(ongoing).getByRole('progressbar', { name: 'Target - 1' })).toHaveAttribute('aria-valuenow', '25');
   });
 
+  test('is named by its own number, not by its place in the list', async () => {
+    answerAll({ ...producerTarget, number: 2 });
+    open('producer');
+    expect(await within(await ongoingColumn()).findByRole('heading', { name: 'Target - 2' })).toBeVisible();
+  });
+
   test('more bought than the target: 100 %, nothing remains', async () => {
     const met = { target_quantity: 4_000, achieved_quantity: 5_000, remaining: 0, is_achieved: true };
     answerAll({ ...producerTarget, ...met }, { ...figures, achieved_targets: 1 });

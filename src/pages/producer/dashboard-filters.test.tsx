@@ -1,0 +1,73 @@
+/** /ProducerDashboard narrowed to a status or a year: what it asks for, and the targets that are left. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { requests, respond } from '../../../tests/components/api.ts';
+import { respondWithExposure } from '../../../tests/components/exposure.ts';
+import {
+  accountOf,
+  costedTargetOf,
+  respondWithProfileCheck,
+  type Target,
+  THIS_YEAR,
+  yearLabel,
+} from '../../../tests/components/producer.ts';
+import { address, openScreen } from '../../../tests/components/screen.tsx';
+
+const ACCOUNTS = 'GET /api/epr/producer/';
+const TARGETS = [
+  { id: 'target-1', number: 1, remaining: 0, is_achieved: true },
+  { id: 'target-2', number: 2, FY: THIS_YEAR + 1, target_quantity: 2_000 },
+  { id: 'target-3', number: 3, product_type: 'Category II' },
+] satisfies Partial<Target>[];
+
+/** The dashboard of a producer whose server narrows as it is asked to. */
+function open(path = '/ProducerDashboard') {
+  respondWithProfileCheck();
+  respondWithExposure();
+  for (const key of [
+    'GET /api/epr/purchases-requests/',
+    'GET /api/epr/counter-credit-offers/',
+    'GET /api/epr/transactions/',
+  ] as const)
+    respond(key, { data: [], next: null });
+  const all = TARGETS.map((values) => costedTargetOf(values));
+  respond('GET /api/epr/target/', { data: all, next: null });
+  respond(ACCOUNTS, ({ query }) => {
+    const [FY, status] = [query.get('FY'), query.get('target_status')];
+    const targets = all.filter(
+      (each) =>
+        (FY === null || FY === String(each.FY)) && (status === null || (status === 'achieved') === each.is_achieved),
+    );
+    return { data: [accountOf({ targets })], next: null };
+  });
+  return openScreen(path, { as: 'producer' });
+}
+const names = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label')?.slice(0, 10));
+
+test('The tabs of the statuses ask the server and stand in the address', async () => {
+  const user = open();
+  await waitFor(() => expect(names()).toEqual(['Target - 1', 'Target - 2', 'Target - 3']));
+  const statuses = within(screen.getByRole('navigation', { name: 'Status of targets' }));
+  await user.click(statuses.getByRole('link', { name: 'Achieved' }));
+  await waitFor(() => expect(names()).toEqual(['Target - 1']));
+  expect(address()).toBe('/ProducerDashboard?status=achieved');
+  await user.click(statuses.getByRole('link', { name: 'OnGoing' }));
+  await waitFor(() => expect(names()).toEqual(['Target - 2', 'Target - 3']));
+  expect(requests(ACCOUNTS).map(({ query }) => query.get('target_status'))).toEqual([null, 'achieved', 'ongoing']);
+});
+
+test('A target has one number, whatever is left out of the list, also after a reload', async () => {
+  const user = open();
+  await waitFor(() => expect(names()).toHaveLength(3));
+  await user.selectOptions(screen.getByLabelText('Filter By FY'), yearLabel(THIS_YEAR + 1));
+  await waitFor(() => expect(names()).toEqual(['Target - 2']));
+  expect(screen.getByRole('article')).toHaveTextContent('2,000 Kg');
+  expect(screen.getByRole('link', { name: /^View status of Target - 2/ })).toHaveAttribute(
+    'href',
+    '/TargetStatus?target=target-2',
+  );
+  cleanup();
+  open(address());
+  await waitFor(() => expect(names()).toEqual(['Target - 2']));
+  expect(screen.getByLabelText('Filter By FY')).toHaveValue(String(THIS_YEAR + 1));
+});
