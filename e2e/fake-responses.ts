@@ -117,16 +117,6 @@ export function recordCalls(page: Page, call: Call): Request[] {
   return asked;
 }
 
-/** The next request of a call with such a query: a live update may cause one with another query. */
-export function nextCall(
-  page: Page,
-  call: Call,
-  isMeant: (query: URLSearchParams) => boolean = () => true,
-): Promise<Request> {
-  const fits = matcher(call);
-  return page.waitForRequest((request) => fits(request) && isMeant(new URL(request.url()).searchParams));
-}
-
 /** Resolves when the next response to a call has arrived completely. */
 export async function nextResponse(page: Page, call: Call): Promise<void> {
   const fits = matcher(call);

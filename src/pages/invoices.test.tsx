@@ -1,4 +1,6 @@
+import { text } from 'node:stream/consumers';
 import { screen, waitFor, within } from '@testing-library/react';
+import { fromBufferPromise } from 'yauzl';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { respond, refuse, requests } from '../../tests/components/api.ts';
 import { expectMessage, textsOf } from '../../tests/components/expectations.ts';
@@ -220,4 +222,28 @@ test('A register is saved with its headings and a last line of sums, named by ki
     'Total,,,,,,,,14737.50,12.50,',
     '',
   ]);
+});
+
+test('A register is saved as a workbook too, with the note that stands on it', async () => {
+  const saved: { file: Blob; name: string }[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push({ file: file as Blob, name: '' });
+    return 'blob:register';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function named(this: HTMLAnchorElement) {
+    const last = saved.at(-1);
+    if (last) last.name = this.download;
+  });
+  const user = open('recycler');
+  respond(SALES, { data: register });
+  await user.click(await screen.findByRole('button', { name: 'Sales register' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save XLSX' }));
+  await expectMessage('Sales register saved: 1 row');
+  expect(saved[0]?.name).toMatch(/^sales-register-20\d\d-\d\d-all\.xlsx$/);
+  const archive = await fromBufferPromise(Buffer.from((await saved[0]?.file.arrayBuffer()) ?? new ArrayBuffer(0)));
+  let texts = '';
+  for await (const entry of archive.eachEntry())
+    if (entry.fileName === 'xl/sharedStrings.xml') texts = await text(await archive.openReadStreamPromise(entry));
+  expect(texts).toContain('CRN/26-27/000001');
+  expect(texts).toContain('What counts is the official text and the CPCB portal.');
 });

@@ -107,9 +107,9 @@ test('a mailed link is taken out of the address and sent before the log-in, whic
   respond('GET /api/users/profile/', { data: sample(profile, { role: 'producer', email: EMAIL }) });
   respond('GET /api/users/counts/', { data: sample(counts) });
   respond('GET /api/epr/transactions/', { data: [], next: null });
-  const path = '/login?next=%2FProducerTxnHistory';
+  const path = '/login?next=%2FProducerTxnHistory%3Fsearch%3D2026';
   await logIn(`${path}#${'x'.repeat(43)}`);
-  await waitFor(() => expect(address()).toBe('/ProducerTxnHistory'));
+  await waitFor(() => expect(address()).toBe('/ProducerTxnHistory?search=2026'));
   expect(requests('POST /api/users/devices/').map(({ body }) => body)).toEqual([{ token: 'x'.repeat(43) }]);
   expect(requests('POST /api/users/login/')[0]?.body).toMatchObject({ device: DEVICE });
   expect(localStorage.getItem('device')).toBe(DEVICE);

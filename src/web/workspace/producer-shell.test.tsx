@@ -91,7 +91,7 @@ test('Beside a screen stands what waits for one there, as a link of its own', as
 });
 
 describe('Who may see a producer screen', () => {
-  test.each([...SCREENS, '/PlaceOder/some-order'])(
+  test.each([...SCREENS, '/PlaceOder/some-order', '/ProducerTxnHistory?search=2026'])(
     'Nobody is offered to log in at %s, and comes back',
     async (path) => {
       openScreen(path);
