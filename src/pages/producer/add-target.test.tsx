@@ -146,7 +146,7 @@ describe('Add Target', () => {
     for (const label of ['Target Quantity', 'Product Type', 'Credit Type'])
       expect(fieldOf(form, label), label).toHaveValue('');
     // It stands in the list below, which leads to its status.
-    const card = await screen.findByRole('article', { name: `Target - 1, FY ${yearLabel(THIS_YEAR + 1)}` });
+    const card = await screen.findByRole('article', { name: `Target - 1, FY ${yearLabel(THIS_YEAR + 1)}, Recycling` });
     expect(card).toHaveTextContent('1,25,000 Kg');
     expect(within(card).getByRole('link', { name: /^View status/ })).toHaveAttribute(
       'href',
