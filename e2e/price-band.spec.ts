@@ -17,8 +17,9 @@ test('An offer below its price band is bought with the warning in panel, confirm
 }) => {
   const offer = await addCreditAndOffer(await newCompany(request, 'recycler'), { price_per_credit: '1.20' });
   await openAs(page, await newCompany(request, 'producer'), `/Erpcredits?search=${encodeURIComponent(offer.title)}`);
-  await expect(page.getByRole('article').filter({ hasText: offer.title })).toContainText('Below the price band');
-  await page.getByRole('link', { name: offer.title }).click();
+  const card = page.getByRole('article').filter({ hasText: offer.title });
+  await expect(card).toContainText('Below the price band');
+  await card.getByRole('link', { name: offer.title }).click();
   await expect(page.getByRole('main')).toContainText('₹ 1.50 to ₹ 5.00 per Kg');
   const panel = page.getByRole('form', { name: 'Review Payment' });
   await expect(warnings(page, panel)).toHaveText(BELOW);
