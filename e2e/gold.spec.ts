@@ -33,7 +33,9 @@ test('Gold is sold to a target in grams', async ({ page, request }) => {
   const { id } = await addCredit(seller, { ...GOLD, ...amounts });
   const { waste_type, credit_type, product_type: produce_type } = GOLD;
   const offer = await addOffer(seller, id, {
-    ...{ waste_type, credit_type, produce_type },
+    waste_type,
+    credit_type,
+    produce_type,
     credit_available: '100',
     minimum_purchase: '10',
     price_per_credit: '985',
