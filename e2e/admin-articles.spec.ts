@@ -178,6 +178,10 @@ test('The editor: tools by mouse and keyboard, links, undo and redo, and pasted 
     await expectMessage(page, 'Article withdrawn!');
     await expect.poll(status).toBe(404);
     expect((await read(admin, id)).title).toBe(`${title}, again`);
+    await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Articles' }).click();
+    const row = page.getByRole('row').filter({ hasText: `${title}, again` });
+    await expect(row).toContainText('Withdrawn');
+    await row.getByRole('link', { name: `${title}, again` }).click();
     await press(page, 'Delete');
     await page
       .getByRole('dialog', { name: 'Delete this article?' })

@@ -39,17 +39,16 @@ test('A payment is approved by keyboard with its proof and account at hand, anot
   await expectFacts(page.getByRole('region', { name: "Recycler's bank account" }), {
     'Account number': '123456789012',
   });
-  await page.getByRole('link', { name: 'Transactions', exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`${list.replace('?', '\\?')}$`));
-
-  await first.getByRole('button', { name: 'Approve' }).focus();
+  await turn.getByRole('button', { name: 'Approve', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expectMessage(page, 'Transaction approved successfully!');
+  await expect(page.getByRole('link', { name: /^Open / })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Transactions', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${list.replace('?', '\\?')}$`));
   await expect(first.getByRole('button', { name: 'Approved' })).toBeDisabled();
-  await expect(first).toBeFocused();
 
   const other = card(paid?.order_id);
   await other.getByRole('button', { name: 'Decline' }).click();

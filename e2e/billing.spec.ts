@@ -1,4 +1,4 @@
-/** Invoices and payments of a trade between its parties in two browsers; figures, the fee and the superadmin's part are tested beside the screens and with the calls. */
+/** Invoices and payments of a trade between its parties in two browsers; the fee between the producer and a superadmin. Figures are tested beside the screens and with the calls. */
 import type { Page } from '@playwright/test';
 import { addCreditAndOffer, decideTransaction, newCompany, superadmin, trade, uploadDocuments } from './api-setup.ts';
 import { expect, expectFacts, expectMessage, test } from './fixtures.ts';
@@ -12,10 +12,29 @@ const AMOUNTS = { own: '₹ 14,750.00', fee: '₹ 73.76' };
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
+async function recordPayment(page: Page, payee: string, utr: string): Promise<void> {
+  await region(page, 'Payments').getByRole('button', { name: 'Record payment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record payment' });
+  await dialog.getByLabel('Payee').selectOption({ label: payee });
+  await dialog.getByLabel('UTR number').fill(utr);
+  await dialog.getByRole('button', { name: 'Record payment' }).click();
+  await expectMessage(page, 'Payment recorded!');
+}
+
+/** The payee finds the payment at once, and says that the money has arrived. */
+async function confirmPayment(page: Page, utr: string): Promise<void> {
+  const payment = region(page, 'Payments').getByRole('listitem', { name: `Payment ${utr}` });
+  await expect(payment).toContainText('Not confirmed yet', SOON);
+  await payment.getByRole('button', { name: 'Money arrived' }).click();
+  await page.getByRole('dialog', { name: 'Money arrived' }).getByRole('button', { name: 'Money arrived' }).click();
+  await expectMessage(page, 'Payment confirmed!');
+}
+
 test('A trade is billed, paid and billed for the fee, and each party sees it at once', async ({ open, request }) => {
   test.slow();
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
-  await completeBillingSettings(await superadmin(request));
+  const admin = await superadmin(request);
+  await completeBillingSettings(admin);
   const { id, transactionId } = await trade({ recycler, producer, offer: await addCreditAndOffer(recycler) }, 'paid');
   const [seller, buyer] = [await open('recycler'), await open('producer')];
   const own = `To ${recycler.person.company}`;
@@ -36,19 +55,9 @@ test('A trade is billed, paid and billed for the fee, and each party sees it at 
   });
 
   await test.step('The producer records what it has paid, by default what is open; the recycler confirms it', async () => {
-    await region(buyer, 'Payments').getByRole('button', { name: 'Record payment' }).click();
-    const dialog = buyer.getByRole('dialog', { name: 'Record payment' });
-    await dialog.getByLabel('Payee').selectOption({ label: own });
-    await dialog.getByLabel('UTR number').fill('SBIN0000000001');
-    await dialog.getByRole('button', { name: 'Record payment' }).click();
-    await expectMessage(buyer, 'Payment recorded!');
+    await recordPayment(buyer, own, 'SBIN0000000001');
     await expect(region(buyer, own)).toContainText('Settled');
-    const payment = region(seller, 'Payments').getByRole('listitem', { name: 'Payment SBIN0000000001' });
-    await expect(payment).toContainText('Not confirmed yet', SOON);
-    await payment.getByRole('button', { name: 'Money arrived' }).click();
-    const confirmation = seller.getByRole('dialog', { name: 'Money arrived' });
-    await confirmation.getByRole('button', { name: 'Money arrived' }).click();
-    await expectMessage(seller, 'Payment confirmed!');
+    await confirmPayment(seller, 'SBIN0000000001');
     await expect(region(buyer, 'Payments')).toContainText('Received', SOON);
   });
 
@@ -61,5 +70,15 @@ test('A trade is billed, paid and billed for the fee, and each party sees it at 
       'Invoices ₹ 14,823.76, order ₹ 14,823.75: difference +₹ 0.01, because each invoice is rounded by itself.',
     );
     await expect(region(seller, 'Invoices').getByRole('listitem')).toHaveCount(1);
+  });
+
+  await test.step('The producer records the payment of the fee, and a superadmin confirms it', async () => {
+    const fee = 'Processing fee, to EPR Mandi';
+    const reviewer = await open('superadmin');
+    await openLive(reviewer, admin, `/trade/${id}?tab=billing`);
+    await recordPayment(buyer, fee, 'SBIN0000000002');
+    await confirmPayment(reviewer, 'SBIN0000000002');
+    for (const page of [buyer, reviewer]) await expect(region(page, fee)).toContainText('Settled', SOON);
+    await expect(region(seller, 'Payments').getByRole('listitem')).toHaveCount(1);
   });
 });

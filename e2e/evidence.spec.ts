@@ -1,6 +1,6 @@
 /**
  * A producer saves the workbook of a return and has an evidence pack made; a stranger scans its QR code with a phone, and compares its files with the
- * pack. Typed and unknown codes: src/pages/public/verify.test.tsx; what the workbook has: src/pages/producer/returns.test.tsx.
+ * pack. Unknown codes: src/pages/public/verify.test.tsx; what the workbook has: src/pages/producer/returns.test.tsx.
  */
 import { readFile } from 'node:fs/promises';
 import { qrText, unzipped } from '../tests/evidence.ts';
@@ -68,5 +68,9 @@ test('A producer prepares a return and has a pack made; a stranger checks it by 
   await expect(stranger.getByText('This is the manifest of the pack.')).toBeVisible();
   expect(sent.filter((method) => method !== 'GET')).toEqual([]);
 
+  await stranger.goto('/verify');
+  await stranger.getByLabel('Code').fill(address.slice(-26).toLowerCase());
+  await stranger.getByRole('button', { name: 'Check' }).click();
+  await expect(status).toContainText('Current');
   await stranger.close();
 });

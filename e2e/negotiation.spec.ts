@@ -15,8 +15,21 @@ test('Three rounds: countered by the recycler and by the producer, accepted, pai
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const offer = await addCreditAndOffer(recycler);
   const first = await placeRequest(producer, 'counter', offer.id, { quantity: 2_000 });
+  for (const quantity of [1_000, 1_500]) {
+    const { id } = await placeRequest(producer, 'counter', offer.id, { quantity });
+    const answer = await recycler.api.post(`/api/epr/counter-credit-offers/${id}/counter/`, {
+      headers: recycler.headers,
+      data: { quantity, offer_price: '2.30' },
+    });
+    expect(answer.status()).toBe(201);
+  }
 
   await openAs(seller, recycler, '/RecycleCounterOffers');
+  await seller.getByRole('button', { name: /^Withdraw 1,000 Kg/ }).click();
+  const withdrawal = seller.getByRole('dialog', { name: 'Withdraw this request?' });
+  await expect(withdrawal).toContainText('No quantity is reserved.');
+  await withdrawal.getByRole('button', { name: 'Yes, withdraw it' }).click();
+  await expectMessage(seller, 'Counter-offer withdrawn.');
   await seller.getByRole('button', { name: /^Counter 2,000 Kg at ₹ 2\.10/ }).click();
   const second = seller.getByRole('dialog', { name: 'Counter-offer, round 2 of 6' });
   await second.getByLabel('Offer Price (₹/Kg)').fill('2.40');
@@ -24,13 +37,18 @@ test('Three rounds: countered by the recycler and by the producer, accepted, pai
   await second.getByRole('textbox', { name: /^Note to the producer/ }).fill('Until Friday');
   await second.getByRole('button', { name: 'Send counter-offer' }).click();
   await expectMessage(seller, 'Counter-offer sent!');
-  await expect(seller.getByRole('main').getByText(/^Round 2 of 6/)).toBeVisible();
+  await expect(seller.getByRole('article', { name: /2,000 Kg/ }).getByText(/^Round 2 of 6/)).toBeVisible();
   await expect(seller.getByRole('button', { name: /^Withdraw 2,000 Kg at ₹ 2\.40/ })).toBeVisible();
   await expect(seller.getByRole('button', { name: /^Accept / })).toHaveCount(0);
 
   // The order of round 1 leads to the round that waits for the producer now.
   const buyer = await open('producer');
-  await openAs(buyer, producer, `/PlaceOder/${first.id}`);
+  await openAs(buyer, producer, '/ProducerCounterOffers');
+  await buyer.getByRole('button', { name: /^Accept 1,500 Kg/ }).click();
+  await expect(buyer.getByRole('dialog')).toContainText('1,500 Kg will be reserved for you.');
+  await buyer.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+  await expect(buyer.getByRole('button', { name: /^Initiate Payment for 1,500 Kg/ })).toBeVisible();
+  await buyer.goto(`/PlaceOder/${first.id}`);
   await expect(buyer.getByRole('heading', { level: 1, name: 'Counter-offer answered' })).toBeVisible();
   await buyer.getByRole('link', { name: 'View the latest round' }).click();
   await expect(buyer.getByRole('heading', { level: 1, name: 'Work Order Placed!' })).toBeVisible();

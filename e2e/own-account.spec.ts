@@ -1,4 +1,4 @@
-/** Steps of a person when somebody else is in the account: end a session, or say `This was not me`. All sessions at once: `security-sessions.test.tsx`. */
+/** Steps of a person when somebody else is in the account: end a session, or say `This was not me`. */
 import { newCompany, openAs, sessionOf } from './api-setup.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
 import { mailsTo } from './outbox.ts';
@@ -7,21 +7,32 @@ import { fillLogin, logIn } from './steps/login.ts';
 
 test.use({ expectedErrors: [/status of 40[01]/] });
 
-test('A session is ended from the list, and the other browser has to log in again', async ({ page, open, request }) => {
+test('A session is ended from the list, then all others, and the other browser has to log in again', async ({
+  page,
+  open,
+  request,
+}) => {
   const recycler = await newCompany(request, 'recycler');
   const { person } = recycler;
   const other = await open('the other browser');
+  await logInByApi(request, person);
   const login = await logInByApi(request, person);
   await openAs(other, { session: sessionOf('recycler', person.email, login) }, '/RecyclerDashboard');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
   await openAs(page, recycler, '/Security');
   const sessions = page.getByRole('region', { name: 'Sessions' });
   await expect(sessions.getByRole('listitem').first()).toContainText('This session');
-  await sessions.getByRole('button', { name: /^End the session of / }).click();
+  // The newest of the others comes first.
+  await sessions
+    .getByRole('button', { name: /^End the session of / })
+    .first()
+    .click();
   await expectMessage(page, 'The session has ended.');
-  await expect(sessions.getByText('No other sessions.')).toBeVisible();
   await other.reload();
   await expect(other.getByRole('link', { name: /Log ?in/ }).first()).toBeVisible();
+  await sessions.getByRole('button', { name: 'End all other sessions' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End all other sessions' }).click();
+  await expect(sessions.getByText('No other sessions.')).toBeVisible();
 });
 
 test('After a password that another person has changed, the holder takes the account back', async ({

@@ -1,9 +1,9 @@
-/** /PlaceOder/{slug}: orders on the screen and in print. Their texts and what Help begins with: src/pages/order.test.tsx. */
+/** /PlaceOder/{slug}: orders on the screen and in print. Their texts and all that Help begins with: src/pages/order.test.tsx. */
 import { financialYearLabel } from '../src/lib/financial-year.ts';
 import { expect, expectFacts, test } from './fixtures.ts';
 import { newCompany, addCreditAndOffer, openAs, THIS_YEAR, trade } from './api-setup.ts';
 
-test('A work order has every amount and both years, also on paper, and is printed; one that came to nothing says so on paper too, and names nobody to pay', async ({
+test('A work order has every amount and both years, also on paper, and is printed, and Help begins with it; one that came to nothing says so on paper too, and names nobody to pay', async ({
   page,
   request,
 }) => {
@@ -35,6 +35,8 @@ test('A work order has every amount and both years, also on paper, and is printe
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Download Invoice' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+  await page.getByRole('link', { name: 'Help' }).click();
+  await expect(page.getByRole('form', { name: 'Contact' }).getByLabel('Message')).toHaveValue(/^Work order WO-/);
 
   await page.goto(`/order/${cancelled.id}`);
   const told = 'The payment was not verified. If you have paid, write to us.';

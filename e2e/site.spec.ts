@@ -127,7 +127,10 @@ test.describe('Addresses of others', () => {
   });
 });
 
-test('A visitor who buys is asked to log in, and comes back', async ({ page, request }) => {
+test('A visitor who buys is asked to log in, and comes back; the menu of the account ends the session', async ({
+  page,
+  request,
+}) => {
   const { id, title } = await listOffer(request, 'Visited bales');
   const producer = newPerson('producer');
   await createCompany(producer);
@@ -139,6 +142,12 @@ test('A visitor who buys is asked to log in, and comes back', async ({ page, req
   await expect(page).toHaveURL(`/detail/${id}`);
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await expect(page.getByRole('form', { name: 'Review Payment' }).getByLabel('EPR Account')).toBeEnabled();
+
+  const banner = page.getByRole('banner');
+  await banner.getByRole('button', { name: `Account of ${producer.email}` }).click();
+  await banner.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/Erpcredits');
+  await expect(banner.getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
 test('Filters and order stand in the address, through reload and back', async ({ page, request }) => {

@@ -1,4 +1,4 @@
-/** What the server's stream of events does to an open screen: its data are asked for again, and what is typed or chosen stays. */
+/** Effects of the server's stream of events on an open screen: its data are asked for again, and typed text or a choice stays. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -9,6 +9,7 @@ import { openLiveStream } from '../../tests/components/live-stream.ts';
 import { accountOf, costedTargetOf, respondWithProfileCheck } from '../../tests/components/producer.ts';
 import { sample } from '../../tests/components/sample.ts';
 import { openScreen } from '../../tests/components/screen.tsx';
+import { NO_CONCERNS } from '../../tests/components/superadmin.ts';
 import { profile } from '../features/company/contract.ts';
 import { creditRecord } from '../features/credits/contract.ts';
 import { ownOffer } from '../features/offers/contract.ts';
@@ -81,6 +82,15 @@ function openProducerDashboard(): UserEvent {
   return user;
 }
 
+function openSuperadminDashboard(): UserEvent {
+  respond('GET /api/superadmin/stats/', { data: {} });
+  respond('GET /api/superadmin/concerns/', { data: NO_CONCERNS });
+  respond('GET /api/superadmin/volumes/', { data: [] });
+  for (const name of ['recycler-epr', 'producer-epr', 'transactions', 'epr-targets'] as const)
+    respond(`GET /api/superadmin/${name}/`, nothing);
+  return openScreen('/AdminDashboad', { as: 'superadmin' });
+}
+
 function openPeople(): UserEvent {
   respond(PEOPLE, nothing);
   return openScreen('/producer-profile', { as: 'superadmin' });
@@ -103,7 +113,12 @@ const COMMON = [PROFILE, COUNTS, PURCHASES, COUNTERS, TRANSACTIONS] as const;
 test.each([
   ['recycler', openRecyclerDashboard, [...COMMON, CREDITS]],
   ['producer', openProducerDashboard, [...COMMON, ACCOUNTS, 'GET /api/epr/target/', 'GET /api/epr/exposure/']],
-  ['superadmin', openPeople, [PROFILE, COUNTS, PEOPLE, 'GET /api/users/security/']],
+  ['superadmin, companies', openPeople, [PROFILE, COUNTS, PEOPLE, 'GET /api/users/security/']],
+  [
+    'superadmin',
+    openSuperadminDashboard,
+    [PROFILE, COUNTS, 'GET /api/superadmin/stats/', 'GET /api/superadmin/concerns/', 'GET /api/superadmin/volumes/'],
+  ],
 ] as const)(
   'A screen asks for each thing once, and for all again when its stream was lost: %s',
   async (_, open, keys) => {

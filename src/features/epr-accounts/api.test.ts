@@ -14,6 +14,7 @@ let market: TestMarket;
 let recycler: Person;
 let stranger: Person;
 let producer: Person;
+let admin: Person;
 let superadmin: ActorContext;
 let serial = 500_000;
 
@@ -22,7 +23,8 @@ beforeAll(async () => {
   recycler = await addPerson(market, 'recycler');
   stranger = await addPerson(market, 'recycler');
   producer = await addPerson(market, 'producer');
-  superadmin = actingAs(market.context, await addPerson(market, 'superadmin'));
+  admin = await addPerson(market, 'superadmin');
+  superadmin = actingAs(market.context, admin);
 });
 afterAll(() => market.close());
 
@@ -48,14 +50,28 @@ const patch = (who: Person, id: string, body: unknown) =>
 it('adds an account of either role; it waits for approval', async () => {
   for (const who of [recycler, producer]) {
     const response = await add(who, { waste_type: 'plastic', city: 'mumbai' });
+    const stored = {
+      epr_registration_number: String(serial),
+      epr_registration_date: '2024-05-01',
+      epr_registered_name: 'Green Plant',
+      waste_type: 'Plastic',
+      [`${who.role}_type`]: who.role === 'recycler' ? 'Recycler' : 'Producer (P)',
+      city: 'Mumbai',
+      state: 'Maharashtra',
+      address: '1 Plant Road',
+    };
     expect(response.status, response.text).toBe(201);
     expect(response.body.message).toBe('EPR Accounts successfully created!');
     expect(response.body.data).toMatchObject({
+      ...stored,
       status: 'pending',
       is_approved: false,
-      waste_type: 'Plastic',
-      city: 'Mumbai',
     });
+    const path = `/api/superadmin/${who.role}-epr/?search=${serial}`;
+    const own = (await market.call('GET', '/api/users/profile/', { token: who.token })).body.data;
+    expect((await market.call('GET', path, { token: admin.token })).body.data).toMatchObject([
+      { ...stored, owner_id: who.id, owner_unique_id: own.unique_id, company_name: own.company_name },
+    ]);
     expect(response.body.data.epr_certificate).toMatch(/signature=/);
   }
 });

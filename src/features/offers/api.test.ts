@@ -170,6 +170,7 @@ it('changes an offer; omitted fields stay', async () => {
   expect((await patch(recycler, id, { credit_available: 200 })).body.data.credit_available).toBe(200);
   const most = await patch(recycler, id, { credit_available: 10_001 });
   expect([most.status, most.body.error]).toEqual([409, 'Only 10,000 Kg of this credit record can still be listed.']);
+  expect((await patch(recycler, id, {})).status).toBe(200);
   expect((await seen(id)).body.data).toMatchObject({ offer_title: 'New title', credit_available: 200 });
 });
 

@@ -139,6 +139,9 @@ it('shows an offer with the amounts of its minimum purchase and what the same cr
   // 100 kg at ₹ 3: 300.00, fee 1.50, GST 18% of 301.50
   expect(body.data).toMatchObject({ transaction_fee: 1.5, gst: 54.27, total: 355.77, registered_on: '2024-05-01' });
   expect(body.data.recycler_id).toMatch(/^REC-\d{6}$/);
+  // By this number a recycler's browser knows the own offer.
+  const own = await market.call('GET', '/api/users/profile/', { token: recycler.token });
+  expect(own.body.data.unique_id).toBe(body.data.recycler_id);
   expect(body.data.price_context).toEqual({ lowest: 1.5, median: 3, offers: 3 });
   expect(text).not.toContain(recycler.email);
 });

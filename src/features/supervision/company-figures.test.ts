@@ -81,12 +81,18 @@ it('its accounts and transactions are found by its number', async () => {
   expect(await found('transactions', person.unique_id)).toEqual([]);
 });
 
-it('only superadmins read which of them has decided', async () => {
+it('only superadmins read which of them has decided, and the ids of the parties', async () => {
   const { trade, transaction } = await paidPurchase(await addOffer(market, recycler, credit), 100);
   await decideTransaction(transaction, 'approved');
-  const decidedBy = async ({ token }: { token: string }) =>
-    (await market.call('GET', `/api/epr/trades/${trade}/`, { token })).body.data.history.at(-1).by;
+  const page = async ({ token }: { token: string }) =>
+    (await market.call('GET', `/api/epr/trades/${trade}/`, { token })).body.data;
+  const decidedBy = async (who: { token: string }) => (await page(who)).history.at(-1).by;
   const { email } = (await market.call('GET', '/api/users/profile/', { token: superadmin.token })).body.data;
   expect(await decidedBy(superadmin)).toBe(`EPR Mandi, ${email}`);
-  for (const party of [recycler, producer]) expect(await decidedBy(party)).toBe('EPR Mandi');
+  expect(await page(superadmin)).toMatchObject({ recycler: { id: recycler.id }, producer: { id: producer.id } });
+  for (const party of [recycler, producer]) {
+    expect(await decidedBy(party)).toBe('EPR Mandi');
+    const shown = await page(party);
+    for (const side of [shown.recycler, shown.producer]) expect(side).not.toHaveProperty('id');
+  }
 });

@@ -30,15 +30,60 @@ it('companies are ordered by each field, also descending, page by page', async (
   expect((await get('producers/?ordering=account_number')).status).toBe(400);
 });
 
-it('the page of a company has its whole profile, accounts and latest trades; its account number is masked', async () => {
+it('the page of a company has its whole profile, accounts and latest trades, its account number masked; a transaction names both companies', async () => {
   await addAccount(market, recycler);
-  const { trade } = await paidPurchase(await addOffer(market, recycler, credit), 1_000);
+  const { trade, transaction } = await paidPurchase(await addOffer(market, recycler, credit), 1_000);
   const { data } = (await get(`recyclers/${recycler.id}/`)).body;
-  expect(data).toMatchObject({ id: recycler.id, account_number: expect.stringMatching(/^X+\d{4}$/) });
+  // The values that `addPerson` stores.
+  const stored = {
+    id: recycler.id,
+    unique_id: expect.stringMatching(/^REC-\d{6}$/),
+    full_name: expect.stringMatching(/^Person \d+$/),
+    email: recycler.email,
+    mobile_no: '9876543210',
+    designation: 'Manager',
+    company_name: expect.stringMatching(/^Recycling \d+ Private Limited$/),
+    registration_date: '2020-04-01',
+    city: 'Mumbai',
+    state: 'Maharashtra',
+    address: '1 Market Road',
+    gst_number: expect.stringMatching(/^27AAPFU/),
+    pcb_number: expect.stringMatching(/^PCB-\d+$/),
+    company_logo: expect.stringMatching(/\.webp$/),
+    pcb_doc: expect.stringContaining('signature='),
+    account_holder_name: data.company_name,
+    account_number: expect.stringMatching(/^X+1234$/),
+    bank_name: 'State Bank of India',
+    branch_name: 'Fort',
+    ifsc_code: 'SBIN0000001',
+    canceled_check_proof: expect.stringContaining('signature='),
+  };
+  expect(data).toMatchObject(stored);
+  expect((await get(`recyclers/?search=${data.gst_number}`)).body.data).toMatchObject([stored]);
   expect(data.accounts).toHaveLength(2);
   expect(data.accounts[0]).toHaveProperty('also_used');
   expect(data.trades).toMatchObject([{ id: trade, stage: 'proven', quantity: 1_000, unit: 'kg' }]);
-  expect((await get(`producers/${producer.id}/`)).body.data.trades).toMatchObject([{ id: trade }]);
+  const buyer = (await get(`producers/${producer.id}/`)).body.data;
+  expect(buyer.trades).toMatchObject([{ id: trade }]);
+  expect((await get('transactions/')).body.data).toMatchObject([
+    {
+      id: transaction,
+      order_id: expect.stringMatching(/^WO-\d{4}-\d{2}-\d{6}$/),
+      work_order_date: market.clock.now().toISOString(),
+      producer_unique_id: buyer.unique_id,
+      recycler_unique_id: data.unique_id,
+      producer_type: 'Producer (P)',
+      offered_by: data.company_name,
+      order_by: buyer.company_name,
+      waste_type: 'Plastic',
+      product_type: 'Category I',
+      credit_type: 'Recycling',
+      credit_quantity: 1_000,
+      // 1,000 Kg at ₹ 2.50, with a fee of ₹ 12.50 and 18 % GST.
+      price_per_credit: 2.5,
+      total_price: 2_964.75,
+    },
+  ]);
   for (const path of [`producers/${recycler.id}/`, `recyclers/${superadmin.id}/`, 'recyclers/none/'])
     expect((await get(path)).status, path).toBe(404);
   expect((await get(`recyclers/${recycler.id}/`, recycler)).status).toBe(403);

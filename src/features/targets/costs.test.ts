@@ -68,3 +68,24 @@ it('has no cost where nothing remains, and says what is missing where too little
   const met = (await read('?FY=2027')) as { remaining: number; cost: unknown }[];
   expect(met).toMatchObject([{ remaining: 0, cost: null }]);
 });
+
+it('counts of each offer what is not reserved for others', async () => {
+  const rival = await addPerson(market, 'producer');
+  const account = await addAccount(market, rival);
+  const cheapest = await offerOf('Category IV', 2026, 110, 500, 100);
+  await offerOf('Category IV', 2026, 137, 1_000, 400);
+  await offerOf('Category IV', 2026, 205, 5_000, 1);
+  const body = { producer_epr: account, FY: '2026', quantity: '200' };
+  const url = `/api/epr/purchases-requests/?credit_offer_id=${cheapest}`;
+  expect((await market.call('POST', url, { token: rival.token, body })).status).toBe(201);
+  const target = await addTarget(market, producer, buyer, {
+    targetQuantity: 743,
+    productType: 'Category IV',
+    year: 2026,
+  });
+  // 300 × 1.10 and 443 × 1.37, each with fee and GST.
+  expect(await read(`${target}/`)).toMatchObject({
+    cost: { covered: 743, missing: 0, offers: 2, item_value: 936.91, total: 1_111.08 },
+    price_context: { lowest: 1.1, median: 1.37, offers: 3 },
+  });
+});

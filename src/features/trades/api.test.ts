@@ -43,6 +43,9 @@ describe('a whole trade', () => {
     const offer = await addOffer(market, recycler, credit, { quantity: 5_000, pricePaise: 250 });
     const target = await addTarget(market, producer, buyerAccount, { targetQuantity: 2_000, year: 2030 });
     const before = await balances(market, { credit });
+    const shownCredit = async () =>
+      (await market.call('GET', `/api/epr/credit/${credit}/`, { token: recycler.token })).body.data;
+    const shownBefore = await shownCredit();
 
     const asked = await purchase(offer, '1000', { FY: '2030-31' });
     expect(asked).toMatchObject({
@@ -112,6 +115,11 @@ describe('a whole trade', () => {
     expect(after.credit).toMatchObject({
       available: Number(Object(before.credit).available) - 1_000,
       sold: Number(Object(before.credit).sold) + 1_000,
+    });
+    expect(await shownCredit()).toMatchObject({
+      available_certificate_value: shownBefore.available_certificate_value - 1_000,
+      sold: shownBefore.sold + 1_000,
+      current_processing: shownBefore.current_processing,
     });
 
     const file = await market.call('GET', `/api/epr/trades/${trade}/`, { token: recycler.token });

@@ -60,6 +60,8 @@ it('is the unit of the credit type, and of all that is traded of it', async () =
       async (list) => (await read(`/api/epr/${list}`, recycler))[0],
     ),
     ...['public-credit-offers/', 'target/', 'transactions/'].map(async (list) => (await read(`/api/epr/${list}`))[0]),
+    read(`/api/epr/trades/${trade}/`).then(({ request }) => request),
+    read('/api/superadmin/transactions/', superadmin).then(([first]) => first),
   ]);
   expect(shown.map(({ unit }) => unit)).toEqual(shown.map(() => 'g'));
   expect(await read('/api/superadmin/volumes/', superadmin)).toMatchObject([
@@ -68,6 +70,8 @@ it('is the unit of the credit type, and of all that is traded of it', async () =
   await upload(transaction, producer, { transaction_proof: pdf() });
   expect((await decideTransaction(transaction, 'approved')).status).toBe(200);
   expect(await balances(market, { target })).toMatchObject({ target: { blocked: 60 } });
+  await upload(transaction, recycler, { recycler_transfer_proof: pdf(), trail_documents: pdf() });
+  expect(await balances(market, { target })).toMatchObject({ target: { blocked: 0, achieved: 60 } });
 });
 
 it('stands in refusals and mails', async () => {

@@ -142,6 +142,7 @@ describe('The contact form', () => {
   ])('at ?category=%s has the category “%s”', async (asked, chosen) => {
     const { field } = await open(`/ContactUs?category=${asked}`);
     expect(field('Category')).toHaveValue(chosen);
+    expect(field('Message')).toHaveValue('');
   });
 
   test('sends one request on a double click, clears, and sends again', async () => {

@@ -103,6 +103,12 @@ describe('Changing a credit offer', () => {
     await waitFor(() => expect(requests(UPDATE)).toHaveLength(2));
     expect(requests(UPDATE)[1]?.body).toEqual({ product_image: expect.objectContaining({ name: 'other.png' }) });
     await waitFor(() => expect(address()).toBe('/RecyclerCreditOffers'));
+
+    await user.click(await screen.findByRole('link', { name: 'Edit Washed bales' }));
+    await update(user, await theForm());
+    await waitFor(() => expect(requests(UPDATE)).toHaveLength(3));
+    expect(requests(UPDATE)[2]?.body).toEqual({});
+    await waitFor(() => expect(address()).toBe('/RecyclerCreditOffers'));
   });
 
   test('Typed values survive a reload, and Cancel discards them', async () => {

@@ -48,6 +48,8 @@ test('the sidebar leads everywhere and counts what is there', async () => {
   const billing = textsOf(links).filter((text) => /^(Enquiries|Invoices|Billing settings)/.test(text));
   expect(billing).toEqual([expect.stringMatching(/^Enquiries/), 'Invoices', 'Billing settings']);
   expect(navigation.getByRole('link', { name: 'Billing settings' })).toHaveAttribute('href', '/BillingSettings');
+  // A superadmin has no profile of a company.
+  expect(links.map((link) => link.getAttribute('href'))).not.toContain('/profile');
   for (const [index, [, path]] of LINKS.entries()) {
     const link = links[index] as HTMLElement;
     await user.click(link);

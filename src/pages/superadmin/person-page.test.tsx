@@ -114,7 +114,12 @@ describe.each(['recycler', 'producer'] as const)('The page of a %s', (side) => {
     const logo = within(profile).getByRole('link', { name: 'View logo of Rao Limited' });
     expect(logo.querySelector('img')).toHaveAttribute('src', '/files/logo.png');
     const bank = screen.getByRole('region', { name: 'Bank details' });
-    expect(factsOf(bank)).toMatchObject({ Bank: 'State Bank of India', Branch: 'Fort', 'IFSC code': 'SBIN0000300' });
+    expect(factsOf(bank)).toMatchObject({
+      'Account holder': 'Rao Limited',
+      Bank: 'State Bank of India',
+      Branch: 'Fort',
+      'IFSC code': 'SBIN0000300',
+    });
     expect(bank).toHaveTextContent('XXXXXX9012');
     const accounts = rowOf(screen.getByRole('table', { name: 'EPR accounts' }), '4101152019');
     expect(accounts).toMatchObject({
