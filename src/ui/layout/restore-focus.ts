@@ -14,7 +14,8 @@ export function captureFocus(): () => void {
   const card = pressed?.closest('li, section');
   const places = [card, card?.nextElementSibling, card?.previousElementSibling];
   const restore = () => {
-    if (document.activeElement !== document.body) return;
+    // A second press, on a button that is disabled meanwhile, gives the focus to `main`.
+    if (!document.activeElement?.matches('body, main')) return;
     const left = places.filter((place) => place?.isConnected).map((place) => place?.querySelector('a, button:enabled'));
     const target = [pressed?.matches(':disabled') ? null : pressed, ...left].find((element) => element?.isConnected);
     if (target instanceof HTMLElement) return target.focus();

@@ -1,0 +1,49 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { Button } from './button.tsx';
+import { captureFocus } from './restore-focus.ts';
+
+function Screen({ send }: { send: Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const submit = async () => {
+    const keepPlace = captureFocus();
+    setBusy(true);
+    await send;
+    setBusy(false);
+    keepPlace();
+  };
+  return (
+    <main tabIndex={-1}>
+      <Button busy={busy} onClick={() => void submit()}>
+        Submit
+      </Button>
+      <input aria-label="Next" />
+    </main>
+  );
+}
+
+function open() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  render(<Screen send={promise} />);
+  return { user: userEvent.setup(), button: screen.getByRole('button', { name: 'Submit' }), finish: resolve };
+}
+
+test('After a double click the button has the focus again, which its second press gave to the screen', async () => {
+  const { user, button, finish } = open();
+  await user.click(button);
+  screen.getByRole('main').focus();
+  finish();
+  await waitFor(() => expect(button).toHaveFocus());
+});
+
+test('A person who has gone on to another field stays there', async () => {
+  const { user, button, finish } = open();
+  await user.click(button);
+  await user.click(screen.getByLabelText('Next'));
+  finish();
+  await waitFor(() => expect(button).toBeEnabled());
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(screen.getByLabelText('Next')).toHaveFocus();
+});
