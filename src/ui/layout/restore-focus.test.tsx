@@ -44,6 +44,7 @@ test('A person who has gone on to another field stays there', async () => {
   await user.click(screen.getByLabelText('Next'));
   finish();
   await waitFor(() => expect(button).toBeEnabled());
+  // The focus is restored in a timer.
   await new Promise((resolve) => setTimeout(resolve));
   expect(screen.getByLabelText('Next')).toHaveFocus();
 });
