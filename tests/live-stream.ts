@@ -71,7 +71,7 @@ export async function startProcess(
     onMarketChange: runtime.market.listen,
     onArticleChange: runtime.articles.listen,
     onPersonEvent: runtime.onPersonEvent,
-    ...(worker && { written: worker.tell }),
+    ...(worker && { written: worker.wakeNotifiers }),
     validateResponses: true,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

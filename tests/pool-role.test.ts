@@ -63,7 +63,7 @@ it.each([
   'create schema mine',
   'create role mine',
   'drop table offers',
-  'alter table offers disable trigger guard_balance',
+  'alter table offers disable trigger protect_balance',
   'alter table ledger disable trigger all',
   'alter table users add column mine text',
   'truncate rate_windows',

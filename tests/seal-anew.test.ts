@@ -75,7 +75,7 @@ test('all sealed values are read before, between and after, and no bank details 
 });
 
 test('nothing but the sealed bytes gets past the triggers, and these only with the word of the function', async () => {
-  const sealing = `select set_config('market.sealing', 'on', true)`;
+  const sealing = `select set_config('market.reencrypting', 'on', true)`;
   for (const statement of [
     "update bank_details set account_number_encrypted = 'x'",
     "update billing_settings set account_number_encrypted = 'x'",

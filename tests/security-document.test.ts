@@ -117,7 +117,7 @@ test('the limits of use are those of the code', () => {
   });
   expect(stated).toEqual([
     `${FAIR_USE.pending} · buyer`,
-    `${FAIR_USE.halves} · buyer`,
+    `${FAIR_USE.mostlyReservedOffers} · buyer`,
     `${formatRupees(rupees(FAIR_USE.newBuyerPaise))} · buyer`,
     `${limitText(FAILED_LOGINS.ofAccountAndAddress)} · account and address`,
     `${limitText(FAILED_LOGINS.ofAddress)} · address`,

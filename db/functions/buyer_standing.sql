@@ -1,5 +1,5 @@
 -- The open business of a buyer: requests and counter-offers that wait, the total payable of purchases that wait or are to be paid, and how much of
--- one offer those that wait hold. A counter-offer is a purchase once it is accepted. What is due to expire counts no more. No buyer has nothing.
+-- one offer those that wait hold. A counter-offer is a purchase once it is accepted. What is due to expire counts no more. With buyer null all figures are 0.
 create or replace function buyer_standing(buyer uuid, wanted_offer uuid, at timestamptz)
 returns table (pending bigint, open_paise numeric, held numeric) language sql stable rows 1 as $$
   select count(*) filter (where t.status = 'pending'),

@@ -1,4 +1,4 @@
--- Takes a target away that no trade has ever counted towards: all others are part of what the ledger tells. Its account is locked first, as
+-- Takes a target away that no trade has ever counted towards: all others are part of what the ledger says. Its account is locked first, as
 -- whoever lets a trade count towards it holds the account. Outcomes: done | missing | holding (credit is blocked or achieved) | counted.
 create or replace function delete_target(wanted uuid, owner uuid, deleted_at timestamptz, out outcome text) language plpgsql set enable_seqscan = off as $$
 declare
@@ -17,7 +17,7 @@ begin
   else
     outcome := 'done';
     delete from targets where id = wanted;
-    -- Told as of its account: whose the target was, nobody could say any more.
+    -- The event is about its account: the owner of a deleted target cannot be found any more.
     insert into outbox (topic, subject_id, at, next_at) values ('target.deleted', account, deleted_at, deleted_at);
   end if;
 end $$;

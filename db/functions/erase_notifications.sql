@@ -1,4 +1,4 @@
--- Neither notifications nor preferences outlive the account, nor what superadmins were told of its sign-up.
+-- Neither notifications nor preferences outlive the account, nor the notifications of superadmins about its sign-up.
 create or replace function erase_notifications() returns trigger language plpgsql as $$
 begin
   delete from notifications where person_id = new.id or (topic = 'user.registered' and subject_id = new.id);

@@ -6,7 +6,7 @@ declare
   recall recalls;
   asked uuid[];
 begin
-  perform hold_recall_scope(wanted, executed);
+  perform lock_recall_scope(wanted, executed);
   select * into recall from recalls where id = wanted;
   outcome := case recall.status when 'draft' then 'done' when 'executed' then 'executed' when 'lifted' then 'not_draft' when 'discarded' then 'not_draft'
     else 'missing' end;

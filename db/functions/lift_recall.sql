@@ -3,7 +3,7 @@
 create or replace function lift_recall(wanted uuid, superadmin uuid, lifted timestamptz, given_reason text, given_reference text, out outcome text)
 language plpgsql set enable_seqscan = off as $$
 begin
-  perform hold_recall_scope(wanted, lifted);
+  perform lock_recall_scope(wanted, lifted);
   select case r.status when 'executed' then 'done' when 'lifted' then 'lifted' else 'not_executed' end into outcome from recalls r where r.id = wanted;
   if outcome is null then
     outcome := 'missing';

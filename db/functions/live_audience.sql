@@ -1,6 +1,6 @@
 -- Which subjects of live events changes concern, and whom. `changed` is what changed (the topic's first word), `ids` which of them. Each kind has a
 -- statement of its own, planned once per connection: one statement for all kinds would be planned anew for every few events.
--- Superadmins are told of what their screens count and show.
+-- Superadmins get events of what their screens count and show.
 create or replace function live_audience(changed text, ids uuid[]) returns table (about text, person uuid) language plpgsql stable as $$
 declare
   of_trade constant text[] := array['invoice', 'credit_note', 'payment', 'transfer_line', 'dispute', 'recall'];

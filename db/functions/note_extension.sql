@@ -1,4 +1,4 @@
--- Each owner with a pending or approved account whose return is extended is told of it, by an event of its own.
+-- Each owner with a pending or approved account whose return is extended is notified, by an event of its own.
 create or replace function note_extension() returns trigger language plpgsql as $$
 begin
   insert into extension_notices (id, rule_id, owner_id, at)

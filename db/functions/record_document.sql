@@ -1,4 +1,4 @@
--- A document is part of its trade's history, and is told. A credit note takes its amounts from its invoice.
+-- A document is part of its trade's history, and adds an event to the outbox. A credit note takes its amounts from its invoice.
 create or replace function record_document() returns trigger language plpgsql as $$
 begin
   insert into history (subject, subject_id, at, by_id, from_status, to_status)

@@ -1,7 +1,7 @@
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
-  -- Bytes that are sealed anew are the same account number.
-  if tg_op = 'UPDATE' and tg_level = 'ROW' and current_setting('market.sealing', true) = 'on'
+  -- Reencrypted bytes are the same account number.
+  if tg_op = 'UPDATE' and tg_level = 'ROW' and current_setting('market.reencrypting', true) = 'on'
     and to_jsonb(old) - 'account_number_encrypted' = to_jsonb(new) - 'account_number_encrypted' then
     return new;
   end if;

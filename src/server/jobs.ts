@@ -34,7 +34,7 @@ const HOUR = 60 * MINUTE;
 export const WAKEABLE_JOBS = {
   mail: 'deliver the outbox',
   notifications: 'notifications',
-  people: 'tell people',
+  liveEvents: 'send live events',
   rules: 'rule answers',
 } as const;
 
@@ -56,7 +56,7 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
     },
     // Separate jobs, so that a mail server that hangs delays neither notifications nor live events.
     { name: WAKEABLE_JOBS.notifications, pause: SECOND, rest: SECOND / 4, step: () => notifyPeople(context) },
-    { name: WAKEABLE_JOBS.people, pause: SECOND, rest: SECOND / 10, step: () => sendLiveEvents(context) },
+    { name: WAKEABLE_JOBS.liveEvents, pause: SECOND, rest: SECOND / 10, step: () => sendLiveEvents(context) },
     // A process that did not change the rules itself, and midnight, are noticed by the next look.
     { name: WAKEABLE_JOBS.rules, pause: SECOND, rest: SECOND / 5, step: () => storeRuleAnswers(context) },
     { name: 'expire trades', pause: MINUTE, step: () => expireDueTrades(context) },
@@ -76,7 +76,7 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
     // A person waits for the copy, and a look without work is one indexed query.
     { name: 'data exports', pause: SECOND, step: () => makeExports(context) },
     { name: 'keep house', pause: HOUR, step: () => done(runHousekeeping(context)) },
-    { name: 'seal anew', pause: HOUR, step: () => done(sealAnew(context)) },
+    { name: 'reencrypt secrets', pause: HOUR, step: () => done(sealAnew(context)) },
     { name: 'erase files', pause: 10 * SECOND, step: () => eraseFiles(context) },
     { name: 'inspect files', pause: HOUR, step: () => inspectKeptFiles(context) },
     { name: 'document findings', pause: 10 * SECOND, step: () => examineDocuments(context) },

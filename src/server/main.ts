@@ -44,7 +44,7 @@ async function start(config: Config, dev: boolean): Promise<void> {
     onMarketChange: market.listen,
     onArticleChange: articles.listen,
     onPersonEvent: runtime.onPersonEvent,
-    written: worker.tell,
+    written: worker.wakeNotifiers,
     validateResponses: dev,
   });
   registerMetrics(app, context, runtime.database.pool);

@@ -110,7 +110,7 @@ it('keeps what is in use and removes what has had its time', async () => {
     await token('04', 4, at(31));
     await sql`delete from outbox`.execute(tx);
     await sql`
-      insert into outbox (topic, subject_id, at, next_at, delivered_at, told_at, buried_at, notify_at) values
+      insert into outbox (topic, subject_id, at, next_at, delivered_at, live_sent_at, buried_at, notify_at) values
         ('old', ${person.id}, ${at(31)}, ${at(31)}, ${at(31)}, ${at(31)}, null, null),
         ('recent', ${person.id}, ${at(31)}, ${at(31)}, ${at(29)}, ${at(31)}, null, null),
         ('unwritten', ${person.id}, ${at(31)}, ${at(31)}, ${at(31)}, null, null, null),
@@ -171,12 +171,12 @@ describe('the ledger', () => {
   it('says what does not add up', async () => {
     const { context, log } = watched();
     await placeTrade(market);
-    await sql`alter table offers disable trigger guard_balance`.execute(market.db);
+    await sql`alter table offers disable trigger protect_balance`.execute(market.db);
     await sql`update offers set blocked = blocked + 7`.execute(market.db);
     market.clock.advance(DAY);
     await verifyLedgerUnlessJustDone(context);
     await sql`update offers set blocked = blocked - 7`.execute(market.db);
-    await sql`alter table offers enable trigger guard_balance`.execute(market.db);
+    await sql`alter table offers enable trigger protect_balance`.execute(market.db);
     expect((await checks()).at(-1)?.breaches).toBeGreaterThan(0);
     expect(log.error).toHaveBeenCalledWith(
       expect.objectContaining({ breaches: expect.any(Number) }),
@@ -205,7 +205,7 @@ describe('the worker', () => {
       .mockImplementation(((act: () => void, ms: number) =>
         wait(act, ms === 1_000 ? 60_000 : ms)) as typeof setTimeout);
     onTestFinished(() => timers.mockRestore());
-    const worker = startWorker(watched().context, mailer, { listen: (ring) => (wake = ring) });
+    const worker = startWorker(watched().context, mailer, { listen: (callback) => (wake = callback) });
     await vi.waitFor(() => expect(sent).toHaveLength(1), PATIENCE);
     await register();
     wake();
@@ -258,9 +258,9 @@ describe('the worker', () => {
     });
     const { context, log } = watched({ db });
     let wake = (): void => undefined;
-    const worker = startWorker(context, mailer, { listen: (ring) => (wake = ring) });
+    const worker = startWorker(context, mailer, { listen: (callback) => (wake = callback) });
     const told = () => log.error.mock.calls.map(([{ job }]) => String(job));
-    const some = ['deliver the outbox', 'tell people', 'expire trades', 'keep house', 'inspect files'];
+    const some = ['deliver the outbox', 'send live events', 'expire trades', 'keep house', 'inspect files'];
     await vi.waitFor(() => expect(told()).toEqual(expect.arrayContaining(some)), PATIENCE);
     wake();
     wake();

@@ -15,8 +15,8 @@ export interface WorkerOptions {
 }
 
 export interface Worker {
-  /** Wakes the jobs that notify people and tell them what changed. */
-  tell: () => void;
+  /** Wakes the jobs that notify people and send them live events. */
+  wakeNotifiers: () => void;
   /** Resolves after the steps that are running have ended. */
   stop(): Promise<void>;
 }
@@ -38,17 +38,9 @@ const LOOK_AGAIN = 15 * SECOND;
  */
 export function startWorker(context: Context, jobs: readonly Job[], { listen }: WorkerOptions = {}): Worker {
   const stopping = new AbortController();
-  const createBell = () => createWakeup(stopping.signal);
-  const [mail, notifications, people, rules] = [createBell(), createBell(), createBell(), createBell()];
-  const bells: Partial<Record<string, Wakeup>> = {
-    [WAKEABLE_JOBS.mail]: mail,
-    [WAKEABLE_JOBS.notifications]: notifications,
-    [WAKEABLE_JOBS.people]: people,
-    [WAKEABLE_JOBS.rules]: rules,
-  };
-  listen?.(() => {
-    for (const bell of Object.values(bells)) bell?.ring();
-  });
+  const wakeups = new Map(Object.values(WAKEABLE_JOBS).map((name) => [name as string, createWakeup(stopping.signal)]));
+  const wake = (...names: readonly string[]): void => names.forEach((name) => wakeups.get(name)?.wake());
+  listen?.(() => wake(...wakeups.keys()));
   // A daily job holds a connection for its lock beside those of its work: all of them at once, as at a first start, would take the whole pool.
   const inTurn = createLimit(1);
   const take = (job: Job) => {
@@ -56,10 +48,10 @@ export function startWorker(context: Context, jobs: readonly Job[], { listen }: 
     return 'daily' in job ? inTurn(once) : once();
   };
   const running = jobs.map((job) =>
-    run(context, job, stopping.signal, (bells[job.name] ?? createBell()).wait, () => take(job)),
+    run(context, job, stopping.signal, wakeups.get(job.name) ?? createWakeup(stopping.signal), () => take(job)),
   );
   return {
-    tell: () => [notifications, people].forEach(({ ring }) => ring()),
+    wakeNotifiers: () => wake(WAKEABLE_JOBS.notifications, WAKEABLE_JOBS.liveEvents),
     async stop() {
       stopping.abort();
       await Promise.all(running);
@@ -87,7 +79,7 @@ async function run(
   context: Context,
   job: Job,
   stopping: AbortSignal,
-  wait: (milliseconds: number) => Promise<void>,
+  wakeup: Wakeup,
   take: () => ReturnType<typeof turn>,
 ): Promise<void> {
   const record = jobRecorder(context);
@@ -107,36 +99,36 @@ async function run(
     }
     if ('rest' in job) await setTimeout(job.rest, undefined, { signal: stopping }).catch(() => undefined);
     if (more || stopping.aborted) continue;
-    await wait(failures === 0 ? pauseOf(context, job) : Math.min(SECOND * 2 ** (failures - 1), LONGEST_RETRY));
+    await wakeup.wait(failures === 0 ? pauseOf(context, job) : Math.min(SECOND * 2 ** (failures - 1), LONGEST_RETRY));
   }
 }
 
 interface Wakeup {
   /** Ends the current wait, or the next one if none is running. */
-  ring: () => void;
+  wake: () => void;
   wait: (milliseconds: number) => Promise<void>;
 }
 
 function createWakeup(stopping: AbortSignal): Wakeup {
-  let rung = false;
-  let wake: (() => void) | undefined;
-  const ring = (): void => {
-    rung = true;
-    wake?.();
+  let isWoken = false;
+  let endWait: (() => void) | undefined;
+  const wake = (): void => {
+    isWoken = true;
+    endWait?.();
   };
-  stopping.addEventListener('abort', ring);
+  stopping.addEventListener('abort', wake);
   return {
-    ring,
+    wake,
     async wait(milliseconds) {
-      if (!rung) {
+      if (!isWoken) {
         const { promise, resolve } = Promise.withResolvers<void>();
-        wake = resolve;
+        endWait = resolve;
         const timer = globalThis.setTimeout(resolve, milliseconds);
         await promise;
         clearTimeout(timer);
-        wake = undefined;
+        endWait = undefined;
       }
-      rung = false;
+      isWoken = false;
     },
   };
 }

@@ -37,5 +37,5 @@ export async function replaceSealed(
   db: Db,
   { company, before, after, at }: { company: string | null; before: Buffer; after: Buffer; at: Date },
 ): Promise<void> {
-  await sql`select seal_account_anew(${company}::uuid, ${before}, ${after}, ${at})`.execute(db);
+  await sql`select reencrypt_account_number(${company}::uuid, ${before}, ${after}, ${at})`.execute(db);
 }

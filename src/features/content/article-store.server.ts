@@ -157,7 +157,9 @@ export async function insertArticle(tx: Tx, id: string, article: ArticleTexts, m
 }
 
 async function freeAddress(tx: Tx, wanted: string, id: string): Promise<string> {
-  const { rows } = await sql<Pick<ArticlesTable, 'slug'>>`select free_address(${wanted}, ${id}) as slug`.execute(tx);
+  const { rows } = await sql<Pick<ArticlesTable, 'slug'>>`select unique_article_slug(${wanted}, ${id}) as slug`.execute(
+    tx,
+  );
   return rows[0]?.slug ?? wanted;
 }
 

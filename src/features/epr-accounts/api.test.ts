@@ -203,9 +203,9 @@ it('lists accounts with targets of a status, with these alone', async () => {
   const closed = await addTarget(market, who, one, { year: 2024, targetQuantity: 10 });
   const open = await addTarget(market, who, one, { year: 2025 });
   const later = await addTarget(market, who, other, { year: 2026 });
-  await sql`alter table targets disable trigger guard_balance`.execute(market.db);
+  await sql`alter table targets disable trigger protect_balance`.execute(market.db);
   await sql`update targets set achieved = 10 where id = ${closed}`.execute(market.db);
-  await sql`alter table targets enable trigger guard_balance`.execute(market.db);
+  await sql`alter table targets enable trigger protect_balance`.execute(market.db);
   const shown = async (query: string) =>
     (await get(who, `producer/?${query}`)).body.data.map(({ targets }: { targets: { id: string }[] }) =>
       targets.map(({ id }) => id),

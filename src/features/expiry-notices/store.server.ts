@@ -1,8 +1,8 @@
 import { sql, type Tx } from '../../platform/database/database.ts';
 
 /**
- * Notes for the next owners, who have not been told of anything on that day, which of their credits are to be told: those with so many days
- * left, or fewer, of which that number or a smaller one has not been told. An event for each of these owners has them mailed. Returns the
+ * Notes for the next owners, who were not notified on that day, which of their credits they are to be notified of: those with so many days
+ * left, or fewer, for which that number or a smaller one has not been noted. An event for each of these owners has them mailed. Returns the
  * number of owners.
  */
 export async function noteExpiring(
@@ -25,19 +25,19 @@ export async function noteExpiring(
       cross join lateral (
         select min(days) as days from unnest(${[...days]}::smallint[]) days where e.expires_on - ${today}::date <= days
       ) n
-      where not exists (select from expiry_notices told where told.subject_id = e.subject_id and told.days <= n.days)
+      where not exists (select from expiry_notices noticed where noticed.subject_id = e.subject_id and noticed.days <= n.days)
     ), owners as materialized (
       select u.id from users u
       where u.closed_at is null and u.id in (select owner_id from due)
         and not exists (
-          select from expiry_notices told
-          where told.owner_id = u.id and (told.told_at at time zone 'Asia/Kolkata')::date >= ${today}::date)
+          select from expiry_notices noticed
+          where noticed.owner_id = u.id and (noticed.notified_at at time zone 'Asia/Kolkata')::date >= ${today}::date)
       order by u.id limit ${most} for share
     ), noted as (
-      insert into expiry_notices (subject_id, owner_id, days, told_at)
+      insert into expiry_notices (subject_id, owner_id, days, notified_at)
       select d.subject_id, d.owner_id, d.days, ${at}::timestamptz from due d join owners o on o.id = d.owner_id
-      on conflict (subject_id) do update set days = excluded.days, told_at = excluded.told_at
-    ), told as (
+      on conflict (subject_id) do update set days = excluded.days, notified_at = excluded.notified_at
+    ), added as (
       insert into outbox (topic, subject_id, at, next_at) select 'credits.expiring', id, ${at}, ${at} from owners
     )
     select count(*) as owners from owners`.execute(tx);

@@ -22,14 +22,14 @@ export async function noteMissingInvoices(
       ) reminder
       where x.status in ('payment_verified', 'completed') and reminder.days is not null
         and not exists (select from documents d where d.trade_id = x.trade_id and d.supplier = 'recycler')
-        and not exists (select from invoice_reminders told where told.transaction_id = x.id and told.days >= reminder.days)
+        and not exists (select from invoice_reminders reminded where reminded.transaction_id = x.id and reminded.days >= reminder.days)
       order by x.id limit ${most}
     ), noted as (
-      insert into invoice_reminders as known (transaction_id, days, told_at) select id, days, ${at}::timestamptz from due
+      insert into invoice_reminders as known (transaction_id, days, reminded_at) select id, days, ${at}::timestamptz from due
       -- A second run at the same time notes nothing more.
-      on conflict (transaction_id) do update set days = excluded.days, told_at = excluded.told_at where known.days < excluded.days
+      on conflict (transaction_id) do update set days = excluded.days, reminded_at = excluded.reminded_at where known.days < excluded.days
       returning transaction_id
-    ), told as (
+    ), added as (
       insert into outbox (topic, subject_id, at, next_at) select 'invoice_reminder.due', transaction_id, ${at}, ${at} from noted
     )
     select count(*) from due`.execute(tx);

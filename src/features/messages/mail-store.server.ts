@@ -5,18 +5,18 @@ interface Due {
   /** Sent before this time, a message has been unread for long enough. */
   unreadSince: Date;
   /** No mail to the same party about the same conversation since this time. */
-  toldBefore: Date;
+  mailedBefore: Date;
   /** Older messages are not looked at: the job runs every minute, and waits for a mail at most an hour. */
   lookedAtFrom: Date;
 }
 
 /**
- * Notes which parties have messages of others that no mail has told of, and has each told by an event about the last message, whose topic
+ * Notes which parties have messages of others that no mail was about, and has each mailed by an event about the last message, whose topic
  * names the party. Returns their number, at most `most`.
  */
 export async function noteUnread(
   tx: Tx,
-  { at, unreadSince, toldBefore, lookedAtFrom }: Due,
+  { at, unreadSince, mailedBefore, lookedAtFrom }: Due,
   most: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -26,19 +26,19 @@ export async function noteUnread(
       where m.sent_at >= ${lookedAtFrom} and m.role <> party.role
         and m.position > coalesce((select max(g.up_to) from message_readings g
           where g.conversation_id = m.conversation_id and g.role = party.role), 0)
-        and not exists (select from message_mails told
-          where told.conversation_id = m.conversation_id and told.role = party.role
-            and (told.up_to >= m.position or told.told_at > ${toldBefore}))
+        and not exists (select from message_mails mailed
+          where mailed.conversation_id = m.conversation_id and mailed.role = party.role
+            and (mailed.up_to >= m.position or mailed.mailed_at > ${mailedBefore}))
       group by m.conversation_id, party.role having min(m.sent_at) <= ${unreadSince}
       order by min(m.sent_at) limit ${most}
     ), noted as (
-      insert into message_mails as known (conversation_id, role, up_to, told_at)
+      insert into message_mails as known (conversation_id, role, up_to, mailed_at)
         select conversation_id, role, up_to, ${at}::timestamptz from due
       -- A second run at the same time notes nothing more.
-      on conflict (conversation_id, role) do update set up_to = excluded.up_to, told_at = excluded.told_at
-        where known.up_to < excluded.up_to and known.told_at <= ${toldBefore}
+      on conflict (conversation_id, role) do update set up_to = excluded.up_to, mailed_at = excluded.mailed_at
+        where known.up_to < excluded.up_to and known.mailed_at <= ${mailedBefore}
       returning conversation_id, role, up_to
-    ), told as (
+    ), added as (
       insert into outbox (topic, subject_id, at, next_at)
         select 'message.unread_by_' || n.role, m.id, ${at}, ${at}
         from noted n join messages m on m.conversation_id = n.conversation_id and m.position = n.up_to

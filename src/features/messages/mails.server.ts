@@ -18,7 +18,7 @@ export async function mailNewMessages({ db, clock }: Context): Promise<boolean> 
   const due = {
     at,
     unreadSince: before(UNREAD_FOR),
-    toldBefore: before(BETWEEN_MAILS),
+    mailedBefore: before(BETWEEN_MAILS),
     lookedAtFrom: before(LOOKED_AT),
   };
   return (await inTransaction(db, (tx) => noteUnread(tx, due, BATCH))) === BATCH;

@@ -28,7 +28,7 @@ const visibleTo = ({ ownerId, role }: Reader, rows: 'p' | 'o') => {
   return role === 'recycler' ? sql`${own} and ${sql.ref(`${rows}.payee`)} = 'recycler'` : own;
 };
 
-/** Work orders with the same number that are told. */
+/** Maximum number of work orders with the same number that are named. */
 const MOST_SAME = 100;
 
 const paymentColumns = (actor: Reader) => sql`
@@ -134,7 +134,7 @@ export async function noteUnanswered(
       order by p.recorded_at, p.id limit ${most} for update of p skip locked
     ), noted as (
       update payments set reminded_at = ${at} where id in (select id from due) returning id
-    ), told as (
+    ), added as (
       insert into outbox (topic, subject_id, at, next_at) select 'payment.unanswered', id, ${at}, ${at} from noted
     )
     select count(*) as noted from noted`.execute(tx);

@@ -162,9 +162,9 @@ it('verifies the ledger and keeps what it found', async () => {
 
   const recycler = await addPerson(market, 'recycler');
   const offer = await addOffer(market, recycler, await addCredit(market, recycler, await addAccount(market, recycler)));
-  await sql`alter table offers disable trigger guard_balance`.execute(market.db);
+  await sql`alter table offers disable trigger protect_balance`.execute(market.db);
   await sql`update offers set blocked = 7 where id = ${offer}`.execute(market.db);
-  await sql`alter table offers enable trigger guard_balance`.execute(market.db);
+  await sql`alter table offers enable trigger protect_balance`.execute(market.db);
   market.clock.advance(1_000);
   const broken = (await verify()).body.data;
   expect(broken.breaches).toBeGreaterThan(0);

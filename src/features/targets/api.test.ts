@@ -127,14 +127,14 @@ it('lists by status, and the most urgent first, in pages', async () => {
     await sql`update targets set achieved = ${achieved}, blocked = ${blocked} where id = ${id}`.execute(market.db);
     return id;
   };
-  await sql`alter table targets disable trigger guard_balance`.execute(market.db);
+  await sql`alter table targets disable trigger protect_balance`.execute(market.db);
   const older = await target(2023, 100);
   const more = await target(2024, 900, 100);
   const less = await target(2025, 900, 500);
   const latest = await target(2026, 500);
   const covered = await target(2022, 500, 0, 500);
   const achieved = await target(2021, 500, 600);
-  await sql`alter table targets enable trigger guard_balance`.execute(market.db);
+  await sql`alter table targets enable trigger protect_balance`.execute(market.db);
   const ids = async (query: string) => (await get(who, query)).body.data.map(({ id }: { id: string }) => id);
   expect(await ids('?status=achieved')).toEqual([achieved]);
   expect(await ids('?status=ongoing')).toEqual([covered, latest, less, more, older]);
@@ -154,9 +154,9 @@ it('lists by status, and the most urgent first, in pages', async () => {
 
 it('never shows less than nothing as remaining', async () => {
   const id = await addTarget(market, producer, account, { year: 2040, targetQuantity: 10 });
-  await sql`alter table targets disable trigger guard_balance`.execute(market.db);
+  await sql`alter table targets disable trigger protect_balance`.execute(market.db);
   await sql`update targets set achieved = 8, blocked = 5 where id = ${id}`.execute(market.db);
-  await sql`alter table targets enable trigger guard_balance`.execute(market.db);
+  await sql`alter table targets enable trigger protect_balance`.execute(market.db);
   expect((await get(producer, `${id}/`)).body.data).toMatchObject({ remaining: 0, is_achieved: false });
 });
 

@@ -36,8 +36,8 @@ export interface Terms {
   price_changed: string;
   most_pending: number;
   too_many_pending: string;
-  most_halves: number;
-  too_many_halves: string;
+  max_mostly_reserved_offers: number;
+  too_many_mostly_reserved_offers: string;
   new_buyer_paise: number;
   new_buyer_above: string;
   /** `"{text}"` is replaced by the sentence of the rule; the second names the field of an offered price. */

@@ -23,7 +23,7 @@ export const PAYMENT_LIFE = 7 * 24 * 60 * 60 * 1000;
  * Limits of a buyer's open trades, unless a superadmin trusts the company: number of pending requests and counter-offers; number of offers
  * of which pending purchases block more than half; and before the first completed trade the total payable of open purchases, in paise.
  */
-export const FAIR_USE = { pending: 100, halves: 5, newBuyerPaise: 100_000_000 } as const;
+export const FAIR_USE = { pending: 100, mostlyReservedOffers: 5, newBuyerPaise: 100_000_000 } as const;
 
 interface WireRequestStatus {
   status: 'pending' | 'approved' | 'rejected';

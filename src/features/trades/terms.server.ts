@@ -23,9 +23,9 @@ const PLACING_TERMS: Omit<Terms, 'rules'> = {
   ),
   most_pending: FAIR_USE.pending,
   too_many_pending: unfair(`You have ${FAIR_USE.pending} open requests. Wait for answers before you make more.`),
-  most_halves: FAIR_USE.halves,
-  too_many_halves: unfair(
-    `You hold more than half of ${FAIR_USE.halves} offers already. Wait for answers, or take at most half.`,
+  max_mostly_reserved_offers: FAIR_USE.mostlyReservedOffers,
+  too_many_mostly_reserved_offers: unfair(
+    `You hold more than half of ${FAIR_USE.mostlyReservedOffers} offers already. Wait for answers, or take at most half.`,
   ),
   new_buyer_paise: FAIR_USE.newBuyerPaise,
   new_buyer_above: unfair(

@@ -11,7 +11,7 @@ interface Due {
 /**
  * Notes which reminders of transfers are due today: of orders without all of their numbers, counted from the day of the approval, and of
  * orders with lines that the buyer has not answered, from the day of the oldest one; none of what has ended or a recall holds. An event for
- * each has its reader told. Of several reminders of one order that are due, the last is told. Returns their number, at most `most`.
+ * each has its reader reminded. Of several reminders of one order that are due, the last is sent. Returns their number, at most `most`.
  */
 export async function noteTransfers(tx: Tx, { today, at, days }: Due, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -31,15 +31,15 @@ export async function noteTransfers(tx: Tx, { today, at, days }: Due, most: numb
       from open o
       cross join lateral (select max(days) as days from unnest(${[...days]}::smallint[]) days where o.day + days <= ${today}::date) reminder
       where reminder.days is not null and recall_of_trade(o.trade_id) is null and not exists (
-        select from transfer_reminders told
-        where told.trade_id = o.trade_id and told.topic = o.topic and told.days >= reminder.days)
+        select from transfer_reminders reminded
+        where reminded.trade_id = o.trade_id and reminded.topic = o.topic and reminded.days >= reminder.days)
       order by o.trade_id, o.topic limit ${most}
     ), noted as (
-      insert into transfer_reminders as known (trade_id, topic, days, told_at) select trade_id, topic, days, ${at}::timestamptz from due
+      insert into transfer_reminders as known (trade_id, topic, days, reminded_at) select trade_id, topic, days, ${at}::timestamptz from due
       -- A second run at the same time notes nothing more.
-      on conflict (trade_id, topic) do update set days = excluded.days, told_at = excluded.told_at where known.days < excluded.days
+      on conflict (trade_id, topic) do update set days = excluded.days, reminded_at = excluded.reminded_at where known.days < excluded.days
       returning trade_id, topic
-    ), told as (
+    ), added as (
       insert into outbox (topic, subject_id, at, next_at) select topic, trade_id, ${at}, ${at} from noted
     )
     select count(*) from due`.execute(tx);

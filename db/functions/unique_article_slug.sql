@@ -1,5 +1,5 @@
--- The address itself or, where that is taken, with the next free number. One at a time, so that two equal titles find two.
-create or replace function free_address(wanted text, own_id uuid) returns text language plpgsql as $$
+-- The slug itself or, where another article has it, with the next free number. An advisory lock keeps two equal titles from getting the same.
+create or replace function unique_article_slug(wanted text, own_id uuid) returns text language plpgsql as $$
 declare
   candidate text := wanted;
   number integer := 1;

@@ -1,6 +1,6 @@
 -- Locks what executing or lifting a recall changes, in one order: credit records, the recycler's account, offers, targets, trades, transactions.
 -- Recalls follow each other, and wait for lines that are being recorded, which hold the same lock as readers.
-create or replace function hold_recall_scope(wanted uuid, at timestamptz) returns void language plpgsql as $$
+create or replace function lock_recall_scope(wanted uuid, at timestamptz) returns void language plpgsql as $$
 declare
   recall recalls;
   trade_ids uuid[];

@@ -1,5 +1,5 @@
 -- A round answers the countered one before it, of the same negotiation: the same offer, account and year.
-create or replace function guard_round() returns trigger language plpgsql as $$
+create or replace function check_round() returns trigger language plpgsql as $$
 begin
   if not exists (
     select from trades p

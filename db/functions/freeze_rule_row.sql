@@ -1,5 +1,5 @@
 -- A rule is ended, verified and withdrawn at most once each; nothing else of it changes. Who acts, and when, stands in the columns themselves.
-create or replace function guard_rule_row() returns trigger language plpgsql as $$
+create or replace function freeze_rule_row() returns trigger language plpgsql as $$
 declare
   movable text[] := array[]::text[];
 begin

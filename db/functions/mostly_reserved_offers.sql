@@ -1,5 +1,5 @@
--- Of how many other offers a buyer's waiting purchases hold more than half; `placed` are those of the same batch.
-create or replace function offers_half_held(buyer uuid, besides uuid, at timestamptz, placed placed_trade[]) returns bigint language sql stable as $$
+-- Number of other offers of which a buyer's pending purchases reserve more than half; `placed` are purchases of the same batch.
+create or replace function mostly_reserved_offers(buyer uuid, besides uuid, at timestamptz, placed placed_trade[]) returns bigint language sql stable as $$
   select count(*) from (
     select h.offer_id
     from (

@@ -1,5 +1,5 @@
 -- A capacity is checked and unchecked; nothing else of it changes. A declared one may be replaced, a checked one stays.
-create or replace function guard_capacity() returns trigger language plpgsql as $$
+create or replace function freeze_capacity() returns trigger language plpgsql as $$
 declare
   movable constant text[] := array['checked_by', 'checked_at'];
 begin

@@ -1,6 +1,6 @@
--- Keeps the history of a company's bank details whoever writes them into the company: first ones count at once, a change waits, another
+-- Records the history of a company's bank details whoever writes them into the company: first ones count at once, a change waits, another
 -- change within its 24 hours takes its place, and one back to what is in force cancels it.
-create or replace function keep_bank_details() returns trigger language plpgsql as $$
+create or replace function record_bank_details() returns trigger language plpgsql as $$
 declare
   at timestamptz := instant_of_change();
   counting bank_details;

@@ -1,4 +1,4 @@
-create or replace function guard_balance() returns trigger language plpgsql as $$
+create or replace function protect_balance() returns trigger language plpgsql as $$
 begin
   -- Depth 1 is this trigger alone; under the ledger's trigger it is deeper.
   if tg_op = 'INSERT' or pg_trigger_depth() < 2 then

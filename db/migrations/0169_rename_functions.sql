@@ -1,0 +1,36 @@
+-- Functions of the database have names that say what they do. The functions that call a renamed one are redefined with it, so that no call
+-- fails until `db/functions` is applied.
+do $$
+declare
+  renamed record;
+  caller text;
+begin
+  for renamed in
+    select former, current from (values
+      ('tell_change', 'add_outbox_event'),
+      ('hold_recall_scope', 'lock_recall_scope'),
+      ('free_address', 'unique_article_slug'),
+      ('keep_address', 'freeze_article_slug'),
+      ('keep_approval', 'freeze_approval'),
+      ('keep_bank_details', 'record_bank_details'),
+      ('keep_consent', 'freeze_consent'),
+      ('keep_profile_registration', 'sync_profile_registration'),
+      ('guard_balance', 'protect_balance'),
+      ('guard_capacity', 'freeze_capacity'),
+      ('guard_round', 'check_round'),
+      ('guard_rule_row', 'freeze_rule_row'),
+      ('offers_half_held', 'mostly_reserved_offers'),
+      ('seal_account_anew', 'reencrypt_account_number')
+    ) as names (former, current)
+    -- A new database has those that no migration created under their new names alone.
+    where exists (select from pg_proc where proname = former and pronamespace = current_schema()::regnamespace)
+  loop
+    execute format('alter function %I rename to %I', renamed.former, renamed.current);
+    for caller in
+      select regexp_replace(pg_get_functiondef(oid), '\m' || renamed.former || '\M', renamed.current, 'g') from pg_proc
+      where pronamespace = current_schema()::regnamespace and prokind = 'f' and prosrc ~ ('\m' || renamed.former || '\M')
+    loop
+      execute caller;
+    end loop;
+  end loop;
+end $$;

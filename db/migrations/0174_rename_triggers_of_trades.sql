@@ -1,0 +1,1 @@
+alter trigger guard_round on trades rename to check_round;
