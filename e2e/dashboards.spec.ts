@@ -32,10 +32,10 @@ for (const { role, path, list } of [
     await expect(page.getByRole('main').getByText('Loading...')).toHaveCount(0);
     const moved = await page.evaluate(
       () =>
-        new Promise<number>((tell) => {
+        new Promise<number>((resolve) => {
           requestAnimationFrame(() =>
             requestIdleCallback(() =>
-              tell((window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0)),
+              resolve((window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0)),
             ),
           );
         }),

@@ -39,9 +39,9 @@ test('A work order has every amount and both years, also on paper, and is printe
   await expect(page.getByRole('form', { name: 'Contact' }).getByLabel('Message')).toHaveValue(/^Work order WO-/);
 
   await page.goto(`/order/${cancelled.id}`);
-  const told = 'The payment was not verified. If you have paid, write to us.';
-  await expect(main.getByText(told).first()).toBeVisible();
+  const text = 'The payment was not verified. If you have paid, write to us.';
+  await expect(main.getByText(text).first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(`Work order cancelled. ${told}`)).toBeVisible();
+  await expect(page.getByText(`Work order cancelled. ${text}`)).toBeVisible();
   await expect(page.getByText(/^Pay to:/)).toHaveCount(0);
 });

@@ -170,8 +170,8 @@ test('No public answer says anything private, and each keeps the policies', asyn
     ),
   );
   // File names and camera metadata are never published.
-  const told = new Set(leaks(known.join('\n'), canaries));
-  expect(told.size, [...told].join()).toBeGreaterThanOrEqual(9);
+  const leaked = new Set(leaks(known.join('\n'), canaries));
+  expect(leaked.size, [...leaked].join()).toBeGreaterThanOrEqual(9);
 
   const origin = new URL(server.url).origin;
   // Their own pages and pictures first, where private data is likeliest to appear.

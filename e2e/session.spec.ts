@@ -36,8 +36,8 @@ test('A forgotten password is replaced by the link of a mail; the device stays k
 
   const link = await linkMailedTo(server.directory, recycler.email);
   const token = link.split('/').at(-1) ?? link;
-  const told: string[] = [];
-  page.on('request', (sent) => void told.push(sent.headers()['referer'] ?? ''));
+  const referrers: string[] = [];
+  page.on('request', (sent) => void referrers.push(sent.headers()['referer'] ?? ''));
   const document = await page.goto(link);
   expect(document?.headers()['referrer-policy']).toBe('no-referrer');
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
@@ -50,7 +50,7 @@ test('A forgotten password is replaced by the link of a mail; the device stays k
   await expect(page.getByRole('status').getByRole('link', { name: 'Login' })).toBeFocused();
   await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
   await expect(page.getByText('once it is saved')).toBeHidden();
-  expect(told.filter((referrer) => referrer.includes(token))).toEqual([]);
+  expect(referrers.filter((referrer) => referrer.includes(token))).toEqual([]);
   await page.keyboard.press('Enter');
   await fillLogin(page, { email: recycler.email, password });
   await expect(page).toHaveURL('/RecyclerDashboard');

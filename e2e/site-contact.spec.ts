@@ -76,10 +76,10 @@ test('an enquiry sent twice is one; the form clears, the superadmin reads it, su
   const [confirmation = ''] = await mailsTo(server.directory, visitor.email);
   expect(confirmation).toContain('We have received your enquiry');
   expect(confirmation).toContain('24 to 48 hours');
-  const told = async () =>
+  const mails = async () =>
     (await mailsTo(server.directory, SUPPORT_EMAIL)).filter((mail) => mail.includes(visitor.email));
-  await expect.poll(told, { timeout: 20_000 }).toHaveLength(1);
-  const [letter = ''] = await told();
+  await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
+  const [letter = ''] = await mails();
   for (const text of [visitor.name, visitor.company, visitor.mobile, 'Surat', 'Gujarat', visitor.message])
     expect(letter).toContain(text);
 });

@@ -27,17 +27,18 @@ test('two subscriptions of one address ask it once; support is told of the confi
     await expect.poll(async () => (await mails()).some((mail) => path.test(mail)), { timeout: 20_000 }).toBe(true);
     return (await mails()).map((mail) => path.exec(mail)?.[0]).find((found) => found !== undefined) ?? '';
   };
-  const told = async () => (await mailsTo(server.directory, SUPPORT_EMAIL)).filter((mail) => mail.includes(email));
+  const supportMails = async () =>
+    (await mailsTo(server.directory, SUPPORT_EMAIL)).filter((mail) => mail.includes(email));
 
   const confirm = await linkTo('confirm');
-  expect(await told()).toEqual([]);
-  expect(await mails()).toHaveLength(1);
+  expect(await supportMails()).toEqual([]);
+  expect(await supportMails()).toHaveLength(1);
   await page.goto(confirm);
   await expect(page).toHaveURL('/newsletter');
   await page.reload();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Your subscription is confirmed.')).toBeVisible();
-  await expect.poll(told, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(supportMails, { timeout: 20_000 }).toHaveLength(1);
 
   const end = await linkTo('unsubscribe');
   await page.goto(end);

@@ -48,10 +48,10 @@ test('a message is one enquiry of its page; the form clears; support and sender 
   });
   await expect(card).toContainText(visitor.message);
   await expect.poll(() => mailsTo(server.directory, visitor.email), { timeout: 20_000 }).toHaveLength(1);
-  const told = async () =>
+  const mails = async () =>
     (await mailsTo(server.directory, SUPPORT_EMAIL)).filter((mail) => mail.includes(visitor.email));
-  await expect.poll(told, { timeout: 20_000 }).toHaveLength(1);
-  expect((await told())[0]).toContain('the page about construction and demolition waste');
+  await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
+  expect((await mails())[0]).toContain('the page about construction and demolition waste');
 });
 
 test('text typed and sent before hydration is not lost', async ({ page }) => {

@@ -113,11 +113,11 @@ it('missing and changed files and a table of somebody else are reported, the res
   await sql`create table notes (id bigint generated always as identity primary key, text text)`.execute(market.db);
   try {
     await sql`insert into notes (text) values ('mine')`.execute(market.db);
-    const told: string[] = [];
-    const { path, manifest } = await backUp(market, await ownFolder(), { report: (line) => told.push(line) });
+    const lines: string[] = [];
+    const { path, manifest } = await backUp(market, await ownFolder(), { report: (line) => lines.push(line) });
     expect(manifest.objects).toMatchObject({ missing: 1, damaged: 1 });
-    expect(told).toContain(`file ${gone} is not in the storage`);
-    expect(told).toContain(`file ${changed} is not what its row says`);
+    expect(lines).toContain(`file ${gone} is not in the storage`);
+    expect(lines).toContain(`file ${changed} is not what its row says`);
     expect(manifest.tables).toContainEqual(expect.objectContaining({ name: 'notes', rows: 1 }));
     const target = await emptyTarget(market.context.secret);
     expect(await target.restore(path)).toMatchObject({ breaches: [], leftOut: ['notes'] });

@@ -96,24 +96,24 @@ const change = (next: number) => {
 
 it('each trade that is accepted meanwhile is paid to one whole account, and to no other later', async () => {
   await change(0);
-  const told = new Map<string, object>();
+  const shown = new Map<string, object>();
   const seen = new Set<string>();
   for (let round = 1; round <= ROUNDS; round += 1) {
     const trades = await Promise.all(Array.from({ length: TRADES }, ask));
     // Some before the change, some while it is on its way, some after it.
     const acceptances = trades.map(async (trade, place) => {
       await pause(place * 12);
-      told.set(trade, await accept(trade));
+      shown.set(trade, await accept(trade));
     });
     await Promise.all([change(round), ...acceptances]);
     for (const trade of trades) {
-      expect(ACCOUNTS).toContainEqual(told.get(trade));
-      expect(await feeAccount(trade), `round ${round}`).toEqual(told.get(trade));
-      seen.add(JSON.stringify(told.get(trade)));
+      expect(ACCOUNTS).toContainEqual(shown.get(trade));
+      expect(await feeAccount(trade), `round ${round}`).toEqual(shown.get(trade));
+      seen.add(JSON.stringify(shown.get(trade)));
     }
   }
   expect(seen.size).toBe(2);
-  for (const [trade, kept] of told) expect(await feeAccount(trade)).toEqual(kept);
+  for (const [trade, kept] of shown) expect(await feeAccount(trade)).toEqual(kept);
   expect(errors.codes.filter((code) => code === DEADLOCK)).toEqual([]);
   expect(await verifyLedger(market.db, clock.now())).toEqual([]);
 }, 300_000);

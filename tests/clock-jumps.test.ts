@@ -15,9 +15,9 @@ const HOUR = 3_600_000;
  * @returns number of delivered events
  */
 async function tellAll(): Promise<number> {
-  let told = 0;
-  while (await deliverOutbox(market.db, market.clock.now(), async () => void (told += 1)));
-  return told;
+  let delivered = 0;
+  while (await deliverOutbox(market.db, market.clock.now(), async () => void (delivered += 1)));
+  return delivered;
 }
 
 it.each([

@@ -95,9 +95,9 @@ beforeAll(async () => {
     body: { target_ids: [target] },
   });
   while (await notifyPeople(market.context));
-  const told = await market.call('GET', '/api/users/notifications/', { token: recyclerA.token });
+  const notifications = await market.call('GET', '/api/users/notifications/', { token: recyclerA.token });
   things = {
-    notification: told.body.data[0].id,
+    notification: notifications.body.data[0].id,
     obligationSheet: computed.body.data.id,
     basket: planned.body.data.id,
     target,

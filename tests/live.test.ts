@@ -267,15 +267,16 @@ describe('how soon', () => {
       });
       expect(response.status, response.text).toBe(201);
     };
-    const told = () => vi.waitFor(() => streams.forEach((stream) => expect(stream.about()).toContain('trade')), SOON);
-    return { place, told };
+    const arrived = () =>
+      vi.waitFor(() => streams.forEach((stream) => expect(stream.about()).toContain('trade')), SOON);
+    return { place, arrived };
   };
 
   it('within two seconds when this process writes and only another one tells', async () => {
     open.push(await startProcess(market, { url, mailer: quiet }));
-    const { place, told } = await buy();
+    const { place, arrived } = await buy();
     await place();
-    await told();
+    await arrived();
   });
 
   it('within two seconds when nothing rings', async () => {
@@ -294,10 +295,10 @@ describe('how soon', () => {
   it('at once when the process that tells wrote it', async () => {
     const far = await startProcess(market, { url, mailer: quiet });
     open.push(far);
-    const { place, told } = await buy(far.app);
+    const { place, arrived } = await buy(far.app);
     const begun = performance.now();
     await place();
-    await told();
+    await arrived();
     expect(performance.now() - begun).toBeLessThan(900);
   });
 
@@ -314,9 +315,9 @@ describe('how soon', () => {
     open.push(far);
     await addAccount(market, await addPerson(market, 'producer'));
     await begun.promise;
-    const { place, told } = await buy(far.app);
+    const { place, arrived } = await buy(far.app);
     await place();
-    await told();
+    await arrived();
     release.resolve();
   });
 });

@@ -21,6 +21,6 @@ const DEMO_LOGIN = /^ {2}[A-Z][\w, ]+: \S+@demo\.\S+ {2}\S+$/gmu;
 
 /** Names of the secrets that a log contains. */
 export function secretsIn(log: string): string[] {
-  const told = log.replaceAll(DEMO_LOGIN, '');
-  return Object.keys(SECRETS).filter((name) => SECRETS[name]?.test(told));
+  const text = log.replaceAll(DEMO_LOGIN, '');
+  return Object.keys(SECRETS).filter((name) => SECRETS[name]?.test(text));
 }

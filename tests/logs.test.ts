@@ -95,7 +95,7 @@ it('holds nothing private of a sign-up, a profile and sessions, while the databa
 });
 
 it('is searched by what would find it', () => {
-  const told = [
+  const leaking = [
     'mail to canary@example.in',
     `"password":"${PASSWORD}"`,
     '$argon2id$v=19$m',
@@ -109,7 +109,7 @@ it('is searched by what would find it', () => {
     'call 9876543210',
     'Asha Rao',
   ];
-  for (const line of told) expect(secretsIn(line), line).not.toEqual([]);
-  expect(secretsIn(told.join('\n'))).toHaveLength(told.length);
+  for (const line of leaking) expect(secretsIn(line), line).not.toEqual([]);
+  expect(secretsIn(leaking.join('\n'))).toHaveLength(leaking.length);
   expect(secretsIn('  Superadmin: admin@demo.eprmandi.example  demo-mandi-2026')).toEqual([]);
 });

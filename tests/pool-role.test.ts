@@ -154,11 +154,11 @@ it('by address: a warning for a pool that owns tables, none with a separate owne
   const directory = await mkdtemp(join(tmpdir(), 'mandi-pool-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const settings = { DATA_DIR: directory, APP_SECRET: 'an-unguessable-secret-of-the-tests' };
-  const told = async (env: Record<string, string>) => {
+  const problems = async (env: Record<string, string>) => {
     const runtime = await startRuntime(loadConfig({ ...settings, ...env }), silent);
     await runtime.close();
     return runtime.context.warnings.list();
   };
-  expect(await told({ DATABASE_URL: ownerUrl })).toEqual([expect.stringContaining('DATABASE_OWNER_URL')]);
-  expect(await told({ DATABASE_URL: poolUrlOf(ownerUrl), DATABASE_OWNER_URL: ownerUrl })).toEqual([]);
+  expect(await problems({ DATABASE_URL: ownerUrl })).toEqual([expect.stringContaining('DATABASE_OWNER_URL')]);
+  expect(await problems({ DATABASE_URL: poolUrlOf(ownerUrl), DATABASE_OWNER_URL: ownerUrl })).toEqual([]);
 }, 60_000);

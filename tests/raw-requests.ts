@@ -28,10 +28,10 @@ export class RawConnection {
     this.socket = connect(port, '127.0.0.1');
     this.socket.on('data', (chunk: Buffer) => {
       this.#heard += chunk.toString('latin1');
-      this.#tell();
+      this.#wakeReaders();
     });
     this.socket.on('error', () => undefined);
-    this.socket.on('close', () => this.#tell());
+    this.socket.on('close', () => this.#wakeReaders());
   }
 
   /** Resolves when the data is written to the socket. */
@@ -62,7 +62,7 @@ export class RawConnection {
     this.socket.destroy();
   }
 
-  #tell(): void {
+  #wakeReaders(): void {
     for (const wake of this.#wake.splice(0)) wake();
   }
 }

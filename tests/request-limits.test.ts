@@ -58,7 +58,8 @@ const get = (url: string, remoteAddress = '198.51.100.7', accept = '*/*') =>
 
 /** Counts requests of an address that a test does not send: most of them would prove nothing more. */
 function countBefore(requests: number, address: string): void {
-  for (let index = 0; index < requests; index += 1) context.limiter.hitLightly(EVERYTHING, address, market.clock.now());
+  for (let index = 0; index < requests; index += 1)
+    context.limiter.countInMemory(EVERYTHING, address, market.clock.now());
 }
 
 it('1,200 over calls, pages and files together, then 429 with the seconds to wait', async () => {
@@ -113,7 +114,7 @@ it('counts of many addresses are written in one statement', async () => {
   const [limiter, { clock }] = [createLimiter(watched), market];
   const limit = { name: 'tests', most: 5, seconds: 60 };
   for (let index = 0; index < 2_000; index += 1)
-    limiter.hitLightly(limit, `10.0.${index >> 8}.${index & 255}`, clock.now());
+    limiter.countInMemory(limit, `10.0.${index >> 8}.${index & 255}`, clock.now());
   await limiter.close();
   expect(statements).toBe(1);
 });
@@ -122,11 +123,11 @@ it('two processes count together', async () => {
   const [limiter, { clock }] = [createLimiter(), market];
   const limit = { name: 'tests', most: 3, seconds: 60 };
   const other = createLimiter();
-  for (const each of [limiter, other, limiter]) each.hitLightly(limit, '2001:db8::1', clock.now());
+  for (const each of [limiter, other, limiter]) each.countInMemory(limit, '2001:db8::1', clock.now());
   await limiter.close();
-  other.hitLightly(limit, '2001:db8::2', clock.now());
+  other.countInMemory(limit, '2001:db8::2', clock.now());
   await other.close();
-  expect(() => other.hitLightly(limit, '2001:db8::3', clock.now())).toThrow('Too many');
+  expect(() => other.countInMemory(limit, '2001:db8::3', clock.now())).toThrow('Too many');
 });
 
 it('the description is made once', async () => {

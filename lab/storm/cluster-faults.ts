@@ -54,11 +54,11 @@ async function cutOff(cluster: Cluster, leader: string): Promise<string[]> {
   await inside.query('create table if not exists inside (id bigint primary key)');
   cluster.signalProcess(leader, 'SIGSTOP');
   await cluster.cut(leader);
-  const told: number[] = [];
+  const acknowledged: number[] = [];
   const writing = (async () => {
     for (let id = Date.now(); ; id += 1) {
       await inside.query('insert into inside values ($1)', [id]);
-      told.push(id);
+      acknowledged.push(id);
       await pause(10);
     }
   })().catch(() => undefined);
@@ -72,8 +72,8 @@ async function cutOff(cluster: Cluster, leader: string): Promise<string[]> {
   await outside.end();
   const known = new Set(rows.map(({ id }) => Number(id)));
   // Its writes are acknowledged until the standbys leave it; without any the test proves nothing.
-  if (told.length === 0) return ['cut off: nothing was acknowledged inside'];
-  return told.filter((id) => !known.has(id)).map((id) => `cut off: ${id} was acknowledged inside, and lost`);
+  if (acknowledged.length === 0) return ['cut off: nothing was acknowledged inside'];
+  return acknowledged.filter((id) => !known.has(id)).map((id) => `cut off: ${id} was acknowledged inside, and lost`);
 }
 
 export const CLUSTER_FAULTS: readonly ClusterFault[] = [

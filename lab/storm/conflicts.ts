@@ -12,7 +12,7 @@ const statuses = (result: readonly RaceResponse[]): string =>
     .map(({ status }) => status)
     .toSorted((one, other) => one - other)
     .join(' ');
-const told = (result: readonly RaceResponse[], wanted: string): string | undefined =>
+const unexpectedStatuses = (result: readonly RaceResponse[], wanted: string): string | undefined =>
   statuses(result) === wanted
     ? undefined
     : result.map(({ status, text }) => `${status} ${text.slice(0, 120)}`).join(' | ');
@@ -50,7 +50,10 @@ async function paid(setup: RaceSetup): Promise<string> {
 export const CONFLICTS: Readonly<Record<string, ConflictCheck>> = {
   async 'accept, decline'(setup) {
     const { trade } = await requested(setup);
-    return told(await Promise.all([decide(setup, trade, 'approved'), decide(setup, trade, 'rejected')]), '200 409');
+    return unexpectedStatuses(
+      await Promise.all([decide(setup, trade, 'approved'), decide(setup, trade, 'rejected')]),
+      '200 409',
+    );
   },
 
   async 'approve, decline by two superadmins'(setup) {
@@ -61,7 +64,7 @@ export const CONFLICTS: Readonly<Record<string, ConflictCheck>> = {
       setup.ask(one, 'PATCH', path, { status: 'approved' }),
       setup.ask(other, 'PATCH', path, { status: 'rejected' }),
     ]);
-    return told(result, '200 409');
+    return unexpectedStatuses(result, '200 409');
   },
 
   async 'initiate, initiate'(setup) {
@@ -69,7 +72,8 @@ export const CONFLICTS: Readonly<Record<string, ConflictCheck>> = {
     await decide(setup, trade, 'approved');
     const result = await Promise.all([initiate(setup, trade), initiate(setup, trade)]);
     return (
-      told(result, '200 201') ?? (new Set(result.map(idIn)).size === 1 ? undefined : 'two transactions of one trade')
+      unexpectedStatuses(result, '200 201') ??
+      (new Set(result.map(idIn)).size === 1 ? undefined : 'two transactions of one trade')
     );
   },
 
@@ -79,8 +83,10 @@ export const CONFLICTS: Readonly<Record<string, ConflictCheck>> = {
       buy(setup, first(setup), offer, QUANTITY),
       setup.ask(setup.recycler, 'DELETE', `/api/epr/credit-offers/${offer}/`),
     ]);
-    if (bought.status === 201) return told([withdrawn], '409');
-    return bought.status === 404 || bought.status === 409 ? told([withdrawn], '200') : told([bought], '404 or 409');
+    if (bought.status === 201) return unexpectedStatuses([withdrawn], '409');
+    return bought.status === 404 || bought.status === 409
+      ? unexpectedStatuses([withdrawn], '200')
+      : unexpectedStatuses([bought], '404 or 409');
   },
 
   async "buy, reject the buyer's account"(setup) {
@@ -94,7 +100,8 @@ export const CONFLICTS: Readonly<Record<string, ConflictCheck>> = {
     const after = await buy(setup, buyer, offer, QUANTITY);
     const restored = await setup.ask(setup.superadmins[0], 'PATCH', path, { status: 'approved' });
     if (after.status < 400) return `a rejected account bought: ${after.status}`;
-    if (bought.status !== 201 && bought.status !== after.status) return told([bought], `201 or ${after.status}`);
-    return told([rejected, restored], '200 200');
+    if (bought.status !== 201 && bought.status !== after.status)
+      return unexpectedStatuses([bought], `201 or ${after.status}`);
+    return unexpectedStatuses([rejected, restored], '200 200');
   },
 };

@@ -27,7 +27,7 @@ export async function runFaults(
   environment: TestEnvironment,
   faults: readonly Fault[],
   until: number,
-  tell: (text: string) => void,
+  log: (text: string) => void,
 ) {
   const run: FaultRun = { past: [], cutShort: false };
   const busy = new Map<Resource, Promise<unknown>>();
@@ -57,7 +57,7 @@ export async function runFaults(
     await pause(fault.wait);
     const resource = fault.kind.on(fault.side);
     await busy.get(resource);
-    tell(`${index + 1}/${faults.length} ${fault.kind.name} (${resource}) ${fault.lasts || ''}`);
+    log(`${index + 1}/${faults.length} ${fault.kind.name} (${resource}) ${fault.lasts || ''}`);
     const happening = happen(fault, on.size === 0).finally(() => on.delete(happening));
     on.add(happening);
     busy.set(resource, happening);

@@ -78,17 +78,17 @@ async function storm(): Promise<boolean> {
       `Seed ${seed}: ${faults.length} faults over ${load.clients} clients, 2 servers, 1 PostgreSQL (${environment.directory})`,
     );
     await new Promise((done) => setTimeout(done, QUIET_MS));
-    const tell = (text: string): void => {
+    const log = (text: string): void => {
       if (!options.quiet) console.log(`  ${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${text}`);
     };
     if (previous !== undefined) {
       const start = performance.now();
       await migrate(environment.databaseUrl);
-      tell(`migrated under trade in ${Math.round(performance.now() - start)} ms; the second server is renewed`);
+      log(`migrated under trade in ${Math.round(performance.now() - start)} ms; the second server is renewed`);
       environment.servers[1]?.renew();
     }
     const until = Number(options.minutes) * 60_000;
-    const run = await runFaults(environment, faults, began + until, tell);
+    const run = await runFaults(environment, faults, began + until, log);
     if (faults.length === 0) await new Promise((done) => setTimeout(done, until));
     await new Promise((done) => setTimeout(done, QUIET_MS));
     deadline = performance.now() + LAST_RESPONSE_MS;

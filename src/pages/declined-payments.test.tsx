@@ -6,7 +6,7 @@ import { openScreen } from '../../tests/components/screen.tsx';
 import { tradeFileOf } from '../../tests/components/trade-file.ts';
 
 const reason = 'The reference on the proof is another order’s.';
-const TOLD = `Reason: “${reason}”`;
+const SHOWN_REASON = `Reason: “${reason}”`;
 
 test.each(['recycler', 'producer'] as const)('A %s reads it on the page of the trade', async (role) => {
   const file = tradeFileOf(role, { stage: 'cancelled', proofs: ['transaction_proof'] });
@@ -15,7 +15,7 @@ test.each(['recycler', 'producer'] as const)('A %s reads it on the page of the t
   openScreen('/trade/one', { as: role });
   const timeline = await screen.findByRole('region', { name: 'Timeline' });
   expect(timeline).toHaveTextContent(/Payment declined, credit released/);
-  expect(timeline).toHaveTextContent(TOLD);
+  expect(timeline).toHaveTextContent(SHOWN_REASON);
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   respond('GET /api/epr/transactions/', { data: [{ ...transaction, reason } as never], next: null });
   openScreen(path, { as: role });
   const card = await screen.findByRole('article');
-  await waitFor(() => expect(card).toHaveTextContent(TOLD));
+  await waitFor(() => expect(card).toHaveTextContent(SHOWN_REASON));
 });

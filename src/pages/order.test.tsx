@@ -153,16 +153,16 @@ describe('An order that came to nothing', () => {
       'The payment was not verified. If you have paid, write to us.',
       WORK_ORDER,
     ],
-  ] as const)('%s: it says so, on paper too, and names nobody to pay', async (heading, at, told, number) => {
+  ] as const)('%s: it says so, on paper too, and names nobody to pay', async (heading, at, text, number) => {
     open(at);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
-    expect((await main().findAllByText(told, { exact: false }))[0]).toBeVisible();
+    expect((await main().findAllByText(text, { exact: false }))[0]).toBeVisible();
     expect(main().getByRole('button', { name: 'Download summary' })).toBeVisible();
     expect(screen.queryByText('Work Order Placed!')).not.toBeInTheDocument();
     expect(screen.getByRole('main')).not.toHaveTextContent(/success/i);
     expect(main().getAllByText(number)[0]).toBeVisible();
     expect(screen.getByRole('main')).toHaveTextContent(`${heading}. `);
-    expect(screen.getByRole('main')).toHaveTextContent(told);
+    expect(screen.getByRole('main')).toHaveTextContent(text);
     expect(screen.getByRole('main')).not.toHaveTextContent(/Pay to:/);
   });
 

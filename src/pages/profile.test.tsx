@@ -324,10 +324,10 @@ describe('Bank Details', () => {
     const pressed = clock.now();
     await save(user, bank);
     await expectMessage(done);
-    const told = clock.now();
+    const shownAt = clock.now();
     clock.passTo(pressed + 4_999);
     expect(messages()).toHaveTextContent(done);
-    clock.passTo(told + 5_000);
+    clock.passTo(shownAt + 5_000);
     expect(messages()).not.toHaveTextContent(done);
     // The other form is still to fill in and has been shown.
     expect(address()).toBe('/profile?tab=company');
@@ -352,10 +352,10 @@ describe('Bank Details', () => {
     const pressed = clock.now();
     await save(user, bank);
     await expectMessage(failed);
-    const told = clock.now();
+    const shownAt = clock.now();
     clock.passTo(pressed + 4_999);
     expect(messages()).toHaveTextContent(failed);
-    clock.passTo(told + 5_000);
+    clock.passTo(shownAt + 5_000);
     expect(messages()).not.toHaveTextContent(failed);
     expect(fieldOf(bank, 'Bank Name')).toHaveValue('State Bank of India');
   });

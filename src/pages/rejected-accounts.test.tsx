@@ -16,7 +16,7 @@ const rejected = {
   is_approved: false,
   reason: 'The scan <i>cannot</i> be read.',
 } as const;
-const TOLD = 'Reason: “The scan <i>cannot</i> be read.”';
+const SHOWN_REASON = 'Reason: “The scan <i>cannot</i> be read.”';
 
 function answer(side: 'recycler' | 'producer'): void {
   respondWithReference();
@@ -38,8 +38,8 @@ test.each([
   answer(side);
   const user = openScreen(list, { as: side });
   const row = await screen.findByRole('row', { name: new RegExp(NUMBER) });
-  expect(row).toHaveTextContent(TOLD);
+  expect(row).toHaveTextContent(SHOWN_REASON);
   await user.click(screen.getByRole('link', { name: `Correct ${NUMBER}` }));
   const form = await screen.findByRole('form', { name: 'Correct EPR Account' });
-  await waitFor(() => expect(form).toHaveTextContent(TOLD));
+  await waitFor(() => expect(form).toHaveTextContent(SHOWN_REASON));
 });

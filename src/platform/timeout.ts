@@ -7,9 +7,9 @@ import { Refusal } from './refusal.ts';
 export async function withTimeout<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
-    const tell = () =>
+    const rejectLate = () =>
       fail(new Refusal('unavailable', undefined, { retryAfter: 2, cause: new Error('The request timed out.') }));
-    timer = setTimeout(tell, Math.max(0, milliseconds));
+    timer = setTimeout(rejectLate, Math.max(0, milliseconds));
   });
   try {
     return await Promise.race([work, late]);

@@ -28,7 +28,7 @@ export function registerCspReports(app: FastifyInstance, context: Context): void
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.post(REPORTS_PATH, { schema: { hide: true } }, async (request, reply) => {
       const now = context.clock.now();
-      context.limiter.hitLightly(LIMIT, request.ip, now);
+      context.limiter.countInMemory(LIMIT, request.ip, now);
       if (Number(request.headers['content-length']) > MOST_BYTES) throw tooLarge();
       const held = app.bodies.hold(request);
       try {
@@ -82,22 +82,22 @@ function parsed(text: string): object {
 }
 
 function violationOf(report: unknown): Violation {
-  const told = (...names: string[]) => {
+  const textOf = (...names: string[]) => {
     const value = names.map((name) => field(report, name)).find((each) => typeof each === 'string');
     return typeof value === 'string' ? value : '';
   };
-  const directive = told('effective-directive', 'effectiveDirective', 'violated-directive').split(' ', 1)[0] ?? '';
-  const page = /^[\w-]{1,40}$/u.exec(urlOf(told('document-uri', 'documentURL'))?.pathname.split('/')[1] ?? '');
+  const directive = textOf('effective-directive', 'effectiveDirective', 'violated-directive').split(' ', 1)[0] ?? '';
+  const page = /^[\w-]{1,40}$/u.exec(urlOf(textOf('document-uri', 'documentURL'))?.pathname.split('/')[1] ?? '');
   return {
     directive: /^[a-z-]{1,40}$/u.test(directive) ? directive : 'unknown',
-    blocked: blockedBy(told('blocked-uri', 'blockedURL')),
+    blocked: blockedBy(textOf('blocked-uri', 'blockedURL')),
     page: `/${page?.[0] ?? ''}`,
   };
 }
 
-function blockedBy(told: string): string {
-  if (/^[a-z-]{1,30}$/u.test(told)) return told;
-  const url = urlOf(told);
+function blockedBy(blocked: string): string {
+  if (/^[a-z-]{1,30}$/u.test(blocked)) return blocked;
+  const url = urlOf(blocked);
   return url === undefined ? 'unknown' : `${url.protocol}//${url.hostname.slice(0, 80)}`;
 }
 
@@ -109,15 +109,15 @@ function field(of: unknown, name: string): unknown {
 
 function oncePerHour(): (key: string, nowMs: number) => boolean {
   let hour = 0;
-  const told = new Set<string>();
+  const logged = new Set<string>();
   return (key, nowMs) => {
     const current = Math.floor(nowMs / HOUR_MS);
     if (current !== hour) {
       hour = current;
-      told.clear();
+      logged.clear();
     }
-    if (told.has(key) || told.size >= MOST_DISTINCT) return false;
-    told.add(key);
+    if (logged.has(key) || logged.size >= MOST_DISTINCT) return false;
+    logged.add(key);
     return true;
   };
 }

@@ -29,7 +29,7 @@ beforeEach(() => {
   lines = [];
 });
 
-const told = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+const loggedLines = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 const call = (method: 'GET' | 'POST', url: string, payload?: object, headers: Record<string, string> = {}) =>
   market.app.inject({ method, url, remoteAddress: '::ffff:198.51.100.7', headers, ...(payload && { payload }) });
 const bearer = { authorization: '' };
@@ -37,7 +37,7 @@ const bearer = { authorization: '' };
 /** Expects one log line for a refused request with these facts and the response's request id. */
 function expectLine(answer: { headers: Record<string, unknown> }, event: string, account: unknown): void {
   // A summary of the previous minute may still follow.
-  expect(told().filter((line) => line['left_out'] === undefined)).toEqual([
+  expect(loggedLines().filter((line) => line['left_out'] === undefined)).toEqual([
     {
       level: 30,
       time: expect.any(Number),
@@ -62,7 +62,7 @@ describe('a line of the log tells of', () => {
       lines = [];
       const wrong = { email: who, password: `${PASSWORD}, but wrong` };
       expectLine(await call('POST', '/api/users/login/', wrong), 'login.failed', SOMEBODY);
-      marks.push(told()[0]?.['account']);
+      marks.push(loggedLines()[0]?.['account']);
     }
     expect(marks[0]).toBe(marks[1]);
     expect(marks[0]).not.toBe(marks[2]);
@@ -90,7 +90,7 @@ describe('a line of the log tells of', () => {
     await market.context.limiter.close();
     market.context.limiter = noLimits;
     expect(response.statusCode).toBe(429);
-    expect(told()).toEqual([expect.objectContaining({ event: 'limit.reached', account: null })]);
+    expect(loggedLines()).toEqual([expect.objectContaining({ event: 'limit.reached', account: null })]);
   });
 
   test('a token that is refused: of a session, of a refresh, of a link', async () => {
@@ -109,7 +109,7 @@ describe('a line of the log tells of', () => {
       body: { company_logo: new TestFile('logo.png', 'no picture at all', 'image/png') },
     });
     expect(response.status).toBe(415);
-    expect(told()).toEqual([expect.objectContaining({ event: 'file.refused', account: SOMEBODY })]);
+    expect(loggedLines()).toEqual([expect.objectContaining({ event: 'file.refused', account: SOMEBODY })]);
   });
 
   test('nothing else: what is right, and what is merely not there', async () => {
@@ -125,30 +125,32 @@ describe('the number of lines is bounded', () => {
     let now = new Date(0);
     const log = pino({ level: 'info' }, stream);
     const security = createSecurityLog({ log, secret: 'a secret of the tests', now: () => now });
-    const tell = (address: string) => security.tell('token.refused', { account: null, address, requestId: 'r' });
-    return { security, tell, pass: () => (now = new Date(now.getTime() + 60_000)) };
+    const record = (address: string) => security.record('token.refused', { account: null, address, requestId: 'r' });
+    return { security, record, pass: () => (now = new Date(now.getTime() + 60_000)) };
   };
 
   test('for one network and minute; then their number is told', () => {
-    const { tell, pass } = start();
-    for (let time = 0; time < 500; time += 1) tell(`2001:db8:1:2::${time.toString(16)}`);
-    tell('192.0.2.1');
+    const { record, pass } = start();
+    for (let time = 0; time < 500; time += 1) record(`2001:db8:1:2::${time.toString(16)}`);
+    record('192.0.2.1');
     expect(lines).toHaveLength(MOST_LINES.ofNetwork + 1);
     lines = [];
     pass();
-    tell('192.0.2.1');
-    expect(told()).toMatchObject([
+    record('192.0.2.1');
+    expect(loggedLines()).toMatchObject([
       { event: 'token.refused', address: '2001:db8:1:2::/64', left_out: 500 - MOST_LINES.ofNetwork },
       { address: '192.0.2.1', request_id: 'r' },
     ]);
   });
 
   test('for all networks together', () => {
-    const { tell, security } = start();
-    for (let index = 0; index < 5_000; index += 1) tell(`10.0.${index >> 8}.${index & 255}`);
+    const { record, security } = start();
+    for (let index = 0; index < 5_000; index += 1) record(`10.0.${index >> 8}.${index & 255}`);
     expect(lines).toHaveLength(MOST_LINES.together);
     lines = [];
     security.sum();
-    expect(told()).toMatchObject([{ event: 'token.refused', address: null, left_out: 5_000 - MOST_LINES.together }]);
+    expect(loggedLines()).toMatchObject([
+      { event: 'token.refused', address: null, left_out: 5_000 - MOST_LINES.together },
+    ]);
   });
 });

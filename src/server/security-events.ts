@@ -23,7 +23,7 @@ export function registerSecurityEvents(app: FastifyInstance, context: Context): 
     const refusal = refusalOf(error);
     const event = eventOf(refusal, request);
     const account = refusal.account ?? request.actor?.personId ?? null;
-    if (event !== null) security.tell(event, { account, address: plainAddress(request.ip), requestId: request.id });
+    if (event !== null) security.record(event, { account, address: plainAddress(request.ip), requestId: request.id });
     if (refusal.kind === 'wrong_role' && request.actor !== null) await recordRefusedAccess(context, request);
   });
 }

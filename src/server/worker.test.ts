@@ -259,9 +259,9 @@ describe('the worker', () => {
     const { context, log } = watched({ db });
     let wake = (): void => undefined;
     const worker = startWorker(context, mailer, { listen: (callback) => (wake = callback) });
-    const told = () => log.error.mock.calls.map(([{ job }]) => String(job));
+    const failedJobs = () => log.error.mock.calls.map(([{ job }]) => String(job));
     const some = ['deliver the outbox', 'send live events', 'expire trades', 'keep house', 'inspect files'];
-    await vi.waitFor(() => expect(told()).toEqual(expect.arrayContaining(some)), PATIENCE);
+    await vi.waitFor(() => expect(failedJobs()).toEqual(expect.arrayContaining(some)), PATIENCE);
     wake();
     wake();
     await sql`select 1`.execute(market.db);
@@ -269,7 +269,7 @@ describe('the worker', () => {
     wake();
     await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 5_000 });
     await vi.waitFor(() => expect(log.info).toHaveBeenCalled(), { timeout: 5_000 });
-    expect(told()).toHaveLength(new Set(told()).size);
+    expect(failedJobs()).toHaveLength(new Set(failedJobs()).size);
     await worker.stop();
   });
 

@@ -48,7 +48,7 @@ async function addAccount(loaded: Loaded, number = 2): Promise<void> {
   await waitFor(() => expect(stream.opened()).toBe(1));
   const before = requests(loaded).length;
   respond(COUNTS, { data: sample(counts, { epr_accounts: number, transactions: 1 }) });
-  stream.tell('epr_account');
+  stream.sendChanged('epr_account');
   await waitFor(() => expect(requests(loaded).length).toBeGreaterThan(before));
   await badge(String(number));
 }
@@ -102,7 +102,7 @@ test('A new sign-up stands in the badge and in the open list of superadmins at o
   await waitFor(() => expect(stream.opened()).toBe(1));
   respond(COUNTS, { data: sample(counts, { producers: 7 }) });
   respond(PEOPLE, { data: [sample(person, { id: 'new', email: 'new@example.in' })], next: null });
-  stream.tell('user');
+  stream.sendChanged('user');
   expect(await screen.findByText('new@example.in')).toBeVisible();
   const links = within(screen.getByRole('navigation', { name: 'Workspace' }));
   await waitFor(() => expect(links.getByRole('link', { name: /^Producer Accounts/ })).toHaveTextContent('7'));
@@ -133,7 +133,7 @@ test.each([
     const times = (url: string) => asked().filter((each) => each === url).length;
     const shown = [...once].filter((url) => !url.startsWith('/api/users/counts/'));
     // An event about articles asks for the badges alone: by then all would have been asked for again that was to be.
-    stream.tell('article');
+    stream.sendChanged('article');
     await waitFor(() => expect(requests(COUNTS)).toHaveLength(2));
     expect(shown.filter((url) => times(url) !== 1)).toEqual([]);
     stream.breakOff();

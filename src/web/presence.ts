@@ -19,7 +19,7 @@ export function watchPresence(end: AbortSignal, changed: (isPresent: boolean) =>
   let lastInputAt = Date.now();
   let isPresent = true;
   let resume: (() => void) | undefined;
-  const tell = (present: boolean): void => {
+  const report = (present: boolean): void => {
     if (isPresent === present) return;
     isPresent = present;
     changed(present);
@@ -27,13 +27,13 @@ export function watchPresence(end: AbortSignal, changed: (isPresent: boolean) =>
   const look = (): void => {
     const leftMs = lastInputAt + PRESENT_MS - Date.now();
     if (leftMs > 0) timer = setTimeout(look, leftMs);
-    else tell(false);
+    else report(false);
   };
   let timer = setTimeout(look, PRESENT_MS);
   const notice = (): void => {
     lastInputAt = Date.now();
     if (!isPresent) look();
-    tell(true);
+    report(true);
     resume?.();
   };
   for (const sign of INPUT_EVENTS) window.addEventListener(sign, notice, { signal: end, passive: true, capture: true });
@@ -46,7 +46,7 @@ export function watchPresence(end: AbortSignal, changed: (isPresent: boolean) =>
     'abort',
     () => {
       clearTimeout(timer);
-      tell(true);
+      report(true);
       resume?.();
     },
     { once: true },

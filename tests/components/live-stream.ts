@@ -4,7 +4,7 @@ import { api } from './api.ts';
 
 interface LiveStream {
   /** Tells the page that something about these has changed. */
-  tell: (...about: string[]) => void;
+  sendChanged: (...about: string[]) => void;
   /** Breaks the connection; the page then opens the next one. */
   breakOff: () => void;
   /** How many connections the page has opened. */
@@ -22,7 +22,7 @@ export function openLiveStream(): LiveStream {
   );
   const send = (text: string) => connections.at(-1)?.enqueue(new TextEncoder().encode(text));
   return {
-    tell: (...about) => send(`event: changed\ndata: ${JSON.stringify({ about })}\n\n`),
+    sendChanged: (...about) => send(`event: changed\ndata: ${JSON.stringify({ about })}\n\n`),
     breakOff: () => connections.at(-1)?.close(),
     opened: () => connections.length,
   };

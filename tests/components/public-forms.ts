@@ -6,12 +6,12 @@ import { expect, vi } from 'vitest';
 /** From now on every element counts as near the viewport, so that the forms' scripts are loaded. */
 export function comeNear(): void {
   class Near implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
-    readonly #tell: IntersectionObserverCallback;
-    constructor(tell: IntersectionObserverCallback) {
-      this.#tell = tell;
+    readonly #notify: IntersectionObserverCallback;
+    constructor(notify: IntersectionObserverCallback) {
+      this.#notify = notify;
     }
     observe(target: Element) {
-      this.#tell([{ isIntersecting: true, target } as IntersectionObserverEntry], this as never);
+      this.#notify([{ isIntersecting: true, target } as IntersectionObserverEntry], this as never);
     }
     disconnect() {
       // Nothing is observed, so there is nothing to disconnect.

@@ -147,12 +147,12 @@ describe('another account', () => {
     const mails: { subject: string; text: string }[] = [];
     const mailer = { send: async (mail: { subject: string; text: string }) => void mails.push(mail) };
     while (await deliverOutbox(market.db, market.clock.now(), (event) => deliver(market.context, mailer, event)));
-    const told = mails.filter(({ subject }) => subject === "The platform's bank account was changed");
-    expect(told).toHaveLength(2);
-    expect(told[0]?.text).toContain('Before: account number ending in 1234, IFSC code SBIN0000001');
-    expect(told[0]?.text).toContain('After: account number ending in 9999, IFSC code HDFC0000009');
-    expect(told[0]?.text).toContain('Trades accepted before keep the old account.');
-    for (const { text } of told) expect(text).toMatch(/Time: .*\nAddress: .*\nDevice: [^]*\/not-me#[\w-]{43}/);
+    const received = mails.filter(({ subject }) => subject === "The platform's bank account was changed");
+    expect(received).toHaveLength(2);
+    expect(received[0]?.text).toContain('Before: account number ending in 1234, IFSC code SBIN0000001');
+    expect(received[0]?.text).toContain('After: account number ending in 9999, IFSC code HDFC0000009');
+    expect(received[0]?.text).toContain('Trades accepted before keep the old account.');
+    for (const { text } of received) expect(text).toMatch(/Time: .*\nAddress: .*\nDevice: [^]*\/not-me#[\w-]{43}/);
     expect(mails).toHaveLength(2);
   });
 });

@@ -58,9 +58,9 @@ describe('another company name or GST number', () => {
       identity_change: { field: 'company_name', from: company_name, to: 'Another Name' },
     });
     expect(await supervised(rejected)).toMatchObject({ status: 'rejected', identity_change: null });
-    const told = await mails();
-    expect(told[0]?.text).toMatch(/Time: .*\nAddress: .*\nDevice: [^]*\/not-me#[\w-]{43}/);
-    expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+    const received = await mails();
+    expect(received[0]?.text).toMatch(/Time: .*\nAddress: .*\nDevice: [^]*\/not-me#[\w-]{43}/);
+    expect(received.map(({ to, subject }) => [to, subject])).toEqual([
       [seller.email, 'Your company details were changed'],
       [superadmin.email, 'EPR accounts wait again: Another Name'],
     ]);

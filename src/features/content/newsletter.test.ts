@@ -57,8 +57,8 @@ test('support hears of a subscription only once its address has confirmed it, by
   const { rows } = await sql`select from subscriptions where confirm_hash = ${token}::text::bytea`.execute(market.db);
   expect(rows).toEqual([]);
   expect(await confirm(token)).toMatchObject({ status: 200, body: { message: 'Your subscription is confirmed.' } });
-  const told = await deliveredMails(market);
-  expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+  const received = await deliveredMails(market);
+  expect(received.map(({ to, subject }) => [to, subject])).toEqual([
     [email, 'You are subscribed'],
     [market.context.config.supportEmail, 'A new subscription to the newsletter'],
   ]);

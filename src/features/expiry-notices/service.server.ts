@@ -7,7 +7,7 @@ import { noteExpiring } from './store.server.ts';
 export { deleteNotices } from './store.server.ts';
 
 /** Days left at which an owner is told. */
-const TOLD_AT_DAYS = [90, 30, 7] as const;
+const NOTICE_DAYS = [90, 30, 7] as const;
 /** Owners per transaction. */
 const BATCH = 200;
 
@@ -17,8 +17,8 @@ const BATCH = 200;
  */
 export async function notifyOfExpiry({ db, clock }: Context): Promise<boolean> {
   const at = clock.now();
-  const told = await inTransaction(db, (tx) =>
-    noteExpiring(tx, { today: dayInIndia(at), at, days: TOLD_AT_DAYS }, BATCH),
+  const noticed = await inTransaction(db, (tx) =>
+    noteExpiring(tx, { today: dayInIndia(at), at, days: NOTICE_DAYS }, BATCH),
   );
-  return told === BATCH;
+  return noticed === BATCH;
 }

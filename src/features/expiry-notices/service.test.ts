@@ -65,9 +65,9 @@ it('tells a recycler of unsold credits 90, 30 and 7 days before, each once, and 
     '2027-03-24',
   ];
   for (const day of [...days, '2027-03-31', '2027-04-01', '2027-04-02']) result[day] = await mailed(six(day));
-  const told = Object.keys(result).filter((day) => result[day]?.length);
-  expect(told).toEqual(['2026-12-31', '2027-03-01', '2027-03-24']);
-  for (const day of told) expect(result[day]).toEqual([COPPER]);
+  const mailedDays = Object.keys(result).filter((day) => result[day]?.length);
+  expect(mailedDays).toEqual(['2026-12-31', '2027-03-01', '2027-03-24']);
+  for (const day of mailedDays) expect(result[day]).toEqual([COPPER]);
 });
 
 it('counts the smallest number after a stop of a week, or of months, in one mail', async () => {

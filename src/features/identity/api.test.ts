@@ -124,7 +124,7 @@ describe('sign-up', () => {
 });
 
 test('no call takes or shows a secret question, its answer or a hint of a password', () => {
-  const told = JSON.stringify(
+  const responses = JSON.stringify(
     [identityContract, accountContract, factorContract].flatMap((contract) =>
       Object.values<Endpoint>(contract).flatMap(({ body, response }) =>
         [body, response].flatMap((schema) =>
@@ -133,8 +133,8 @@ test('no call takes or shows a secret question, its answer or a hint of a passwo
       ),
     ),
   );
-  expect(told).toContain('"current_password"');
-  expect(told).not.toMatch(/"\w*(?:question|answer|hint|birth|maiden)\w*":/i);
+  expect(responses).toContain('"current_password"');
+  expect(responses).not.toMatch(/"\w*(?:question|answer|hint|birth|maiden)\w*":/i);
 });
 
 describe('login', () => {

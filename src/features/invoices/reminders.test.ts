@@ -67,13 +67,13 @@ it('asks for the invoice at the approval, and reminds 7 and 25 days later at nin
   const trade = await approved();
   const { recycler, orderId } = trade;
   expect(await mailed(recycler)).toEqual([`Please issue your invoice: ${orderId}`]);
-  const told: Record<string, string[]> = {};
+  const mailsByDay: Record<string, string[]> = {};
   for (const day of ['2026-11-27', '2026-11-28', '2026-11-29', '2026-12-15', '2026-12-16', '2026-12-17', '2027-03-01'])
-    told[day] = await mailed(recycler, nine(day));
+    mailsByDay[day] = await mailed(recycler, nine(day));
   const reminder = `Reminder: issue your invoice: ${orderId}`;
-  const days = Object.keys(told).filter((day) => told[day]?.length);
+  const days = Object.keys(mailsByDay).filter((day) => mailsByDay[day]?.length);
   expect(days).toEqual(['2026-11-28', '2026-12-16']);
-  for (const day of days) expect(told[day]).toEqual([reminder]);
+  for (const day of days) expect(mailsByDay[day]).toEqual([reminder]);
 });
 
 it('reminds at nine by the clock of India, once after a long stop, and once however often the job runs', async () => {

@@ -126,9 +126,13 @@ it('owners hear of decisions, superadmins of accounts, enquiries and sign-ups, a
   await market.call('POST', '/api/users/contact/', { body: enquiry });
   const rows = await given();
   const of = (person: Person) => rows.filter((row) => row.person === person.id).map(({ text }) => text);
-  const told = (what: string) => expect.stringMatching(new RegExp(`^EPR account ${what}: \\d+$`)) as string;
-  expect(of(superadmin)).toEqual(['New sign-up: Green Loop Recyclers', told('to review'), 'New enquiry: Asha Rao']);
-  expect(of(owner)).toEqual([told('approved'), told('rejected')]);
+  const ofAccount = (what: string) => expect.stringMatching(new RegExp(`^EPR account ${what}: \\d+$`)) as string;
+  expect(of(superadmin)).toEqual([
+    'New sign-up: Green Loop Recyclers',
+    ofAccount('to review'),
+    'New enquiry: Asha Rao',
+  ]);
+  expect(of(owner)).toEqual([ofAccount('approved'), ofAccount('rejected')]);
   for (const { person, path } of rows)
     expect(mayOpen(person === owner.id ? 'recycler' : 'superadmin', path), path).toBe(true);
   expect(await brokenLaws(market.db)).toEqual([]);

@@ -95,10 +95,10 @@ it('a withdrawn round is told to the producer, an expired one is mailed to its m
   await run(
     sql`select withdraw_trade(${withdrawn.id}, ${withdrawn.recycler.id}, 'counter', ${market.clock.now()}, null)`,
   );
-  const told = await news(withdrawn);
-  expect(told.mails).toEqual(['producer: Withdrawn: counter-offer for 900 Kg']);
-  expect(told.notes).toEqual(['producer: Withdrawn: Recycled rigid plastic']);
-  expect(told.texts).toContain('Green Loop Recyclers has withdrawn the counter-offer.');
+  const received = await news(withdrawn);
+  expect(received.mails).toEqual(['producer: Withdrawn: counter-offer for 900 Kg']);
+  expect(received.notes).toEqual(['producer: Withdrawn: Recycled rigid plastic']);
+  expect(received.texts).toContain('Green Loop Recyclers has withdrawn the counter-offer.');
   await run(sql`select expire_trade(${expired.id}, ${later()})`);
   market.clock.set(later());
   const over = await news(expired);

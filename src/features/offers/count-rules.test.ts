@@ -17,7 +17,7 @@ const market = [
   combination('Oil', 'Kerala', 2026, 1000),
 ];
 const none = { waste_type: [], product_type: [], credit_type: [], recycler_type: [], state: [], year: [] };
-const told = (chosen: Partial<Parameters<typeof countOptions>[1]>) => {
+const counted = (chosen: Partial<Parameters<typeof countOptions>[1]>) => {
   const { counts, total } = countOptions(market, { ...none, ...chosen });
   return {
     total,
@@ -28,25 +28,25 @@ const told = (chosen: Partial<Parameters<typeof countOptions>[1]>) => {
 };
 
 it('counts each option with itself alone in its group and all other groups as chosen', () => {
-  expect(told({})).toEqual({
+  expect(counted({})).toEqual({
     total: 1111,
     waste: { Plastic: 11, Oil: 1100 },
     state: { Goa: 101, Kerala: 1010 },
     year: { 2025: 1, 2026: 1110 },
   });
-  expect(told({ waste_type: ['Oil'] })).toEqual({
+  expect(counted({ waste_type: ['Oil'] })).toEqual({
     total: 1100,
     waste: { Plastic: 11, Oil: 1100 },
     state: { Goa: 100, Kerala: 1000 },
     year: { 2026: 1100 },
   });
-  expect(told({ waste_type: ['Oil', 'Plastic'], state: ['Goa'] })).toEqual({
+  expect(counted({ waste_type: ['Oil', 'Plastic'], state: ['Goa'] })).toEqual({
     total: 101,
     waste: { Plastic: 1, Oil: 100 },
     state: { Goa: 101, Kerala: 1010 },
     year: { 2025: 1, 2026: 100 },
   });
-  expect(told({ waste_type: ['Tyre'], year: [2025] })).toEqual({
+  expect(counted({ waste_type: ['Tyre'], year: [2025] })).toEqual({
     total: 0,
     waste: { Plastic: 1 },
     state: {},

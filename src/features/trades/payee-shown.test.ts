@@ -132,7 +132,7 @@ it.each([
   ['2026-12-06', '2026-11-05', null],
   ['2026-11-05', '2026-11-05', '2026-11-05'],
   ['2026-11-05', null, null],
-])('on %s a change of %s is told as of %s', (today, day, told) => {
-  expect(shownChangeDays({ broughtOn: day, since: null }, today)).toEqual({ changed_on: told, changed_after: null });
-  expect(shownChangeDays({ broughtOn: null, since: day }, today)).toEqual({ changed_on: null, changed_after: told });
+])('on %s a change of %s is told as of %s', (today, day, shown) => {
+  expect(shownChangeDays({ broughtOn: day, since: null }, today)).toEqual({ changed_on: shown, changed_after: null });
+  expect(shownChangeDays({ broughtOn: null, since: day }, today)).toEqual({ changed_on: null, changed_after: shown });
 });

@@ -122,7 +122,7 @@ describe("a recycler's data in a trade", () => {
       const { token } = await loggedInAgain(market, seller);
       await decide('purchases-requests', trade, 'approved', token);
     };
-    const told = async (trade: string) => {
+    const shownPayee = async (trade: string) => {
       const { token } = await loggedInAgain(market, producer);
       const body = { payee: 'recycler' };
       const { data } = (await market.call('POST', `/api/epr/trades/${trade}/bank-details/`, { token, body })).body;
@@ -130,17 +130,17 @@ describe("a recycler's data in a trade", () => {
     };
     await accept(first);
     await change(seller, ANOTHER_ACCOUNT);
-    expect(await told(first)).toEqual(['50200000001234', null, null]);
+    expect(await shownPayee(first)).toEqual(['50200000001234', null, null]);
     await later(24 * HOUR_MS, async () => {
       const day = dayInIndia(market.clock.now());
       await accept(second);
-      expect(await told(first)).toEqual(['50200000001234', null, day]);
-      expect(await told(second)).toEqual(['999900001111', day, null]);
+      expect(await shownPayee(first)).toEqual(['50200000001234', null, day]);
+      expect(await shownPayee(second)).toEqual(['999900001111', day, null]);
       // A change that was called off never came into force.
       const again = await loggedInAgain(market, seller);
       await change(again, { ...ANOTHER_ACCOUNT, branch_name: 'Third' });
       await change(again, ANOTHER_ACCOUNT);
-      await later(24 * HOUR_MS, async () => expect(await told(second)).toEqual(['999900001111', day, null]));
+      await later(24 * HOUR_MS, async () => expect(await shownPayee(second)).toEqual(['999900001111', day, null]));
     });
   });
 

@@ -62,7 +62,7 @@ const initiate = async (trade: string) =>
 const state = (accountNumber: string, sac = '998599') => addBillingSettings(market, superadmin, { accountNumber, sac });
 const show = (trade: string, payee: string) =>
   call(producer, 'POST', `/api/epr/trades/${trade}/bank-details/`, { payee });
-const told = async (trade: string, payee: string) => {
+const shownPayee = async (trade: string, payee: string) => {
   const { data } = (await show(trade, payee)).body;
   return [data.account_number, data.changed_on, data.changed_after];
 };
@@ -92,17 +92,17 @@ describe('the worked example: details B instead of A on 5 November, between two 
     await changes[payee]!();
     at('2026-11-06T12:00');
     const second = await accepted();
-    const toldOfBoth = async () => [await told(first, payee), await told(second, payee)];
+    const shownOfBoth = async () => [await shownPayee(first, payee), await shownPayee(second, payee)];
     const changed = [
       [A, null, '2026-11-05'],
       [B, '2026-11-05', null],
     ];
-    expect(await toldOfBoth()).toEqual(changed);
+    expect(await shownOfBoth()).toEqual(changed);
     for (const trade of [first, second]) await initiate(trade);
     at('2026-12-05T23:59');
-    expect(await toldOfBoth()).toEqual(changed);
+    expect(await shownOfBoth()).toEqual(changed);
     at('2026-12-06T00:00');
-    expect(await toldOfBoth()).toEqual([
+    expect(await shownOfBoth()).toEqual([
       [A, null, null],
       [B, null, null],
     ]);
@@ -118,10 +118,10 @@ describe("the platform's account for a trade", () => {
     expect(await show(trade, 'platform')).toMatchObject(missing);
     at('2026-11-02T12:00');
     await state(A);
-    expect(await told(trade, 'platform')).toEqual([A, null, null]);
+    expect(await shownPayee(trade, 'platform')).toEqual([A, null, null]);
     at('2026-11-03T12:00');
     await state(B);
-    expect(await told(trade, 'platform')).toEqual([A, null, '2026-11-03']);
+    expect(await shownPayee(trade, 'platform')).toEqual([A, null, '2026-11-03']);
   });
 
   it('does not change with the SAC, and each change counts once', async () => {
@@ -133,10 +133,10 @@ describe("the platform's account for a trade", () => {
         sac, by_id, at)
       select account_holder_name, account_number_encrypted, account_number_last4, bank_name, ifsc_code, branch_name, '998312', by_id,
         ${market.clock.now()} from billing_settings`.execute(market.db);
-    expect(await told(first, 'platform')).toEqual([A, null, null]);
+    expect(await shownPayee(first, 'platform')).toEqual([A, null, null]);
     at('2026-11-03T12:00');
     const second = await accepted();
-    expect(await told(second, 'platform')).toEqual([A, null, null]);
+    expect(await shownPayee(second, 'platform')).toEqual([A, null, null]);
   });
 
   it('is no payee without a fee', async () => {

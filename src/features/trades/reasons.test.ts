@@ -106,7 +106,7 @@ it('of an EPR account stands on it as long as the rejection does; its history ke
   const decideAccount = (body: object) =>
     market.call('PATCH', `/api/superadmin/producer-epr/${id}/`, { token: superadmin.token, body });
   const own = async () => (await market.call('GET', `/api/epr/producer/${id}/`, { token: owner.token })).body.data;
-  const told = async () =>
+  const reasonsInHistory = async () =>
     (
       await sql<{ reason: string | null }>`
         select reason from history where subject_id = ${id} and to_status = 'rejected' order by id`.execute(market.db)
@@ -119,10 +119,10 @@ it('of an EPR account stands on it as long as the rejection does; its history ke
   expect(found.body.data).toHaveLength(1);
   // Repeating it changes nothing.
   await decideAccount({ status: 'rejected', reason: 'Another' });
-  expect([(await own()).reason, await told()]).toEqual([REASON, [REASON]]);
+  expect([(await own()).reason, await reasonsInHistory()]).toEqual([REASON, [REASON]]);
 
   await decideAccount({ status: 'approved', reason: 'Fine' });
-  expect([(await own()).reason, await told()]).toEqual([null, [REASON]]);
+  expect([(await own()).reason, await reasonsInHistory()]).toEqual([null, [REASON]]);
   await decideAccount({ status: 'rejected', reason: 'Blurred' });
   const corrected = await market.call('PATCH', `/api/epr/producer/${id}/`, {
     token: owner.token,
@@ -130,7 +130,7 @@ it('of an EPR account stands on it as long as the rejection does; its history ke
   });
   expect([corrected.status, corrected.body.data.reason]).toEqual([200, null]);
   await decideAccount({ status: 'rejected' });
-  expect([(await own()).reason, await told()]).toEqual([null, [REASON, 'Blurred', null]]);
+  expect([(await own()).reason, await reasonsInHistory()]).toEqual([null, [REASON, 'Blurred', null]]);
 });
 
 it('of an account is not sent to those whose counter-offers are declined with it', async () => {

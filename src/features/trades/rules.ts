@@ -85,9 +85,9 @@ export function shownChangeDays(
   change: { broughtOn: string | null; since: string | null },
   today: string,
 ): { changed_on: string | null; changed_after: string | null } {
-  const told = (day: string | null) =>
+  const shownDay = (day: string | null) =>
     day !== null && Date.parse(today) - Date.parse(day) <= CHANGE_SHOWN_DAYS * DAY_MS ? day : null;
-  return { changed_on: told(change.broughtOn), changed_after: told(change.since) };
+  return { changed_on: shownDay(change.broughtOn), changed_after: shownDay(change.since) };
 }
 
 /** A row of a trade's history as the wire shows it. */

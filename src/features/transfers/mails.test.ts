@@ -79,11 +79,11 @@ it('an approval of 20 Nov at 16:00 is followed by reminders on 23 and 27 Nov at 
   market.clock.set('2026-11-20T10:30:00Z');
   const trade = await verifiedTrade(market, superadmin);
   await mailed(trade.recycler);
-  const told: string[] = [];
+  const reminders: string[] = [];
   for (const day of ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-26', '2026-11-27', '2026-11-28', '2026-12-28'])
-    for (const subject of await reminded(trade.recycler, day)) told.push(`${day} ${subject}`);
+    for (const subject of await reminded(trade.recycler, day)) reminders.push(`${day} ${subject}`);
   const subject = `Record the certificate numbers: ${trade.orderId}`;
-  expect(told).toEqual([`2026-11-23 ${subject}`, `2026-11-27 ${subject}`]);
+  expect(reminders).toEqual([`2026-11-23 ${subject}`, `2026-11-27 ${subject}`]);
 });
 
 it('the producer is reminded 3 and 7 days after the recording, until it has answered', async () => {

@@ -238,11 +238,11 @@ describe.each(['/ProducerAddTarget', '/ProducerEPRAccounts'])('The profile check
     const released = clock.now();
     release();
     await expectMessage('Please complete the profile first Redirecting...');
-    const told = clock.now();
+    const shownAt = clock.now();
     clock.passTo(released + 4_999);
     expect(screen.getByRole('region', { name: 'Messages' })).toHaveTextContent('Redirecting...');
     expect(address()).toBe(path);
-    clock.passTo(told + 5_000);
+    clock.passTo(shownAt + 5_000);
     await waitFor(() => expect(address()).toBe('/profile'));
   });
 

@@ -382,10 +382,10 @@ describe('The label of an account', () => {
     const pressed = clock.now();
     await save('East', 'West');
     await expectMessage('Failed to update label');
-    const told = clock.now();
+    const shownAt = clock.now();
     clock.passTo(pressed + 4_999);
     expect(messages()).toHaveTextContent('Failed to update label');
-    clock.passTo(told + 5_000);
+    clock.passTo(shownAt + 5_000);
     expect(messages()).not.toHaveTextContent('Failed to update label');
   });
 });

@@ -8,14 +8,14 @@ import { articleOf, canonical, siteOf } from '../../../tests/components/site.ts'
 
 const LIST = 'GET /api/users/blogs/';
 const named = articleOf('Zirconflakes in the title', { content: '<p>Some words.</p>', excerpt: 'Some words.' });
-const told = articleOf('Tyre matters', {
+const described = articleOf('Tyre matters', {
   content: '<p>Long.</p><p>About ZIRCONFLAKES hidden.</p>',
   excerpt: 'Long. …',
   image: '/media/tyre-640.webp',
   published_at: '2026-11-19T06:30:00.000Z',
 });
 const other = articleOf('Plastic matters', { content: '<p>Nothing.</p>', excerpt: 'Nothing.' });
-const articles = [named, told, other];
+const articles = [named, described, other];
 
 const cards = () => within(screen.getByRole('main')).queryAllByRole('article');
 const titles = () => textsOf(within(screen.getByRole('main')).queryAllByRole('heading', { level: 3 }));
@@ -97,10 +97,10 @@ describe('The search', () => {
     await user.clear(box());
     await settled('/blog', '');
     await user.type(box(), 'zirconflakes hidden');
-    await waitFor(() => expect(titles()).toEqual([told.title]));
+    await waitFor(() => expect(titles()).toEqual([described.title]));
     expect(address()).toBe('/blog');
     await settled('/blog?search=zirconflakes+hidden', 'zirconflakes hidden');
-    expect(titles()).toEqual([told.title]);
+    expect(titles()).toEqual([described.title]);
 
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
     await settled('/blog', '');
@@ -124,7 +124,7 @@ describe('The search', () => {
     await waitFor(() => expect(asked).toEqual(['', 'tyre']));
     await user.type(box(), ' m');
     expect(box()).toHaveValue('tyre m');
-    expect(titles()).toEqual([told.title]);
+    expect(titles()).toEqual([described.title]);
     late.resolve();
     await waitFor(() => expect(address()).toBe('/blog?search=tyre+m'));
     expect(box()).toHaveValue('tyre m');
@@ -133,7 +133,7 @@ describe('The search', () => {
   test('stands in the address, and so does the topic', async () => {
     await open('/blog?search=zirconflakes+hidden');
     expect(box()).toHaveValue('zirconflakes hidden');
-    expect(titles()).toEqual([told.title]);
+    expect(titles()).toEqual([described.title]);
     cleanup();
     await open('/blog?topic=plastic');
     expect(titles()).toEqual([other.title]);
@@ -144,6 +144,6 @@ describe('The search', () => {
     const user = await open('/blog');
     await user.type(box(), 'hidden');
     expect(titles()).toEqual([]);
-    await waitFor(() => expect(titles()).toEqual([told.title]));
+    await waitFor(() => expect(titles()).toEqual([described.title]));
   });
 });

@@ -161,15 +161,15 @@ describe('Own offers of a recycler', () => {
     answerForm();
     const user = open();
     await user.click(await deleteButton());
-    const told = () => screen.findByRole('dialog', { name: 'This offer cannot be deleted now' });
-    const first = await told();
+    const refusal = () => screen.findByRole('dialog', { name: 'This offer cannot be deleted now' });
+    const first = await refusal();
     expect(first).toHaveTextContent('5,000 Kg of it is reserved');
     expect(within(first).queryByRole('button', { name: 'Yes, delete it!' })).not.toBeInTheDocument();
     await user.click(within(first).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(first).not.toBeInTheDocument());
     expect(screen.getByRole('heading', { name: 'Green crates' })).toBeVisible();
     await user.click(await deleteButton());
-    await user.click(within(await told()).getByRole('button', { name: 'Edit the offer' }));
+    await user.click(within(await refusal()).getByRole('button', { name: 'Edit the offer' }));
     await waitFor(() => expect(address()).toBe('/RecyclerUpdateOffers/offer-1'));
     expect(requests(DELETE)).toEqual([]);
   });

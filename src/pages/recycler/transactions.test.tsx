@@ -155,8 +155,8 @@ describe('Transaction History of a recycler', () => {
     await user.click(send(dialog));
     await expectMessage('Please upload a document.');
     // A message younger than a second counts as unread and would stay.
-    const told = Date.now();
-    vi.spyOn(Date, 'now').mockImplementation(() => told + 2_000);
+    const shownAt = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => shownAt + 2_000);
     put(within(dialog).getByLabelText('Credit Transfer Proof'), 'transfer.pdf');
     take({ ...verified, recycler_transfer_proof: '/files/transfer' });
     await user.click(send(dialog));

@@ -31,7 +31,7 @@ export const EVERYTHING: RateLimit = { name: 'everything', most: 1200, seconds: 
 
 /** Counts a request of this address towards the rate limit. @throws Refusal `too_many` */
 const countRequest = ({ limiter, clock }: Pick<Context, 'limiter' | 'clock'>, address: string): void =>
-  limiter.hitLightly(EVERYTHING, address, clock.now());
+  limiter.countInMemory(EVERYTHING, address, clock.now());
 
 /**
  * Counts every request of the app, except those of `uncounted` routes, also when it is answered from a cache. Call it on the root instance,

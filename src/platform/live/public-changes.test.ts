@@ -11,9 +11,9 @@ it('tells each change at once, and once more less than a second later for all ch
   const market = followPublicChanges('market', { on: () => undefined } as never, pool, () => undefined);
   const start = Date.now();
   market.listen(() => times.push(Date.now() - start));
-  market.tell();
+  market.publish();
   vi.advanceTimersByTime(300);
-  market.tell();
+  market.publish();
   vi.advanceTimersByTime(5_000);
   expect(times).toEqual([0, 300, 400, 800]);
   market.close();

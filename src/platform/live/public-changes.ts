@@ -11,7 +11,7 @@ const ECHO_MS = 400;
 
 export interface PublicChanges {
   /** Reports a committed change of the subject by this process. */
-  readonly tell: () => void;
+  readonly publish: () => void;
   /**
    * Calls the listener after each change, by any process, and once more less than a second later for all changes of that time: data that is
    * too expensive to reload after each change is reloaded then.
@@ -52,7 +52,7 @@ export function followPublicChanges<Subject extends PublicSubject>(
   channels.on(subject, fire);
 
   return {
-    tell() {
+    publish() {
       fire();
       waiting ??= setTimeout(() => {
         waiting = undefined;

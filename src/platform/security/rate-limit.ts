@@ -2,7 +2,7 @@ import { systemClock, type Clock } from '../clock.ts';
 import { sql, type Db } from '../database/database.ts';
 import type { RateWindowsTable } from '../database/schema.gen.ts';
 import type { Counter, RateLimit } from './counter.ts';
-import { LightCounts } from './light-counts.ts';
+import { InMemoryRateCounts } from './in-memory-rate-counts.ts';
 import { Refusal } from '../refusal.ts';
 import { claimTry, type Claim, type ClaimedTry, type SlidingWindow } from './sliding-limit.ts';
 
@@ -17,7 +17,7 @@ export interface RateLimiter {
    * Counts one hit of an address, by its networks, in memory; the counts of all processes are summed up every second.
    * @throws Refusal `too_many`
    */
-  hitLightly(limit: RateLimit, address: string, now: Date): void;
+  countInMemory(limit: RateLimit, address: string, now: Date): void;
   /** Claims a try of `key` in sliding windows. */
   claim(windows: readonly SlidingWindow[], key: string, now: Date): Promise<Claim>;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ export const noLimits: RateLimiter = {
   hit: async () => undefined,
   hitAll: async () => undefined,
   undo: async () => undefined,
-  hitLightly: () => undefined,
+  countInMemory: () => undefined,
   claim: async () => ({ claimed: UNCOUNTED }),
   close: async () => undefined,
 };
@@ -45,8 +45,8 @@ const tooMany = (remaining: number) => new Refusal('too_many', undefined, { retr
 
 /** Rate limit counters in the database: windows of fixed length, so that one upsert both counts and returns the sum. */
 export function createRateLimiter(db: Db, report: (error: unknown) => void, clock: Clock = systemClock): RateLimiter {
-  const light = new LightCounts();
-  let telling: Promise<void> | undefined;
+  const inMemory = new InMemoryRateCounts();
+  let writing: Promise<void> | undefined;
 
   /** Adds the hits to each window and returns the sums, in the given order. */
   async function add(windows: readonly { key: string; start: Date }[], hits: number): Promise<number[]> {
@@ -69,30 +69,30 @@ export function createRateLimiter(db: Db, report: (error: unknown) => void, cloc
   }
 
   /** Writes the hits ordered by key, so that two processes never deadlock. */
-  async function tell(): Promise<void> {
-    const unwritten = light.takeUnwritten();
+  async function writeCounts(): Promise<void> {
+    const unwritten = inMemory.takeUnwritten();
     if (unwritten.length > 0) {
       try {
         const { rows } = await sql<RateWindowsTable>`
           insert into rate_windows as w (key, window_start, hits)
           select * from unnest(${unwritten.map(({ key }) => key)}::text[],
             ${unwritten.map(({ startMs }) => new Date(startMs))}::timestamptz[], ${unwritten.map(({ hits }) => hits)}::int[])
-          as told (key, window_start, hits) order by key, window_start
+          as unwritten (key, window_start, hits) order by key, window_start
           on conflict (key, window_start) do update set hits = w.hits + excluded.hits
           returning key, window_start, hits`.execute(db);
-        light.learn(rows.map(({ key, window_start: start, hits }) => ({ key, startMs: start.getTime(), hits })));
+        inMemory.learn(rows.map(({ key, window_start: start, hits }) => ({ key, startMs: start.getTime(), hits })));
       } catch (error) {
-        light.giveBack(unwritten);
+        inMemory.giveBack(unwritten);
         report(error);
       }
     }
-    light.deleteEnded(clock.now().getTime());
+    inMemory.deleteEnded(clock.now().getTime());
   }
-  const tellOnce = (): Promise<void> =>
-    (telling ??= tell().finally(() => {
-      telling = undefined;
+  const writeCountsOnce = (): Promise<void> =>
+    (writing ??= writeCounts().finally(() => {
+      writing = undefined;
     }));
-  const timer = setInterval(() => void tellOnce(), 1_000);
+  const timer = setInterval(() => void writeCountsOnce(), 1_000);
   timer.unref();
 
   return {
@@ -101,14 +101,14 @@ export function createRateLimiter(db: Db, report: (error: unknown) => void, cloc
     async undo(counters, now) {
       await add(windowsOf(counters, now), -1);
     },
-    hitLightly(limit, address, now) {
-      if (light.hit(limit, address, now.getTime())) throw tooMany(windowOf(limit, now).remaining);
+    countInMemory(limit, address, now) {
+      if (inMemory.hit(limit, address, now.getTime())) throw tooMany(windowOf(limit, now).remaining);
     },
     claim: (windows, key, now) => claimTry(db, windows, key, now),
     async close() {
       clearInterval(timer);
-      await telling;
-      await tellOnce();
+      await writing;
+      await writeCountsOnce();
     },
   };
 }

@@ -13,7 +13,7 @@ export interface SecurityFacts {
 }
 
 export interface SecurityLog {
-  tell(event: SecurityEvent, facts: SecurityFacts): void;
+  record(event: SecurityEvent, facts: SecurityFacts): void;
   /** Logs the number of omitted events, once a minute. */
   sum(): void;
 }
@@ -26,7 +26,7 @@ interface Counted {
   event: SecurityEvent;
   /** Null for all networks without a line of their own. */
   network: string | null;
-  told: number;
+  logged: number;
   leftOut: number;
 }
 
@@ -53,23 +53,23 @@ export function createSecurityLog({ log, secret, now }: { log: Log; secret: stri
     if (own !== undefined) return own;
     const isFull = counts.size >= MOST_LINES.together;
     const id = isFull ? event : `${event} ${network}`;
-    const counted = counts.get(id) ?? { event, network: isFull ? null : network, told: 0, leftOut: 0 };
+    const counted = counts.get(id) ?? { event, network: isFull ? null : network, logged: 0, leftOut: 0 };
     counts.set(id, counted);
     return counted;
   }
 
   return {
-    tell(event, { account, address, requestId }) {
+    record(event, { account, address, requestId }) {
       const current = Math.floor(now().getTime() / MINUTE_MS);
       if (current !== minute) sum();
       minute = current;
       const counted = countOf(event, address);
-      if (lines >= MOST_LINES.together || counted.told >= MOST_LINES.ofNetwork) {
+      if (lines >= MOST_LINES.together || counted.logged >= MOST_LINES.ofNetwork) {
         counted.leftOut += 1;
         return;
       }
       lines += 1;
-      counted.told += 1;
+      counted.logged += 1;
       const facts = { event, account: account === null ? null : accountOf(account), address, request_id: requestId };
       log.info(facts, 'security event');
     },

@@ -129,15 +129,15 @@ test('An own paper has its number, date, file and total, and errors stand beside
   const warning = { code: 'gst_rate_differs', text: 'The rulebook says 12%, this order 18%.', rule_id: null };
   respond(ISSUE, { ...ISSUED, warnings: [{ ...warning, status: 'reported' }] });
   await user.click(dialog.getByRole('button', { name: 'Issue invoice' }));
-  const told = await screen.findByRole('dialog', { name: ISSUED.message });
-  expect(told).toHaveTextContent(warning.text);
+  const issued = await screen.findByRole('dialog', { name: ISSUED.message });
+  expect(issued).toHaveTextContent(warning.text);
   expect(requests(ISSUE).at(-1)?.body).toMatchObject({
     own_number: 'GL-17',
     own_date: '2026-11-20',
     own_total: '14749.85',
     file: expect.any(File),
   });
-  await user.click(within(told).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  await user.click(within(issued).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 

@@ -22,14 +22,14 @@ async function open() {
   const email = form.getByRole('textbox', { name: 'Email for our newsletter' });
   const button = form.getByRole('button', { name: 'Subscribe' });
   const bar = within(screen.getByRole('region', { name: 'Newsletter' }));
-  const told = (role: 'status' | 'alert', text: string) =>
+  const expectText = (role: 'status' | 'alert', text: string) =>
     waitFor(() => expect(bar.getByRole(role).textContent).toBe(text));
-  return { user, email, button, told };
+  return { user, email, button, expectText };
 }
 
 test('Nothing is sent while the address is empty or the browser finds it wrong', async () => {
   respond(SUBSCRIBE, { message: THANKS });
-  const { user, email, button, told } = await open();
+  const { user, email, button, expectText } = await open();
   await user.click(button);
   await user.type(email, '   {Enter}');
   await user.clear(email);
@@ -40,13 +40,13 @@ test('Nothing is sent while the address is empty or the browser finds it wrong',
   await user.clear(email);
   await user.type(email, EMAIL);
   await user.click(button);
-  await told('status', THANKS);
+  await expectText('status', THANKS);
   expect(requests(SUBSCRIBE).map(({ body }) => body)).toEqual([{ email: EMAIL }]);
 });
 
 test('The button is busy while it is sent, once; then thanks and an empty field, a second time too', async () => {
   respond(SUBSCRIBE, { message: THANKS });
-  const { user, email, button, told } = await open();
+  const { user, email, button, expectText } = await open();
   await user.type(email, EMAIL);
   const letGo = holdResponses(SUBSCRIBE);
   await user.dblClick(button);
@@ -54,7 +54,7 @@ test('The button is busy while it is sent, once; then thanks and an empty field,
   expect(button).toBeDisabled();
   await user.type(email, '{Enter}');
   letGo();
-  await told('status', THANKS);
+  await expectText('status', THANKS);
   expect(email).toHaveValue('');
   expect(button).toBeEnabled();
   expect(requests(SUBSCRIBE)).toHaveLength(1);
@@ -62,40 +62,40 @@ test('The button is busy while it is sent, once; then thanks and an empty field,
   await user.clear(email);
   await user.type(email, `${EMAIL}{Enter}`);
   await waitFor(() => expect(requests(SUBSCRIBE)).toHaveLength(2));
-  await told('status', THANKS);
+  await expectText('status', THANKS);
 });
 
 test('What fails says so and keeps the address', async () => {
-  const { user, email, button, told } = await open();
+  const { user, email, button, expectText } = await open();
   await user.type(email, EMAIL);
   breakConnection(SUBSCRIBE);
   await user.click(button);
-  await told('alert', 'An error occurred while subscribing. Please try again.');
+  await expectText('alert', 'An error occurred while subscribing. Please try again.');
   expect(email).toHaveValue(EMAIL);
   respondWithHtml(SUBSCRIBE);
   await user.click(button);
-  await told('alert', 'Something went wrong!');
+  await expectText('alert', 'Something went wrong!');
   refuse(SUBSCRIBE, { status: 429, error: 'Too many messages from here.' });
   await user.click(button);
-  await told('alert', 'Too many messages from here.');
+  await expectText('alert', 'Too many messages from here.');
   expect(email).toHaveValue(EMAIL);
   respondUnchecked(SUBSCRIBE, { status: false, message: 'Not today.' }, 400);
   await user.click(button);
-  await told('alert', 'Not today.');
+  await expectText('alert', 'Not today.');
 });
 
 test('An answer that says it worked counts, whatever its HTTP status', async () => {
-  const { user, email, button, told } = await open();
+  const { user, email, button, expectText } = await open();
   await user.type(email, EMAIL);
   respondUnchecked(SUBSCRIBE, { status: true, message: 'You were here before.' }, 409);
   await user.click(button);
-  await told('status', 'You were here before.');
+  await expectText('status', 'You were here before.');
   expect(email).toHaveValue('');
   await user.clear(email);
   await user.type(email, EMAIL);
   respondUnchecked(SUBSCRIBE, { status: true }, 409);
   await user.click(button);
-  await told('status', THANKS);
+  await expectText('status', THANKS);
 });
 
 test('Without scripts a mail address stands in place of the form', async () => {

@@ -19,7 +19,7 @@ export function RegistrationActions({ row, onEdit, onCancel, onSaved }: Registra
   const confirm = useConfirm();
   const change = useApiWrite('PATCH /api/users/gst-registrations/{id}/');
   const remove = useApiWrite('DELETE /api/users/gst-registrations/{id}/');
-  const told = async (sent: Promise<{ message: string; warnings?: Warnings }>) => {
+  const showResult = async (sent: Promise<{ message: string; warnings?: Warnings }>) => {
     try {
       const { message, warnings = [] } = await sent;
       toast.success(message);
@@ -29,7 +29,7 @@ export function RegistrationActions({ row, onEdit, onCancel, onSaved }: Registra
     }
   };
   const update = (body: { is_default: true } | { cancelled_on: null }) =>
-    told(change.mutateAsync({ params: { id }, body }));
+    showResult(change.mutateAsync({ params: { id }, body }));
   const askAndRemove = async () => {
     const isSure = await confirm({
       title: 'Delete this GST registration?',
@@ -37,7 +37,7 @@ export function RegistrationActions({ row, onEdit, onCancel, onSaved }: Registra
       confirmLabel: 'Yes, delete it!',
       danger: true,
     });
-    if (isSure) await told(remove.mutateAsync({ params: { id } }));
+    if (isSure) await showResult(remove.mutateAsync({ params: { id } }));
   };
   const isCancelled = row.cancelled_on !== null;
   return (

@@ -22,7 +22,7 @@ function Picture({ unit, targets }: { unit: Unit; targets: readonly Target[] }) 
     name,
     ...(['target', 'achieved', 'blocked', 'missing'] as const).map((key) => groupDigits(of((group) => group[key]))),
   ];
-  const told = (key: 'target' | 'achieved' | 'blocked' | 'missing') =>
+  const quantityText = (key: 'target' | 'achieved' | 'blocked' | 'missing') =>
     formatQuantity(
       sum((group) => group[key]),
       unit,
@@ -31,7 +31,7 @@ function Picture({ unit, targets }: { unit: Unit; targets: readonly Target[] }) 
     <Card>
       <ProgressChart
         title={titleInUnit('Progress by year and waste type', unit)}
-        summary={`${told('achieved')} of ${told('target')} achieved, ${told('blocked')} blocked in trades, ${told('missing')} still to buy.`}
+        summary={`${quantityText('achieved')} of ${quantityText('target')} achieved, ${quantityText('blocked')} blocked in trades, ${quantityText('missing')} still to buy.`}
         numbers={{
           head: [
             'Financial year and waste type',

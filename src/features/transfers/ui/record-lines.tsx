@@ -38,11 +38,11 @@ export function RecordLines({ transaction, unit, onRecorded }: RecordLinesProps)
   const submit = async () => {
     const input = { params: { id: transaction }, body: { lines: form.getValues().lines.map(sentLine) } };
     try {
-      const { message, warnings: told } = await once(input, (idempotencyKey) =>
+      const { message, warnings } = await once(input, (idempotencyKey) =>
         record.mutateAsync({ ...input, idempotencyKey }),
       );
       toast.success(message);
-      onRecorded(told);
+      onRecorded(warnings);
       form.reset({ lines: [emptyLine(today)] });
     } catch (error) {
       showFailure(form, error);

@@ -114,11 +114,11 @@ test('the recycler records lines, and reads a refusal beside its field', async (
 test.each([
   ['recorded', true],
   ['seen', false],
-] as const)('of a line that is %s the producer is told where to compare it: %j', async (status, told) => {
+] as const)('of a line that is %s the producer is told where to compare it: %j', async (status, shown) => {
   open('producer', { lines: [lineOf({ status })] });
   await screen.findByRole('listitem', { name: 'Certificate EW-2026/CU1' });
   const hint = screen.queryByText('Open your account on the CPCB portal and compare each number and quantity.');
-  expect(hint !== null).toBe(told);
+  expect(hint !== null).toBe(shown);
 });
 
 test.each([

@@ -49,8 +49,8 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
         </span>
         <div className={styles.titles}>
           <h1 id="order-heading">{ending?.heading ?? 'Work Order Placed!'}</h1>
-          {ending?.told !== '' && (
-            <p className="text-soft">{ending?.told ?? 'The work order was placed successfully.'}</p>
+          {ending?.text !== '' && (
+            <p className="text-soft">{ending?.text ?? 'The work order was placed successfully.'}</p>
           )}
           {ending?.latest && <Link to={orderPath(ending.latest)}>View the latest round</Link>}
           <RejectionReason reason={ending?.reason ?? null} />
@@ -128,7 +128,7 @@ function OrderNext({ trade, role }: { trade: OrderConfirmationProps['trade']; ro
             , <Deadline step={step} />
           </>
         )}
-        : {step.turn === role ? step.asked : step.told}
+        : {step.turn === role ? step.textForParty : step.textForOthers}
       </span>
     </p>
   );

@@ -41,16 +41,19 @@ it.each([
     'Work order cancelled',
     'The payment was not verified. If you have paid, write to us.',
   ],
-] as const)('%s %s of a %s', (stage, kind, maker, heading, told) => {
-  expect(orderEnding({ ...asked, stage, kind, made_by: maker }, trade(['pending']))).toMatchObject({ heading, told });
+] as const)('%s %s of a %s', (stage, kind, maker, heading, text) => {
+  expect(orderEnding({ ...asked, stage, kind, made_by: maker }, trade(['pending']))).toMatchObject({
+    heading,
+    text,
+  });
 });
 
 it('says what was not done in time', () => {
   const expired = { ...asked, stage: 'expired' } as const;
-  expect(orderEnding(expired, trade(['pending', 'approved', 'expired']))?.told).toBe(
+  expect(orderEnding(expired, trade(['pending', 'approved', 'expired']))?.text).toBe(
     'Payment not initiated within 7 days.',
   );
-  expect(orderEnding(expired, undefined)?.told).toBe('Nothing is reserved.');
+  expect(orderEnding(expired, undefined)?.text).toBe('Nothing is reserved.');
 });
 
 it('gives the reason of a decision, and leads to the latest round', () => {

@@ -5,7 +5,7 @@ import type { Order } from './order-amounts.ts';
 /** How an order ended without a transfer, in the heading and the line below it. */
 export interface OrderEnding {
   heading: string;
-  told: string;
+  text: string;
   reason: string | null;
   /** The newest round, where this one was answered with another one. */
   latest?: string | null;
@@ -24,28 +24,28 @@ export function orderEnding(
   if (recall !== null)
     return {
       heading: stage === 'cancelled' ? 'Work order cancelled' : `${noun} declined`,
-      told: `Ended by recall ${recall}.`,
+      text: `Ended by recall ${recall}.`,
       reason: null,
     };
   if (stage === 'declined')
     return {
       heading: `${noun} declined`,
-      told: `${maker === 'producer' ? seller : buyer} declined. Nothing is reserved.`,
+      text: `${maker === 'producer' ? seller : buyer} declined. Nothing is reserved.`,
       reason,
     };
   if (stage === 'countered')
     return {
       heading: 'Counter-offer answered',
-      told: '',
+      text: '',
       reason: null,
       latest: trade?.rounds.at(-1)?.id ?? next,
     };
-  if (stage === 'withdrawn') return { heading: `${noun} withdrawn`, told: 'Nothing is reserved.', reason };
-  if (stage === 'expired') return { heading: `${noun} expired`, told: expiryText(trade), reason: null };
+  if (stage === 'withdrawn') return { heading: `${noun} withdrawn`, text: 'Nothing is reserved.', reason };
+  if (stage === 'expired') return { heading: `${noun} expired`, text: expiryText(trade), reason: null };
   if (stage === 'cancelled')
     return {
       heading: 'Work order cancelled',
-      told: 'The payment was not verified. If you have paid, write to us.',
+      text: 'The payment was not verified. If you have paid, write to us.',
       reason: null,
     };
   return null;

@@ -33,7 +33,7 @@ export function OrderSheet({ order, parties }: OrderSheetProps) {
       </header>
       {ending && (
         <p className={styles.ended}>
-          <strong>{ending.heading}.</strong> {ending.told}
+          <strong>{ending.heading}.</strong> {ending.text}
         </p>
       )}
       <div className={styles.parties}>

@@ -34,7 +34,7 @@ export function TradeNext({ file, role, children }: TradeNextProps) {
       className={mine ? styles.mine : undefined}
     >
       <div>
-        <p>{step === undefined ? ending(file, role) : mine ? step.asked : step.told}</p>
+        <p>{step === undefined ? ending(file, role) : mine ? step.textForParty : step.textForOthers}</p>
         <RejectionReason reason={file.transaction?.reason ?? (recall === null ? file.request.reason : null)} />
         {step !== undefined && (step.until !== null || step.within) && (
           <p className={styles.deadline}>

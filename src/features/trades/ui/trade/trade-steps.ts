@@ -17,8 +17,8 @@ export interface Step {
   /** Text of the timeline once the step is done. */
   text: string;
   /** Instruction to that party, and the text for the others. */
-  asked: string;
-  told: string;
+  textForParty: string;
+  textForOthers: string;
   /** ISO instant of the deadline; null if there is none, or none yet. */
   until: string | null;
   /** Text instead of an instant that is not known yet. */
@@ -31,9 +31,12 @@ type StepOf = (file: TradeFile) => Omit<Step, 'turn' | 'who'>;
 const STEPS: Readonly<Record<Stage, StepOf | null>> = {
   asked: ({ stage, request }) => ({
     ...(request.made_by === 'producer'
-      ? { text: "Recycler's response", told: `${request.offered_by} accepts or declines the request.` }
-      : { text: "Producer's response", told: `${request.requested_by} accepts or declines the counter-offer.` }),
-    asked:
+      ? { text: "Recycler's response", textForOthers: `${request.offered_by} accepts or declines the request.` }
+      : {
+          text: "Producer's response",
+          textForOthers: `${request.requested_by} accepts or declines the counter-offer.`,
+        }),
+    textForParty:
       request.kind === 'counter'
         ? 'Accept or decline this counter-offer, or counter it.'
         : 'Accept or decline this request.',
@@ -41,21 +44,21 @@ const STEPS: Readonly<Record<Stage, StepOf | null>> = {
   }),
   accepted: ({ stage, request }) => ({
     text: 'Payment initiated',
-    asked: 'Initiate payment to get your work order number.',
-    told: `${request.requested_by} initiates the payment.`,
+    textForParty: 'Initiate payment to get your work order number.',
+    textForOthers: `${request.requested_by} initiates the payment.`,
     until: stage === 'accepted' ? request.expires_at : null,
     ...(stage === 'asked' && { within: `within ${WAITING_DAYS.payment} days of the acceptance` }),
   }),
   paying: ({ request }) => ({
     text: 'Proof of the payment uploaded',
-    asked: 'Upload a proof of your payment.',
-    told: `${request.requested_by} uploads a proof of the payment.`,
+    textForParty: 'Upload a proof of your payment.',
+    textForOthers: `${request.requested_by} uploads a proof of the payment.`,
     until: null,
   }),
   proven: () => ({
     text: 'Payment verified, credit sold',
-    asked: 'Verify the payment: approve or decline it.',
-    told: `${brand.name} verifies the payment.`,
+    textForParty: 'Verify the payment: approve or decline it.',
+    textForOthers: `${brand.name} verifies the payment.`,
     until: null,
   }),
   verified: ({ request, transaction, producer }) => {
@@ -63,8 +66,8 @@ const STEPS: Readonly<Record<Stage, StepOf | null>> = {
     const { transfer, documents } = left;
     return {
       text: 'Credits transferred',
-      asked: `${transfer ? `Transfer the credit on the CPCB portal to EPR account ${producer.epr_registration_number} and upload` : 'Upload'} ${documents}.`,
-      told: `${request.offered_by} ${transfer ? 'transfers the credit on the CPCB portal and ' : ''}uploads ${documents}.`,
+      textForParty: `${transfer ? `Transfer the credit on the CPCB portal to EPR account ${producer.epr_registration_number} and upload` : 'Upload'} ${documents}.`,
+      textForOthers: `${request.offered_by} ${transfer ? 'transfers the credit on the CPCB portal and ' : ''}uploads ${documents}.`,
       until: null,
     };
   },

@@ -2,7 +2,7 @@ import { SITE_FACTOR, wideNetworksOf, type WideNetworks } from './addresses.ts';
 import type { RateLimit } from './counter.ts';
 
 /** Hits of one key in one window. */
-interface LightCount {
+interface InMemoryRateCount {
   key: string;
   startMs: number;
   endMs: number;
@@ -13,7 +13,7 @@ interface LightCount {
 }
 
 /** Hits to write to the database. */
-export type UnwrittenCount = Pick<LightCount, 'key' | 'startMs'> & { hits: number };
+export type UnwrittenCount = Pick<InMemoryRateCount, 'key' | 'startMs'> & { hits: number };
 
 /** Maximum number of keys. Beyond it one key counts a /24 or a /48; beyond a second limit a whole /8 or /16, of which there are few. */
 const MOST_KEYS = 50_000;
@@ -21,9 +21,9 @@ const MOST_WITH_WIDE_KEYS = 60_000;
 const MOST_KNOWN_ADDRESSES = 10_000;
 
 /** In-memory rate limit counters by the network of an address, in windows of fixed length. */
-export class LightCounts {
+export class InMemoryRateCounts {
   /** Counters by the name of a limit, then by key. */
-  readonly #counts = new Map<string, Map<string, LightCount>>();
+  readonly #counts = new Map<string, Map<string, InMemoryRateCount>>();
   #size = 0;
   /** Cache of the networks of recent addresses: parsing an address costs more than counting. */
   #known = new Map<string, WideNetworks>();
@@ -87,13 +87,13 @@ export class LightCounts {
     }
   }
 
-  #find(key: string): LightCount | undefined {
+  #find(key: string): InMemoryRateCount | undefined {
     const colon = key.indexOf(':');
     return this.#counts.get(key.slice(0, colon))?.get(key.slice(colon + 1));
   }
 
   /** Counts one hit of a key; undefined where the key is new and there are too many already. */
-  #count(limit: RateLimit, name: string, key: string, nowMs: number, most: number): LightCount | undefined {
+  #count(limit: RateLimit, name: string, key: string, nowMs: number, most: number): InMemoryRateCount | undefined {
     let counts = this.#counts.get(name);
     if (counts === undefined) this.#counts.set(name, (counts = new Map()));
     let count = counts.get(key);
