@@ -57,7 +57,7 @@ export function startBuild(context: Context, end: Date): DemoBuild {
         return await act({
           ...own,
           actor: known(actors, key),
-          ask: { address: '127.0.0.1', userAgent: null, requestId: 'demo' },
+          requestOrigin: { address: '127.0.0.1', userAgent: null, requestId: 'demo' },
         });
       } finally {
         await uploads.discardRest();

@@ -1,6 +1,6 @@
 /** Blog, articles, their feed and the resources, as the server sends them and in a browser, with and without scripts. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { HOUSE_ARTICLES } from '../src/features/content/articles/catalogue.ts';
+import { BUILT_IN_ARTICLES } from '../src/features/content/articles/catalogue.ts';
 import { slugOf } from '../src/features/content/rules.ts';
 import { recordCalls } from './fake-responses.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
@@ -69,13 +69,13 @@ test('Server responses: one canonical address per page, structured data, and the
     return new URL(address).pathname + new URL(address).search;
   };
   for (const path of ['/Blog', '/blog']) expect(await canonicalOf(path)).toBe('/blog');
-  const { title = '' } = HOUSE_ARTICLES[0] ?? {};
+  const { title = '' } = BUILT_IN_ARTICLES[0] ?? {};
   const path = `/blog/${slugOf(title)}`;
   expect(await canonicalOf(path)).toBe(path);
   expect(await html(path)).toMatch(/<script type="application\/ld\+json">[^<]*"@type":"Article"/);
   const slashed = await request.get(`${path}/`, { maxRedirects: 0 });
   expect([slashed.status(), slashed.headers()['location']]).toEqual([308, path]);
-  for (const { title: each } of HOUSE_ARTICLES) {
+  for (const { title: each } of BUILT_IN_ARTICLES) {
     const article = await html(`/blog/${slugOf(each)}`);
     expect(article).toMatch(/<h2[^>]*>Sources<\/h2>/);
     const [picture = ''] = /\/media\/[^" ]+-1280\.webp/.exec(article) ?? [];

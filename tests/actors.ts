@@ -1,8 +1,8 @@
 import type { Role } from '../src/lib/contract.ts';
-import type { ActorContext, Ask, Context } from '../src/platform/context.ts';
+import type { ActorContext, RequestOrigin, Context } from '../src/platform/context.ts';
 
 /** Client address and user agent of test calls that bypass HTTP. */
-export const TEST_ASK: Ask = { address: '127.0.0.1', userAgent: null, requestId: 'test' };
+export const TEST_REQUEST_ORIGIN: RequestOrigin = { address: '127.0.0.1', userAgent: null, requestId: 'test' };
 
 /** Context of a person with a complete profile and a session that always counts as freshly confirmed, to call a use case without HTTP. */
 export function actingAs(context: Context, person: { id: string; role: Role }): ActorContext {
@@ -18,5 +18,5 @@ export function actingAs(context: Context, person: { id: string; role: Role }): 
     enrolmentDue: false,
     freshUntil: new Date(8.64e15),
   };
-  return { ...context, actor, ask: TEST_ASK };
+  return { ...context, actor, requestOrigin: TEST_REQUEST_ORIGIN };
 }

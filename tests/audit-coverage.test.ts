@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/platform/database/database.ts';
 import { features } from '../src/server/features.ts';
 import { ACCOUNTS } from './audit-stages/accounts.ts';
-import { type Ask, market, openStage } from './audit-stages/stage.ts';
+import { type SendRequest, market, openStage } from './audit-stages/stage.ts';
 import { SUPERADMINS } from './audit-stages/superadmins.ts';
 import { TRADES } from './audit-stages/trades.ts';
 import { AUDIT_TRACES } from './audited-calls.ts';
@@ -46,7 +46,7 @@ const rows = async (action: string) =>
     )
   ).rows;
 
-async function leavesItsRow(key: string, action: string, ask: Ask): Promise<void> {
+async function leavesItsRow(key: string, action: string, ask: SendRequest): Promise<void> {
   const before = (await rows(action)).length;
   await sql
     .raw(

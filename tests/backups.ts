@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import type { KeptFile } from '../src/features/files/kept-file.ts';
+import type { StoredFileInfo } from '../src/features/files/stored-file-info.ts';
 import { objectsOf } from '../src/features/files/objects.server.ts';
 import { sql } from '../src/platform/database/database.ts';
 import { openStorage, type Storage } from '../src/platform/storage/storage.ts';
@@ -99,7 +99,7 @@ export async function definitions(url: string): Promise<string[]> {
 
 /** Stores the bytes of every row of `files`; rows of the factories have none. */
 export async function storeEveryFile({ db, context }: TestMarket): Promise<void> {
-  const { rows } = await sql<KeptFile>`select id, purpose, '' as sha256 from files`.execute(db);
+  const { rows } = await sql<StoredFileInfo>`select id, purpose, '' as sha256 from files`.execute(db);
   for (const row of rows) {
     const bytes = Buffer.from(`the bytes of ${row.id}`);
     for (const { key } of objectsOf(row)) await context.storage.write(key, bytes);

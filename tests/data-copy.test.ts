@@ -93,7 +93,7 @@ async function copyOf({ id, role }: Person): Promise<object> {
     emailOverdue: false,
     freshUntil: new Date(0),
   };
-  const context = { ...market.context, actor, ask: { address: '', userAgent: null, requestId: '' } };
+  const context = { ...market.context, actor, requestOrigin: { address: '', userAgent: null, requestId: '' } };
   let text = '';
   for await (const part of exportText(context, new Map())) text += part;
   return JSON.parse(text);

@@ -2,8 +2,11 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Handling of bytes by a proxy. `deaf` drops the database's responses: commits happen, but nobody is told. */
-export type ProxyMode = 'open' | 'held' | 'deaf' | 'slow' | 'shut';
+/**
+ * Handling of bytes by a proxy. `stalled` keeps them back; `drops_responses` drops the database's responses: commits happen, but the server does
+ * not learn of them; `closed` refuses new connections.
+ */
+export type ProxyMode = 'open' | 'stalled' | 'drops_responses' | 'slow' | 'closed';
 
 /** The connection of one server to the database, through our proxy. */
 export interface DatabaseProxy {
@@ -27,9 +30,9 @@ export async function openDatabaseProxy(port: number, target: number): Promise<D
   /** Forwards bytes in order, according to the current mode. */
   const forward = async (from: Socket, to: Socket, isAnswer: boolean): Promise<void> => {
     for await (const piece of from) {
-      while (mode === 'held') await change.promise;
+      while (mode === 'stalled') await change.promise;
       if (mode === 'slow') await Promise.race([pause(delay, undefined, { ref: false }), change.promise]);
-      if (mode === 'deaf' && isAnswer) continue;
+      if (mode === 'drops_responses' && isAnswer) continue;
       if (to.destroyed) return;
       if (!to.write(piece)) await Promise.race([once(to, 'drain'), once(to, 'close')]);
     }
@@ -37,7 +40,7 @@ export async function openDatabaseProxy(port: number, target: number): Promise<D
   };
 
   const server = createServer((near) => {
-    if (mode === 'shut') return void near.destroy();
+    if (mode === 'closed') return void near.destroy();
     const far = connect(target, '127.0.0.1');
     for (const [one, other] of [
       [near, far],

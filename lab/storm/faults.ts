@@ -59,13 +59,13 @@ function killBackend(environment: TestEnvironment, side: 0 | 1): void {
 }
 
 /** Puts a proxy into a mode for some time. */
-const connection = (mode: 'held' | 'deaf' | 'slow') => ({
+const connection = (mode: 'stalled' | 'drops_responses' | 'slow') => ({
   on: onConnection,
   begin: (environment: TestEnvironment, side: 0 | 1) => environment.proxies[side]?.set(mode),
   end: (environment: TestEnvironment, side: 0 | 1) => {
     environment.proxies[side]?.set('open');
     // A connection that has lost bytes cannot be continued.
-    if (mode === 'deaf') environment.proxies[side]?.cut();
+    if (mode === 'drops_responses') environment.proxies[side]?.cut();
   },
 });
 
@@ -128,13 +128,13 @@ export const FAULT_KINDS: readonly FaultKind[] = [
     lasts: [0.5 * SECOND_MS, 3 * SECOND_MS],
     on: onConnection,
     begin: (environment, side) => {
-      environment.proxies[side]?.set('shut');
+      environment.proxies[side]?.set('closed');
       environment.proxies[side]?.cut();
     },
     end: (environment, side) => environment.proxies[side]?.set('open'),
   },
-  { name: 'connection held', weight: 3, lasts: [0.5 * SECOND_MS, 4 * SECOND_MS], ...connection('held') },
-  { name: 'connection deaf', weight: 4, lasts: [0.1 * SECOND_MS, 1 * SECOND_MS], ...connection('deaf') },
+  { name: 'connection stalled', weight: 3, lasts: [0.5 * SECOND_MS, 4 * SECOND_MS], ...connection('stalled') },
+  { name: 'responses dropped', weight: 4, lasts: [0.1 * SECOND_MS, 1 * SECOND_MS], ...connection('drops_responses') },
   { name: 'connection slow', weight: 2, lasts: [1 * SECOND_MS, 4 * SECOND_MS], ...connection('slow') },
   { name: 'file disk full', weight: 3, lasts: [0.5 * SECOND_MS, 3 * SECOND_MS], ...disk('files') },
   { name: 'database disk full', weight: 3, lasts: [0.5 * SECOND_MS, 3 * SECOND_MS], ...disk('database') },

@@ -45,7 +45,7 @@ const OUTAGES: readonly Outage[] = [
   {
     name: 'refused',
     begin(proxy) {
-      proxy.set('shut');
+      proxy.set('closed');
       proxy.cut();
     },
     isAway: true,

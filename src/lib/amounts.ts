@@ -11,7 +11,8 @@ function shareRoundedHalfUp(paise: bigint, basisPoints: number): bigint {
 }
 
 /**
- * Amounts of a trade, by section 4 of the server rules: the fee is rounded half up to the paisa, then the tax on value and fee is.
+ * Computes the price of a trade's credits, the processing fee, GST (its CGST, SGST and IGST: see `splitGst`) and the total, by section 4 of
+ * the server rules: the fee is rounded half up to the paisa, then the tax on value and fee is.
  * @param quantity whole units, 0 or more
  * @param pricePaise whole paise per unit, 0 or more
  * @throws RangeError if an input is not a whole number ≥ 0, or the total is not exactly representable

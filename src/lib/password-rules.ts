@@ -25,11 +25,11 @@ export interface KnownWords {
 }
 
 /** NFKC form, which does not depend on how a keyboard composes characters. */
-export const spelledPassword = (password: string): string => password.normalize('NFKC');
+export const normalizedPassword = (password: string): string => password.normalize('NFKC');
 
 /** Error text for a wrong length, or null. */
 export function passwordLengthProblem(password: string, least: number = PASSWORD_LENGTH.least): string | null {
-  const length = charactersOf(spelledPassword(password));
+  const length = charactersOf(normalizedPassword(password));
   if (length < least) return `Password must have at least ${least} characters`;
   return length > PASSWORD_LENGTH.most ? `At most ${PASSWORD_LENGTH.most} characters` : null;
 }
@@ -39,17 +39,17 @@ export function passwordProblem(password: string, holder: PasswordHolder, known:
   const { least, leastOfSuperadmin } = PASSWORD_LENGTH;
   const wrongLength = passwordLengthProblem(password, holder.role === 'superadmin' ? leastOfSuperadmin : least);
   if (wrongLength !== null) return wrongLength;
-  const spelled = spelledPassword(password);
-  if (new Set(spelled).size < LEAST_DIFFERENT_CHARACTERS)
+  const normalized = normalizedPassword(password);
+  if (new Set(normalized).size < LEAST_DIFFERENT_CHARACTERS)
     return `Choose a password with at least ${LEAST_DIFFERENT_CHARACTERS} different characters`;
-  const small = spelled.toLowerCase();
+  const small = normalized.toLowerCase();
   if (isUsedByMany(small, known.isCommon)) return 'This password is used by many people. Choose another one.';
   if (small === inSmall(holder.email) || isMadeOf(lettersOf(small), contextWords(holder, known.ours)))
     return 'Do not build the password from your name, company or e-mail address, or from ours.';
   return null;
 }
 
-const inSmall = (text: string) => spelledPassword(text).toLowerCase();
+const inSmall = (text: string) => normalizedPassword(text).toLowerCase();
 const lettersOf = (text: string) => inSmall(text).replaceAll(/[^\p{L}\p{M}]+/gu, '');
 
 function isUsedByMany(small: string, isCommon: KnownWords['isCommon']): boolean {

@@ -52,7 +52,7 @@ export interface Context {
 }
 
 /** Origin of a request. */
-export interface Ask {
+export interface RequestOrigin {
   /** Network address of the client, one IPv4 address in one spelling (`addresses.ts`). */
   address: string;
   /** User-Agent header; null where the browser sends none. */
@@ -62,7 +62,7 @@ export interface Ask {
 }
 
 /** Context of a request that needs no log-in. */
-export type PublicContext = Context & { ask: Ask };
+export type PublicContext = Context & { requestOrigin: RequestOrigin };
 
 /** Context of an authenticated request. */
 export type ActorContext = PublicContext & { actor: Actor };

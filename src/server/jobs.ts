@@ -8,7 +8,7 @@ import { followRules, settleOutdated } from '../features/capacity/service.server
 import { makePacks } from '../features/evidence/making.server.ts';
 import { notifyOfExpiry } from '../features/expiry-notices/service.server.ts';
 import { examineDocuments } from '../features/findings/jobs.server.ts';
-import { inspectKeptFiles } from '../features/files/jobs.server.ts';
+import { inspectStoredFiles } from '../features/files/jobs.server.ts';
 import { remindOfInvoices } from '../features/invoices/reminders.server.ts';
 import { remindOfTransfers } from '../features/transfers/reminders.server.ts';
 import { mailNewMessages } from '../features/messages/mails.server.ts';
@@ -23,7 +23,7 @@ import { PRICE_RECORD_HOUR, recordPrices } from '../features/price-record/jobs.s
 import { storeRuleAnswers } from '../features/rulebook/jobs.server.ts';
 import { remindOfTrades } from '../features/trades/reminders.server.ts';
 import { eraseFiles, runHousekeeping } from './housekeeping.ts';
-import { sealAnew } from './seal-anew.ts';
+import { reencryptSecrets } from './reencrypt-secrets.ts';
 import { expireDueTrades } from './trade-expiry.ts';
 
 const SECOND = 1_000;
@@ -50,18 +50,33 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
     // In a rush of purchases, buyers go first: a process sends at most a hundred mails and gives two hundred events' notifications a second.
     {
       name: WAKEABLE_JOBS.mail,
-      pause: SECOND,
-      rest: SECOND / 20,
+      pollIntervalMs: SECOND,
+      stepPauseMs: SECOND / 20,
       step: () => deliverOutbox(context.db, context.clock.now(), (event) => deliver(context, mailer, event)),
     },
     // Separate jobs, so that a mail server that hangs delays neither notifications nor live events.
-    { name: WAKEABLE_JOBS.notifications, pause: SECOND, rest: SECOND / 4, step: () => notifyPeople(context) },
-    { name: WAKEABLE_JOBS.liveEvents, pause: SECOND, rest: SECOND / 10, step: () => sendLiveEvents(context) },
+    {
+      name: WAKEABLE_JOBS.notifications,
+      pollIntervalMs: SECOND,
+      stepPauseMs: SECOND / 4,
+      step: () => notifyPeople(context),
+    },
+    {
+      name: WAKEABLE_JOBS.liveEvents,
+      pollIntervalMs: SECOND,
+      stepPauseMs: SECOND / 10,
+      step: () => sendLiveEvents(context),
+    },
     // A process that did not change the rules itself, and midnight, are noticed by the next look.
-    { name: WAKEABLE_JOBS.rules, pause: SECOND, rest: SECOND / 5, step: () => storeRuleAnswers(context) },
-    { name: 'expire trades', pause: MINUTE, step: () => expireDueTrades(context) },
-    { name: 'message mails', pause: MINUTE, step: () => mailNewMessages(context) },
-    { name: 'trade reminders', pause: 10 * MINUTE, step: () => remindOfTrades(context) },
+    {
+      name: WAKEABLE_JOBS.rules,
+      pollIntervalMs: SECOND,
+      stepPauseMs: SECOND / 5,
+      step: () => storeRuleAnswers(context),
+    },
+    { name: 'expire trades', pollIntervalMs: MINUTE, step: () => expireDueTrades(context) },
+    { name: 'message mails', pollIntervalMs: MINUTE, step: () => mailNewMessages(context) },
+    { name: 'trade reminders', pollIntervalMs: 10 * MINUTE, step: () => remindOfTrades(context) },
     { name: 'expire credits', daily: '00:05', step: () => done(withStoredAnswers(expireOffers)) },
     { name: 'expiry notices', daily: '06:00', step: () => withStoredAnswers(notifyOfExpiry) },
     // Every day, so that a Monday is made up; the rest of the week it finds its rows.
@@ -70,17 +85,17 @@ export function listJobs(context: Context, mailer: Mailer): Job[] {
     { name: 'invoice reminders', daily: '09:00', step: () => remindOfInvoices(context) },
     { name: 'payment reminders', daily: '09:00', step: () => remindOfPayments(context) },
     { name: 'transfer reminders', daily: '09:00', step: () => remindOfTransfers(context) },
-    { name: 'evidence packs', pause: SECOND, step: () => makePacks(context) },
-    { name: 'bank details', pause: MINUTE, step: () => settleBankDetails(context) },
-    { name: 'approvals', pause: MINUTE, step: () => done(expireApprovals(context)) },
+    { name: 'evidence packs', pollIntervalMs: SECOND, step: () => makePacks(context) },
+    { name: 'bank details', pollIntervalMs: MINUTE, step: () => settleBankDetails(context) },
+    { name: 'approvals', pollIntervalMs: MINUTE, step: () => done(expireApprovals(context)) },
     // A person waits for the copy, and a look without work is one indexed query.
-    { name: 'data exports', pause: SECOND, step: () => makeExports(context) },
-    { name: 'keep house', pause: HOUR, step: () => done(runHousekeeping(context)) },
-    { name: 'reencrypt secrets', pause: HOUR, step: () => done(sealAnew(context)) },
-    { name: 'erase files', pause: 10 * SECOND, step: () => eraseFiles(context) },
-    { name: 'inspect files', pause: HOUR, step: () => inspectKeptFiles(context) },
-    { name: 'document findings', pause: 10 * SECOND, step: () => examineDocuments(context) },
-    { name: 'capacity by changed rules', pause: SECOND / 2, step: followRules(context) },
+    { name: 'data exports', pollIntervalMs: SECOND, step: () => makeExports(context) },
+    { name: 'keep house', pollIntervalMs: HOUR, step: () => done(runHousekeeping(context)) },
+    { name: 'reencrypt secrets', pollIntervalMs: HOUR, step: () => done(reencryptSecrets(context)) },
+    { name: 'erase files', pollIntervalMs: 10 * SECOND, step: () => eraseFiles(context) },
+    { name: 'inspect files', pollIntervalMs: HOUR, step: () => inspectStoredFiles(context) },
+    { name: 'document findings', pollIntervalMs: 10 * SECOND, step: () => examineDocuments(context) },
+    { name: 'capacity by changed rules', pollIntervalMs: SECOND / 2, step: followRules(context) },
     { name: 'capacity figures', daily: '00:15', step: () => settleOutdated(context) },
     { name: 'verify the ledger', daily: '02:00', step: () => done(verifyLedgerUnlessJustDone(context)) },
   ];

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { ensureDemoMarket } from '../../demo/ensure.ts';
 import { brand } from '../brand.ts';
-import { insertHouseArticles } from '../features/content/service.server.ts';
+import { insertBuiltInArticles } from '../features/content/service.server.ts';
 import { lockDemoAccounts } from '../features/identity/service.server.ts';
 import { applyShippedRules } from '../features/rulebook/service.server.ts';
 import { ConfigError, loadConfig, type Config } from '../platform/config.ts';
@@ -34,7 +34,7 @@ async function start(config: Config, dev: boolean): Promise<void> {
   await lockDemoAccounts(context);
   await applyShippedRules(context);
   const logins = await ensureDemoMarket(context);
-  await insertHouseArticles(context);
+  await insertBuiltInArticles(context);
 
   context.jobs = listJobs(context, createMailer(config));
   const worker = startWorker(context, context.jobs, { listen: market.listen });

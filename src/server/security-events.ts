@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { plainAddress } from '../platform/security/addresses.ts';
 import type { Context } from '../platform/context.ts';
-import { askOf } from '../platform/http/endpoints.ts';
+import { requestOriginOf } from '../platform/http/endpoints.ts';
 import { refusalOf } from '../platform/refusal-of.ts';
 import type { Refusal } from '../platform/refusal.ts';
 import { recordOncePerHour } from '../platform/security/audit.ts';
@@ -34,9 +34,10 @@ async function recordRefusedAccess({ db, clock, log }: Context, request: Fastify
   const { url: path = '' } = request.routeOptions;
   if (actor === null || !path.startsWith('/api/superadmin/')) return;
   const entry = { action: 'access.refused', outcome: 'refused', detail: { call: `${method} ${path}` } } as const;
-  await recordOncePerHour(db, { at: clock.now(), actor, ask: askOf(request) }, entry).catch((error: unknown) =>
-    // The refusal stands without its row; the log line above names the request.
-    log.error({ err: error }, 'a refused access is missing in the audit trail'),
+  await recordOncePerHour(db, { at: clock.now(), actor, requestOrigin: requestOriginOf(request) }, entry).catch(
+    (error: unknown) =>
+      // The refusal stands without its row; the log line above names the request.
+      log.error({ err: error }, 'a refused access is missing in the audit trail'),
   );
 }
 

@@ -22,14 +22,14 @@ import { withTimeout } from '../platform/timeout.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SiteServices } from '../web/site-context.ts';
 
-/** Timeout of a page's reads; after it the page reports that it is unavailable. Milliseconds. */
-const LONGEST_READ = 8_000;
+/** Timeout of a page's reads; after it the page reports that it is unavailable. */
+const READ_TIMEOUT_MS = 8_000;
 
-/** The same use case, with a timeout. */
-const soon =
+/** The same use case, with the timeout of a page's reads. */
+const withReadTimeout =
   <Args extends unknown[], Value>(use: (...args: Args) => Promise<Value>) =>
   (...args: Args): Promise<Value> =>
-    withTimeout(LONGEST_READ, use(...args));
+    withTimeout(READ_TIMEOUT_MS, use(...args));
 
 /**
  * The read use cases that pages may call during server rendering.
@@ -37,7 +37,7 @@ const soon =
  */
 export function createSiteServices(context: Context, logins: readonly DemoLogin[] = []): SiteServices {
   return {
-    listOffers: soon(async (search: URLSearchParams) => {
+    listOffers: withReadTimeout(async (search: URLSearchParams) => {
       const { ordering: asked, ...rest } = queryOf(marketQuery, search);
       // The order by total is of a quantity.
       const ordering = asked === 'total' && rest.need === undefined ? undefined : asked;
@@ -49,22 +49,24 @@ export function createSiteServices(context: Context, logins: readonly DemoLogin[
       });
       return { status: true, data, next };
     }),
-    readOffer: soon((slug: string) => readPublicOffer(context, slug).catch(nullWhenMissing)),
-    similarOffers: soon((slug: string) => listSimilarOffers(context, slug)),
-    countOffers: soon((search = new URLSearchParams()) => countMarket(context, queryOf(marketQuery, search))),
-    latestArticles: soon(() => listLatestCards(context)),
-    listArticles: soon((page, filters) => listArticleCards(context, page, filters)),
-    readArticle: soon((slug: string) => readPublishedArticle(context, slug).catch(nullWhenMissing)),
-    relatedArticles: soon((article) => listRelatedArticles(context, article)),
-    listRules: soon((search: URLSearchParams) => listCurrentRules(context, queryOf(ruleQuery, search))),
-    listRecalls: soon((cursor?: string) =>
+    readOffer: withReadTimeout((slug: string) => readPublicOffer(context, slug).catch(nullWhenMissing)),
+    similarOffers: withReadTimeout((slug: string) => listSimilarOffers(context, slug)),
+    countOffers: withReadTimeout((search = new URLSearchParams()) =>
+      countMarket(context, queryOf(marketQuery, search)),
+    ),
+    latestArticles: withReadTimeout(() => listLatestCards(context)),
+    listArticles: withReadTimeout((page, filters) => listArticleCards(context, page, filters)),
+    readArticle: withReadTimeout((slug: string) => readPublishedArticle(context, slug).catch(nullWhenMissing)),
+    relatedArticles: withReadTimeout((article) => listRelatedArticles(context, article)),
+    listRules: withReadTimeout((search: URLSearchParams) => listCurrentRules(context, queryOf(ruleQuery, search))),
+    listRecalls: withReadTimeout((cursor?: string) =>
       listPublicRecalls(context, { ...(cursor !== undefined && isId(cursor) && { cursor }) }),
     ),
-    listPrices: soon(() => listPrices(context)),
-    listPriceWeeks: soon((kind) =>
+    listPrices: withReadTimeout(() => listPrices(context)),
+    listPriceWeeks: withReadTimeout((kind) =>
       listWeeks(context, { ...kind, page_size: '200' }).then(({ data }) => data, nullWhenMissing),
     ),
-    verifyPack: soon(async (code: string, address: string) => {
+    verifyPack: withReadTimeout(async (code: string, address: string) => {
       try {
         await countByAddress(context, 'verify', address);
       } catch (error) {
@@ -74,7 +76,7 @@ export function createSiteServices(context: Context, logins: readonly DemoLogin[
       const found = await verifyPack(context, code).catch(nullWhenMissing);
       return found && { ...found.data, code: readCode(code) ?? code };
     }),
-    listTargets: soon((stream, years) => listTargets(context, stream, years)),
+    listTargets: withReadTimeout((stream, years) => listTargets(context, stream, years)),
     supportEmail: () => context.config.supportEmail,
     now: () => context.clock.now(),
     demoLogins: () => [...logins],

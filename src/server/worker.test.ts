@@ -313,8 +313,8 @@ it('a job rests after each step, also when there is more to do', async () => {
   const resting = vi.fn(() => Promise.resolve(resting.mock.calls.length < 20));
   const busy = vi.fn(() => Promise.resolve(busy.mock.calls.length < 20));
   const worker = startWorkerOf(watched().context, [
-    { name: 'resting', pause: DAY, rest: DAY, step: resting },
-    { name: 'busy', pause: DAY, step: busy },
+    { name: 'resting', pollIntervalMs: DAY, stepPauseMs: DAY, step: resting },
+    { name: 'busy', pollIntervalMs: DAY, step: busy },
   ]);
   await vi.waitFor(() => expect(busy.mock.calls.length).toBe(20), PATIENCE);
   await worker.stop();

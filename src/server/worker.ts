@@ -66,7 +66,7 @@ async function turn(context: Context, job: Job, stopping: AbortSignal): Promise<
 }
 
 function pauseOf({ clock }: Context, job: Job): number {
-  if (!('daily' in job)) return job.pause;
+  if (!('daily' in job)) return job.pollIntervalMs;
   const now = clock.now();
   return Math.min(LOOK_AGAIN, nextDue(job.daily, now).getTime() - now.getTime());
 }
@@ -97,7 +97,7 @@ async function run(
       if (failures === 1) context.log.error({ err: error, job: job.name }, 'job failed and is tried again');
       await record(job.name, error);
     }
-    if ('rest' in job) await setTimeout(job.rest, undefined, { signal: stopping }).catch(() => undefined);
+    if ('stepPauseMs' in job) await setTimeout(job.stepPauseMs, undefined, { signal: stopping }).catch(() => undefined);
     if (more || stopping.aborted) continue;
     await wakeup.wait(failures === 0 ? pauseOf(context, job) : Math.min(SECOND * 2 ** (failures - 1), LONGEST_RETRY));
   }

@@ -4,12 +4,12 @@ import type { ReadKey } from './api-query.ts';
 import { ApiError } from './api.ts';
 import { dropPreloaded } from './preloaded-requests.ts';
 
-/** Events within this time cause one reload. Milliseconds. */
-const GATHER = 150;
-/** A storm of events asks again this often. Milliseconds. */
-const REST = 500;
-/** Longest wait for a response before the next request. Milliseconds. */
-const LONGEST_ANSWER = 10_000;
+/** Events within this time cause one reload. */
+const COALESCE_MS = 150;
+/** Shortest interval between two reloads, however many events arrive. */
+const MIN_RELOAD_INTERVAL_MS = 500;
+/** Longest wait for a response before the next request. */
+const RESPONSE_TIMEOUT_MS = 10_000;
 /** A list of more pages is asked for again when somebody next comes to it: not each time that something happens. */
 const MOST_PAGES = 10;
 
@@ -79,14 +79,14 @@ export function invalidateAbout(client: QueryClient): Updates {
 
   const plan = (): void => {
     if (stopped || busy || writes > 0 || changed.size === 0) return;
-    timer ??= setTimeout(run, Math.max(GATHER, last + REST - performance.now()));
+    timer ??= setTimeout(run, Math.max(COALESCE_MS, last + MIN_RELOAD_INTERVAL_MS - performance.now()));
   };
   const run = (): void => {
     timer = undefined;
     last = performance.now();
     // Asking anew breaks off what is being asked: in a storm over a slow line nothing would ever arrive.
     busy = true;
-    void Promise.race([askAgain(client, changed), rest(LONGEST_ANSWER)]).finally(() => {
+    void Promise.race([askAgain(client, changed), pauseFor(RESPONSE_TIMEOUT_MS)]).finally(() => {
       busy = false;
       plan();
     });
@@ -96,7 +96,7 @@ export function invalidateAbout(client: QueryClient): Updates {
     writes += 1;
     clearTimeout(timer);
     timer = undefined;
-    await rest(GATHER);
+    await pauseFor(COALESCE_MS);
     writes -= 1;
     changed.clear();
     last = performance.now();
@@ -121,7 +121,7 @@ export function invalidateAbout(client: QueryClient): Updates {
   };
 }
 
-const rest = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds));
+const pauseFor = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds));
 
 async function askAgain(client: QueryClient, changed: ReadonlySet<string>): Promise<void> {
   const about = concernedBy(changed);

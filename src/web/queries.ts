@@ -8,14 +8,15 @@ import { MAX_PAGE_SIZE, type ListPage } from './list-pages.ts';
 import { reloadAfterWrite } from './live-queries.ts';
 
 /** HTTP statuses of failures that a retry may mend: no response, or one of a gateway. A refusal of the server stays. */
-const PASSING = [0, 502, 503, 504];
+const RETRYABLE_STATUSES = [0, 502, 503, 504];
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        retry: (failures, error) => failures < 2 && (!(error instanceof ApiError) || PASSING.includes(error.status)),
+        retry: (failures, error) =>
+          failures < 2 && (!(error instanceof ApiError) || RETRYABLE_STATUSES.includes(error.status)),
       },
       // Without a network one hears so at once, instead of waiting in silence until there is one.
       mutations: { networkMode: 'always' },

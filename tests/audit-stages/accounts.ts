@@ -4,11 +4,11 @@ import { PASSWORD, signUp } from '../accounts.ts';
 import { deliveredMails, tokenIn } from '../mailbox.ts';
 import type { Person } from '../people.ts';
 import { codeOf, enrolApp, SoftPasskey } from '../second-factors.ts';
-import { type Ask, by, market, person, reason, type Stages, withPassword } from './stage.ts';
+import { type SendRequest, by, market, person, reason, type Stages, withPassword } from './stage.ts';
 
 const login = (door: string, { email }: Pick<Person, 'email'>) =>
   market.call('POST', `/api/${door}/login/`, { body: { email, username: email, password: PASSWORD } });
-const secondStep = (door: 'users' | 'superadmin', role: Person['role']) => async (): Promise<Ask> => {
+const secondStep = (door: 'users' | 'superadmin', role: Person['role']) => async (): Promise<SendRequest> => {
   const who = await withPassword(role);
   const { secret } = await enrolApp(market, who.token);
   return async () => {

@@ -6,9 +6,9 @@ import { openTestMarket, TestFile, type TestMarket, type TestResponse } from '..
 import { addPerson, type Person } from '../people.ts';
 import { hashPassword } from '../../src/features/identity/passwords.server.ts';
 
-export type Ask = () => Promise<TestResponse>;
+export type SendRequest = () => Promise<TestResponse>;
 /** By the call's key: sets the stage and returns the request, which may be sent twice. */
-export type Stages = Readonly<Record<string, () => Promise<Ask>>>;
+export type Stages = Readonly<Record<string, () => Promise<SendRequest>>>;
 
 export let market: TestMarket;
 export let image: TestFile;

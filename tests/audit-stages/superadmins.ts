@@ -2,19 +2,19 @@
 import { sql } from '../../src/platform/database/database.ts';
 import { addAccount } from '../goods.ts';
 import type { Person } from '../people.ts';
-import { type Ask, by, idOf, market, person, reason, type Stages, two } from './stage.ts';
+import { type SendRequest, by, idOf, market, person, reason, type Stages, two } from './stage.ts';
 
-const onCompany = (verb: string, before?: string) => async (): Promise<Ask> => {
+const onCompany = (verb: string, before?: string) => async (): Promise<SendRequest> => {
   const [superadmin, company] = await two('recycler');
   const path = `/api/superadmin/companies/${company.id}/`;
   if (before) await by(superadmin, 'POST', `${path}${before}/`, reason);
   return () => by(superadmin, 'POST', `${path}${verb}/`, reason);
 };
-const closing = (role: 'recycler' | 'producer') => async (): Promise<Ask> => {
+const closing = (role: 'recycler' | 'producer') => async (): Promise<SendRequest> => {
   const [superadmin, company] = await two(role);
   return () => by(superadmin, 'DELETE', `/api/superadmin/${role}s/${company.id}/`);
 };
-const verdict = (role: 'recycler' | 'producer') => async (): Promise<Ask> => {
+const verdict = (role: 'recycler' | 'producer') => async (): Promise<SendRequest> => {
   const [superadmin, company] = await two(role);
   const account = await addAccount(market, company, { status: 'pending' });
   return () => by(superadmin, 'PATCH', `/api/superadmin/${role}-epr/${account}/`, { status: 'approved' });

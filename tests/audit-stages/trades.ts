@@ -4,16 +4,16 @@ import { accountForm, offerForm } from '../api-forms.ts';
 import { billedTrade, decideTrade } from '../billing.ts';
 import { addAccount, addCredit, addOffer } from '../goods.ts';
 import type { Person } from '../people.ts';
-import { type Ask, by, idOf, image, market, paper, person, reason, type Stages, two } from './stage.ts';
+import { type SendRequest, by, idOf, image, market, paper, person, reason, type Stages, two } from './stage.ts';
 
 let serial = 70_000;
 const registration = (role: 'recycler' | 'producer') => accountForm(role, String((serial += 1)));
-const registers = (role: 'recycler' | 'producer') => async (): Promise<Ask> => {
+const registers = (role: 'recycler' | 'producer') => async (): Promise<SendRequest> => {
   const company = await person(role);
   return () => by(company, 'POST', `/api/epr/${role}/`, { ...registration(role), epr_certificate: paper() });
 };
 /** A claim on the number of another company's account. */
-const claimed = async (company: Person): Promise<Ask> => {
+const claimed = async (company: Person): Promise<SendRequest> => {
   const account = await addAccount(market, await person('recycler'));
   const { rows } = await sql<{ number: string }>`
     select registration_number as number from epr_accounts where id = ${account}`.execute(market.db);
@@ -24,7 +24,7 @@ const claimed = async (company: Person): Promise<Ask> => {
       epr_certificate: paper(),
     });
 };
-const declared = async (company: Person): Promise<Ask> => {
+const declared = async (company: Person): Promise<SendRequest> => {
   const account = await addAccount(market, company);
   return () =>
     by(company, 'POST', `/api/epr/recycler/${account}/capacity/`, {
@@ -37,7 +37,7 @@ const declared = async (company: Person): Promise<Ask> => {
 };
 const onOffer =
   (method: string, path = '', body?: object, before?: string) =>
-  async (): Promise<Ask> => {
+  async (): Promise<SendRequest> => {
     const company = await person('recycler');
     const offer = await addOffer(market, company, await addCredit(market, company, await addAccount(market, company)));
     const call = `/api/epr/credit-offers/${offer}/`;

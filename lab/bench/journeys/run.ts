@@ -32,11 +32,11 @@ async function main(): Promise<void> {
   const started = await browser.launch({ executablePath: await found.ensureChromium(), args: ['--no-sandbox'] });
   try {
     console.log(`${''.padEnd(54)}${'screen'.padEnd(12)}clicks   keys   product   person`);
-    for (const { name, walk } of JOURNEYS.filter((journey) => journey.name.includes(options.only)))
+    for (const { name, run } of JOURNEYS.filter((journey) => journey.name.includes(options.only)))
       for (const { name: size, isPhone, context } of SIZES) {
         const opened = await started.newContext({ ...context, baseURL: server.url });
         try {
-          const { clicks, keys, waited, seconds } = await walk({ page: await opened.newPage(), api, isPhone });
+          const { clicks, keys, waited, seconds } = await run({ page: await opened.newPage(), api, isPhone });
           const numbers = [
             String(clicks).padStart(6),
             String(keys).padStart(7),

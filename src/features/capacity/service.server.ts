@@ -10,7 +10,7 @@ import { isId, newId } from '../../platform/ids.ts';
 import { Refusal, refuseWrongFields, wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { privateLink } from '../files/links.server.ts';
-import { eraseFiles, withKeptFiles } from '../files/service.server.ts';
+import { eraseFiles, withStoredFiles } from '../files/service.server.ts';
 import { modeOf } from '../rulebook/figures.ts';
 import { currentRulebook, readRulebook, rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
 import type { Warning } from '../rulebook/warnings.ts';
@@ -183,7 +183,7 @@ export async function addCapacity(
   const at = context.clock.now();
   const { ownerId, personId } = context.actor;
   refuseWrongFields(checkCapacity(declared, dayInIndia(at)));
-  const added = await withKeptFiles(context, ownerId, { document }, files, async (tx, kept) => {
+  const added = await withStoredFiles(context, ownerId, { document }, files, async (tx, kept) => {
     if (kept.document === undefined) throw wrongField('document', 'This field is required');
     await store.lockAccounts(tx, [accountId]);
     const rows = await store.listCapacities(tx, accountId);
@@ -211,7 +211,7 @@ export async function addCapacity(
 export async function setCapacityChecked(context: ActorContext, id: string, checked: boolean): Promise<ShownRow> {
   const found = isId(id) ? await store.findCapacity(context.db, id) : undefined;
   if (found === undefined) throw new Refusal('not_found');
-  const { actor, ask } = context;
+  const { actor, requestOrigin } = context;
   const at = context.clock.now();
   const shown = await inTransaction(context.db, async (tx) => {
     await store.lockAccounts(tx, [found.account_id]);
@@ -223,7 +223,7 @@ export async function setCapacityChecked(context: ActorContext, id: string, chec
     const { kg_per_year, consent_number, consent_valid_until, from_day } = row;
     await recordAudit(
       tx,
-      { at, actor, ask },
+      { at, actor, requestOrigin },
       {
         action: checked ? 'capacity.checked' : 'capacity.unchecked',
         ownerId: row.owner_id,

@@ -14,7 +14,7 @@ import {
   type HeldResult,
 } from '../approvals/service.server.ts';
 import { eraseFiles } from '../files/service.server.ts';
-import { beginToTakeBack, takeBackAccount } from '../identity/not-me.server.ts';
+import { countTryAndHashUnknownPassword, takeBackAccount } from '../identity/not-me.server.ts';
 import { requireFreshProof } from '../identity/service.server.ts';
 import { showAccountNumber } from './account-numbers.server.ts';
 import * as store from './bank-details-store.server.ts';
@@ -149,7 +149,7 @@ type Decider = PublicContext & { actor?: Actor };
 /** Applies the verdict on a pending change. Returns false where none is pending. */
 async function decide(
   tx: Tx,
-  { actor, ask, clock }: Decider,
+  { actor, requestOrigin, clock }: Decider,
   companyId: string,
   { verdict, reason }: { verdict: 'confirm' | 'cancel'; reason?: string },
 ): Promise<boolean> {
@@ -159,7 +159,7 @@ async function decide(
   const action = verdict === 'confirm' ? 'bank.in_force' : 'bank.cancelled';
   const subject = { kind: 'bank_details', id: details };
   const detail = reason === undefined ? {} : { reason };
-  await recordAudit(tx, { at, actor: actor ?? null, ask }, { action, ownerId: companyId, subject, detail });
+  await recordAudit(tx, { at, actor: actor ?? null, requestOrigin }, { action, ownerId: companyId, subject, detail });
   await eraseFiles(tx, await store.listSpentCheques(tx, companyId), at);
   await addToOutbox(tx, 'user.bank_decided', companyId, at);
   return true;
@@ -170,7 +170,7 @@ async function decide(
  * change is undone. @throws Refusal 400 on token, `too_many`
  */
 export async function secureAccount(context: PublicContext, token: string): Promise<void> {
-  const unknownPassword = await beginToTakeBack(context);
+  const unknownPassword = await countTryAndHashUnknownPassword(context);
   await inTransaction(context.db, async (tx) => {
     const userId = await takeBackAccount(tx, context, { token, unknownPassword });
     if (!(await decide(tx, context, userId, { verdict: 'cancel' }))) return;

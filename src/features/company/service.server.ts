@@ -6,7 +6,7 @@ import { addToOutbox } from '../../platform/outbox.ts';
 import type { RateLimit } from '../../platform/security/counter.ts';
 import { Refusal, refuseWrongFields } from '../../platform/refusal.ts';
 import { pictureLink, privateLink } from '../files/links.server.ts';
-import { eraseFiles, eraseReplaced, withKeptFiles } from '../files/service.server.ts';
+import { eraseFiles, eraseReplaced, withStoredFiles } from '../files/service.server.ts';
 import * as places from '../reference/places.ts';
 import { termsToAccept } from '../consents/service.server.ts';
 import { findEmailState, requireFreshProof } from '../identity/service.server.ts';
@@ -81,7 +81,7 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
   const uploads = { company_logo, pcb_doc, canceled_check_proof };
   let identityChanged = false;
   if (sendsToldField(form)) await context.limiter.hit(TOLD_CHANGES, userId, context.clock.now());
-  await withKeptFiles(context, userId, uploads, PURPOSES, async (tx, files) => {
+  await withStoredFiles(context, userId, uploads, PURPOSES, async (tx, files) => {
     const identity = form.company_name !== undefined || form.gst_number !== undefined;
     const offers = identity || form.show_company_name !== undefined;
     const before = await lockCompany(tx, userId, { identity: offers });

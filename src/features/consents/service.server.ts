@@ -1,5 +1,5 @@
 /** Consent to the terms, and to the newsletter. */
-import type { ActorContext, Ask, Context } from '../../platform/context.ts';
+import type { ActorContext, RequestOrigin, Context } from '../../platform/context.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
@@ -8,7 +8,7 @@ import { recordAudit } from '../../platform/security/audit.ts';
 import { TERMS_CHANGED, TERMS_VERSION } from './rules.ts';
 import * as store from './store.server.ts';
 
-type Source = Pick<Context, 'clock'> & Partial<Pick<ActorContext, 'actor'>> & { ask?: Ask };
+type Source = Pick<Context, 'clock'> & Partial<Pick<ActorContext, 'actor'>> & { requestOrigin?: RequestOrigin };
 
 /** Records that a person who signs up agrees to the terms. @throws Refusal 400 on terms_version */
 export async function agreeAtSignUp(tx: Tx, source: Source, userId: string, version: string): Promise<void> {

@@ -4,7 +4,7 @@ import { inTransaction, type Db, type Tx } from '../../platform/database/databas
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
-import { eraseFiles, withKeptFiles } from '../files/service.server.ts';
+import { eraseFiles, withStoredFiles } from '../files/service.server.ts';
 import { shownCard, shownPicture } from './article-cards.server.ts';
 import { cleanContent, cleanSubTitle } from './article-html.server.ts';
 import * as store from './article-store.server.ts';
@@ -118,7 +118,7 @@ export async function createArticle(context: ActorContext, form: ArticleForm): P
   const id = newId(at);
   const byId = context.actor.personId;
   const { sub_title: subTitle, content } = previewArticle(form);
-  const written = await withKeptFiles(context, byId, { image: form.image }, purposes, async (tx, kept) => {
+  const written = await withStoredFiles(context, byId, { image: form.image }, purposes, async (tx, kept) => {
     await store.insertArticle(tx, id, {
       title: form.title,
       slug: slugOf(form.title),
@@ -143,7 +143,7 @@ export async function createArticle(context: ActorContext, form: ArticleForm): P
 export async function changeArticle(context: ActorContext, id: string, form: ArticleChange): Promise<EditedArticle> {
   const at = context.clock.now();
   const byId = context.actor.personId;
-  const changed = await withKeptFiles(context, byId, { image: form.image }, purposes, async (tx, kept) => {
+  const changed = await withStoredFiles(context, byId, { image: form.image }, purposes, async (tx, kept) => {
     const row = await hold(tx, id);
     if (form.version !== undefined && form.version !== row.version) throw new Refusal('conflict', STALE);
     const title = form.title ?? row.title;

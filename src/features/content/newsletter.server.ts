@@ -68,5 +68,5 @@ export async function deleteUnconfirmedSubscriptions({ db, clock }: Pick<Context
   await store.deleteUnconfirmed(db, new Date(clock.now().getTime() - UNCONFIRMED_LIFE_MS));
 }
 
-const countTry = ({ ask, clock, limiter }: PublicContext) =>
-  limiter.hitAll(addressCounters(LINK_TRIES, ask.address), clock.now());
+const countTry = ({ requestOrigin, clock, limiter }: PublicContext) =>
+  limiter.hitAll(addressCounters(LINK_TRIES, requestOrigin.address), clock.now());

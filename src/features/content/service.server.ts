@@ -18,7 +18,7 @@ import {
 
 export { listArticleCards, listLatestCards, listRelatedArticles } from './article-cards.server.ts';
 export { readPublishedArticle } from './articles.server.ts';
-export { insertHouseArticles } from './house-articles.server.ts';
+export { insertBuiltInArticles } from './built-in-articles.server.ts';
 export { listPublishedAddresses, type ArticleAddress } from './article-store.server.ts';
 export {
   confirmSubscription,

@@ -9,7 +9,7 @@ import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { withKeptFiles } from '../files/service.server.ts';
+import { withStoredFiles } from '../files/service.server.ts';
 import type { closing, Dispute, disputeForm, resolution } from './contract.ts';
 import type { Stage } from '../trades/stages.ts';
 import { DISPUTE_STATUSES, HAS_ENDED, isOpenAlready, openingRefusal, resolvingRefusal } from './rules.ts';
@@ -120,7 +120,7 @@ export function openTradeDispute(
     const data = toDispute(context, await find(context, tx, id));
     return readyResponse({ message: `Dispute ${number} opened.`, data }, 201);
   };
-  return withKeptFiles(context, context.actor.ownerId, { proof }, DISPUTE_FILES, open, (work) =>
+  return withStoredFiles(context, context.actor.ownerId, { proof }, DISPUTE_FILES, open, (work) =>
     respondOnce(context, idempotency, work),
   );
 }

@@ -2,7 +2,7 @@
 import { brand } from '../../brand.ts';
 import type { Actor } from '../../platform/context.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
-import { keptFile } from '../../platform/database/kept-file.ts';
+import { idUnlessErased } from '../../platform/database/id-unless-erased.ts';
 import type {
   CompaniesTable,
   DisputeCountersTable,
@@ -25,7 +25,7 @@ export interface DisputeRow extends DisputesTable {
 const tables = sql`disputes d join trades t on t.id = d.trade_id join transactions x on x.trade_id = d.trade_id
   left join payments p on p.id = d.payment_id
   left join companies o on o.user_id = d.opened_by left join companies e on e.user_id = d.changed_by`;
-const columns = sql`d.*, ${keptFile(sql`d.proof_id`)} as proof_id, x.order_id, coalesce(o.company_name, ${brand.name}) as opened_for, coalesce(e.company_name, ${brand.name}) as ended_for`;
+const columns = sql`d.*, ${idUnlessErased(sql`d.proof_id`)} as proof_id, x.order_id, coalesce(o.company_name, ${brand.name}) as opened_for, coalesce(e.company_name, ${brand.name}) as ended_for`;
 
 /** Parties see the disputes of their trades; one about the fee is the buyer's and the platform's. */
 const visibleTo = ({ ownerId, role }: Reader) => {

@@ -8,7 +8,7 @@ import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { privateLink } from '../files/links.server.ts';
-import { withKeptFiles } from '../files/service.server.ts';
+import { withStoredFiles } from '../files/service.server.ts';
 import * as store from './claims-store.server.ts';
 import type { claim } from './contract.ts';
 import { declineCounterOffers, setStatus } from './store.server.ts';
@@ -34,7 +34,7 @@ export async function claimNumber(context: ActorContext, form: ClaimForm): Promi
   const role = context.actor.role === 'recycler' ? 'recycler' : 'producer';
   const { epr_registration_number: registrationNumber, note, epr_certificate } = form;
   const at = context.clock.now();
-  await withKeptFiles(context, claimantId, { epr_certificate }, certificate, async (tx, files) => {
+  await withStoredFiles(context, claimantId, { epr_certificate }, certificate, async (tx, files) => {
     if (files.epr_certificate === undefined) throw wrongField('epr_certificate', 'This field is required');
     const account = await store.lockAccountOfNumber(tx, role, registrationNumber);
     if (account === undefined || account.owner_id === claimantId)
@@ -78,7 +78,7 @@ export async function decideClaim(
   { status, reason }: { status: 'granted' | 'refused'; reason: string },
 ): Promise<Claim> {
   if (!isId(id)) throw new Refusal('not_found');
-  const { actor, ask } = context;
+  const { actor, requestOrigin } = context;
   const at = context.clock.now();
   const byId = actor.personId;
   const decided = await inTransaction(context.db, async (tx) => {
@@ -98,7 +98,7 @@ export async function decideClaim(
     await store.settleClaim(tx, id, { status, reason, at, byId });
     await recordAudit(
       tx,
-      { at, actor, ask },
+      { at, actor, requestOrigin },
       {
         action: 'registration.decided',
         ownerId: row.owner_id,

@@ -8,7 +8,7 @@ import { pageOf, toPage } from '../../platform/paging.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { requireFreshProofOfEnrolled } from '../identity/service.server.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
-import { eraseReplaced, withKeptFiles } from '../files/service.server.ts';
+import { eraseReplaced, withStoredFiles } from '../files/service.server.ts';
 import { findWasteType } from '../reference/catalogue.ts';
 import type { TargetStatus } from '../targets/rules.ts';
 import { checkRegistration, firstLabel, type AccountRole, type Registration } from './rules.ts';
@@ -154,7 +154,7 @@ export async function addAccount(
   const registration = checked(role, sent, at);
   const id = newId(at);
   const ownerId = context.actor.ownerId;
-  return withKeptFiles(context, ownerId, { epr_certificate: upload }, certificate, async (tx, files) => {
+  return withStoredFiles(context, ownerId, { epr_certificate: upload }, certificate, async (tx, files) => {
     const certificateId = files.epr_certificate;
     if (certificateId === undefined) throw wrongField('epr_certificate', 'This field is required');
     await refuseManyWaiting(context, tx);
@@ -188,7 +188,7 @@ export async function changeAccount(
   const sent = Object.fromEntries(Object.entries(change.registration).filter(([, value]) => value !== undefined));
   const corrects = Object.keys(sent).length > 0 || change.certificate !== undefined;
   const upload = { epr_certificate: change.certificate };
-  return withKeptFiles(context, ownerId, upload, certificate, async (tx, files) => {
+  return withStoredFiles(context, ownerId, upload, certificate, async (tx, files) => {
     const account = await lockAccount(tx, { id, role, ownerId }, 'no key update');
     if (account === undefined) throw new Refusal('not_found');
     if (!corrects && change.label === undefined) throw new Refusal('invalid', 'Nothing was sent to change.');

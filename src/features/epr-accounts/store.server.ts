@@ -1,6 +1,6 @@
 import { takeLock } from '../../platform/database/locks.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
-import { keptFile } from '../../platform/database/kept-file.ts';
+import { idUnlessErased } from '../../platform/database/id-unless-erased.ts';
 import type {
   CompaniesTable,
   EprAccountsTable,
@@ -96,7 +96,7 @@ export interface AccountFilters extends TargetsAsked {
 
 const selectAccount = (currentYear: number) => sql`
   select a.id, a.owner_id, u.unique_id as owner_unique_id, u.closed_at is not null as owner_deleted, u.email_verified_at is not null as email_verified, coalesce(c.company_name, '') as company_name, a.role, a.registration_number,
-    a.registration_date, a.registered_name, a.waste_type, a.entity_type, a.state, a.city, a.address, ${keptFile(sql`a.certificate_id`)} as certificate_id, a.label,
+    a.registration_date, a.registered_name, a.waste_type, a.entity_type, a.state, a.city, a.address, ${idUnlessErased(sql`a.certificate_id`)} as certificate_id, a.label,
     a.gst_registration_id, a.gstin, a.status, a.reason, a.identity_change, a.version, a.released_at is not null as released, a.created_at, case when a.status <> 'pending' then (select h.at from history h where h.subject_id = a.id
       and h.to_status = a.status order by h.id desc limit 1) end as decided_at, to_json(f) as figures
   from epr_accounts a join users u on u.id = a.owner_id left join companies c on c.user_id = a.owner_id
@@ -184,7 +184,7 @@ export async function lockAccount(
 ): Promise<LockedAccount | undefined> {
   const { rows } = await sql<LockedAccount>`
     select registration_number as "registrationNumber", registration_date as "registrationDate", registered_name as "registeredName",
-      waste_type as "wasteType", entity_type as "entityType", state, city, address, status, ${keptFile(sql`certificate_id`)} as "certificateId",
+      waste_type as "wasteType", entity_type as "entityType", state, city, address, status, ${idUnlessErased(sql`certificate_id`)} as "certificateId",
       released_at is not null as released
     from epr_accounts where id = ${id} and owner_id = ${ownerId} and role = ${role} for ${sql.raw(strength)}`.execute(
     tx,

@@ -15,7 +15,7 @@ export function drawCover(cover: Cover): Promise<Buffer> {
     madeAt: new Date(cover.madeAt),
     head: `${cover.notice}. Code ${cover.code}`,
   });
-  sheet.block('H1', cover.title, { cut: 'bold', size: 20 });
+  sheet.block('H1', cover.title, { weight: 'bold', size: 20 });
   sheet.y += GAP / 2;
   drawCheck(sheet, cover);
   for (const section of cover.sections) drawSection(sheet, section);
@@ -34,9 +34,9 @@ function drawCheck(sheet: PaperSheet, { address, code, notice }: Cover): void {
     sheet.write(sheet.root, 'P', text, { x: LEFT, y: sheet.y, width }, options);
     sheet.y += sheet.heightOf(text, width, options) + PADDING;
   };
-  write(notice, { cut: 'bold', size: 13 });
+  write(notice, { weight: 'bold', size: 13 });
   write('Check this pack and each of its files here:');
-  write(address, { cut: 'bold' });
+  write(address, { weight: 'bold' });
   write(`Code ${code}`);
   sheet.qr(rows, { x: LEFT + WIDTH - QR_SIDE, y: top, width: QR_SIDE }, `QR code of ${address}`);
   sheet.y = Math.max(sheet.y, top + QR_SIDE);
@@ -46,7 +46,7 @@ function drawSection(sheet: PaperSheet, { heading, rows, none }: Cover['sections
   sheet.y += GAP;
   // A heading stays with its first rows.
   sheet.room(60);
-  sheet.block('H2', heading, { cut: 'bold', size: 11 });
+  sheet.block('H2', heading, { weight: 'bold', size: 11 });
   sheet.y += PADDING;
   if (rows.length === 0) return sheet.block('P', none, { colour: SOFT });
   sheet.group(sheet.root, 'Table', (table) => {

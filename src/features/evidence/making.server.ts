@@ -7,7 +7,7 @@ import { runExclusively } from '../../platform/database/locks.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { refusalOf } from '../../platform/refusal-of.ts';
-import { eraseFiles, withKeptFiles } from '../files/service.server.ts';
+import { eraseFiles, withStoredFiles } from '../files/service.server.ts';
 import { writeArchive } from '../../platform/storage/archive.ts';
 import { filesOfOrder, type PackFile } from './contents.server.ts';
 import { readFacts, type OrderFacts, type Reader } from './facts.server.ts';
@@ -112,7 +112,7 @@ async function keepPack(context: Context, pack: store.ClaimedPack, { reader, fac
   const zip = new Upload({ ...arrived, mediaType: ZIP_MEDIA_TYPE, name, inline: false });
   try {
     // The server made this file, so it does not count towards anybody's uploads of the day.
-    await withKeptFiles(context, null, { zip }, { zip: 'evidence_pack' }, async (tx, { zip: fileId = '' }) => {
+    await withStoredFiles(context, null, { zip }, { zip: 'evidence_pack' }, async (tx, { zip: fileId = '' }) => {
       await storeKey(tx, key, madeAt);
       await store.finishPack(tx, {
         id: pack.id,

@@ -9,7 +9,7 @@ const LABEL_WIDTH = 190;
 
 export function drawWorkingPaper(paper: WorkingPaper): Promise<Buffer> {
   const sheet = new PaperSheet({ title: paper.title, key: paper.name, madeAt: new Date(paper.madeAt) });
-  sheet.block('H1', paper.title, { cut: 'bold', size: 18 });
+  sheet.block('H1', paper.title, { weight: 'bold', size: 18 });
   sheet.y += GAP / 2;
   drawRows(sheet, paper.facts);
   for (const { heading, rows } of paper.sections) drawSection(sheet, heading, rows);
@@ -23,7 +23,7 @@ function drawSection(sheet: PaperSheet, heading: string, rows: readonly Labelled
   sheet.y += GAP;
   // A heading stays with its first rows.
   sheet.room(80);
-  sheet.block('H2', heading, { cut: 'bold', size: 11 });
+  sheet.block('H2', heading, { weight: 'bold', size: 11 });
   sheet.y += PADDING;
   drawRows(sheet, rows);
 }

@@ -17,7 +17,7 @@ import { inspectFile } from '../../platform/uploads/file-inspection.ts';
 import { newId } from '../../platform/ids.ts';
 import { sweepFiles } from './jobs.server.ts';
 import { pictureLink, privateLink, publicFileLink } from './links.server.ts';
-import { withKeptFiles } from './service.server.ts';
+import { withStoredFiles } from './service.server.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -40,7 +40,7 @@ async function arrive(bytes: Buffer, name: string, mediaType: string): Promise<U
 
 async function keep(bytes: Buffer, name: string, mediaType: string, purpose: FilePurpose): Promise<string> {
   const file = await arrive(bytes, name, mediaType);
-  const id = await withKeptFiles(context, person.id, { file }, { file: purpose }, async (_tx, files) => files.file);
+  const id = await withStoredFiles(context, person.id, { file }, { file: purpose }, async (_tx, files) => files.file);
   return id ?? '';
 }
 
@@ -114,7 +114,7 @@ describe('keeping files', () => {
     const logo = await arrive(await picture(), 'a.png', MEDIA_TYPES.png);
     const paper = await arrive(pdf(), 'a.pdf', MEDIA_TYPES.pdf);
     await expect(
-      withKeptFiles(
+      withStoredFiles(
         context,
         person.id,
         { logo, paper },
@@ -141,7 +141,7 @@ describe('keeping files', () => {
         property === 'transaction' ? () => ({ execute }) : Reflect.get(target, property, target),
     });
     let id: string | undefined;
-    const lost = withKeptFiles(
+    const lost = withStoredFiles(
       { ...context, db },
       person.id,
       { paper },
@@ -156,7 +156,7 @@ describe('keeping files', () => {
   });
 
   it('gives no id for a file that was not sent', async () => {
-    const files = await withKeptFiles(
+    const files = await withStoredFiles(
       context,
       person.id,
       { logo: undefined },

@@ -11,7 +11,7 @@ import type { Context } from '../../platform/context.ts';
 import { sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { withKeptFiles } from './service.server.ts';
+import { withStoredFiles } from './service.server.ts';
 
 const LIMIT = 200 * 1024 * 1024;
 const TEXT = 'You have uploaded 200 MB today. Please go on tomorrow.';
@@ -48,7 +48,7 @@ async function keep(size: number, change: Partial<Context> = {}): Promise<string
   const arrived = await context.storage.receive(Readable.from([Buffer.alloc(size, 'x')]), FILE_SIZE_LIMIT_BYTES);
   const file = new Upload({ ...arrived, name: 'a.pdf', mediaType: MEDIA_TYPES.pdf, inline: true });
   try {
-    await withKeptFiles(context, person.id, { file }, { file: 'pcb_document' }, async () => undefined);
+    await withStoredFiles(context, person.id, { file }, { file: 'pcb_document' }, async () => undefined);
     return 'kept';
   } catch (error) {
     if (error instanceof Refusal) return `${error.status} ${error.message}`;

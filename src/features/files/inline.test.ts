@@ -10,7 +10,7 @@ import { sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { inspectKeptFiles } from './jobs.server.ts';
+import { inspectStoredFiles } from './jobs.server.ts';
 import { privateLink } from './links.server.ts';
 
 let market: TestMarket;
@@ -70,7 +70,7 @@ describe('of what came before', () => {
     const [quiet, active, gone] = [await keepUndecided(pdf()), await keepUndecided(ACTIVE), await keepUndecided(pdf())];
     for (const id of [quiet, active, gone]) expect(await dispositionOf(id)).toBe('attachment');
     await market.context.storage.remove([gone]);
-    expect(await inspectKeptFiles(market.context)).toBe(false);
+    expect(await inspectStoredFiles(market.context)).toBe(false);
     expect([await decided(quiet), await decided(active), await decided(gone)]).toEqual([true, false, false]);
     expect(await dispositionOf(quiet)).toBe('inline');
     expect(await dispositionOf(active)).toBe('attachment');
@@ -89,9 +89,9 @@ describe('of what came before', () => {
     const id = await keepUndecided(pdf());
     const receive = () => Promise.reject(new Refusal('storage_full', undefined, { retryAfter: 60 }));
     const full = { ...market.context.storage, receive };
-    await expect(inspectKeptFiles({ ...market.context, storage: full })).rejects.toThrow('File storage is full');
+    await expect(inspectStoredFiles({ ...market.context, storage: full })).rejects.toThrow('File storage is full');
     expect(await decided(id)).toBeNull();
-    await inspectKeptFiles(market.context);
+    await inspectStoredFiles(market.context);
     expect(await decided(id)).toBe(true);
   });
 
@@ -111,9 +111,9 @@ describe('of what came before', () => {
     const { storage } = market.context;
     const failing = { ...storage, read: (key: string) => (key === broken ? fail() : storage.read(key)) };
     try {
-      expect(await inspectKeptFiles({ ...market.context, storage: failing })).toBe(false);
+      expect(await inspectStoredFiles({ ...market.context, storage: failing })).toBe(false);
       expect([await decided(broken), await decided(quiet)]).toEqual([false, true]);
-      await inspectKeptFiles({ ...market.context, storage: failing });
+      await inspectStoredFiles({ ...market.context, storage: failing });
       expect(warn.mock.calls.map(([details]) => details)).toEqual([{ err: expect.any(Error), file: broken }]);
     } finally {
       warn.mockRestore();

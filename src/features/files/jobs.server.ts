@@ -59,7 +59,7 @@ const INSPECTED_AT_ONCE = 20;
  * Inspects stored PDFs that were uploaded before inspection existed, and records whether they may be shown inline. True when there may be
  * more.
  */
-export async function inspectKeptFiles(context: Context): Promise<boolean> {
+export async function inspectStoredFiles(context: Context): Promise<boolean> {
   const lot = await listNotInspected(context.db, INSPECTED_AT_ONCE);
   for (const file of lot) await setInline(context.db, file.id, await mayBeShown(context, file));
   return lot.length === INSPECTED_AT_ONCE;

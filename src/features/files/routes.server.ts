@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { FILE_RULES, MEDIA_TYPES, PICTURE_WIDTHS } from '../../lib/file-rules.ts';
 import { recordAudit, recordOncePerHour } from '../../platform/security/audit.ts';
-import type { Ask, Context } from '../../platform/context.ts';
+import type { RequestOrigin, Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { askOf } from '../../platform/http/endpoints.ts';
+import { requestOriginOf } from '../../platform/http/endpoints.ts';
 import { isId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { isLinkGood } from './links.server.ts';
@@ -33,7 +33,7 @@ export function registerFileRoutes(app: FastifyInstance, context: Context): void
       if (!isId(id) || !isLinkGood(context, { fileId: id, expires, signature, reader })) throw new Refusal('not_found');
       const file = await findFile(context.db, id);
       if (file === undefined) throw new Refusal('not_found');
-      if (reader !== null) await recordOpening(context, file, { reader, ask: askOf(request) });
+      if (reader !== null) await recordOpening(context, file, { reader, requestOrigin: requestOriginOf(request) });
       reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
       return sendFile(context, reply, file);
     },
@@ -55,10 +55,10 @@ export function registerFileRoutes(app: FastifyInstance, context: Context): void
 async function recordOpening(
   context: Context,
   file: FileRow,
-  { reader, ask }: { reader: string; ask: Ask },
+  { reader, requestOrigin }: { reader: string; requestOrigin: RequestOrigin },
 ): Promise<void> {
   const actor = { ownerId: reader, personId: reader, role: 'superadmin', sessionId: null } as const;
-  const source = { at: context.clock.now(), actor, ask };
+  const source = { at: context.clock.now(), actor, requestOrigin };
   const subject = { kind: 'file', id: file.id };
   const ownerId = await findFileOwner(context.db, file.id);
   if (file.purpose === 'cancelled_cheque') {

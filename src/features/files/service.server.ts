@@ -35,8 +35,8 @@ interface Kept {
  * stored here and the objects are removed.
  * @throws Refusal `too_many` when the owner has uploaded more than 200 MiB on this day
  */
-export async function withKeptFiles<T, Field extends string>(
-  context: Context & Partial<Pick<ActorContext, 'actor' | 'ask'>>,
+export async function withStoredFiles<T, Field extends string>(
+  context: Context & Partial<Pick<ActorContext, 'actor' | 'requestOrigin'>>,
   ownerId: string | null,
   uploads: { [F in Field]?: Upload | FileCopy | undefined },
   purposes: Record<Field, FilePurpose>,

@@ -2,7 +2,7 @@ import type { FilePurpose } from '../../lib/file-rules.ts';
 import { takeLock } from '../../platform/database/locks.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { FilesTable } from '../../platform/database/schema.gen.ts';
-import type { KeptFile } from './kept-file.ts';
+import type { StoredFileInfo } from './stored-file-info.ts';
 
 /** `inline`: whether a browser may show it; null for a PDF that was uploaded before inspection existed and has not been inspected since. */
 export interface FileRow extends Pick<FilesTable, 'id' | 'purpose' | 'name' | 'inline'> {
@@ -96,8 +96,8 @@ export async function listFileIds(tx: Tx, ownerId: string, purposes: readonly Fi
 }
 
 /** Some of the erased files whose bytes may still be stored. */
-export async function listToRemove(db: Db, limit: number): Promise<KeptFile[]> {
-  const { rows } = await sql<KeptFile>`
+export async function listToRemove(db: Db, limit: number): Promise<StoredFileInfo[]> {
+  const { rows } = await sql<StoredFileInfo>`
     select id, purpose, encode(sha256, 'hex') as sha256 from files
     where erased_at is not null and removed_at is null order by id limit ${limit}`.execute(db);
   return rows;

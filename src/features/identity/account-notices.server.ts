@@ -1,4 +1,4 @@
-import type { Ask, Context } from '../../platform/context.ts';
+import type { RequestOrigin, Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
@@ -17,7 +17,7 @@ export interface HolderNotice {
 /** Queues a mail to the account holder about an action, or an attempted one, by the current client. */
 export async function notifyHolder(
   tx: Tx,
-  { ask, clock }: Pick<Context, 'clock'> & { ask: Ask | null },
+  { requestOrigin, clock }: Pick<Context, 'clock'> & { requestOrigin: RequestOrigin | null },
   { userId, kind, email, detail = {} }: HolderNotice,
 ): Promise<void> {
   const at = clock.now();
@@ -27,8 +27,8 @@ export async function notifyHolder(
     userId,
     kind,
     at,
-    address: ask?.address ?? null,
-    device: ask?.userAgent ?? null,
+    address: requestOrigin?.address ?? null,
+    device: requestOrigin?.userAgent ?? null,
     email: email ?? null,
     detail,
   });

@@ -113,7 +113,7 @@ export async function createChangeLink(context: Context, id: string): Promise<{ 
 /** Confirms the address that a link was mailed to. Returns the message. @throws Refusal 400 on token, `conflict`, `too_many` */
 export async function verifyEmail(context: PublicContext, token: string): Promise<string> {
   await countLinkTry(context);
-  const { ask, clock, db } = context;
+  const { requestOrigin, clock, db } = context;
   const at = clock.now();
   try {
     return await inTransaction(db, async (tx) => {
@@ -123,7 +123,7 @@ export async function verifyEmail(context: PublicContext, token: string): Promis
       });
       if (kind === 'email_change') return finishChange(tx, context, subjectId);
       if (await store.confirmAddress(tx, userId, at))
-        await recordAudit(tx, { at, ask }, { action: 'email.verified', ownerId: userId });
+        await recordAudit(tx, { at, requestOrigin }, { action: 'email.verified', ownerId: userId });
       return 'Your e-mail address is confirmed.';
     });
   } catch (error) {
@@ -135,7 +135,7 @@ export async function verifyEmail(context: PublicContext, token: string): Promis
 
 /** Puts a confirmed change into force: other sessions end, and links that went to the former address become invalid. */
 async function finishChange(tx: Tx, context: PublicContext, id: string | null): Promise<string> {
-  const { ask, clock } = context;
+  const { requestOrigin, clock } = context;
   const at = clock.now();
   const change = id === null ? undefined : await store.findOpenChange(tx, { id }, at);
   if (change === undefined) throw wrongLink();
@@ -149,6 +149,6 @@ async function finishChange(tx: Tx, context: PublicContext, id: string | null): 
   for (const address of [before, email])
     await notifyHolder(tx, context, { userId, kind: 'email_changed', email: address, detail: { email } });
   const detail = { email: { from: before, to: email } };
-  await recordAudit(tx, { at, ask }, { action: 'email.changed', ownerId: userId, detail });
+  await recordAudit(tx, { at, requestOrigin }, { action: 'email.changed', ownerId: userId, detail });
   return 'Your e-mail address is changed.';
 }

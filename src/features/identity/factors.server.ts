@@ -200,11 +200,11 @@ export async function removeFactor(context: ActorContext, id: string): Promise<v
 }
 
 /** The person who removes the factors of a user, and their address; none where an operator does so by command. */
-type Remover = Pick<Context, 'clock'> & Partial<Pick<ActorContext, 'actor' | 'ask'>>;
+type Remover = Pick<Context, 'clock'> & Partial<Pick<ActorContext, 'actor' | 'requestOrigin'>>;
 
 /** Removes all factors and codes of a locked user who has lost them, and ends the sessions. */
 export async function removeAllFactors(tx: Tx, remover: Remover, userId: string, reason: string): Promise<void> {
-  const { clock, actor = null, ask = null } = remover;
+  const { clock, actor = null, requestOrigin = null } = remover;
   const at = clock.now();
   await store.removeAllFactors(tx, userId, at);
   await store.voidCodes(tx, userId, at);
@@ -212,11 +212,11 @@ export async function removeAllFactors(tx: Tx, remover: Remover, userId: string,
   // The holder is not told where our team was.
   await notifyHolder(
     tx,
-    { clock, ask: null },
+    { clock, requestOrigin: null },
     { userId, kind: 'second_factor_changed', detail: { what: 'all_removed' } },
   );
   const detail = { all: true, reason };
-  await recordAudit(tx, { at, actor, ask }, { action: 'second_factor.removed', ownerId: userId, detail });
+  await recordAudit(tx, { at, actor, requestOrigin }, { action: 'second_factor.removed', ownerId: userId, detail });
 }
 
 /** The same by command. Returns false when no open account has the e-mail. */

@@ -41,7 +41,7 @@ export async function countingFailures<T>(
   attempt: () => Promise<T | Refusal | null>,
 ): Promise<T> {
   const { limiter, clock } = context;
-  const { address } = context.ask;
+  const { address } = context.requestOrigin;
   const now = clock.now();
   const account = accountKey(email);
   const ofAccount = addressCounters(FAILED_LOGINS.ofAccountAndAddress, address);
@@ -86,13 +86,13 @@ async function recordFailure(
   ownerId: string | null,
   action: 'login.failed' | 'step_up.failed',
 ): Promise<void> {
-  const { db, clock, ask, actor = null } = context;
+  const { db, clock, requestOrigin, actor = null } = context;
   const at = clock.now();
   const before = (age: number) => new Date(at.getTime() - age);
   await inTransaction(db, async (tx) => {
     // Of several at once each counts those before it.
     if (ownerId !== null && (await lockOpenUser(tx, ownerId)) === undefined) return;
-    await recordAudit(tx, { at, actor, ask }, { action, outcome: 'refused', ownerId });
+    await recordAudit(tx, { at, actor, requestOrigin }, { action, outcome: 'refused', ownerId });
     const since = { failures: before(MANY_FAILURES.withinMs), mail: before(MANY_FAILURES.pauseMs) };
     if ((await isMailDue(tx, ownerId, MANY_FAILURES.most, since)) && ownerId !== null)
       await notifyHolder(tx, context, { userId: ownerId, kind: 'failed_logins' });
@@ -108,7 +108,7 @@ async function tellOfProtection(context: PublicContext, userId: string | null): 
     if (userId === null || (await lockOpenUser(tx, userId)) === undefined) return addNothing(tx);
     if (await hasProtectionMail(tx, { userId, ...mail })) return;
     const entry = { action: 'login.protected', outcome: 'refused', ownerId: userId } as const;
-    await recordAudit(tx, { at: mail.now, ask: context.ask }, entry);
+    await recordAudit(tx, { at: mail.now, requestOrigin: context.requestOrigin }, entry);
     await notifyHolder(tx, context, { userId, kind: 'login_protected' });
   });
 }

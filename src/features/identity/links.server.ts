@@ -31,8 +31,8 @@ export async function createLink(
 export const wrongLink = () => wrongField('token', LINK_NOT_VALID);
 
 /** Counts a try to use a mailed link. @throws Refusal `too_many` */
-export async function countLinkTry({ ask, clock, limiter }: PublicContext): Promise<void> {
-  await limiter.hitAll(addressCounters(LINK_TRIES, ask.address), clock.now());
+export async function countLinkTry({ requestOrigin, clock, limiter }: PublicContext): Promise<void> {
+  await limiter.hitAll(addressCounters(LINK_TRIES, requestOrigin.address), clock.now());
 }
 
 /** Uses the token of a mailed link, once, and locks its user. @throws Refusal 400 on token */

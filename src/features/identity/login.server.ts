@@ -93,7 +93,7 @@ async function open(
     await before?.(tx);
     const method = proof === null ? null : await useSecondFactor(tx, context, user.id, proof);
     if (proof !== null && method === null) return null;
-    const from = { address: context.ask.address, device, secondFactor: method };
+    const from = { address: context.requestOrigin.address, device, secondFactor: method };
     const opened = await openSessionIn(tx, context, user, from);
     return opened && { ...opened, role: user.role };
   });

@@ -32,7 +32,7 @@ export async function createNotMeLink(
  * Counts a try to use such a link, and makes the hash of a password that nobody knows: it takes long, so it is made before the transaction.
  * @throws Refusal `too_many`
  */
-export async function beginToTakeBack(context: PublicContext): Promise<string> {
+export async function countTryAndHashUnknownPassword(context: PublicContext): Promise<string> {
   await countLinkTry(context);
   return hashPassword(randomToken(32));
 }
@@ -48,7 +48,7 @@ export async function takeBackAccount(
   context: PublicContext,
   { token, unknownPassword }: { token: string; unknownPassword: string },
 ): Promise<string> {
-  const { ask, clock } = context;
+  const { requestOrigin, clock } = context;
   const at = clock.now();
   const { userId, email, event_at: eventAt } = await takeLink(tx, context, { token, kinds: ['not_me'] });
   const since = new Date(Math.min(at.getTime() - NOT_ME_LINK_MS, (eventAt ?? at).getTime()));
@@ -68,6 +68,6 @@ export async function takeBackAccount(
   else if (email !== null) await invalidateNotMeLinks(tx, userId, email, at);
   await notifyHolder(tx, context, { userId, kind: 'account_secured', ...(email !== null && { email }) });
   const detail = { sessions, ...factors, ...(restored && { email: restored }) };
-  await recordAudit(tx, { at, ask }, { action: 'account.secured', ownerId: userId, detail });
+  await recordAudit(tx, { at, requestOrigin }, { action: 'account.secured', ownerId: userId, detail });
   return userId;
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import createLimit from 'p-limit';
-import { spelledPassword, type PasswordHolder } from '../../lib/password-rules.ts';
+import { normalizedPassword, type PasswordHolder } from '../../lib/password-rules.ts';
 import { randomToken } from '../../platform/ids.ts';
 import { weaknessOf } from '../../platform/security/password-check.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
@@ -22,7 +22,7 @@ async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
 
 /** Password hash to store. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(spelledPassword(password), COST));
+  return inTurn(() => hash(normalizedPassword(password), COST));
 }
 
 /** Hash of a user's new password. @throws Refusal 400 on password when it is too easy to guess */
@@ -37,8 +37,8 @@ let decoy: Promise<string> | undefined;
 /** Verifies a password against a hash; without a hash it returns false after the same work, so that timing reveals nothing. */
 export async function verifyPassword(kept: string | undefined, password: string): Promise<boolean> {
   // Queued like others but never refused: a failed promise would stay cached.
-  decoy ??= turns(() => hash(spelledPassword(randomToken(16)), COST));
+  decoy ??= turns(() => hash(normalizedPassword(randomToken(16)), COST));
   const other = await decoy;
-  const fits = await inTurn(() => verify(kept ?? other, spelledPassword(password)));
+  const fits = await inTurn(() => verify(kept ?? other, normalizedPassword(password)));
   return kept !== undefined && fits;
 }

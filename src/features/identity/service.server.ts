@@ -92,7 +92,7 @@ export async function askForPasswordReset(
   { email, device }: z.output<typeof forgottenPassword>,
 ): Promise<void> {
   const { limiter } = context;
-  const { address } = context.ask;
+  const { address } = context.requestOrigin;
   const now = context.clock.now();
   // In sequence: an address over its limit must not use up the account's limit.
   await limiter.hitAll(addressCounters(FORGOTTEN_PASSWORDS.ofAddress, address), now);
@@ -132,7 +132,7 @@ export async function resetPassword(context: PublicContext, form: z.output<typeo
     await store.updatePassword(tx, { userId, passwordHash, at: now });
     await endAllSessions(tx, userId, now);
     await notifyHolder(tx, context, { userId, kind: 'password_reset' });
-    const source = { at: now, ask: context.ask };
+    const source = { at: now, requestOrigin: context.requestOrigin };
     await recordAudit(tx, source, { action: 'password.reset', ownerId: userId });
     // The link was mailed to the account's address.
     if (await confirmAddress(tx, userId, now))

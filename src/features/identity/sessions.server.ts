@@ -1,6 +1,6 @@
 import { brand } from '../../brand.ts';
 import type { Role } from '../../lib/contract.ts';
-import type { Actor, ActorContext, Ask, Context, PublicContext } from '../../platform/context.ts';
+import type { Actor, ActorContext, RequestOrigin, Context, PublicContext } from '../../platform/context.ts';
 import { createBatcher } from '../../platform/database/batcher.ts';
 import { inTransaction, perDatabase, type Tx } from '../../platform/database/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
@@ -127,7 +127,10 @@ export const detailOfProof = (method: SecondFactorMethod | null) => (method === 
 export type Opened = Tokens & { device: string };
 
 /** Without a request nobody has logged in: a session of the tests. */
-type Signing = Pick<Context, 'clock' | 'secret'> & { ask?: Ask; config?: Pick<Context['config'], 'supportEmail'> };
+type Signing = Pick<Context, 'clock' | 'secret'> & {
+  requestOrigin?: RequestOrigin;
+  config?: Pick<Context['config'], 'supportEmail'>;
+};
 
 /**
  * Opens a session of a user and makes its device and address known; null when the password has been changed or the user is closed.
@@ -149,25 +152,25 @@ export async function openSessionIn(
       'suspended',
       `This account is suspended. Please write to ${context.config?.supportEmail ?? brand.support.email}.`,
     );
-  const { ask } = context;
+  const { requestOrigin } = context;
   const opened = {
-    from: { address: from.address, device: ask?.userAgent ?? null },
+    from: { address: from.address, device: requestOrigin?.userAgent ?? null },
     secondFactor: from.secondFactor ?? null,
     ...kept,
   };
   if (!(await store.insertSession(tx, { id, user, at, freshUntil, ...opened }))) return null;
   await store.endSessionsBeyond(tx, user.id, MOST_SESSIONS, at);
   const actor = { ownerId: user.id, personId: user.id, role: user.role, sessionId: id };
-  if (ask) {
+  if (requestOrigin) {
     await recordAudit(
       tx,
-      { at, actor, ask },
+      { at, actor, requestOrigin },
       { action: 'login.succeeded', detail: detailOfProof(opened.secondFactor) },
     );
     const isFirst = await noteLogIn(tx, user.id, at);
     const { byDevice, byAddress } = await familiarityIn(tx, user.id, from, at);
     if (!isFirst && !byDevice && !byAddress)
-      await notifyHolder(tx, { clock: context.clock, ask }, { userId: user.id, kind: 'new_login' });
+      await notifyHolder(tx, { clock: context.clock, requestOrigin }, { userId: user.id, kind: 'new_login' });
   }
   return { ...tokens, device: await rememberSessionOrigin(tx, user.id, from, at) };
 }
@@ -203,7 +206,7 @@ export async function refreshSession(context: PublicContext, refresh: string): P
     if (session === undefined || isSessionOver(session, now)) return null;
     if (await store.spendRefreshToken(tx, hash, now)) {
       const { tokens: next, kept } = makeTokens(context, session, now);
-      const { address, userAgent: device } = context.ask;
+      const { address, userAgent: device } = context.requestOrigin;
       await store.useSession(tx, session.id, now, { address, device });
       await store.insertRefreshToken(tx, { sessionId: session.id, ...kept });
       return next;
@@ -211,7 +214,7 @@ export async function refreshSession(context: PublicContext, refresh: string): P
     if (await store.endSessionOfSpent(tx, hash, now)) {
       const subject = { kind: 'session', id: session.id };
       const entry = { action: 'session.replayed', ownerId: session.userId, subject } as const;
-      await recordAudit(tx, { at: now, ask: context.ask }, entry);
+      await recordAudit(tx, { at: now, requestOrigin: context.requestOrigin }, entry);
       await notifyHolder(tx, context, { userId: session.userId, kind: 'session_replayed' });
     }
     return null;
@@ -230,7 +233,7 @@ export async function logOut(context: PublicContext, refresh: string): Promise<v
     const { id: sessionId, user_id: userId, role } = ended;
     const actor = { ownerId: userId, personId: userId, role, sessionId };
     const entry = { action: 'session.ended', subject: { kind: 'session', id: sessionId } } as const;
-    await recordAudit(tx, { at, actor, ask: context.ask }, entry);
+    await recordAudit(tx, { at, actor, requestOrigin: context.requestOrigin }, entry);
   });
 }
 

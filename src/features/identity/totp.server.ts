@@ -16,8 +16,12 @@ export function newAppSecret({ secret: appSecret }: Pick<Context, 'secret'>, fac
   };
 }
 
-/** The secret of an app sealed with the current application secret; null where it is so already. */
-export function sealedAnew({ secret }: Pick<Context, 'secret'>, factorId: string, sealed: Buffer): Buffer | null {
+/** The secret of an authenticator app, encrypted with the current application secret; null where it is so already. */
+export function reencryptedAppSecret(
+  { secret }: Pick<Context, 'secret'>,
+  factorId: string,
+  sealed: Buffer,
+): Buffer | null {
   const texts = sealedTexts(secret, PURPOSE);
   return texts.isCurrent(factorId, sealed) ? null : texts.seal(factorId, texts.open(factorId, sealed));
 }

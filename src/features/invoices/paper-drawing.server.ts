@@ -23,12 +23,12 @@ export function drawPaper(paper: Paper): Promise<Buffer> {
   sheet.y += GAP / 2;
   drawItem(sheet, paper.item);
   drawSums(sheet, paper.sums);
-  sheet.block('P', paper.words, { cut: 'bold' });
+  sheet.block('P', paper.words, { weight: 'bold' });
   sheet.y += GAP / 2;
   for (const note of paper.notes) sheet.block('P', note);
   drawSignature(sheet, paper.signature);
   drawRule(sheet);
-  sheet.block('P', paper.notice, { cut: 'bold' });
+  sheet.block('P', paper.notice, { weight: 'bold' });
   drawPortal(sheet, paper.portal, paper.signedQr);
   return sheet.end();
 }
@@ -42,13 +42,13 @@ function drawRule(sheet: PaperSheet): void {
 
 function drawHead(sheet: PaperSheet, { title, copy, number, date }: Paper): void {
   const { root, y } = sheet;
-  sheet.write(root, 'H1', title, { x: LEFT, y, width: 300 }, { cut: 'bold', size: 20 });
+  sheet.write(root, 'H1', title, { x: LEFT, y, width: 300 }, { weight: 'bold', size: 20 });
   const right = { x: LEFT + 300, y: y + 10, width: WIDTH - 300 };
   sheet.write(root, 'P', copy, right, { colour: SOFT, align: 'right' });
   sheet.y += 34;
   for (const { label, value } of [number, date]) {
     sheet.write(root, 'P', label, { x: LEFT, y: sheet.y, width: 60 }, { colour: SOFT });
-    sheet.write(root, 'P', value, { x: LEFT + 60, y: sheet.y, width: WIDTH - 60 }, { cut: 'bold' });
+    sheet.write(root, 'P', value, { x: LEFT + 60, y: sheet.y, width: WIDTH - 60 }, { weight: 'bold' });
     sheet.y += GAP;
   }
   drawRule(sheet);
@@ -66,7 +66,7 @@ function drawParties(sheet: PaperSheet, parties: readonly PaperParty[]): void {
         y += sheet.heightOf(text, width, options);
       };
       add('H2', heading, { size: 8.5, colour: SOFT });
-      add('P', name, { cut: 'bold', size: 11 });
+      add('P', name, { weight: 'bold', size: 11 });
       for (const line of lines) add('P', line);
       return y;
     }),
@@ -79,7 +79,7 @@ function drawItem(sheet: PaperSheet, item: readonly Labelled[]): void {
   const widthOf = (index: number): number => widths[index] ?? 0;
   sheet.group(sheet.root, 'Table', (table) => {
     const drawRow = (texts: readonly string[], isHead: boolean) => {
-      const options: TextOptions = { size: 9, cut: isHead ? 'bold' : 'regular' };
+      const options: TextOptions = { size: 9, weight: isHead ? 'bold' : 'regular' };
       const heights = texts.map((text, index) => sheet.heightOf(text, widthOf(index), options));
       const height = Math.max(...heights) + 2 * PADDING;
       if (isHead) sheet.shade(height);
@@ -121,7 +121,7 @@ function drawSums(sheet: PaperSheet, sums: readonly Labelled[]): void {
         sheet.line({ from: x, colour: INK });
         sheet.y += PADDING;
       }
-      const options: TextOptions = isTotal ? { cut: 'bold', size: 11 } : {};
+      const options: TextOptions = isTotal ? { weight: 'bold', size: 11 } : {};
       sheet.group(table, 'TR', (row) => {
         const { y } = sheet;
         sheet.write(row, 'TH', label, { x: x + PADDING, y, width: 80 }, { ...options, scope: 'Row' });
@@ -152,7 +152,7 @@ function drawPortal(sheet: PaperSheet, lines: readonly string[], signedQr: strin
   if (lines.length === 0) return;
   const code = signedQr === null ? null : qrRows(signedQr);
   const width = WIDTH - 2 * GAP - (code === null ? 0 : QR_SIDE + GAP);
-  const options: TextOptions = { cut: 'bold' };
+  const options: TextOptions = { weight: 'bold' };
   const heights = lines.map((text) => sheet.heightOf(text, width, options));
   const texts = heights.reduce((sum, height) => sum + height, 0);
   const height = Math.max(texts, code === null ? 0 : QR_SIDE) + 2 * GAP;

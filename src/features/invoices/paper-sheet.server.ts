@@ -6,10 +6,10 @@ import { brand } from '../../brand.ts';
 
 type Pdf = PDFKit.PDFDocument;
 export type Element = ReturnType<Pdf['struct']>;
-type Cut = 'regular' | 'bold';
+type FontWeight = 'regular' | 'bold';
 
 export interface TextOptions {
-  cut?: Cut;
+  weight?: FontWeight;
   /** Points. */
   size?: number;
   colour?: string;
@@ -39,13 +39,13 @@ export const SOFT = '#595959';
 const RULE = '#b8b8b8';
 const SHADE = '#f2f2f2';
 
-const FILES: Readonly<Record<Cut, string>> = {
+const FILES: Readonly<Record<FontWeight, string>> = {
   regular: '@expo-google-fonts/mukta/400Regular/Mukta_400Regular.ttf',
   bold: '@expo-google-fonts/mukta/700Bold/Mukta_700Bold.ttf',
 };
 /** Fonts, read with the first sheet. */
-let fonts: Record<Cut, Buffer> | undefined;
-const readFont = (cut: Cut): Buffer => readFileSync(new URL(import.meta.resolve(FILES[cut])));
+let fonts: Record<FontWeight, Buffer> | undefined;
+const readFont = (weight: FontWeight): Buffer => readFileSync(new URL(import.meta.resolve(FILES[weight])));
 
 /** Letters of other scripts are drawn in another order than they are read. */
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}]/u;
@@ -106,8 +106,8 @@ export class PaperSheet {
     return this.#bytes;
   }
 
-  #use({ cut = 'regular', size = SIZE }: TextOptions): Pdf {
-    return this.#pdf.font(cut).fontSize(size);
+  #use({ weight = 'regular', size = SIZE }: TextOptions): Pdf {
+    return this.#pdf.font(weight).fontSize(size);
   }
 
   heightOf(text: string, width: number, options: TextOptions = {}): number {

@@ -6,7 +6,7 @@ import type { Actor, ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { privateLink } from '../files/links.server.ts';
-import { withKeptFiles } from '../files/service.server.ts';
+import { withStoredFiles } from '../files/service.server.ts';
 import { findNotedInvoice } from './irn-store.server.ts';
 import { paperPdf } from './paper-pdf.server.ts';
 import * as papers from './paper-store.server.ts';
@@ -46,7 +46,7 @@ async function keepPaper({ actor, ...context }: PaperContext, id: string): Promi
   const name = `${row.number.replaceAll('/', '-')}.pdf`;
   const file = new Upload({ ...arrived, mediaType: MEDIA_TYPES.pdf, name, inline: true });
   try {
-    return await withKeptFiles(
+    return await withStoredFiles(
       context,
       // The server made this file, so it does not count towards anybody's uploads of the day.
       null,

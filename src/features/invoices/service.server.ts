@@ -11,7 +11,7 @@ import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal, refuseWrongFields } from '../../platform/refusal.ts';
-import { withKeptFiles } from '../files/service.server.ts';
+import { withStoredFiles } from '../files/service.server.ts';
 import { answerOf } from '../rulebook/answer.ts';
 import { rulesOn } from '../rulebook/rulebook.server.ts';
 import { creditNoteAmounts, invoiceAmounts } from './amounts.ts';
@@ -99,7 +99,7 @@ function withPaper(
   idempotency: Idempotency | null,
   make: (tx: Tx, fileId: string | undefined) => Promise<ReadyResponse>,
 ): Promise<ReadyResponse> {
-  return withKeptFiles(
+  return withStoredFiles(
     context,
     context.actor.ownerId,
     { file },

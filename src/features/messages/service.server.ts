@@ -11,7 +11,7 @@ import { isId, newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { withKeptFiles } from '../files/service.server.ts';
+import { withStoredFiles } from '../files/service.server.ts';
 import { messagesContract, type Message, type messageForm } from './contract.ts';
 import { FILE_FIELDS, MESSAGES_A_DAY, NEEDS_DISPUTE, sendingRefusal, TOO_MANY_MESSAGES } from './rules.ts';
 import * as store from './store.server.ts';
@@ -79,7 +79,7 @@ export async function sendMessage(
     return readyResponse({ message: 'Message sent.', data: toMessage(context, row), warnings }, 201);
   };
   const { files: purposes } = messagesContract['POST /api/epr/trades/{id}/messages/'];
-  return withKeptFiles(context, actor.ownerId, uploads, purposes, send, (work) =>
+  return withStoredFiles(context, actor.ownerId, uploads, purposes, send, (work) =>
     respondOnce(context, idempotency, work),
   );
 }

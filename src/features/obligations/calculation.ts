@@ -33,7 +33,7 @@ interface Draft {
   steps: Step[];
 }
 
-type Ask = <K extends Kind>(kind: K, part?: string | null) => Rule<K> | null;
+type FindRule = <K extends Kind>(kind: K, part?: string | null) => Rule<K> | null;
 const HALF = fraction(1, 2);
 const percent = (value: number): Fraction => productOf(decimalFraction(value), fraction(1, 100));
 const decimals = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
@@ -59,7 +59,7 @@ const rulePart = (stream: string, { part, product_type: product }: Item) =>
 
 function linesOfItem(facts: SheetFacts, item: Item, place: number): SheetLine[] {
   const { book, stream, producerType, year } = facts;
-  const ask: Ask = (kind, part = rulePart(stream, item)) =>
+  const findRule: FindRule = (kind, part = rulePart(stream, item)) =>
     answerOf(book, {
       kind,
       stream,
@@ -68,7 +68,7 @@ function linesOfItem(facts: SheetFacts, item: Item, place: number): SheetLine[] 
       product_type: item.product_type,
       producer_type: producerType,
     });
-  const drafts = stream === 'Plastic' ? plasticDrafts(item, year, ask) : placedDrafts(stream, item, ask);
+  const drafts = stream === 'Plastic' ? plasticDrafts(item, year, findRule) : placedDrafts(stream, item, findRule);
   const named = [...Object.keys(item.portal), ...Object.keys(item.held), ...Object.keys(item.leftover)];
   const known = new Set(drafts.map(({ creditType }) => creditType ?? TOTAL));
   const added = [...new Set(named)].filter((key) => !known.has(key)).map((key) => addedDraft(stream, key));
@@ -84,10 +84,10 @@ const addedDraft = (stream: string, key: string): Draft => ({
   steps: [],
 });
 
-function plasticDrafts(item: Item, year: number, ask: Ask): Draft[] {
+function plasticDrafts(item: Item, year: number, findRule: FindRule): Draft[] {
   const { introduced_1, introduced_2, pre_consumer_1, pre_consumer_2, supplied } = item;
   if ([introduced_1, introduced_2, pre_consumer_1, pre_consumer_2].every((quantity) => quantity === null)) return [];
-  const [target, least, lag] = [ask('target'), ask('least_recycling'), ask('lag')];
+  const [target, least, lag] = [findRule('target'), findRule('least_recycling'), findRule('lag')];
   const average = (...quantities: readonly (number | null)[]) =>
     productOf(fraction(quantities.reduce<number>((sum, quantity) => sum + (quantity ?? 0), 0)), HALF);
   const [introduced, preConsumer] = [average(introduced_1, introduced_2), average(pre_consumer_1, pre_consumer_2)];
@@ -143,10 +143,10 @@ const unknownTarget = (target: Rule | null): Step => ({ text: 'The target of thi
 const averageStep = (what: string, years: string, one: number | null, other: number | null, average: Fraction) =>
   `${what}, average of ${years}: (${groupDigits(one ?? 0)} + ${groupDigits(other ?? 0)}) ÷ 2 = ${shown(average)} Kg`;
 
-function placedDrafts(stream: string, item: Item, ask: Ask): Draft[] {
+function placedDrafts(stream: string, item: Item, findRule: FindRule): Draft[] {
   const { placed } = item;
   if (placed === null) return [];
-  const [target, lag] = [ask('target'), ask('lag')];
+  const [target, lag] = [findRule('target'), findRule('lag')];
   const share = target?.value?.percent;
   const step = { text: `Placed on the market: ${formatQuantity(placed, 'kg')}`, rule: lag };
   const draft = (
@@ -175,7 +175,7 @@ function placedDrafts(stream: string, item: Item, ask: Ask): Draft[] {
   });
   if (item.gold_g_per_t !== null) {
     const grams = item.gold_g_per_t;
-    const phase = ask('target', 'Gold phase');
+    const phase = findRule('target', 'Gold phase');
     const part = phase?.value?.percent;
     const gold =
       owed && part !== undefined ? [...owed, percent(part), decimalFraction(grams), fraction(1, 1_000)] : null;

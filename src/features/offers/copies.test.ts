@@ -5,7 +5,7 @@ import { picture } from '../../../tests/documents.ts';
 import { addAccount, addCredit } from '../../../tests/goods.ts';
 import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
-import { withKeptFiles } from '../files/service.server.ts';
+import { withStoredFiles } from '../files/service.server.ts';
 import { sql } from '../../platform/database/database.ts';
 
 let market: TestMarket;
@@ -98,7 +98,7 @@ it("copies no other person's file, nor one that was erased since it was found", 
   );
   const [file] = rows;
   const copy = (owner: string) =>
-    withKeptFiles(
+    withStoredFiles(
       market.context,
       owner,
       { image: { copyOf: String(file?.id) } },

@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { lockOwnCredit, readCredit, type LockedCredit } from '../credits/service.server.ts';
 import { lockApprovedAccount } from '../epr-accounts/service.server.ts';
 import { publicFileLink } from '../files/links.server.ts';
-import { eraseReplaced, withKeptFiles } from '../files/service.server.ts';
+import { eraseReplaced, withStoredFiles } from '../files/service.server.ts';
 import { postMovements } from '../ledger/service.server.ts';
 import { readPriceContextInside, type PriceContext } from '../reference/price-context.server.ts';
 import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
@@ -124,7 +124,7 @@ export async function createOffer(
     product_image = copied && { copyOf: copied.product_image_id },
     availability_proof = copied && { copyOf: copied.availability_proof_id },
   } = form;
-  const created = await withKeptFiles(
+  const created = await withStoredFiles(
     context,
     ownerId,
     { product_image, availability_proof },
@@ -171,7 +171,7 @@ export async function changeOffer(context: ActorContext, id: string, form: Offer
   const at = context.clock.now();
   const { ownerId, personId: byId } = context.actor;
   const { product_image, availability_proof } = form;
-  const changed = await withKeptFiles(
+  const changed = await withStoredFiles(
     context,
     ownerId,
     { product_image, availability_proof },

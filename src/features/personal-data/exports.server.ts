@@ -16,7 +16,7 @@ import { recordAudit } from '../../platform/security/audit.ts';
 import { writeArchive, type Entry } from '../../platform/storage/archive.ts';
 import { privateLink } from '../files/links.server.ts';
 import { objectsOf } from '../files/objects.server.ts';
-import { eraseFiles, withKeptFiles } from '../files/service.server.ts';
+import { eraseFiles, withStoredFiles } from '../files/service.server.ts';
 import { requireFreshProof } from '../identity/service.server.ts';
 import { exportText, type ExportedFiles } from './export-text.server.ts';
 import * as store from './exports-store.server.ts';
@@ -107,7 +107,7 @@ async function makeExport(context: Context, wanted: Wanted): Promise<void> {
     const zip = new Upload({ ...arrived, mediaType: ZIP_MEDIA_TYPE, name, inline: false });
     try {
       // The server made this file, so it does not count towards anybody's uploads of the day.
-      await withKeptFiles(context, null, { zip }, { zip: 'data_export' }, async (tx, { zip: fileId = '' }) => {
+      await withStoredFiles(context, null, { zip }, { zip: 'data_export' }, async (tx, { zip: fileId = '' }) => {
         const done = { id: wanted.id, at: madeAt, byteSize: zip.byteSize, fileId };
         if (!(await store.finishExport(tx, done))) throw new Error('A copy of data is not wanted any more');
         await addToOutbox(tx, 'data_export.ready', wanted.id, madeAt);
@@ -133,7 +133,7 @@ function ownerContext(context: Context, { id, owner_id, role }: Wanted): ActorCo
     emailOverdue: false,
     freshUntil: new Date(0),
   };
-  return { ...context, actor, ask: { address: '', userAgent: null, requestId: id } };
+  return { ...context, actor, requestOrigin: { address: '', userAgent: null, requestId: id } };
 }
 
 /** The stored files, but for those whose bytes are missing: the rest of the copy is worth having. */

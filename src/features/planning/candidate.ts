@@ -29,11 +29,11 @@ export interface Candidate {
   /** Item value in paise */
   cost: bigint;
   bought: number;
-  /** Σ quantity × day */
-  days: number;
+  /** Σ quantity × number of the day on which it expires: of two equal plans the lower is better. */
+  quantityWeightedExpiry: number;
 }
 
-export const NOTHING: Candidate = { taken: [], covered: 0, cost: 0n, bought: 0, days: 0 };
+export const NOTHING: Candidate = { taken: [], covered: 0, cost: 0n, bought: 0, quantityWeightedExpiry: 0 };
 
 /** The least that can be bought of an offer. */
 export const leastOf = ({ minimum, free }: PlanOffer) => Math.min(minimum, free);
@@ -46,13 +46,13 @@ export const inOrderOfPurchase = (one: PlanOffer, other: PlanOffer) =>
   one.price - other.price || one.expiresOn - other.expiresOn || other.free - one.free || (one.id < other.id ? -1 : 1);
 
 export function measured(taken: Candidate['taken'], missing: number): Candidate {
-  let [cost, bought, days] = [0n, 0, 0];
+  let [cost, bought, quantityWeightedExpiry] = [0n, 0, 0];
   for (const { offer, quantity } of taken) {
     cost += BigInt(offer.price) * BigInt(quantity);
     bought += quantity;
-    days += quantity * offer.expiresOn;
+    quantityWeightedExpiry += quantity * offer.expiresOn;
   }
-  return { taken, covered: Math.min(bought, missing), cost, bought, days };
+  return { taken, covered: Math.min(bought, missing), cost, bought, quantityWeightedExpiry };
 }
 
 /** The purchase of exactly these offers, in order of purchase; null where their least exceeds the room. */
@@ -76,7 +76,7 @@ export function compare(one: Candidate, other: Candidate, goal: PlanNeed['goal']
     (goal === 'fewest_offers' ? count : 0) ||
     (one.cost === other.cost ? 0 : one.cost < other.cost ? -1 : 1) ||
     one.bought - other.bought ||
-    one.days - other.days ||
+    one.quantityWeightedExpiry - other.quantityWeightedExpiry ||
     count
   );
 }

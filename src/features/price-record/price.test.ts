@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceOf, type Ask, type TradedWeek, type VerifiedTrade } from './price.ts';
+import { priceOf, type AskingOffer, type TradedWeek, type VerifiedTrade } from './price.ts';
 
 const MONDAY = '2026-11-16';
 /** `A–X 10,000 at 2.00`, verified two weeks before that Monday. */
@@ -14,7 +14,7 @@ const trades = (text: string, verified_at = new Date('2026-11-02T06:00:00Z')): V
       verified_at,
     };
   });
-const asks: Ask[] = [
+const asks: AskingOffer[] = [
   { seller: 'K', price_paise: 260 },
   { seller: 'L', price_paise: 210 },
   { seller: 'M', price_paise: 230 },

@@ -10,8 +10,8 @@ export interface VerifiedTrade {
   verified_at: Date;
 }
 
-/** A live offer. */
-export interface Ask {
+/** A live offer, which asks a price. */
+export interface AskingOffer {
   seller: string;
   price_paise: number;
 }
@@ -47,7 +47,7 @@ const SELLER_FIFTHS = 3n;
 /** @param lastTraded the newest row of the kind that was computed from trades in the same unit; null where there is none */
 export function priceOf(
   trades: readonly VerifiedTrade[],
-  asks: readonly Ask[],
+  asks: readonly AskingOffer[],
   lastTraded: TradedWeek | null,
 ): WeekPrice {
   const between = trades.filter(({ seller, buyer }) => seller !== buyer);
@@ -98,7 +98,7 @@ function hasNews(trades: readonly VerifiedTrade[], week: string): boolean {
   return fresh.length >= LEAST_NEW && countOf(fresh, 'seller') >= LEAST_NEW;
 }
 
-function askingPrice(asks: readonly Ask[]): WeekPrice {
+function askingPrice(asks: readonly AskingOffer[]): WeekPrice {
   const lowest = new Map<string, number>();
   for (const { seller, price_paise: price } of asks) lowest.set(seller, Math.min(price, lowest.get(seller) ?? price));
   const price = lowest.size < LEAST_SELLERS ? null : medianOf([...lowest.values()]);

@@ -10,7 +10,7 @@ import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
-import { eraseReplaced, withKeptFiles } from '../files/service.server.ts';
+import { eraseReplaced, withStoredFiles } from '../files/service.server.ts';
 import { requireFreshProofOfEnrolled } from '../identity/service.server.ts';
 import { type PublicRecall, type Recall, type recallChange, recallDetail, type recallForm } from './contract.ts';
 import {
@@ -111,7 +111,7 @@ export function draftRecall(
     const data = await readRecall(context, recall.id, tx);
     return readyResponse({ message: `Recall ${recall.number} drafted.`, data }, 201);
   };
-  return withKeptFiles(context, actor.ownerId, { document }, FILES, draft, (work) =>
+  return withStoredFiles(context, actor.ownerId, { document }, FILES, draft, (work) =>
     respondOnce(context, idempotency, work),
   );
 }
@@ -157,7 +157,7 @@ export async function changeRecall(
     return readyResponse({ message, data: await readRecall(context, id, tx) });
   };
   const kept = status === 'discarded' ? undefined : document;
-  return withKeptFiles(context, actor.ownerId, { document: kept }, FILES, work, (inside) =>
+  return withStoredFiles(context, actor.ownerId, { document: kept }, FILES, work, (inside) =>
     respondOnce(context, idempotency, inside),
   );
 }

@@ -6,12 +6,12 @@ import { newId } from '../../platform/ids.ts';
 import { refuseWrongFields, wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { bandOf } from './figures.ts';
-import { rulesChanged, shownRule, type ShownRule } from './kept-rules.server.ts';
+import { rulesChanged, shownRule, type ShownRule } from './rule-records.server.ts';
 import { draftOf, type RuleForm } from './new-rule.ts';
 import { Rulebook, type Rule } from './rule.ts';
 import { holdsOn } from './rule-list.ts';
 import { readRulebook } from './rulebook.server.ts';
-import * as store from './kept-store.server.ts';
+import * as store from './rule-record-store.server.ts';
 
 /** A rule that was added or only checked, and the older open one that ends before it. */
 export interface Added {
@@ -39,7 +39,7 @@ export async function addRule(context: ActorContext, form: RuleForm): Promise<Ad
     const { id, kind, stream } = rule;
     const detail = { kind, stream, closed: closing?.id ?? null };
     await recordAudit(tx, { at, ...context }, { action: 'rule.added', subject: { kind: 'rule', id }, detail });
-    const rows = await store.listKeptRules(tx, [rule.id, ...(closing ? [closing.id] : [])]);
+    const rows = await store.listRuleRecords(tx, [rule.id, ...(closing ? [closing.id] : [])]);
     const [data, closed] = [rule.id, closing?.id].map((wanted) => rows.find((row) => row.id === wanted));
     if (data === undefined) throw new Error('The added rule is missing');
     const today = dayInIndia(at);
@@ -57,7 +57,7 @@ export async function tryRule(context: ActorContext, form: RuleForm): Promise<Ad
     const { rule, closing, book } = await checkedRule(tx, form, newId(at));
     const created = { created_by: await store.uniqueIdOf(tx, context.actor.personId), created_at: at };
     const row = { ...rule, ...created, read_by: null, withdrawn_by: null, withdrawn_at: null };
-    const [ended] = closing ? await store.listKeptRules(tx, [closing.id]) : [];
+    const [ended] = closing ? await store.listRuleRecords(tx, [closing.id]) : [];
     return {
       data: { ...shownRule(row, today), id: null },
       closed: ended ? shownRule({ ...ended, to: dayBefore(rule.from) }, today) : null,

@@ -4,8 +4,8 @@ import type { rulebookContract } from './contract.ts';
 import {
   addRule,
   answerQuestion,
-  listKeptModes,
-  listKeptRules,
+  listModeRecords,
+  listRuleRecords,
   listPublicRules,
   setMode,
   tryRule,
@@ -16,7 +16,7 @@ import {
 export const rulebookHandlers: Handlers<typeof rulebookContract> = {
   'GET /api/epr/rules/': ({ context, query }) => listPublicRules(context, query),
   'GET /api/epr/rules/answer/': async ({ context, query }) => ({ data: await answerQuestion(context, query) }),
-  'GET /api/superadmin/rules/': ({ context, query }) => listKeptRules(context, query),
+  'GET /api/superadmin/rules/': ({ context, query }) => listRuleRecords(context, query),
   'POST /api/superadmin/rules/': async ({ context, query, body }) => {
     if (query.save === 'false') return readyResponse({ ...(await tryRule(context, body)) }, 200);
     return { message: 'Rule added.', ...(await addRule(context, body)) };
@@ -29,7 +29,7 @@ export const rulebookHandlers: Handlers<typeof rulebookContract> = {
     message: 'Rule withdrawn.',
     data: await withdrawRule(context, params.id, body.note),
   }),
-  'GET /api/superadmin/rule-modes/': async ({ context }) => ({ data: await listKeptModes(context) }),
+  'GET /api/superadmin/rule-modes/': async ({ context }) => ({ data: await listModeRecords(context) }),
   'POST /api/superadmin/rule-modes/': async ({ context, body }) => ({
     message: 'Guard changed.',
     data: await setMode(context, body),

@@ -31,7 +31,7 @@ export const rule = z.object({
 });
 
 /** The same for the superadmin, with the people who answer for it (their `unique_id`). */
-export const keptRule = z.object({
+export const ruleRecord = z.object({
   ...rule.shape,
   created_by: nullableText,
   created_at: z.string(),
@@ -155,11 +155,11 @@ export const rulebookContract = defineContract({
     response: z.object({ data: z.nullable(rule) }),
   },
   'GET /api/superadmin/rules/': {
-    operation: 'listKeptRules',
+    operation: 'listRuleRecords',
     summary: 'Rules, the withdrawn ones too, with the people who answer for them',
     access: ['superadmin'],
     query: ruleQuery,
-    response: z.object({ ...listResponse(keptRule).shape, modes: z.array(shownMode) }),
+    response: z.object({ ...listResponse(ruleRecord).shape, modes: z.array(shownMode) }),
   },
   'POST /api/superadmin/rules/': {
     operation: 'addRule',
@@ -170,8 +170,8 @@ export const rulebookContract = defineContract({
     body: ruleForm,
     response: z.object({
       message: z.optional(z.string()),
-      data: keptRule,
-      closed: z.nullable(keptRule),
+      data: ruleRecord,
+      closed: z.nullable(ruleRecord),
       preview: z.optional(z.nullable(z.object({ live_offers: z.number(), outside: z.number() }))),
     }),
   },
@@ -181,7 +181,7 @@ export const rulebookContract = defineContract({
     access: ['superadmin'],
     params,
     body: z.object({ read_on: dueDay(NOT_READ), clause: text('Clause is required') }),
-    response: z.object({ message: z.string(), data: keptRule }),
+    response: z.object({ message: z.string(), data: ruleRecord }),
   },
   'POST /api/superadmin/rules/{id}/withdraw/': {
     operation: 'withdrawRule',
@@ -189,7 +189,7 @@ export const rulebookContract = defineContract({
     access: ['superadmin'],
     params,
     body: z.object({ note: note(1000) }),
-    response: z.object({ message: z.string(), data: keptRule }),
+    response: z.object({ message: z.string(), data: ruleRecord }),
   },
   'GET /api/superadmin/rule-modes/': {
     operation: 'listRuleModes',

@@ -9,7 +9,7 @@ import { currentRulebook, rulesOn } from './rulebook.server.ts';
 import { targetRows, type TargetRow } from './targets.ts';
 
 export { addRule, tryRule } from './additions.server.ts';
-export { listKeptModes, listKeptRules, setMode, verifyRule, withdrawRule } from './kept-rules.server.ts';
+export { listModeRecords, listRuleRecords, setMode, verifyRule, withdrawRule } from './rule-records.server.ts';
 export { applyShippedRules } from './shipped.server.ts';
 
 type Visit = Pick<Context, 'db' | 'clock'>;

@@ -101,7 +101,7 @@ export async function closeUnconfirmed(context: Context): Promise<void> {
     });
 }
 
-type Closer = Context & Partial<Pick<ActorContext, 'actor' | 'ask'>>;
+type Closer = Context & Partial<Pick<ActorContext, 'actor' | 'requestOrigin'>>;
 
 async function eraseLockedUser(context: Closer, tx: Tx, closing: Closing): Promise<void> {
   const { id, at } = closing;
@@ -113,7 +113,7 @@ async function eraseLockedUser(context: Closer, tx: Tx, closing: Closing): Promi
   await eraseUser(tx, id, at);
   await eraseFilesOf(tx, { ownerId: id, purposes: COMPANY_PAPERS }, at);
   const entry = { action: 'company.closed', ownerId: id, subject: { kind: 'company', id } } as const;
-  await recordAudit(tx, { at, actor: context.actor ?? null, ask: context.ask ?? null }, entry);
+  await recordAudit(tx, { at, actor: context.actor ?? null, requestOrigin: context.requestOrigin ?? null }, entry);
 }
 
 /** Answers the open request for erasure of a company that is closed. @throws Refusal `conflict` when the one to answer is not open any more */
@@ -125,6 +125,6 @@ async function answerRequest(context: Closer, tx: Tx, { id: ownerId, at, answer 
   if (requestId === null) return;
   await addToOutbox(tx, 'erasure.done', requestId, at);
   const entry = { action: 'erasure.decided', ownerId, subject: { kind: 'erasure_request', id: requestId } } as const;
-  const source = { at, actor: context.actor ?? null, ask: context.ask ?? null };
+  const source = { at, actor: context.actor ?? null, requestOrigin: context.requestOrigin ?? null };
   await recordAudit(tx, source, { ...entry, detail: { status: 'done', reason } });
 }

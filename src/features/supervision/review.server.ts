@@ -149,7 +149,7 @@ function ofTransaction(row: TransactionUnderReview): Part {
 export async function reportOpened(context: ActorContext, fileId: string): Promise<void> {
   const file = await findReviewedFile(context.db, fileId);
   if (file === undefined) throw new Refusal('not_found');
-  const source = { at: context.clock.now(), actor: context.actor, ask: context.ask };
+  const source = { at: context.clock.now(), actor: context.actor, requestOrigin: context.requestOrigin };
   const subject = { kind: 'file', id: fileId };
   await recordOncePerHour(context.db, source, { action: 'document.opened', ownerId: file.owner_id, subject });
 }

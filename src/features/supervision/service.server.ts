@@ -171,6 +171,6 @@ export async function trustCompany(
     await setTrust(tx, id, trusted);
     const detail = { trusted: { before, after: trusted }, reason };
     const entry = { action: 'company.trusted', ownerId: id, subject: { kind: 'company', id }, detail } as const;
-    await recordAudit(tx, { at, actor: context.actor, ask: context.ask }, entry);
+    await recordAudit(tx, { at, actor: context.actor, requestOrigin: context.requestOrigin }, entry);
   });
 }

@@ -202,7 +202,7 @@ it('says so where a job that was run by call failed', async () => {
   market.context.jobs = [
     {
       name: 'sweep',
-      pause: 1,
+      pollIntervalMs: 1,
       step: async () => {
         throw new Error('disk full');
       },

@@ -100,7 +100,7 @@ function shownJob(job: Job, run: JobRunsTable | undefined, now: Date): System['j
 /** A frequent job that has not run yet is about to. */
 function nextRun(job: Job, last: Date | null, now: Date): Date {
   if ('daily' in job) return nextDue(job.daily, now);
-  return new Date(Math.max(now.getTime(), (last?.getTime() ?? 0) + job.pause));
+  return new Date(Math.max(now.getTime(), (last?.getTime() ?? 0) + job.pollIntervalMs));
 }
 
 function shownCheck(check: LedgerCheck) {

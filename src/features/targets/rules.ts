@@ -6,7 +6,7 @@ export type TargetStatus = NonNullable<z.output<typeof targetStatus>>;
 export type TargetOrder = 'newest' | 'urgency';
 
 /** Cursor of a list of targets: the last one of the previous page. Year and missing quantity only for the order `urgency`. */
-export interface TargetPlace {
+export interface TargetCursor {
   id: string;
   year: number;
   remaining: number;

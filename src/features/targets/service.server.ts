@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { checkRegistrationReference } from '../epr-accounts/rules.ts';
 import { askedAccount, askedYear, lockApprovedAccount } from '../epr-accounts/service.server.ts';
 import type { target, targetCorrection, targetForm } from './contract.ts';
-import { readPlace, writePlace } from './places.server.ts';
+import { readCursor, writeCursor } from './cursors.server.ts';
 import { KEPT_TARGET, shownTarget, type TargetStatus } from './rules.ts';
 import { correctTarget, deleteTarget, findTargetRow, insertTarget, listTargetRows } from './store.server.ts';
 
@@ -35,14 +35,14 @@ export async function listTargets(
 ): Promise<{ data: ShownTarget[]; next: string | null }> {
   const { size } = pageOf({ page_size: query.page_size });
   const order = query.ordering === 'urgency' ? 'urgency' : 'newest';
-  const after = query.cursor === undefined ? null : readPlace(query.cursor, order);
+  const after = query.cursor === undefined ? null : readCursor(query.cursor, order);
   const accountId = await askedAccount(context, 'producer', ownerId, query.epr_id);
   const { status, search } = query;
   const filters = { ownerId, accountId, year: askedYear(query.FY), status, search };
   const rows = await listTargetRows(context.db, filters, order, { size, after });
   const data = rows.slice(0, size).map(shownTarget);
   const last = rows.length > size ? data.at(-1) : undefined;
-  return { data, next: last ? writePlace(last, order) : null };
+  return { data, next: last ? writeCursor(last, order) : null };
 }
 
 /** One of the caller's targets. @throws Refusal `not_found` */

@@ -1,7 +1,7 @@
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { TargetsTable } from '../../platform/database/schema.gen.ts';
 import { likePattern } from '../../platform/paging.ts';
-import { type TargetOrder, type TargetPlace, type TargetRow, type TargetStatus } from './rules.ts';
+import { type TargetOrder, type TargetCursor, type TargetRow, type TargetStatus } from './rules.ts';
 
 /** Filter of targets; `ownerId` null: targets of all producers, for the superadmin. */
 export interface TargetFilters {
@@ -23,7 +23,7 @@ const ORDERS = {
 } as const;
 
 /** Condition for targets after that position in the order. */
-function isAfter({ id, year, remaining }: TargetPlace, order: TargetOrder) {
+function isAfter({ id, year, remaining }: TargetCursor, order: TargetOrder) {
   if (order === 'newest') return sql`t.id < ${id}`;
   const place = sql`(${remaining}::bigint = 0, ${year}::integer, -${remaining}::bigint)`;
   const own = sql`(t.remaining = 0, t.year, -t.remaining)`;
@@ -35,7 +35,7 @@ export async function listTargetRows(
   db: Db,
   filters: TargetFilters,
   order: TargetOrder,
-  { size, after }: { size: number; after: TargetPlace | null },
+  { size, after }: { size: number; after: TargetCursor | null },
 ): Promise<TargetRow[]> {
   const conditions = [sql`true`];
   if (filters.ownerId !== null) conditions.push(sql`t.owner_id = ${filters.ownerId}`);

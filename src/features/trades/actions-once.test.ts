@@ -24,13 +24,13 @@ import { sql } from '../../platform/database/database.ts';
 
 openTrading();
 
-interface Ask {
+interface ActionRequest {
   url: string;
   token: string;
   body: Record<string, unknown>;
 }
 
-const send = ({ url, token, body }: Ask, key?: string) =>
+const send = ({ url, token, body }: ActionRequest, key?: string) =>
   market.call('PATCH', url, { token, body, ...(key !== undefined && { headers: { 'idempotency-key': key } }) });
 
 const offer = () => addOffer(market, recycler, credit, { quantity: 10_000, minimum: 1 });
@@ -52,38 +52,39 @@ async function filesKept(): Promise<[objects: number, rows: number]> {
 }
 
 /** Each action with its request, a different request for the same action, and the data that it changes. */
-const ACTIONS: Record<string, () => Promise<{ ask: Ask; other: Record<string, unknown>; subject: string }>> = {
-  'accepting a purchase request': async () => {
-    const id = idOf(await purchase(await offer(), 100));
-    const url = `/api/epr/purchases-requests/${id}/`;
-    return {
-      ask: { url, token: recycler.token, body: { status: 'approved' } },
-      other: { status: 'rejected' },
-      subject: id,
-    };
-  },
-  'declining a counter-offer': async () => {
-    const id = idOf(await counter(await offer(), 100, '2.10'));
-    const url = `/api/epr/counter-credit-offers/${id}/`;
-    return {
-      ask: { url, token: recycler.token, body: { status: 'rejected' } },
-      other: { status: 'approved' },
-      subject: id,
-    };
-  },
-  'approving a transaction': async () => {
-    const { transaction } = await paidPurchase(await offer(), 100);
-    const url = `/api/superadmin/transactions/${transaction}/`;
-    const ask = { url, token: superadmin.token, body: { status: 'approved', is_approved: 'true' } };
-    return { ask, other: { status: 'rejected' }, subject: transaction };
-  },
-  'uploading a proof': async () => {
-    const { transaction } = await paidPurchase(await offer(), 100);
-    const url = `/api/epr/transactions/${transaction}/`;
-    const ask = { url, token: producer.token, body: { producer_transfer_proof: pdf() } };
-    return { ask, other: { producer_transfer_proof: pdf() }, subject: transaction };
-  },
-};
+const ACTIONS: Record<string, () => Promise<{ ask: ActionRequest; other: Record<string, unknown>; subject: string }>> =
+  {
+    'accepting a purchase request': async () => {
+      const id = idOf(await purchase(await offer(), 100));
+      const url = `/api/epr/purchases-requests/${id}/`;
+      return {
+        ask: { url, token: recycler.token, body: { status: 'approved' } },
+        other: { status: 'rejected' },
+        subject: id,
+      };
+    },
+    'declining a counter-offer': async () => {
+      const id = idOf(await counter(await offer(), 100, '2.10'));
+      const url = `/api/epr/counter-credit-offers/${id}/`;
+      return {
+        ask: { url, token: recycler.token, body: { status: 'rejected' } },
+        other: { status: 'approved' },
+        subject: id,
+      };
+    },
+    'approving a transaction': async () => {
+      const { transaction } = await paidPurchase(await offer(), 100);
+      const url = `/api/superadmin/transactions/${transaction}/`;
+      const ask = { url, token: superadmin.token, body: { status: 'approved', is_approved: 'true' } };
+      return { ask, other: { status: 'rejected' }, subject: transaction };
+    },
+    'uploading a proof': async () => {
+      const { transaction } = await paidPurchase(await offer(), 100);
+      const url = `/api/epr/transactions/${transaction}/`;
+      const ask = { url, token: producer.token, body: { producer_transfer_proof: pdf() } };
+      return { ask, other: { producer_transfer_proof: pdf() }, subject: transaction };
+    },
+  };
 
 const MINUTE = 60 * 1000;
 let serial = 0;
@@ -154,7 +155,7 @@ describe('what a key remembers', () => {
     const offerId = await addOffer(market, recycler, credit, { quantity: 100, minimum: 1 });
     const waiting = idOf(await counter(offerId, 100, '2.10'));
     const blocking = idOf(await purchase(offerId, 100));
-    const ask: Ask = {
+    const ask: ActionRequest = {
       url: `/api/epr/counter-credit-offers/${waiting}/`,
       token: recycler.token,
       body: { status: 'approved' },
@@ -170,7 +171,7 @@ describe('what a key remembers', () => {
     const { transaction } = await paidPurchase(await offer(), 100);
     const before = await filesKept();
     const url = `/api/epr/transactions/${transaction}/`;
-    const ask: Ask = { url, token: recycler.token, body: { trail_documents: pdf() } };
+    const ask: ActionRequest = { url, token: recycler.token, body: { trail_documents: pdf() } };
     const early = await send(ask, 'early');
     expect(early).toMatchObject({ status: 409, body: { error: 'Upload document has not been approved yet.' } });
     await decideTransaction(transaction, 'approved');
@@ -181,7 +182,11 @@ describe('what a key remembers', () => {
 
   it('no refusal of the input: the same key may then be used for what was meant', async () => {
     const { transaction } = await paidPurchase(await offer(), 100);
-    const ask: Ask = { url: `/api/superadmin/transactions/${transaction}/`, token: superadmin.token, body: {} };
+    const ask: ActionRequest = {
+      url: `/api/superadmin/transactions/${transaction}/`,
+      token: superadmin.token,
+      body: {},
+    };
     expect((await send({ ...ask, body: { status: 'approved', is_approved: 'false' } }, 'meant')).status).toBe(400);
     expect((await send({ ...ask, body: { status: 'approved' } }, 'meant')).status).toBe(200);
   });

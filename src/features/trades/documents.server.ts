@@ -9,7 +9,7 @@ import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId } from '../../platform/ids.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
-import { withKeptFiles } from '../files/service.server.ts';
+import { withStoredFiles } from '../files/service.server.ts';
 import { rulesOn } from '../rulebook/rulebook.server.ts';
 import {
   CHECKED_ALREADY,
@@ -110,7 +110,7 @@ async function keepDocuments(
     return readyResponse({ message, data: toTransaction(context, transaction, await rulesOn(context, tx)) });
   };
   const once = (work: (tx: Tx) => Promise<ReadyResponse>) => respondOnce(context, idempotency, work);
-  return withKeptFiles(context, actor.ownerId, uploads, purposes, attach, once);
+  return withStoredFiles(context, actor.ownerId, uploads, purposes, attach, once);
 }
 
 type Outcome = NonNullable<Awaited<ReturnType<typeof attachDocuments>>>;

@@ -10,7 +10,7 @@ import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { DISPUTE_FILES, openDispute, resolveDisputeOf } from '../disputes/service.server.ts';
-import { withKeptFiles } from '../files/service.server.ts';
+import { withStoredFiles } from '../files/service.server.ts';
 import { findWasteType } from '../reference/catalogue.ts';
 import * as certificates from './certificate-store.server.ts';
 import type { certificate, lineMove, newLine, transfer } from './contract.ts';
@@ -113,7 +113,7 @@ export async function moveLine(
     return readyResponse({ message, data: toLine(await findLine({ ...context, db: tx }, id)) });
   };
   const proof = move.dispute === undefined ? undefined : move.proof;
-  return withKeptFiles(context, context.actor.ownerId, { proof }, DISPUTE_FILES, change, (work) =>
+  return withStoredFiles(context, context.actor.ownerId, { proof }, DISPUTE_FILES, change, (work) =>
     respondOnce(context, idempotency, work),
   );
 }

@@ -10,7 +10,7 @@ import { siteContext } from '../../web/site-context.ts';
 import { ArticleContents } from './article/article-contents.tsx';
 import { ArticleHero } from './article/article-hero.tsx';
 import { ArticleShare } from './article/article-share.tsx';
-import { articleThings } from './article/article-things.ts';
+import { articleStructuredData } from './article/article-structured-data.ts';
 import { ArticleGrid } from './blog/article-grid.tsx';
 import { feedLink } from './blog/feed-link.ts';
 import { Band } from './parts/band.tsx';
@@ -45,7 +45,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       path: articlePath(slug),
       picture: `/og/articles/${encodeURIComponent(slug)}.png`,
       type: 'article',
-      things: articleThings(matches, loaderData),
+      things: articleStructuredData(matches, loaderData),
     }),
     { property: 'article:published_time', content: loaderData.published_at },
     feedLink,

@@ -7,7 +7,7 @@ import { supportEmailOf } from '../../web/support-email.ts';
 import type { Route } from './+types/home.ts';
 import { Contact } from './home/contact.tsx';
 import { Hero } from './home/hero.tsx';
-import { siteThings } from './home/site-things.ts';
+import { siteStructuredData } from './home/site-structured-data.ts';
 import { Join } from './home/join.tsx';
 import { newsPosts } from './home/news-posts.ts';
 import { News } from './home/news.tsx';
@@ -46,7 +46,7 @@ export function meta({ matches }: Route.MetaArgs) {
     description:
       'Recyclers list EPR credits for plastic, e-waste, battery, tyre and used oil. Producers compare live prices, buy or negotiate, and keep every document of the trade.',
     path: '/',
-    things: siteThings(originOf(matches), supportEmailOf(matches)),
+    things: siteStructuredData(originOf(matches), supportEmailOf(matches)),
   });
 }
 

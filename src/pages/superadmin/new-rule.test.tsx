@@ -7,7 +7,7 @@ import { expectMessage, textsOf } from '../../../tests/components/expectations.t
 import { respondWithReference } from '../../../tests/components/reference.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
-import { keptRule } from '../../features/rulebook/contract.ts';
+import { ruleRecord } from '../../features/rulebook/contract.ts';
 
 const ADD = 'POST /api/superadmin/rules/';
 
@@ -34,7 +34,7 @@ const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 
 
 describe('A price band', () => {
   test('is saved once its effect on the live offers was agreed to', async () => {
-    const saved = sample(keptRule, { id: 'new' });
+    const saved = sample(ruleRecord, { id: 'new' });
     respond(ADD, ({ query }) =>
       query.get('save') === 'false'
         ? { data: { ...saved, id: null }, closed: null, preview: { live_offers: 1234, outside: 12 } }
@@ -94,7 +94,7 @@ describe('A price band', () => {
 });
 
 test('Another rule is saved without a question, its figures not known', async () => {
-  respond(ADD, { message: 'Rule added.', data: sample(keptRule, { id: 'new' }), closed: null });
+  respond(ADD, { message: 'Rule added.', data: sample(ruleRecord, { id: 'new' }), closed: null });
   const user = await openForm('Validity', 'Oil');
   await user.click(screen.getByLabelText(/^The figures are not known/));
   expect(screen.queryByLabelText('Years')).not.toBeInTheDocument();
@@ -116,7 +116,7 @@ test('The key fields are those of the waste type, and another waste type clears 
 });
 
 test('Late interest has as many steps as are needed', async () => {
-  respond(ADD, { message: 'Rule added.', data: sample(keptRule, { id: 'new' }), closed: null });
+  respond(ADD, { message: 'Rule added.', data: sample(ruleRecord, { id: 'new' }), closed: null });
   const user = await openForm('Late interest');
   await user.click(screen.getByRole('button', { name: 'Add step' }));
   await fill(user, {

@@ -7,7 +7,7 @@ import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import { expectFailure, expectHead, expectSearch } from '../../../tests/components/screen-rules.ts';
 import { rowOf, rowWith } from '../../../tests/components/superadmin.ts';
-import { keptRule } from '../../features/rulebook/contract.ts';
+import { ruleRecord } from '../../features/rulebook/contract.ts';
 import { GUARDS, STREAMS } from '../../features/rulebook/kinds.ts';
 
 const LIST = 'GET /api/superadmin/rules/';
@@ -16,8 +16,8 @@ const WITHDRAW = 'POST /api/superadmin/rules/{id}/withdraw/';
 const MODES = 'GET /api/superadmin/rule-modes/';
 const CHANGE = 'POST /api/superadmin/rule-modes/';
 
-const ruleOf = (id: string, values: Partial<Parameters<typeof sample<typeof keptRule>>[1]>) =>
-  sample(keptRule, { id, from: '2022-04-01', in_force: true, source_title: 'A gazette', ...values });
+const ruleOf = (id: string, values: Partial<Parameters<typeof sample<typeof ruleRecord>>[1]>) =>
+  sample(ruleRecord, { id, from: '2022-04-01', in_force: true, source_title: 'A gazette', ...values });
 
 const shipped = ruleOf('shipped', {
   kind: 'validity',

@@ -1,7 +1,7 @@
 import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
 import { GuardList } from '../../features/rulebook/ui/guard-list.tsx';
-import { KeptRuleTable } from '../../features/rulebook/ui/kept-rule-table.tsx';
-import { keptRulesQuery, ruleModesQuery } from '../../features/rulebook/ui/queries.ts';
+import { RuleRecordTable } from '../../features/rulebook/ui/rule-record-table.tsx';
+import { ruleRecordsQuery, ruleModesQuery } from '../../features/rulebook/ui/queries.ts';
 import { RULE_OPTIONS } from '../../features/rulebook/ui/rule-options.ts';
 import { RuleSelects } from '../../features/rulebook/ui/rule-selects.tsx';
 import { ButtonLink } from '../../ui/layout/button.tsx';
@@ -13,7 +13,7 @@ import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Rulebook', subtext: 'Rules with their periods and sources, and what the guards do' },
-  preload: { roles: ['superadmin'], queries: [keptRulesQuery(), ruleModesQuery] },
+  preload: { roles: ['superadmin'], queries: [ruleRecordsQuery(), ruleModesQuery] },
 };
 
 export function meta() {
@@ -37,7 +37,7 @@ export default function RulebookPage() {
           <div className="row">
             <RuleSelects options={RULE_OPTIONS} />
           </div>
-          <KeptRuleTable />
+          <RuleRecordTable />
         </div>
         <GuardList />
         <ClosingLine />

@@ -4,8 +4,8 @@ import { refusalOf } from '../refusal-of.ts';
 /** Reads that may be up to a second out of date. */
 export type ReadLagging = <Result>(read: (db: Db) => Promise<Result>) => Promise<Result>;
 
-/** Delay before a replica that failed is tried again. Milliseconds. */
-const REST = 5_000;
+/** Delay before a replica that failed is tried again. */
+const RETRY_DELAY_MS = 5_000;
 
 /**
  * Sends reads that may lag to a replica. While the replica is out of reach, or when it cancels a read, the primary answers; the caller does
@@ -17,16 +17,16 @@ export function openReplica(
   report: (error: unknown) => void,
 ): Pick<Database, 'close'> & { read: ReadLagging } {
   const replica = openDatabase({ url });
-  let restUntil = 0;
+  let retryAt = 0;
   return {
     async read(read) {
-      if (performance.now() < restUntil) return read(primary);
+      if (performance.now() < retryAt) return read(primary);
       try {
         return await read(replica.db);
       } catch (error) {
         // A standby cancels reads that conflict with its replay; a refusal by the reader itself is the same on every server.
         if (refusalOf(error).kind !== 'unavailable') throw error;
-        restUntil = performance.now() + REST;
+        retryAt = performance.now() + RETRY_DELAY_MS;
         report(error);
         return read(primary);
       }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ResponseOf, BodyOf, Contract, Endpoint, ParamsOf, QueryOf } from '../../lib/contract.ts';
-import type { Actor, Ask, Context } from '../context.ts';
+import type { Actor, RequestOrigin, Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { plainAddress } from '../security/addresses.ts';
@@ -18,7 +18,7 @@ type ActorOf<E> = E extends { access: 'public' } ? null : Actor;
 
 /** Arguments of a handler: actor, context and validated input. */
 export interface Call<E> {
-  context: Context & { actor: ActorOf<E>; ask: Ask };
+  context: Context & { actor: ActorOf<E>; requestOrigin: RequestOrigin };
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
@@ -104,7 +104,11 @@ export function registerEndpoints<C extends Contract>(
     const status = successOf(endpoint);
     const names = textFields(endpoint);
 
-    const contextOf = (request: FastifyRequest) => ({ ...options.context, actor: request.actor, ask: askOf(request) });
+    const contextOf = (request: FastifyRequest) => ({
+      ...options.context,
+      actor: request.actor,
+      requestOrigin: requestOriginOf(request),
+    });
     const checkFirst = async (request: FastifyRequest): Promise<void> => {
       const context = contextOf(request);
       await check?.({ context, ...checkAddress(endpoint, request) } as Call<Endpoint>);
@@ -187,7 +191,7 @@ export function refuseOtherMethods(app: FastifyInstance, contracts: readonly Con
 }
 
 /** Origin of a request: address, user agent, request id. */
-export function askOf(request: FastifyRequest): Ask {
+export function requestOriginOf(request: FastifyRequest): RequestOrigin {
   const { id: requestId, headers } = request;
   return { address: plainAddress(request.ip), userAgent: headers['user-agent']?.slice(0, 500) ?? null, requestId };
 }

@@ -2,18 +2,18 @@ import type { Context } from '../context.ts';
 import { sql } from '../database/database.ts';
 
 /** Shortest interval between two records of an unchanged result of a job. Milliseconds. */
-const SELDOM = 30_000;
+const MIN_RECORD_INTERVAL_MS = 30_000;
 
 /**
  * Records when a job ran and why it failed, for the superadmin's System screen. A change from success to failure, or back, is written at
- * once; a repeated result at most every `SELDOM` milliseconds. If the record cannot be written, the job continues: the log has its failure.
+ * once; a repeated result at most once in `MIN_RECORD_INTERVAL_MS`. If the record cannot be written, the job continues: the log has its failure.
  */
 export function jobRecorder({ db, clock }: Context): (name: string, error: unknown) => Promise<void> {
   let written: { at: number; failed: boolean } | undefined;
   return async (name, error) => {
     const now = clock.now();
     const failed = error !== null;
-    if (written?.failed === failed && now.getTime() - written.at < SELDOM) return;
+    if (written?.failed === failed && now.getTime() - written.at < MIN_RECORD_INTERVAL_MS) return;
     const failure = failed ? (error instanceof Error ? error.message : 'unknown').slice(0, 500) : null;
     try {
       await sql`

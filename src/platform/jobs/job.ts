@@ -6,10 +6,11 @@ interface Step {
 
 /** A job that every process runs again and again; its statements decide which process does what. */
 export interface FrequentJob extends Step {
-  /** Milliseconds from the end of one step to the next. */
-  pause: number;
+  /** Time from the end of a step to the next one, when there is nothing more to do. */
+  pollIntervalMs: number;
   /** Shortest pause in milliseconds, even if there is more to do or the job is woken earlier; it limits the rate of the job. */
-  rest?: number;
+  /** Pause after each step, also when there is more to do. */
+  stepPauseMs?: number;
 }
 
 /** A job that runs once a day, in one process of all. */

@@ -2,8 +2,8 @@ import { EventStream } from '../http/event-stream.ts';
 import { ReplayBuffer } from './replay-buffer.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Time in which a browser usually opens a stream after it has read a page: events of this time are kept for replay. Milliseconds. */
-const REMEMBERED = 30_000;
+/** Time in which a browser usually opens a stream after it has read a page: events of this time are kept for replay. */
+const REPLAY_WINDOW_MS = 30_000;
 
 /** Listener of a stream. */
 export interface Listener {
@@ -36,7 +36,7 @@ interface Connection extends Listener {
 export class LiveHub {
   readonly #connections = new Map<string, Set<Connection>>();
   readonly #options: Required<LiveHubOptions>;
-  readonly #replay = new ReplayBuffer(REMEMBERED);
+  readonly #replay = new ReplayBuffer(REPLAY_WINDOW_MS);
   #size = 0;
   #closed = false;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TEST_ASK } from '../../../tests/actors.ts';
+import { TEST_REQUEST_ORIGIN } from '../../../tests/actors.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson } from '../../../tests/people.ts';
 import { recordAudit } from './audit.ts';
@@ -15,7 +15,11 @@ const rows = async () => (await sql<{ action: string }>`select action from audit
 
 test('a row is written in the transaction of its change: what is rolled back leaves none', async () => {
   const { id, role } = await addPerson(market, 'producer');
-  const source = { at: market.clock.now(), actor: { ownerId: id, personId: id, role, sessionId: null }, ask: TEST_ASK };
+  const source = {
+    at: market.clock.now(),
+    actor: { ownerId: id, personId: id, role, sessionId: null },
+    requestOrigin: TEST_REQUEST_ORIGIN,
+  };
   await expect(
     inTransaction(market.db, async (tx) => {
       await recordAudit(tx, source, { action: 'company.changed' });

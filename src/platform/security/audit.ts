@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../lib/audit-actions.ts';
-import type { Actor, Ask } from '../context.ts';
+import type { Actor, RequestOrigin } from '../context.ts';
 import { inTransaction, sql, type Db, type Tx } from '../database/database.ts';
 
 /** An entry of the audit trail: an event of an account. */
@@ -18,13 +18,13 @@ export interface AuditEntry {
 export interface AuditSource {
   at: Date;
   actor?: (Pick<Actor, 'ownerId' | 'personId' | 'role'> & { sessionId: string | null }) | null;
-  ask?: Ask | null;
+  requestOrigin?: RequestOrigin | null;
 }
 
 /** Writes rows of the audit trail in the transaction of the change: a rollback removes both. */
 export async function recordAudit(
   tx: Tx,
-  { at, actor = null, ask = null }: AuditSource,
+  { at, actor = null, requestOrigin = null }: AuditSource,
   ...entries: readonly AuditEntry[]
 ): Promise<void> {
   if (entries.length === 0) return;
@@ -39,8 +39,8 @@ export async function recordAudit(
   await sql`
     insert into audit (at, person_id, owner_id, role, session_id, address, device, action, outcome, subject, subject_id, detail, request_id)
     select ${at}::timestamptz, ${actor?.personId ?? null}::uuid, r.owner_id, ${actor?.role ?? null}::text,
-      ${actor?.sessionId ?? null}::uuid, ${ask?.address ?? null}::text, ${ask?.userAgent ?? null}::text, r.action, r.outcome, r.subject,
-      r.subject_id, r.detail, ${ask?.requestId ?? null}::text
+      ${actor?.sessionId ?? null}::uuid, ${requestOrigin?.address ?? null}::text, ${requestOrigin?.userAgent ?? null}::text, r.action, r.outcome, r.subject,
+      r.subject_id, r.detail, ${requestOrigin?.requestId ?? null}::text
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (action text, outcome text, owner_id uuid, subject text, subject_id uuid, detail jsonb)`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { brand } from '../../brand.ts';
-import { passwordProblem, spelledPassword, type PasswordHolder } from '../../lib/password-rules.ts';
+import { passwordProblem, normalizedPassword, type PasswordHolder } from '../../lib/password-rules.ts';
 
 const COMMON = new Set<string>(dictionary['passwords-common']);
 /** Each word of the brand name, and all of them as one word. */
@@ -8,7 +8,7 @@ const OURS = [...brand.name.split(' '), brand.name];
 
 /** Adds passwords that are refused as common ones. */
 export function addCommonPasswords(words: Iterable<string>): void {
-  for (const word of words) COMMON.add(spelledPassword(word).toLowerCase());
+  for (const word of words) COMMON.add(normalizedPassword(word).toLowerCase());
 }
 
 /** Why a new password is too weak, as a sentence for people; null where it is acceptable. */

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { pipeline } from 'node:stream/promises';
 import { Writable } from 'node:stream';
-import type { KeptFile } from '../../features/files/kept-file.ts';
+import type { StoredFileInfo } from '../../features/files/stored-file-info.ts';
 import { errorCode } from '../../platform/error-code.ts';
 import { createMeter, measureFile, type HashedStream } from '../../platform/storage/hash-stream.ts';
 import { BackupError } from './backup-error.ts';
@@ -49,7 +49,7 @@ async function checkTable(folder: string, table: CopiedTable): Promise<void> {
 /** Verifies that every listed object exists, and that each row of `files` has an entry in the list. */
 async function checkObjects(folder: string, manifest: Manifest, report: (line: string) => void): Promise<void> {
   const rows = readFileRows(folder, manifest.tables);
-  let row: KeptFile | undefined;
+  let row: StoredFileInfo | undefined;
   let seen = 0;
   for await (const batch of inBatches(readList(folder), AT_ONCE)) {
     for (const object of batch) {
@@ -64,7 +64,7 @@ async function checkObjects(folder: string, manifest: Manifest, report: (line: s
   if (!left.done) throw new BackupError(`the list of files ends before ${left.value.id}`);
 }
 
-function belongs(object: ListedObject, row: KeptFile): boolean {
+function belongs(object: ListedObject, row: StoredFileInfo): boolean {
   if (!object.key.startsWith(row.id)) return false;
   return object.key !== row.id || object.state !== 'good' || object.sha256 === row.sha256;
 }

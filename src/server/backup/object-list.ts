@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { FILE_RULES, type FilePurpose } from '../../lib/file-rules.ts';
-import type { KeptFile } from '../../features/files/kept-file.ts';
+import type { StoredFileInfo } from '../../features/files/stored-file-info.ts';
 import { isStorageKey } from '../../platform/storage/stored-objects.ts';
 import { BackupError } from './backup-error.ts';
 import { listFile, tableFile } from './folder.ts';
@@ -34,7 +34,7 @@ export async function* readList(folder: string): AsyncGenerator<ListedObject> {
 }
 
 /** The rows of `files` in the backup's copy of that table; rows of erased files have no object to copy. */
-export async function* readFileRows(folder: string, tables: Manifest['tables']): AsyncGenerator<KeptFile> {
+export async function* readFileRows(folder: string, tables: Manifest['tables']): AsyncGenerator<StoredFileInfo> {
   const columns = tables.find(({ name }) => name === 'files')?.columns ?? [];
   const [id, purpose, sha256] = ['id', 'purpose', 'sha256'].map((name) => columns.indexOf(name));
   if (id === undefined || purpose === undefined || sha256 === undefined || Math.min(id, purpose, sha256) < 0)

@@ -7,27 +7,30 @@ import { listPublishedAddresses, type ArticleAddress } from '../../features/cont
 import type { Context } from '../../platform/context.ts';
 import { cachedValue } from '../../platform/cache/cached-value.ts';
 
-/** Offers in one part of the sitemap; a part may have 50,000 URLs and 50 MB. */
-const STRETCH = 20_000;
+/** Offers in one part of the sitemap; the limits of a part are 50,000 URLs and 50 MB. */
+const OFFERS_PER_SITEMAP = 20_000;
 
 /** Public pages beside the fixed ones: each offer and each article. */
 export interface PublicAddresses {
   /** One part of the live offers, beginning with the given one. */
   offers(from: string | null): Promise<OfferAddress[]>;
   /** Id of the first offer of each part. */
-  stretches(): Promise<string[]>;
+  firstOfferIds(): Promise<string[]>;
   articles(): Promise<ArticleAddress[]>;
 }
 
-/** Milliseconds for which the parts keep their bounds: crawlers load the index first, and its parts later. */
-const CUT_LIFE = 3_600_000;
+/** The parts keep their bounds for this time: crawlers load the index first, and its parts later. */
+const BOUNDS_LIFETIME_MS = 3_600_000;
 
-/** @param stretch offers in one part, if not the default */
-export function publicAddresses({ readLagging }: Pick<Context, 'readLagging'>, stretch = STRETCH): PublicAddresses {
-  const cut = cachedValue(() => readLagging((db) => listFirstOfParts(db, stretch)), CUT_LIFE);
+/** @param offersPerSitemap offers in one part, if not the default */
+export function publicAddresses(
+  { readLagging }: Pick<Context, 'readLagging'>,
+  offersPerSitemap = OFFERS_PER_SITEMAP,
+): PublicAddresses {
+  const partBounds = cachedValue(() => readLagging((db) => listFirstOfParts(db, offersPerSitemap)), BOUNDS_LIFETIME_MS);
   return {
-    offers: (from) => readLagging((db) => listLiveAddresses(db, from, stretch)),
-    stretches: () => cut.read(),
+    offers: (from) => readLagging((db) => listLiveAddresses(db, from, offersPerSitemap)),
+    firstOfferIds: () => partBounds.read(),
     articles: () => readLagging(listPublishedAddresses),
   };
 }

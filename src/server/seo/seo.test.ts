@@ -19,11 +19,11 @@ let large: FastifyInstance;
 const offers: string[] = [];
 const slugs: Record<string, string> = {};
 
-function open(stretch?: number): FastifyInstance {
+function open(offersPerSitemap?: number): FastifyInstance {
   const app = fastify();
   registerSeoRoutes(app, {
     services: createSiteServices(market.context),
-    addresses: publicAddresses(market.context, stretch),
+    addresses: publicAddresses(market.context, offersPerSitemap),
     origin: ORIGIN,
     sitePaths: async () => ({
       open: ['/', '/home', '/Erpcredits', '/AboutUs'],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { THEME_COLOURS } from '../../ui/brand/theme-script.ts';
 import { stateOutline, themeColour } from './drawings.ts';
-import { linesOf, outlineOf, widthOf } from './letters.ts';
+import { linesOf, outlineOf, widthOf } from './text-outlines.ts';
 
-const line = { cut: 'bold', size: 50, x: 0, y: 0, fill: '#fff' } as const;
+const line = { weight: 'bold', size: 50, x: 0, y: 0, fill: '#fff' } as const;
 
 describe('letters', () => {
   it('are outlines, the rupee too', () => {

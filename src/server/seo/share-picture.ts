@@ -5,7 +5,7 @@ import { formatQuantity, unitName } from '../../lib/quantity.ts';
 import { formatRupees } from '../../lib/money.ts';
 import type { SiteServices } from '../../web/site-context.ts';
 import { indiaShapes, logoShapes, stateOutline, themeColour } from './drawings.ts';
-import { type Cut, linesOf, outlineOf, widthOf } from './letters.ts';
+import { type FontWeight, linesOf, outlineOf, widthOf } from './text-outlines.ts';
 
 /** Size in pixels of a preview picture for shared links. */
 export const PICTURE = { width: 1200, height: 630 } as const;
@@ -26,14 +26,14 @@ export function sitePicture(): string {
   return picture(
     [
       ...block('The marketplace for EPR credits', {
-        cut: 'bold',
+        weight: 'bold',
         size: 84,
         fill: light,
         y: 250,
         most: 3,
         leading: 1.02,
       }),
-      ...block(brand.tagline, { cut: 'medium', size: 30, fill: soft, y: 500, most: 3, leading: 1.3, width: 690 }),
+      ...block(brand.tagline, { weight: 'medium', size: 30, fill: soft, y: 500, most: 3, leading: 1.3, width: 690 }),
     ],
     map(''),
   );
@@ -46,18 +46,18 @@ export function offerPicture(offer: Offer): string {
   return picture(
     [
       chip(`${offer.waste_type} EPR credit`, 178),
-      ...block(offer.offer_title, { cut: 'bold', size: 50, fill: light, y: 296, most: 2, leading: 1.1 }),
-      outlineOf({ text: price, cut: 'bold', size: 92, x: EDGE, y: 462, fill: accent }),
+      ...block(offer.offer_title, { weight: 'bold', size: 50, fill: light, y: 296, most: 2, leading: 1.1 }),
+      outlineOf({ text: price, weight: 'bold', size: 92, x: EDGE, y: 462, fill: accent }),
       outlineOf({
         text: `per ${unitName(offer.unit)}`,
-        cut: 'medium',
+        weight: 'medium',
         size: 36,
         x: EDGE + widthOf(price, 'bold', 92) + 18,
         y: 462,
         fill: light,
       }),
       ...block(`${formatQuantity(free, offer.unit)} free to buy`, {
-        cut: 'bold',
+        weight: 'bold',
         size: 36,
         fill: light,
         y: 524,
@@ -65,7 +65,7 @@ export function offerPicture(offer: Offer): string {
         leading: 1,
       }),
       ...block(`${offer.credit_type}, FY ${financialYearLabel(offer.FY)}. ${offer.city}, ${offer.state}`, {
-        cut: 'medium',
+        weight: 'medium',
         size: 28,
         fill: soft,
         y: 570,
@@ -82,15 +82,22 @@ export function articlePicture(article: Article): string {
   return picture(
     [
       chip('From the blog', 178),
-      ...block(article.title, { cut: 'bold', size: 64, fill: light, y: 312, most: 3, leading: 1.08, width: 1056 }),
-      ...block(formatDay(article.published_at), { cut: 'medium', size: 30, fill: soft, y: 574, most: 1, leading: 1 }),
+      ...block(article.title, { weight: 'bold', size: 64, fill: light, y: 312, most: 3, leading: 1.08, width: 1056 }),
+      ...block(formatDay(article.published_at), {
+        weight: 'medium',
+        size: 30,
+        fill: soft,
+        y: 574,
+        most: 1,
+        leading: 1,
+      }),
     ],
     '',
   );
 }
 
 interface Block {
-  cut: Cut;
+  weight: FontWeight;
   size: number;
   fill: string;
   /** Baseline of the first line. */
@@ -101,9 +108,9 @@ interface Block {
   width?: number;
 }
 
-function block(text: string, { cut, size, fill, y, most, leading, width = WORDS }: Block): string[] {
-  return linesOf(text, cut, size, width, most).map((line, index) =>
-    outlineOf({ text: line, cut, size, fill, x: EDGE, y: y + index * size * leading }),
+function block(text: string, { weight, size, fill, y, most, leading, width = WORDS }: Block): string[] {
+  return linesOf(text, weight, size, width, most).map((line, index) =>
+    outlineOf({ text: line, weight, size, fill, x: EDGE, y: y + index * size * leading }),
   );
 }
 
@@ -111,7 +118,7 @@ function chip(text: string, y: number): string {
   const width = widthOf(text, 'bold', 28) + 44;
   return `<rect x="${EDGE}" y="${y}" width="${width}" height="50" rx="25" fill="${light}"/>${outlineOf({
     text,
-    cut: 'bold',
+    weight: 'bold',
     size: 28,
     x: EDGE + 22,
     y: y + 34,
@@ -136,7 +143,7 @@ function picture(words: readonly string[], beside: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE.width}" height="${PICTURE.height}" viewBox="0 0 ${PICTURE.width} ${PICTURE.height}">
     <rect width="100%" height="100%" fill="${deep}"/>${beside}${scallops.join('')}
     <g transform="translate(${EDGE} 84) scale(1.5)">${logoShapes}</g>
-    ${outlineOf({ text: brand.name, cut: 'bold', size: 42, x: EDGE + 78, y: 129, fill: light })}
+    ${outlineOf({ text: brand.name, weight: 'bold', size: 42, x: EDGE + 78, y: 129, fill: light })}
     ${words.join('')}
   </svg>`;
 }

@@ -22,9 +22,9 @@ const UNLISTED = new Set(['/home', '/filter', '/navbar', '/404', '/blog/rss.xml'
  * @param paths the pages that always exist
  */
 export async function siteMap(origin: string, paths: readonly string[], addresses: PublicAddresses): Promise<string> {
-  const stretches = await addresses.stretches();
-  if (stretches.length > 1) {
-    const parts = ['/sitemaps/pages.xml', ...stretches.map((id) => `/sitemaps/offers-${id}.xml`)];
+  const firstOfferIds = await addresses.firstOfferIds();
+  if (firstOfferIds.length > 1) {
+    const parts = ['/sitemaps/pages.xml', ...firstOfferIds.map((id) => `/sitemaps/offers-${id}.xml`)];
     return listing(
       'sitemapindex',
       'sitemap',
@@ -43,8 +43,8 @@ export async function pagesPart(origin: string, paths: readonly string[], addres
 
 /** The sitemap part with offers from this one on; null where no part begins with it. */
 export async function offersPart(origin: string, from: string, addresses: PublicAddresses): Promise<string | null> {
-  const stretches = await addresses.stretches();
-  if (!stretches.includes(from)) return null;
+  const firstOfferIds = await addresses.firstOfferIds();
+  if (!firstOfferIds.includes(from)) return null;
   return listing('urlset', 'url', origin, (await addresses.offers(from)).map(offerPage));
 }
 

@@ -26,7 +26,7 @@ export function useAccountChoice<Account extends { id: string }>(options: Accoun
   const [named, select] = useAddressText('account');
   const chosen =
     accounts.find((account) => account.id === named) ?? accounts.slice(0, FIRST_PAGE).find(hasSomething) ?? accounts[0];
-  const state: AccountsState = list.isPending ? 'loading' : list.isError && accounts.length === 0 ? 'failed' : 'there';
+  const state: AccountsState = list.isPending ? 'loading' : list.isError && accounts.length === 0 ? 'failed' : 'loaded';
   return {
     chosen,
     state,

@@ -13,7 +13,7 @@ export interface ChosenAccount {
 }
 
 /** State of the list of accounts. */
-export type AccountsState = 'loading' | 'failed' | 'there';
+export type AccountsState = 'loading' | 'failed' | 'loaded';
 
 interface OngoingColumnProps<Item> {
   /** The selected account; undefined if there is none. */

@@ -5,7 +5,7 @@ import { brand } from '../../../brand.ts';
  * @param origin of the site, without a trailing slash
  * @param supportEmail support address
  */
-export function siteThings(origin: string, supportEmail: string): Record<string, unknown>[] {
+export function siteStructuredData(origin: string, supportEmail: string): Record<string, unknown>[] {
   const company = `${origin}/#organization`;
   return [
     {

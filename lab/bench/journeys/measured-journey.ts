@@ -6,7 +6,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
  */
 const MODEL = { decide: 1.35, point: 1.1, press: 0.2, key: 0.28 };
 
-export interface Walked {
+export interface JourneyFigures {
   clicks: number;
   keys: number;
   /** Time of the product: from the first action to the last result. */
@@ -16,7 +16,7 @@ export interface Walked {
 }
 
 /** A journey on one screen size: acts as a person does, by what stands on the screen, and counts. */
-export class Walk {
+export class MeasuredJourney {
   private clicks = 0;
   private keys = 0;
   private decisions = 0;
@@ -63,7 +63,7 @@ export class Walk {
     await this.page.keyboard.press(name);
   }
 
-  ended(): Walked {
+  ended(): JourneyFigures {
     const waited = (performance.now() - this.startedAt) / 1000;
     const { decide, point, press, key } = MODEL;
     const hand = this.decisions * decide + this.clicks * (point + press) + this.keys * key;

@@ -6,13 +6,13 @@ import type { Rule } from './rule.ts';
 import { toRule, type RuleRow } from './store.server.ts';
 
 /** A rule with the people who answer for it, by their `unique_id`. */
-export interface KeptRule extends Rule, Pick<RuleRowsTable, 'created_by' | 'created_at' | 'read_by'> {
+export interface RuleRecord extends Rule, Pick<RuleRowsTable, 'created_by' | 'created_at' | 'read_by'> {
   withdrawn_by: RuleRowsTable['withdrawn_by'];
   withdrawn_at: RuleRowsTable['withdrawn_at'];
 }
 
 /** All rules, the withdrawn ones too. @param ids only these */
-export async function listKeptRules(db: Db, ids?: readonly string[]): Promise<KeptRule[]> {
+export async function listRuleRecords(db: Db, ids?: readonly string[]): Promise<RuleRecord[]> {
   const { rows } = await sql<
     RuleRow & { author: UsersTable['unique_id']; reader: UsersTable['unique_id']; withdrawer: UsersTable['unique_id'] }
   >`
@@ -79,15 +79,15 @@ export async function withdrawRule(
 }
 
 /** The newest mode of each guard, with the `unique_id` of the person who set it. */
-export type KeptMode = Omit<RuleModesTable, 'id' | 'by_id'> & {
+export type ModeRecord = Omit<RuleModesTable, 'id' | 'by_id'> & {
   stream: Stream;
   guard: Guard;
   mode: Mode;
   by: UsersTable['unique_id'];
 };
 
-export async function listKeptModes(db: Db): Promise<KeptMode[]> {
-  const { rows } = await sql<KeptMode>`
+export async function listModeRecords(db: Db): Promise<ModeRecord[]> {
+  const { rows } = await sql<ModeRecord>`
     select distinct on (m.stream, m.guard) m.stream, m.guard, m.mode, m.citation, m.at, u.unique_id as by
     from rule_modes m join users u on u.id = m.by_id order by m.stream, m.guard, m.id desc`.execute(db);
   return rows;

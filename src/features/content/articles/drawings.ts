@@ -1,6 +1,6 @@
 /** Pictures of our own articles, as SVG: a market stall's awning over what the article is about, in the site's light colours. */
 
-export type Scene =
+export type Drawing =
   | 'bottles'
   | 'board'
   | 'cells'
@@ -17,7 +17,7 @@ export type Scene =
 type Palette = readonly [background: string, soft: string, middle: string, strong: string, dark: string];
 
 const GREEN: Palette = ['#e8f1ea', '#c9dfd0', '#8fbea4', '#1d7a5c', '#0b3b2d'];
-const PALETTES: Partial<Record<Scene, Palette>> = {
+const PALETTES: Partial<Record<Drawing, Palette>> = {
   bottles: ['#e4eff9', '#c3dcf2', '#86b8e3', '#1a66b0', '#0e3a66'],
   board: ['#eee9fa', '#d8ccf3', '#a995dd', '#6446b8', '#35236b'],
   cells: ['#edf4df', '#d3e4b1', '#a3c46a', '#4a7010', '#2a4206'],
@@ -55,7 +55,7 @@ const sheet = (x: number, y: number, width: number, height: number, ink: string,
 const rupee = (x: number, y: number, scale: number, stroke: string) =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${line('M-22-30h44M-22-12h44M-22-30h14a18 18 0 0 1 0 36h-14l30 30', stroke, 8)}</g>`;
 
-const SCENES: Readonly<Record<Scene, (palette: Palette) => string>> = {
+const DRAWINGS: Readonly<Record<Drawing, (palette: Palette) => string>> = {
   bottles: ([, soft, middle, strong, dark]) =>
     bottle(470, 230, middle, dark, strong) +
     bottle(810, 250, middle, ACCENT, strong) +
@@ -178,8 +178,8 @@ const HEIGHT = 720;
 const STRIPE = 80;
 
 /** The whole picture, 1280 by 720 px, as SVG. */
-export function sceneOf(scene: Scene): string {
-  const palette = PALETTES[scene] ?? GREEN;
+export function svgOf(drawing: Drawing): string {
+  const palette = PALETTES[drawing] ?? GREEN;
   const [background, soft, middle] = palette;
   const awning = repeat(WIDTH / STRIPE, (n) =>
     shape(
@@ -190,5 +190,5 @@ export function sceneOf(scene: Scene): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${background}"/>${disc(640, 372, 272, soft)}
     <rect y="552" width="${WIDTH}" height="168" fill="${soft}"/><rect y="548" width="${WIDTH}" height="8" fill="${middle}"/>
-    ${SCENES[scene](palette)}${awning}</svg>`;
+    ${DRAWINGS[drawing](palette)}${awning}</svg>`;
 }

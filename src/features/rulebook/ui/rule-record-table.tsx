@@ -13,29 +13,29 @@ import { useApiList } from '../../../web/queries.ts';
 import { KIND_NAMES, KINDS, STREAMS } from '../kinds.ts';
 import { RULE_STATUSES } from '../status.ts';
 import { appliesTo, valueText } from '../value-text.ts';
-import styles from './kept-rule-table.module.css';
-import { keptRulesQuery } from './queries.ts';
+import styles from './rule-record-table.module.css';
+import { ruleRecordsQuery } from './queries.ts';
 import { StatusWord } from './status-word.tsx';
 import { VerifyDialog } from './verify-dialog.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-type KeptRule = ApiResponse<'GET /api/superadmin/rules/'>['data'][number];
+type RuleRecord = ApiResponse<'GET /api/superadmin/rules/'>['data'][number];
 /** The action and the rule that a dialog is open for. */
-type Opened = { action: 'verify' | 'withdraw'; rule: KeptRule & { id: string } } | null;
+type Opened = { action: 'verify' | 'withdraw'; rule: RuleRecord & { id: string } } | null;
 
-const isWithdrawn = ({ withdrawn_at: at }: KeptRule) => at !== null;
-const mayVerify = (rule: KeptRule) => !isWithdrawn(rule) && rule.value !== null && rule.status !== 'verified';
-const mayWithdraw = (rule: KeptRule) => !isWithdrawn(rule) && rule.origin === 'own';
+const isWithdrawn = ({ withdrawn_at: at }: RuleRecord) => at !== null;
+const mayVerify = (rule: RuleRecord) => !isWithdrawn(rule) && rule.value !== null && rule.status !== 'verified';
+const mayWithdraw = (rule: RuleRecord) => !isWithdrawn(rule) && rule.origin === 'own';
 
 /** Person who has read or withdrawn a rule, and the time. */
-function history({ read_on: readOn, read_by: reader, withdrawn_at: at, withdrawn_by: by }: KeptRule): string[] {
+function history({ read_on: readOn, read_by: reader, withdrawn_at: at, withdrawn_by: by }: RuleRecord): string[] {
   return [
     ...(readOn === null ? [] : [`Read on ${formatDay(readOn)}${reader === null ? '' : ` by ${reader}`}`]),
     ...(at === null ? [] : [`Withdrawn on ${formatDay(at)}${by === null ? '' : ` by ${by}`}`]),
   ];
 }
 
-function columnsOf(open: (opened: Opened) => void): Column<KeptRule>[] {
+function columnsOf(open: (opened: Opened) => void): Column<RuleRecord>[] {
   return [
     {
       key: 'kind',
@@ -131,17 +131,17 @@ function columnsOf(open: (opened: Opened) => void): Column<KeptRule>[] {
   ];
 }
 
-const keyOf = ({ id }: KeptRule) => id ?? '';
+const keyOf = ({ id }: RuleRecord) => id ?? '';
 
 /** Table of all rules, the withdrawn ones too; search and filters are read from the address. */
-export function KeptRuleTable() {
+export function RuleRecordTable() {
   const [search] = useAddressText('search');
   const [kind] = useAddressText('kind');
   const [status] = useAddressText('status');
   const [stream] = useAddressText('stream');
   const [opened, setOpened] = useState<Opened>(null);
   const [columns] = useState(() => columnsOf(setOpened));
-  const query = keptRulesQuery({
+  const query = ruleRecordsQuery({
     search,
     kind: KINDS.find((each) => each === kind),
     status: RULE_STATUSES.find((each) => each === status),

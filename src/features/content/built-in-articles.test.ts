@@ -3,12 +3,12 @@ import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
 import { cleanContent } from './article-html.server.ts';
-import { HOUSE_ARTICLES } from './articles/catalogue.ts';
-import { insertHouseArticles, textOf } from './house-articles.server.ts';
+import { BUILT_IN_ARTICLES } from './articles/catalogue.ts';
+import { insertBuiltInArticles, textOf } from './built-in-articles.server.ts';
 import { plainWords, slugOf, topicOf } from './rules.ts';
 import { SOURCES } from './sources.ts';
 
-describe.each(HOUSE_ARTICLES)('“$title”', (article) => {
+describe.each(BUILT_IN_ARTICLES)('“$title”', (article) => {
   it('is of the length of an article, and the sanitiser leaves it as it is', async () => {
     const text = await textOf(article);
     const words = plainWords(text.split('<h2>Sources</h2>')[0] ?? '').split(' ').length;
@@ -25,7 +25,7 @@ describe.each(HOUSE_ARTICLES)('“$title”', (article) => {
     expect(sources.match(/<li>/g)?.length ?? 0).toBeGreaterThanOrEqual(3);
     expect(sources).toContain('As of ');
     expect(text).not.toContain('source:');
-    const pages = ['/resources', ...HOUSE_ARTICLES.map(({ title }) => `/blog/${slugOf(title)}`)];
+    const pages = ['/resources', ...BUILT_IN_ARTICLES.map(({ title }) => `/blog/${slugOf(title)}`)];
     for (const [, href = ''] of text.matchAll(/href="(\/[^"]*)"/g))
       expect(href.startsWith('/Erpcredits?waste_type=') || pages.includes(href), href).toBe(true);
   });
@@ -34,7 +34,7 @@ describe.each(HOUSE_ARTICLES)('“$title”', (article) => {
 });
 
 it('every source is named somewhere and has an address of the web', async () => {
-  const texts = (await Promise.all(HOUSE_ARTICLES.map(textOf))).join('');
+  const texts = (await Promise.all(BUILT_IN_ARTICLES.map(textOf))).join('');
   for (const [key, { url }] of Object.entries(SOURCES)) {
     expect(URL.canParse(url), key).toBe(true);
     expect(url, key).toMatch(/^https:/);
@@ -49,7 +49,7 @@ describe('at the start', () => {
     market = await openTestMarket();
     ({ token } = await addPerson(market, 'superadmin'));
     // Two servers may start on an empty database at once.
-    await Promise.all([insertHouseArticles(market.context), insertHouseArticles(market.context)]);
+    await Promise.all([insertBuiltInArticles(market.context), insertBuiltInArticles(market.context)]);
   }, 120_000);
   afterAll(() => market.close());
 
@@ -59,7 +59,7 @@ describe('at the start', () => {
   it('each is there once, published on its day, with a picture, by nobody', async () => {
     const { body } = await market.call('GET', '/api/users/blogs/');
     expect(body.data.map(({ title }: { title: string }) => title)).toEqual(
-      HOUSE_ARTICLES.toReversed().map(({ title }) => title),
+      BUILT_IN_ARTICLES.toReversed().map(({ title }) => title),
     );
     expect(body.data[0].published_at).toBe('2026-11-12T03:30:00.000Z');
     for (const { content } of body.data) expect(content).toContain('<h2>Sources</h2>');
@@ -72,7 +72,7 @@ describe('at the start', () => {
     );
     expect(rows).toEqual([{ by_id: null, at: market.clock.now(), owner_id: null }]);
     const files = await sql<{ count: number }>`select count(*) from files`.execute(market.db);
-    expect(files.rows[0]?.count).toBe(HOUSE_ARTICLES.length);
+    expect(files.rows[0]?.count).toBe(BUILT_IN_ARTICLES.length);
     const listed = await market.call('GET', '/api/superadmin/blogs/?search=deadlines', { token });
     expect(listed.body.data[0]).toMatchObject({ status: 'published', updated_by: null });
   });
@@ -85,9 +85,9 @@ describe('at the start', () => {
     await own('PATCH', changed?.id, { title: 'Ours now' });
     await own('PATCH', withdrawn?.id, { published: false });
     await own('DELETE', deleted?.id);
-    await insertHouseArticles(market.context);
+    await insertBuiltInArticles(market.context);
     const now = await titles();
-    expect(now).toHaveLength(HOUSE_ARTICLES.length - 2);
+    expect(now).toHaveLength(BUILT_IN_ARTICLES.length - 2);
     expect(now).toContain('Ours now');
     for (const gone of [changed, withdrawn, deleted]) expect(now).not.toContain(gone?.title);
   });
@@ -95,7 +95,7 @@ describe('at the start', () => {
   it('a clock that is behind publishes nothing in the future', async () => {
     const early = await openTestMarket();
     early.clock.set('2026-09-05T00:00:00Z');
-    await insertHouseArticles(early.context);
+    await insertBuiltInArticles(early.context);
     const { data } = (await early.call('GET', '/api/users/blogs/')).body;
     for (const { published_at: at } of data) expect(Date.parse(at)).toBeLessThanOrEqual(early.clock.now().getTime());
     await early.close();

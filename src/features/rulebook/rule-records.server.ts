@@ -1,4 +1,4 @@
-/** The rulebook as superadmins keep it: all rules with the people who answer for them, and the modes of the guards. */
+/** The rulebook for superadmins: all rules with the people who answer for them, and the modes of the guards. */
 import type * as z from 'zod/mini';
 import { dayInIndia } from '../../lib/dates.ts';
 import type { ActorContext, Context } from '../../platform/context.ts';
@@ -7,19 +7,19 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/ids.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
-import { NOT_READ, type keptRule, type rulebookContract, type ruleQuery } from './contract.ts';
+import { NOT_READ, type ruleRecord, type rulebookContract, type ruleQuery } from './contract.ts';
 import { GUARD_KINDS, GUARDS, STREAMS } from './kinds.ts';
-import * as store from './kept-store.server.ts';
+import * as store from './rule-record-store.server.ts';
 import { holdsOn, listModes, selectRules } from './rule-list.ts';
 import { currentRulebook, invalidateRulebook } from './rulebook.server.ts';
 import { pageOfRules } from './rule-pages.server.ts';
 
-export type ShownRule = z.output<typeof keptRule>;
+export type ShownRule = z.output<typeof ruleRecord>;
 type Bodies = typeof rulebookContract;
 type ModeForm = z.output<Bodies['POST /api/superadmin/rule-modes/']['body']>;
-type ShownKeptMode = z.output<Bodies['GET /api/superadmin/rule-modes/']['response']>['data'][number];
+type ShownMode = z.output<Bodies['GET /api/superadmin/rule-modes/']['response']>['data'][number];
 
-export function shownRule(rule: store.KeptRule, today: string): ShownRule {
+export function shownRule(rule: store.RuleRecord, today: string): ShownRule {
   return {
     ...rule,
     created_at: rule.created_at.toISOString(),
@@ -35,9 +35,9 @@ export function rulesChanged({ db, marketChanged }: Pick<Context, 'db' | 'market
 }
 
 /** Rules, the withdrawn ones too. */
-export async function listKeptRules(context: ActorContext, query: z.output<typeof ruleQuery>) {
+export async function listRuleRecords(context: ActorContext, query: z.output<typeof ruleQuery>) {
   const today = dayInIndia(context.clock.now());
-  const [rules, book] = await Promise.all([store.listKeptRules(context.db), currentRulebook(context)]);
+  const [rules, book] = await Promise.all([store.listRuleRecords(context.db), currentRulebook(context)]);
   const { data, next } = pageOfRules(selectRules(rules, query, today), rules, query);
   return { data: data.map((rule) => shownRule(rule, today)), next, modes: listModes(book) };
 }
@@ -72,7 +72,7 @@ export async function withdrawRule(context: ActorContext, id: string, note: stri
   });
 }
 
-function refuseWithdrawn({ withdrawn_at }: store.KeptRule): void {
+function refuseWithdrawn({ withdrawn_at }: store.RuleRecord): void {
   if (withdrawn_at !== null) throw new Refusal('conflict', 'This row is withdrawn already.');
 }
 
@@ -82,11 +82,11 @@ async function changeRule(
   at: Date,
   action: AuditAction,
   detail: Readonly<Record<string, unknown>>,
-  change: (tx: Tx, rule: store.KeptRule) => Promise<void>,
+  change: (tx: Tx, rule: store.RuleRecord) => Promise<void>,
 ): Promise<ShownRule> {
   if (!isId(id)) throw new Refusal('not_found');
   const read = async (tx: Tx) => {
-    const [rule] = await store.listKeptRules(tx, [id]);
+    const [rule] = await store.listRuleRecords(tx, [id]);
     if (rule === undefined) throw new Refusal('not_found');
     return rule;
   };
@@ -102,10 +102,10 @@ async function changeRule(
 }
 
 /** The modes of all guards; one that was never set warns. */
-export async function listKeptModes({ db }: Pick<Context, 'db'>): Promise<ShownKeptMode[]> {
-  const set = await store.listKeptModes(db);
+export async function listModeRecords({ db }: Pick<Context, 'db'>): Promise<ShownMode[]> {
+  const set = await store.listModeRecords(db);
   return STREAMS.flatMap((stream) =>
-    GUARDS.map((guard): ShownKeptMode => {
+    GUARDS.map((guard): ShownMode => {
       const kept = set.find((mode) => mode.stream === stream && mode.guard === guard);
       if (kept === undefined) return { stream, guard, mode: 'warn', citation: null, by: null, at: null };
       return { stream, guard, mode: kept.mode, citation: kept.citation, by: kept.by, at: kept.at.toISOString() };
@@ -117,23 +117,23 @@ export async function listKeptModes({ db }: Pick<Context, 'db'>): Promise<ShownK
  * Sets the mode of a guard for a waste type.
  * @throws Refusal `invalid` where the guard cannot refuse; `conflict` where nobody has verified a rule that it could refuse by
  */
-export async function setMode(context: ActorContext, form: ModeForm): Promise<ShownKeptMode> {
+export async function setMode(context: ActorContext, form: ModeForm): Promise<ShownMode> {
   const { stream, guard, mode } = form;
   const at = context.clock.now();
   const kind = GUARD_KINDS[guard];
   if (mode === 'block' && kind === null) throw wrongField('mode', 'This guard can warn, not refuse.');
   const kept = await inTransaction(context.db, async (tx) => {
     await store.lockStream(tx, stream);
-    const isVerified = (rule: store.KeptRule) =>
+    const isVerified = (rule: store.RuleRecord) =>
       rule.kind === kind &&
       rule.stream === stream &&
       rule.status === 'verified' &&
       shownRule(rule, dayInIndia(at)).in_force;
-    if (mode === 'block' && !(await store.listKeptRules(tx)).some(isVerified))
+    if (mode === 'block' && !(await store.listRuleRecords(tx)).some(isVerified))
       throw new Refusal('conflict', 'A rule can refuse only after somebody has read its source.');
     await store.insertMode(tx, form, at, context.actor.personId);
     await recordAudit(tx, { at, ...context }, { action: 'rule_mode.set', detail: { ...form } });
-    return listKeptModes({ db: tx });
+    return listModeRecords({ db: tx });
   });
   rulesChanged(context);
   const found = kept.find((shown) => shown.stream === stream && shown.guard === guard);

@@ -1,4 +1,4 @@
-/** The secret changes: nothing that was sealed is lost, and after the job the former secret is not needed any more. */
+/** The secret changes: nothing that was encrypted is lost, and after the job the former secret is not needed any more. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decryptAccountNumber, encryptAccountNumber } from '../src/features/company/account-numbers.server.ts';
 import { newAppSecret } from '../src/features/identity/totp.server.ts';
@@ -7,7 +7,7 @@ import { sql } from '../src/platform/database/database.ts';
 import { newId } from '../src/platform/ids.ts';
 import { rememberFormerSecrets } from '../src/platform/security/former-secrets.ts';
 import { sealedTexts } from '../src/platform/security/sealed-text.ts';
-import { sealAnew } from '../src/server/seal-anew.ts';
+import { reencryptSecrets } from '../src/server/reencrypt-secrets.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 import { refusalOf } from './refused-statements.ts';
@@ -63,8 +63,8 @@ test('all sealed values are read before, between and after, and no bank details 
   rememberFormerSecrets(NEW, [former]);
   market.context.config = { ...market.context.config, formerSecrets: [former] };
   expect(await read()).toEqual(before);
-  await sealAnew(market.context);
-  await sealAnew(market.context);
+  await reencryptSecrets(market.context);
+  await reencryptSecrets(market.context);
   rememberFormerSecrets(NEW, []);
   expect(await read()).toEqual(before);
   const { rows } = await sql<{ sealed: Buffer }>`

@@ -12,7 +12,7 @@ interface Facts {
 }
 
 /** Structured data of an article and its breadcrumbs: schema.org's Article and BreadcrumbList. */
-export function articleThings(
+export function articleStructuredData(
   matches: Parameters<typeof originOf>[0],
   { title, subTitle, excerpt, slug, image, published_at: published }: Facts,
 ): Record<string, unknown>[] {
