@@ -126,5 +126,5 @@ it('nothing is sent about what was answered before the mail, and the notificatio
 });
 
 it('is one of the jobs, every ten minutes', () => {
-  expect(market.context.jobs.find(({ name }) => name === 'trade reminders')).toMatchObject({ pause: 600_000 });
+  expect(market.context.jobs.find(({ name }) => name === 'trade reminders')).toMatchObject({ pollIntervalMs: 600_000 });
 });
