@@ -4,7 +4,7 @@ import type { Upload } from '../src/lib/fields.ts';
 import { financialYearOf } from '../src/lib/financial-year.ts';
 import type { DocumentKind } from '../src/features/trades/document-rules.ts';
 import { counterOfferForm, purchaseForm, roundForm } from '../src/features/trades/contract.ts';
-import { ANSWER_LIFE, PAYMENT_LIFE } from '../src/features/trades/rules.ts';
+import { ANSWER_LIFE_MS, PAYMENT_LIFE_MS } from '../src/features/trades/rules.ts';
 import { placeTrade } from '../src/features/trades/placing.server.ts';
 import { uploadDocuments } from '../src/features/trades/documents.server.ts';
 import { counterRequest } from '../src/features/trades/rounds.server.ts';
@@ -131,7 +131,8 @@ const ACCEPTED = { status: 'approved' } as const;
 const DECLINED = { status: 'rejected', reason: 'We keep this quantity for buyers of next quarter.' } as const;
 const UNPROVEN = { status: 'rejected', reason: 'The reference on the proof is not that of this work order.' } as const;
 
-const expiryOf = (finalStage: FinalStage) => (finalStage === 'unpaid' ? PAYMENT_LIFE : ANSWER_LIFE) + EXPIRY_DELAY_MS;
+const expiryOf = (finalStage: FinalStage) =>
+  (finalStage === 'unpaid' ? PAYMENT_LIFE_MS : ANSWER_LIFE_MS) + EXPIRY_DELAY_MS;
 
 async function place(
   build: DemoBuild,

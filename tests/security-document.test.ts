@@ -16,7 +16,7 @@ import { FAIR_USE } from '../src/features/trades/rules.ts';
 import { formatRupees, rupees } from '../src/lib/money.ts';
 import { EVERYTHING, LIMITS } from '../src/platform/http/admission.ts';
 import { weaknessOf } from '../src/platform/security/password-check.ts';
-import { ACCESS_LIFE, REFRESH_LIFE } from '../src/platform/security/session-tokens.ts';
+import { ACCESS_LIFE_MS, REFRESH_LIFE_MS } from '../src/platform/security/session-tokens.ts';
 
 const root = new URL('../', import.meta.url);
 const text = readFileSync(new URL('docs/security.md', root), 'utf8');
@@ -58,7 +58,7 @@ test('the lives of sessions are those of the code', () => {
       new Date(start.getTime() + milliseconds),
     );
   expect([idle(30 * MINUTE - 1), idle(30 * MINUTE)]).toEqual([false, true]);
-  expect([REFRESH_LIFE, ACCESS_LIFE, FRESH_PROOF_LIFE_MS]).toEqual([14 * DAY, 15 * MINUTE, 15 * MINUTE]);
+  expect([REFRESH_LIFE_MS, ACCESS_LIFE_MS, FRESH_PROOF_LIFE_MS]).toEqual([14 * DAY, 15 * MINUTE, 15 * MINUTE]);
   expect(text).toMatch(/\| company +\| 30 days +\| 14 days +\| 100 /);
   expect(text).toMatch(/\| superadmin +\| 12 hours +\| 30 minutes +\| 100 /);
   expect(MOST_SESSIONS).toBe(100);

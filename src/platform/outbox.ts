@@ -22,9 +22,9 @@ export class LaterError extends Error {
   }
 }
 
-const ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 /** Retry delay in seconds while the receiving server is out of reach; these attempts are not counted. */
-const AWAY_PAUSE = 30;
+const UNREACHABLE_RETRY_SECONDS = 30;
 /**
  * Events that a worker claims at once, and the lease after which another worker takes them over: longer than the timeouts of all of them.
  */
@@ -86,12 +86,12 @@ export async function deliverOutbox(
         continue;
       }
       const away = error instanceof NoMailServerError;
-      const pauseSeconds = away ? AWAY_PAUSE : 2 ** row.attempts;
+      const pauseSeconds = away ? UNREACHABLE_RETRY_SECONDS : 2 ** row.attempts;
       await sql`
         update outbox set last_error = ${reason},
           attempts = case when ${away} then attempts - 1 else attempts end,
           next_at = ${now}::timestamptz + make_interval(secs => ${pauseSeconds}),
-          buried_at = case when attempts >= ${ATTEMPTS} and not ${away} then ${now}::timestamptz end
+          buried_at = case when attempts >= ${MAX_ATTEMPTS} and not ${away} then ${now}::timestamptz end
         where id = ${row.id}`.execute(db);
     }
   }

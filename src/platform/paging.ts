@@ -1,8 +1,8 @@
 import { isId } from './ids.ts';
 import { wrongField } from './refusal.ts';
 
-const USUAL = 50;
-const MOST = 200;
+const DEFAULT_PAGE_SIZE = 50;
+const MAX_PAGE_SIZE = 200;
 
 /** A requested page: number of rows, and the id after which it begins (exclusive), newest first. */
 export interface Page {
@@ -14,8 +14,11 @@ export interface Page {
  * The page that a list's query requests. A size above 200 means 200, or less where the list has a lower limit.
  * @throws Refusal `invalid` for a cursor that we never issued, or an invalid size
  */
-export function pageOf(query: { page_size?: string | undefined; cursor?: string | undefined }, most = MOST): Page {
-  const { page_size: asked = String(USUAL), cursor } = query;
+export function pageOf(
+  query: { page_size?: string | undefined; cursor?: string | undefined },
+  most = MAX_PAGE_SIZE,
+): Page {
+  const { page_size: asked = String(DEFAULT_PAGE_SIZE), cursor } = query;
   if (!/^0*[1-9]\d*$/.test(asked)) throw wrongField('page_size', 'page_size is a whole number above 0');
   if (cursor !== undefined && !isId(cursor)) throw wrongField('cursor', 'This cursor is not valid');
   return { size: Math.min(Number(asked), most), after: cursor ?? null };

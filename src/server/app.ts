@@ -36,8 +36,8 @@ export interface AppOptions {
   bodyLimits?: Partial<BodyLimits>;
 }
 
-/** Timeout of the readiness probe. Milliseconds. */
-const READY_WITHIN = 5_000;
+/** Timeout of the readiness probe. */
+const READY_TIMEOUT_MS = 5_000;
 
 /** Warning: behind an untrusted proxy everybody would share one address, and so its rate limits. */
 const UNTRUSTED_PROXY = 'X-Forwarded-For comes, but TRUST_PROXY is not set.';
@@ -83,7 +83,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: true }));
   app.get('/readyz', { schema: { hide: true } }, async () => {
-    await withTimeout(READY_WITHIN, sql`select 1 from migrations limit 1`.execute(context.db)).catch(
+    await withTimeout(READY_TIMEOUT_MS, sql`select 1 from migrations limit 1`.execute(context.db)).catch(
       (error: unknown) => {
         throw new Refusal('unavailable', undefined, { retryAfter: 2, cause: error });
       },

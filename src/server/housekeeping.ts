@@ -3,14 +3,14 @@ import type { Context } from '../platform/context.ts';
 import { runExclusively } from '../platform/database/locks.ts';
 import { AUDIT_ACTIONS } from '../lib/audit-actions.ts';
 import { sql, type Db } from '../platform/database/database.ts';
-import { ENQUIRY_LIFE, OPEN_ENQUIRY_LIFE } from '../features/content/rules.ts';
+import { ENQUIRY_LIFE_MS, OPEN_ENQUIRY_LIFE_MS } from '../features/content/rules.ts';
 import { deleteUnconfirmedSubscriptions } from '../features/content/service.server.ts';
 import { eraseExpired, hasErasedFiles, removeErasedFiles, sweepFiles } from '../features/files/jobs.server.ts';
 import { endExports } from '../features/personal-data/exports.server.ts';
 import { deleteErasureAddresses } from '../features/personal-data/service.server.ts';
 import { closeUnconfirmed } from '../features/supervision/closing.server.ts';
 import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS } from '../features/identity/rules.ts';
-import { NOTIFICATION_LIFE } from '../features/notifications/rules.ts';
+import { NOTIFICATION_LIFE_MS } from '../features/notifications/rules.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -81,12 +81,12 @@ async function deleteOldRows(db: Db, now: Date): Promise<void> {
   await deleteInBatches(
     db,
     'enquiries',
-    sql`(status = 'closed' and changed_at < ${before(ENQUIRY_LIFE)}) or (status <> 'closed' and changed_at < ${before(OPEN_ENQUIRY_LIFE)})`,
+    sql`(status = 'closed' and changed_at < ${before(ENQUIRY_LIFE_MS)}) or (status <> 'closed' and changed_at < ${before(OPEN_ENQUIRY_LIFE_MS)})`,
   );
   // Events without attempts left (`buried_at`) stay until an administrator has looked at them.
   await deleteInBatches(db, 'outbox', sql`delivered_at < ${month} and live_sent_at is not null and notify_at is null`);
-  await deleteInBatches(db, 'notification_digests', sql`at < ${before(NOTIFICATION_LIFE)}`);
-  await deleteInBatches(db, 'notifications', sql`at < ${before(NOTIFICATION_LIFE)}`);
+  await deleteInBatches(db, 'notification_digests', sql`at < ${before(NOTIFICATION_LIFE_MS)}`);
+  await deleteInBatches(db, 'notifications', sql`at < ${before(NOTIFICATION_LIFE_MS)}`);
   // A session without log-out ends with its last token.
   await deleteInBatches(
     db,

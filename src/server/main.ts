@@ -19,8 +19,8 @@ import { createSiteServices } from './site-services.ts';
 import { ensureSuperadmin } from './superadmin.ts';
 import { startWorker } from './worker.ts';
 
-/** Shutdown timeout: after it the process exits, even if requests are still in progress. Milliseconds. */
-const DRAIN = 10_000;
+/** Shutdown timeout: after it the process exits, even if requests are still in progress. */
+const DRAIN_TIMEOUT_MS = 10_000;
 
 async function start(config: Config, dev: boolean): Promise<void> {
   // Our own log lines from level info; of the framework's own only warnings and errors.
@@ -67,7 +67,7 @@ async function start(config: Config, dev: boolean): Promise<void> {
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), DRAIN).unref();
+    setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS).unref();
     await app.close();
     await worker.stop();
     await runtime.close();

@@ -26,13 +26,13 @@ const SECOND = 1_000;
  * Maximum retry delay. After a failure a job is retried with exponential backoff (1 s, 2 s, 4 s …) up to this delay; a wakeup ends it
  * early.
  */
-const LONGEST_RETRY = 30 * SECOND;
+const MAX_RETRY_DELAY_MS = 30 * SECOND;
 /** Maximum time from one look to the next whether a daily job is due: another process that ran it may have died. */
-const LOOK_AGAIN = 15 * SECOND;
+const MAX_DUE_CHECK_INTERVAL_MS = 15 * SECOND;
 
 /**
  * Starts the background worker, which runs these jobs. Any number of processes may run a worker at the same time.
- * Retry of a job: a failed step is logged once, recorded, and retried until it succeeds, with exponential backoff (see `LONGEST_RETRY`).
+ * Retry of a job: a failed step is logged once, recorded, and retried until it succeeds, with exponential backoff (see `MAX_RETRY_DELAY_MS`).
  * Retry of an e-mail: `deliverOutbox` in `../platform/outbox.ts` retries each event by itself, after 2, 4, 8 … seconds, at most 10
  * attempts; while the mail server is out of reach, every 30 seconds without limit.
  */
@@ -68,7 +68,7 @@ async function turn(context: Context, job: Job, stopping: AbortSignal): Promise<
 function pauseOf({ clock }: Context, job: Job): number {
   if (!('daily' in job)) return job.pollIntervalMs;
   const now = clock.now();
-  return Math.min(LOOK_AGAIN, nextDue(job.daily, now).getTime() - now.getTime());
+  return Math.min(MAX_DUE_CHECK_INTERVAL_MS, nextDue(job.daily, now).getTime() - now.getTime());
 }
 
 /**
@@ -99,7 +99,9 @@ async function run(
     }
     if ('stepPauseMs' in job) await setTimeout(job.stepPauseMs, undefined, { signal: stopping }).catch(() => undefined);
     if (more || stopping.aborted) continue;
-    await wakeup.wait(failures === 0 ? pauseOf(context, job) : Math.min(SECOND * 2 ** (failures - 1), LONGEST_RETRY));
+    await wakeup.wait(
+      failures === 0 ? pauseOf(context, job) : Math.min(SECOND * 2 ** (failures - 1), MAX_RETRY_DELAY_MS),
+    );
   }
 }
 

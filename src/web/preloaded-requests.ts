@@ -32,7 +32,7 @@ const FRAME_QUERIES = [profileQuery, countsQuery];
 const FRAME_OF_ROLE: NonNullable<Preload['ofRole']> = { superadmin: [securityQuery] };
 
 /** So long an answer counts as the newest: none is kept for later. Milliseconds since the page was asked for. */
-const LIFE = 10_000;
+const RESPONSE_LIFE_MS = 10_000;
 
 /**
  * Inline script for the head, before what a browser would wait for. Without a session of one of these roles, and at an address with another
@@ -72,7 +72,7 @@ export function takePreloaded(url: string, authorization: string | null): Promis
   const early = globalThis.earlyAnswers;
   if (early === undefined) return undefined;
   const isOurs = early.authorization === authorization || isPublicRead('GET', url);
-  if (!isOurs || performance.now() > LIFE) {
+  if (!isOurs || performance.now() > RESPONSE_LIFE_MS) {
     dropPreloaded();
     return undefined;
   }

@@ -64,7 +64,7 @@ async function askPage<K extends ListKey>(
 }
 
 /** Up to so many pages a list is asked for again whenever somebody comes back to its window. */
-const ASKED_AGAIN = 5;
+const MAX_REFETCHED_PAGES = 5;
 
 /** Reads a list page by page; `items` is all that has come, `ask` asks the same for a page of its own, for an export. */
 export function useApiList<K extends ListKey>(listQuery: ApiQuery<K>, options: { enabled?: boolean } = {}) {
@@ -77,7 +77,7 @@ export function useApiList<K extends ListKey>(listQuery: ApiQuery<K>, options: {
     getNextPageParam: (page) => page.next,
     enabled: options.enabled ?? true,
     placeholderData: (before) => before,
-    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= ASKED_AGAIN,
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= MAX_REFETCHED_PAGES,
   });
   const pages = result.data?.pages;
   const items = useMemo(() => pages?.flatMap((page) => page.data) ?? [], [pages]);

@@ -14,8 +14,8 @@ const PATHS = [
   '/rules',
   '/no/such/page',
 ];
-const OF_ONE = 400;
-const OF_MANY = 100;
+const REQUESTS_OF_ONE_ADDRESS = 400;
+const REQUESTS_OF_MANY_ADDRESSES = 100;
 const ONE = '203.0.113.77';
 let sentInMinute: number[] = [];
 
@@ -25,7 +25,7 @@ export const floods: Attack = {
   async round(_scene, tally) {
     const found: string[] = [];
     const paths = (many: number) => Array.from({ length: many }, (_, index) => PATHS[index % PATHS.length] ?? '/');
-    for (const path of paths(OF_ONE)) {
+    for (const path of paths(REQUESTS_OF_ONE_ADDRESS)) {
       const { status, headers } = await send('GET', path, { address: ONE });
       count(tally, `one address: ${status}`);
       sentInMinute.push(Date.now());
@@ -35,8 +35,8 @@ export const floods: Attack = {
     const word = () => Math.random().toString(36).slice(2);
     const search = () => `/api/epr/public-credit-offers/?search=${word()}`;
     const calendar = () => `/calendar/${word().repeat(3)}.ics`;
-    const guessed = [search, calendar].flatMap((path) => Array.from({ length: OF_MANY }, path));
-    for (const path of [...paths(OF_MANY), ...guessed]) {
+    const guessed = [search, calendar].flatMap((path) => Array.from({ length: REQUESTS_OF_MANY_ADDRESSES }, path));
+    for (const path of [...paths(REQUESTS_OF_MANY_ADDRESSES), ...guessed]) {
       const { status } = await send('GET', path, { address: freshAddress() });
       count(tally, `many addresses: ${status}`);
     }

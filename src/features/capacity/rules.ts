@@ -6,7 +6,7 @@ import type { Figures } from './figures.ts';
 /** Waste types whose credits count metals, a share of the input. */
 const LOOSE = ['E-waste', 'Battery'];
 /** Maximum number of days from today to the first day of a capacity. */
-const MOST_AHEAD = 366;
+const MAX_DAYS_AHEAD = 366;
 
 /** The wire's form of the figures of a year; without any, nothing was declared and nothing is claimed. */
 export function shownCapacity(year: number, wasteType: string, figures: Figures | null) {
@@ -47,6 +47,6 @@ export function checkCapacity(
   if (consent_valid_until < from_day) fields.consent_valid_until = 'The consent ends before this capacity begins.';
   else if (consent_valid_until < today && historical !== true)
     fields.consent_valid_until = 'This consent has ended. Tick "Earlier consent" to record it.';
-  if (daysBetween(today, from_day) > MOST_AHEAD) fields.from_day = 'At most 366 days ahead.';
+  if (daysBetween(today, from_day) > MAX_DAYS_AHEAD) fields.from_day = 'At most 366 days ahead.';
   return fields;
 }

@@ -44,11 +44,11 @@ const options: sanitizeHtml.IOptions = {
 const isEmpty = (html: string): boolean => !html.includes('<img ') && plainWords(html) === '';
 
 /** Maximum number of passes; wrongly nested elements may need a second one. */
-const PASSES = 30;
+const MAX_PASSES = 30;
 
 function clean(html: string, allowedTags: string[]): string {
   let cleaned = html;
-  for (let pass = 0; pass < PASSES; pass += 1) {
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const before = cleaned;
     cleaned = sanitizeHtml(before, { ...options, allowedTags }).trim();
     if (cleaned === before) break;

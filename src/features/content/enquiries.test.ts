@@ -6,7 +6,7 @@ import { openDatabase, sql } from '../../platform/database/database.ts';
 import { createRateLimiter, noLimits } from '../../platform/security/rate-limit.ts';
 import { createApp } from '../../server/app.ts';
 import { runHousekeeping } from '../../server/housekeeping.ts';
-import { ENQUIRY_LIFE, OPEN_ENQUIRY_LIFE } from './rules.ts';
+import { ENQUIRY_LIFE_MS, OPEN_ENQUIRY_LIFE_MS } from './rules.ts';
 
 const CONTACT = '/api/users/contact/';
 const REQUIREMENT = '/api/users/contact/battery/';
@@ -260,11 +260,11 @@ describe('an enquiry', () => {
         select id from enquiries where id in (${closed.id}, ${open.id}) order by id`.execute(market.db);
       return rows.map(({ id }) => id);
     };
-    market.clock.advance(ENQUIRY_LIFE);
+    market.clock.advance(ENQUIRY_LIFE_MS);
     expect(await left()).toEqual([closed.id, open.id]);
     market.clock.advance(1_000);
     expect(await left()).toEqual([open.id]);
-    market.clock.advance(OPEN_ENQUIRY_LIFE - ENQUIRY_LIFE - 1_000);
+    market.clock.advance(OPEN_ENQUIRY_LIFE_MS - ENQUIRY_LIFE_MS - 1_000);
     expect(await left()).toEqual([open.id]);
     market.clock.advance(1_000);
     expect(await left()).toEqual([]);

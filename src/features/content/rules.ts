@@ -42,21 +42,21 @@ export function plainWords(cleaned: string): string {
 }
 
 /** Reading speed in words per minute. */
-const READING_SPEED = 220;
+const WORDS_PER_MINUTE = 220;
 
 /** Reading time in whole minutes, at least one. @param html sanitised */
 export function readingMinutes(html: string): number {
-  return Math.max(1, Math.round(plainWords(html).split(' ').length / READING_SPEED));
+  return Math.max(1, Math.round(plainWords(html).split(' ').length / WORDS_PER_MINUTE));
 }
 
-/** Retention of a closed enquiry, which is then erased: docs/decisions/0017. Milliseconds. */
-export const ENQUIRY_LIFE = 365 * 24 * 60 * 60 * 1000;
-/** Retention of an open enquiry that nobody has touched. Milliseconds. */
-export const OPEN_ENQUIRY_LIFE = 2 * ENQUIRY_LIFE;
+/** Retention of a closed enquiry, which is then erased: docs/decisions/0017. */
+export const ENQUIRY_LIFE_MS = 365 * 24 * 60 * 60 * 1000;
+/** Retention of an open enquiry that nobody has touched. */
+export const OPEN_ENQUIRY_LIFE_MS = 2 * ENQUIRY_LIFE_MS;
 
-/** For so long a subscription may be confirmed; then its address is deleted. Milliseconds. */
+/** For so long a subscription may be confirmed; then its address is deleted. */
 export const UNCONFIRMED_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
-/** Least time between two mails that ask one address to confirm. Milliseconds. */
+/** Least time between two mails that ask one address to confirm. */
 export const CONFIRMATION_PAUSE_MS = 60 * 60 * 1000;
 
 /** Status after a save; undefined `published` leaves the status unchanged, and an article that was never published cannot be withdrawn. */

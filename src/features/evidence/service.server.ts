@@ -109,14 +109,14 @@ export async function listPacks(context: ActorContext, query: PackQuery) {
 }
 
 /** Shortest time of an answer in milliseconds: an unknown code takes as long as a known one. */
-const SHORTEST_ANSWER = 25;
+const MIN_RESPONSE_MS = 25;
 
 /** The public facts of a pack, as it stands now. @throws Refusal `not_found` */
 export async function verifyPack(
   { db }: Pick<Context, 'db'>,
   typed: string,
 ): Promise<{ data: z.output<typeof verifiedPack> }> {
-  const [row] = await Promise.all([findPack(db, typed), rest(SHORTEST_ANSWER)]);
+  const [row] = await Promise.all([findPack(db, typed), rest(MIN_RESPONSE_MS)]);
   if (row === undefined) throw new Refusal('not_found', UNKNOWN_CODE);
   return { data: row };
 }

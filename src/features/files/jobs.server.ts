@@ -18,8 +18,8 @@ import {
   type FileRow,
 } from './store.server.ts';
 
-/** Minimum age of leftovers, longer than any request can run. Milliseconds. */
-const ORPHAN_AGE = 24 * 60 * 60 * 1000;
+/** Minimum age of leftovers, longer than any request can run. */
+const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
 const BATCH = 500;
 /** Years for which files of rejected EPR accounts, decided claims and untraded offers are kept, and those of trades. */
 const UNUSED_YEARS = 1;
@@ -27,7 +27,7 @@ const TRADED_YEARS = 8;
 
 /** Removes leftovers of crashes older than 24 hours: stored objects without a row, and temporary upload files. */
 export async function sweepFiles(context: Context): Promise<void> {
-  const before = new Date(context.clock.now().getTime() - ORPHAN_AGE);
+  const before = new Date(context.clock.now().getTime() - ORPHAN_AGE_MS);
   await context.storage.discardOlderThan(before);
   let batch: string[] = [];
   for await (const { key, writtenAt } of context.storage.list()) {

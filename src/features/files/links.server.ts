@@ -3,8 +3,8 @@ import type { PICTURE_WIDTHS } from '../../lib/file-rules.ts';
 import type { ActorContext, Context } from '../../platform/context.ts';
 import { readableSecrets } from '../../platform/security/former-secrets.ts';
 
-/** Lifetime of signed links to private files: 15 minutes (section 5 of the server rules). Milliseconds. */
-const LINK_LIFE = 15 * 60 * 1000;
+/** Lifetime of signed links to private files: 15 minutes (section 5 of the server rules). */
+const LINK_LIFE_MS = 15 * 60 * 1000;
 
 const keys = new Map<string, Buffer>();
 
@@ -40,7 +40,7 @@ export function recordedLink(context: Pick<Context, 'secret' | 'clock'>, fileId:
 }
 
 function signedLink(context: Pick<Context, 'secret' | 'clock'>, fileId: string, reader: string | null): string {
-  const expires = String(Math.floor((context.clock.now().getTime() + LINK_LIFE) / 1000));
+  const expires = String(Math.floor((context.clock.now().getTime() + LINK_LIFE_MS) / 1000));
   const signature = signatureOf(context.secret, fileId, expires, reader).toString('base64url');
   return `/files/${fileId}?expires=${expires}&signature=${signature}`;
 }

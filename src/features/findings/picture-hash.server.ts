@@ -20,7 +20,7 @@ export async function photographHash(bytes: Buffer): Promise<string | null> {
 
 /** Longest side of the picture whose pixels are counted. */
 const COUNTED_SIDE = 256;
-const LIGHT = 230;
+const LIGHT_PIXEL_VALUE = 230;
 /** Papers are light: of one template they would have equal hashes. */
 const LIGHT_PART = 0.6;
 
@@ -32,7 +32,7 @@ async function isPhotograph(bytes: Buffer): Promise<boolean> {
     .toBuffer({ resolveWithObject: true });
   let light = 0;
   for (let at = 0; at < data.length; at += info.channels)
-    if (data.subarray(at, at + 3).every((value) => value >= LIGHT)) light += 1;
+    if (data.subarray(at, at + 3).every((value) => value >= LIGHT_PIXEL_VALUE)) light += 1;
   return light < LIGHT_PART * info.width * info.height;
 }
 

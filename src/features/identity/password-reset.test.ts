@@ -4,7 +4,7 @@ import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { createRateLimiter, noLimits } from '../../platform/security/rate-limit.ts';
-import { RESET_LIFE } from './rules.ts';
+import { RESET_LIFE_MS } from './rules.ts';
 import { createPasswordReset } from './service.server.ts';
 
 const NEW = 'quite another password';
@@ -110,7 +110,7 @@ describe('reset', () => {
   test('takes a token for an hour', async () => {
     const { id } = await person();
     const [early, late] = [await tokenFor(id), await tokenFor((await person()).id)];
-    market.clock.advance(RESET_LIFE - 1);
+    market.clock.advance(RESET_LIFE_MS - 1);
     expect((await reset(early)).status).toBe(200);
     market.clock.advance(1);
     expect(await reset(late)).toMatchObject(NOT_VALID);

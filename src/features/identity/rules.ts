@@ -82,8 +82,8 @@ export const CONFIRMATION_MAILS = { name: 'confirmation-mails', most: 5, seconds
 export const graceEnd = (signedUpAt: Date, graceDays: number): Date =>
   new Date(signedUpAt.getTime() + graceDays * DAY_MS);
 
-/** Lifetime of a password reset link: one hour. Milliseconds. */
-export const RESET_LIFE = 60 * 60 * 1000;
+/** Lifetime of a password reset link: one hour. */
+export const RESET_LIFE_MS = 60 * 60 * 1000;
 
 /** Maximum failures per number of seconds. Source: section 2 of the server rules. */
 export const FAILED_LOGINS = {
@@ -100,19 +100,19 @@ export const STRANGERS_FAILURES = [
   { most: 100, seconds: 86_400 },
 ] as const;
 
-/** Lifetime of the link that is mailed to the holder of a protected account. Milliseconds. */
+/** Lifetime of the link that is mailed to the holder of a protected account. */
 export const PROTECTION_LINK_MS = 24 * 60 * 60 * 1000;
 
-/** Minimum time between two such mails, even if the first link was used. Milliseconds. */
+/** Minimum time between two such mails, even if the first link was used. */
 export const PROTECTION_MAIL_PAUSE_MS = 60 * 60 * 1000;
 
-/** Lifetime of the link `This was not me` of a mail, and for how long it undoes what happened. Milliseconds. */
+/** Lifetime of the link `This was not me` of a mail, and for how long it undoes what happened. */
 export const NOT_ME_LINK_MS = 7 * DAY_MS;
 
 /** Failed log-ins within an hour of which the holder is mailed, and the minimum time between two such mails. */
 export const MANY_FAILURES = { most: 10, withinMs: HOUR_MS, pauseMs: DAY_MS } as const;
 
-/** Time after a log-in for which its device and address are known to the account. Milliseconds. */
+/** Time after a log-in for which its device and address are known to the account. */
 export const KNOWN_DEVICE_MS = 90 * 24 * 60 * 60 * 1000;
 export const KNOWN_ADDRESS_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -130,10 +130,10 @@ export const FORGOTTEN_PASSWORDS = {
   ofAddress: { name: 'forgotten-password-address', most: 20, seconds: 3600 },
 } as const;
 
-/** How long a log-in or step-up counts as fresh proof of identity. Source: part 6 of the rules for accounts. Milliseconds. */
+/** How long a log-in or step-up counts as fresh proof of identity. Source: part 6 of the rules for accounts. */
 export const FRESH_PROOF_LIFE_MS = 15 * 60 * 1000;
 
-/** Maximum age of a session, and maximum time without a call. Source: part 7 of the rules for accounts. Milliseconds. */
+/** Maximum age of a session, and maximum time without a call. Source: part 7 of the rules for accounts. */
 const SESSION_LIFE_MS = {
   company: { whole: 30 * 24 * HOUR_MS, idle: Number.POSITIVE_INFINITY },
   superadmin: { whole: 12 * HOUR_MS, idle: 30 * MINUTE_MS },
@@ -170,7 +170,7 @@ export interface SessionTimes {
   lastUsedAt: Date;
 }
 
-/** Resolution of a session's last use, which is written no more often. Milliseconds. */
+/** Resolution of a session's last use, which is written no more often. */
 export const LAST_USE_EXACT_MS = MINUTE_MS;
 
 /** Maximum live sessions per user; a further one ends the least recently used. */

@@ -17,7 +17,7 @@ import { wrongLink } from './links.server.ts';
 import { askToConfirm, TAKEN } from './email.server.ts';
 import { accountKey } from './failed-logins.server.ts';
 import { hashNewPassword } from './passwords.server.ts';
-import { DEMO_DOMAIN, FORGOTTEN_PASSWORDS, RESET_LIFE, roleOf, type SignUpRole } from './rules.ts';
+import { DEMO_DOMAIN, FORGOTTEN_PASSWORDS, RESET_LIFE_MS, roleOf, type SignUpRole } from './rules.ts';
 import { endSessionsOfDomain } from './session-store.server.ts';
 import { endAllSessions } from './sessions.server.ts';
 import * as store from './store.server.ts';
@@ -108,7 +108,11 @@ export async function askForPasswordReset(
 }
 
 /** Creates a password reset token for the mail, valid for one hour; null when the user is closed. Only its hash is stored. */
-export async function createPasswordReset(context: Context, userId: string, life = RESET_LIFE): Promise<string | null> {
+export async function createPasswordReset(
+  context: Context,
+  userId: string,
+  life = RESET_LIFE_MS,
+): Promise<string | null> {
   const { token, hash } = newSecretToken();
   const expiresAt = new Date(context.clock.now().getTime() + life);
   const made = await inTransaction(context.db, (tx) => store.insertReset(tx, { hash, userId, expiresAt }));

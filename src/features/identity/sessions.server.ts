@@ -10,7 +10,7 @@ import {
   createAccessTokens,
   hashToken,
   newSecretToken,
-  REFRESH_LIFE,
+  REFRESH_LIFE_MS,
   type AccessTokens,
 } from '../../platform/security/session-tokens.ts';
 import { notifyHolder } from './account-notices.server.ts';
@@ -193,7 +193,7 @@ function makeTokens(
   const { token, hash: tokenHash } = newSecretToken();
   const end = latestSessionEnd(session.role, session.startedAt);
   const access = accessTokens(context).sign({ sid: session.id, sub: session.userId }, at, end);
-  const expiresAt = new Date(Math.min(at.getTime() + REFRESH_LIFE, end.getTime()));
+  const expiresAt = new Date(Math.min(at.getTime() + REFRESH_LIFE_MS, end.getTime()));
   return { tokens: { access, refresh: token }, kept: { tokenHash, expiresAt } };
 }
 

@@ -3,7 +3,7 @@ import { logIn, signUp } from '../../../tests/accounts.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, loggedInAgain } from '../../../tests/people.ts';
 import { inTransaction, sql } from '../../platform/database/database.ts';
-import { ACCESS_LIFE, REFRESH_LIFE } from '../../platform/security/session-tokens.ts';
+import { ACCESS_LIFE_MS, REFRESH_LIFE_MS } from '../../platform/security/session-tokens.ts';
 import { authenticate, createPasswordReset, createVerificationLink, endAllSessions } from './service.server.ts';
 
 /** Rounds of concurrent actions in one session. For more: `SESSION_ROUNDS=200 npx vitest run src/features/identity/sessions.test.ts`. */
@@ -65,11 +65,11 @@ describe('refresh', () => {
 
   test('a token lives fourteen days, an access token fifteen minutes', async () => {
     const [early, late] = [await start(), await start()];
-    market.clock.advance(ACCESS_LIFE - 1000);
+    market.clock.advance(ACCESS_LIFE_MS - 1000);
     expect(await ask(early.access)).toBe(200);
     market.clock.advance(1000);
     expect(await ask(early.access)).toBe(401);
-    market.clock.advance(REFRESH_LIFE - ACCESS_LIFE - 1000);
+    market.clock.advance(REFRESH_LIFE_MS - ACCESS_LIFE_MS - 1000);
     expect((await refresh(early.refresh)).status).toBe(200);
     market.clock.advance(1000);
     expect(await refresh(late.refresh)).toMatchObject(DEAD);
@@ -111,7 +111,7 @@ describe('logout', () => {
   test('is possible with a spent or an expired token, twice, and with one that nobody knows', async () => {
     const first = await start();
     const second = (await refresh(first.refresh)).body as Tokens;
-    market.clock.advance(REFRESH_LIFE + 1);
+    market.clock.advance(REFRESH_LIFE_MS + 1);
     for (const token of [first.refresh, first.refresh, 'nobody gave this']) {
       expect((await logOut(token)).status).toBe(200);
     }

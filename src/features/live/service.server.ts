@@ -6,8 +6,8 @@ import { notifyPending } from './store.server.ts';
 
 /** Events per statement. */
 const BATCH = 300;
-/** Minimum interval between market notifications. Milliseconds. */
-const MARKET_PAUSE = 1_000;
+/** Minimum interval between market notifications. */
+const MIN_MARKET_INTERVAL_MS = 1_000;
 
 /** The open streams of this process. */
 export const liveHubOf = perDatabase(() => new LiveHub({ everything: liveSubjects }));
@@ -41,7 +41,7 @@ export function marketNotifier(hub: LiveHub): () => void {
       if (!again) return;
       again = false;
       notify();
-    }, MARKET_PAUSE).unref();
+    }, MIN_MARKET_INTERVAL_MS).unref();
   };
   return notify;
 }

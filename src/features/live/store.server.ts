@@ -1,7 +1,7 @@
 import { sql, type Db } from '../../platform/database/database.ts';
 
 /** Maximum users per message: with every subject they take 6,900 of the 8,000 bytes of a NOTIFY payload. */
-const PEOPLE = 60;
+const USERS_PER_MESSAGE = 60;
 
 /**
  * Marks up to `most` pending events as notified and sends them on the channel `people`, as lines of a user id and the subjects. One
@@ -18,7 +18,7 @@ export async function notifyPending(db: Db, now: Date, most: number): Promise<nu
       from (select subject, array_agg(distinct subject_id) as ids from taken group by subject) t, live_audience(t.subject, t.ids) a
     ), lines as (
       select person::text || ' ' || string_agg(subject, ',' order by subject) as line,
-        (row_number() over (order by person) - 1) / ${PEOPLE} as message
+        (row_number() over (order by person) - 1) / ${USERS_PER_MESSAGE} as message
       from audience group by person
     ), said as (
       -- As text, so that it is asked for and done.

@@ -4,10 +4,10 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { noteUnread } from './mail-store.server.ts';
 
 const MINUTE_MS = 60 * 1_000;
-const UNREAD_FOR = 5 * MINUTE_MS;
+const UNREAD_FOR_MS = 5 * MINUTE_MS;
 /** At most one mail per conversation and company in this time. */
-const BETWEEN_MAILS = 60 * MINUTE_MS;
-const LOOKED_AT = 7 * 24 * 60 * MINUTE_MS;
+const MIN_MAIL_INTERVAL_MS = 60 * MINUTE_MS;
+const MAX_MESSAGE_AGE_MS = 7 * 24 * 60 * MINUTE_MS;
 /** Conversations per database transaction. */
 const BATCH = 200;
 
@@ -17,9 +17,9 @@ export async function mailNewMessages({ db, clock }: Context): Promise<boolean> 
   const before = (milliseconds: number) => new Date(at.getTime() - milliseconds);
   const due = {
     at,
-    unreadSince: before(UNREAD_FOR),
-    mailedBefore: before(BETWEEN_MAILS),
-    lookedAtFrom: before(LOOKED_AT),
+    unreadSince: before(UNREAD_FOR_MS),
+    mailedBefore: before(MIN_MAIL_INTERVAL_MS),
+    lookedAtFrom: before(MAX_MESSAGE_AGE_MS),
   };
   return (await inTransaction(db, (tx) => noteUnread(tx, due, BATCH))) === BATCH;
 }

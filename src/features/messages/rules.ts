@@ -15,8 +15,8 @@ export const BANK_DETAILS_LINE =
   'Bank details never come by message. Pay only to the account that the trade page shows.';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** How long the companies of a cancelled trade can write. Milliseconds. */
-const OPEN_AFTER_CANCELLATION = 30 * DAY_MS;
+/** How long the companies of a cancelled trade can write. */
+const OPEN_AFTER_CANCELLATION_MS = 30 * DAY_MS;
 
 /** Stages that end a conversation at once. */
 export const ENDED_WITHOUT_ORDER = ['declined', 'expired', 'withdrawn'] as const satisfies readonly Stage[];
@@ -34,7 +34,7 @@ interface Conversation {
 export function sendingRefusal({ stage, cancelledAt, isRead }: Conversation, at: Date): string | null {
   const isOver =
     ENDED_WITHOUT_ORDER.some((ended) => ended === stage) ||
-    (cancelledAt !== null && at.getTime() - cancelledAt.getTime() > OPEN_AFTER_CANCELLATION);
+    (cancelledAt !== null && at.getTime() - cancelledAt.getTime() > OPEN_AFTER_CANCELLATION_MS);
   if (isOver) return 'This conversation is closed.';
   return isRead ? null : 'This company is not on the market any more.';
 }

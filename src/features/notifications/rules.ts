@@ -28,6 +28,6 @@ export type Frequency = keyof typeof FREQUENCIES;
 export const defaultFrequency = (group: NotificationGroup): Frequency => (group === 'sign_ups' ? 'never' : 'at_once');
 
 /** Milliseconds for which a notification is kept. */
-export const NOTIFICATION_LIFE = 180 * 24 * 60 * 60 * 1000;
+export const NOTIFICATION_LIFE_MS = 180 * 24 * 60 * 60 * 1000;
 
 export const PREFERENCES_PATH = '/notifications?tab=preferences';

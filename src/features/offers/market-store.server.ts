@@ -27,7 +27,7 @@ const ofSeller = sql`(select u.unique_id from users u where u.id = o.recycler_id
 /** Groups by the selectivity of one value, most selective first. */
 const SHARPEST = ['product_type', 'state', 'credit_type', 'recycler_type', 'waste_type'] as const;
 /** Maximum number of selected values for which each value is read from its own index range and the results are merged. */
-const MERGED = 8;
+const MAX_MERGED_VALUES = 8;
 /** Minimum search length in characters: shorter texts have no trigram for the index. */
 const TRIGRAM = 3;
 
@@ -63,7 +63,9 @@ export async function listMarketRows(
   { size, after }: { size: number; after: MarketPlace | null },
 ): Promise<MarketRow[]> {
   if ((filters.search?.text.length ?? 0) >= TRIGRAM) return searchMarketRows(db, filters, order, { size, after });
-  const merged = SHARPEST.find((group) => filters.groups[group].length > 1 && filters.groups[group].length <= MERGED);
+  const merged = SHARPEST.find(
+    (group) => filters.groups[group].length > 1 && filters.groups[group].length <= MAX_MERGED_VALUES,
+  );
   const conditions = conditionsOf(filters, merged);
   if (filters.search !== null) conditions.push(foundBy(filters.search));
   const stretch = { order, after, most: size + 1 };
@@ -88,7 +90,7 @@ const narrowColumns = sql`o.id, o.live, o.price_paise, o.year, o.expires_on, o.a
   ${sql.join(MARKET_GROUPS.map((group) => sql.ref(`o.${group}`)))}`;
 
 /** Number of offers that a search scans in the requested order before it uses the trigram index. */
-const WALKED = 2_000;
+const SCANNED_OFFERS = 2_000;
 
 /**
  * Search in two steps. A frequent word is found quickly by scanning in the requested order. If the scan finds too few, the word is
@@ -106,7 +108,7 @@ async function searchMarketRows(
   const walked = await readRows(
     db,
     sql`with walked as materialized (
-      ${selectInOrder(conditions, { order, after, most: WALKED })}
+      ${selectInOrder(conditions, { order, after, most: SCANNED_OFFERS })}
     )
     select o.* from walked o where ${found} order by ${sortedBy(order)} limit ${size + 1}`,
     order,

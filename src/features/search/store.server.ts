@@ -12,7 +12,7 @@ import type {
 type Sql = ReturnType<typeof sql>;
 
 /** The newest rows of a large table that are read before all others: a frequent word is found there, a rare one by an index. */
-const WALK = 2_000;
+const SCANNED_ROWS = 2_000;
 
 /** A searched text: the text in small letters, and as the beginning and the middle of a pattern. */
 interface Wanted {
@@ -47,10 +47,10 @@ function ranked(
     order by case when ${whole} then 0 when ${is(wanted.begins)} then 1 else 2 end, ${id} desc limit ${most}`;
 }
 
-/** The newest rows of a large table that match, of the newest `WALK`. */
+/** The newest rows of a large table that match, of the newest `SCANNED_ROWS`. */
 function newestOf(columns: Sql, from: Sql, scope: Sql, id: Sql, matches: Sql, most: number): Sql {
   return sql`
-    select * from (select ${columns}, ${matches} as matches from ${from} where ${scope} order by ${id} desc limit ${WALK}) newest
+    select * from (select ${columns}, ${matches} as matches from ${from} where ${scope} order by ${id} desc limit ${SCANNED_ROWS}) newest
     where matches order by id desc limit ${most}`;
 }
 

@@ -25,7 +25,7 @@ export interface AlsoUsedRow {
 /** Maximum companies listed for each shared value. */
 const SHOWN = 5;
 /** Maximum accounts with the same certificate that are read: one company may have many. */
-const LOOKED_AT = 50;
+const MAX_CERTIFICATE_ACCOUNTS = 50;
 
 /** One index lookup per kind of value for each of the accounts. */
 async function listSharing(db: Db, asked: ReturnType<typeof sql>): Promise<AlsoUsedRow[]> {
@@ -45,7 +45,7 @@ async function listSharing(db: Db, asked: ReturnType<typeof sql>): Promise<AlsoU
       union all
       (select 'certificate', t.owner_id from (
           select o.owner_id from files f join epr_accounts o on o.certificate_id = f.id
-          where f.purpose = 'epr_certificate' and f.sha256 = q.sha256 and o.owner_id <> q.owner_id limit ${LOOKED_AT}) t
+          where f.purpose = 'epr_certificate' and f.sha256 = q.sha256 and o.owner_id <> q.owner_id limit ${MAX_CERTIFICATE_ACCOUNTS}) t
         group by t.owner_id order by t.owner_id limit ${SHOWN})
     ) s join users u on u.id = s.user_id left join companies c on c.user_id = u.id
     order by q.id, s.what, u.id`.execute(db);
@@ -63,7 +63,7 @@ export function listSharingAccounts(db: Db, accountIds: readonly string[]): Prom
 }
 
 /** Maximum accounts of one company that are compared. */
-const ACCOUNTS = 200;
+const MAX_COMPARED_ACCOUNTS = 200;
 
 /** The same for one company, with all its accounts. */
 export function listSharingPerson(db: Db, userId: string): Promise<AlsoUsedRow[]> {
@@ -71,7 +71,7 @@ export function listSharingPerson(db: Db, userId: string): Promise<AlsoUsedRow[]
     db,
     sql`select c.user_id as id, c.user_id as owner_id, a.registration_number, f.sha256, c.pcb_number
       from companies c left join epr_accounts a on a.owner_id = c.user_id left join files f on f.id = a.certificate_id
-      where c.user_id = ${userId} limit ${ACCOUNTS}`,
+      where c.user_id = ${userId} limit ${MAX_COMPARED_ACCOUNTS}`,
   );
 }
 

@@ -26,12 +26,12 @@ type Item = z.output<typeof reviewItem>;
 type Query = z.output<(typeof reviewContract)['GET /api/superadmin/review/']['query']>;
 
 /** Most items of a page: each carries its claims and links. */
-const MOST = 50;
+const MAX_PAGE_SIZE = 50;
 
 /** A page of what waits, the longest waiting first. */
 export async function listReview(context: ActorContext, query: Query) {
   const { db, actor } = context;
-  const page = pageOf(query, MOST);
+  const page = pageOf(query, MAX_PAGE_SIZE);
   const { data: waiting, next } = toPage(await listWaiting(db, query.type, page), page.size);
   const ids = (isTransaction: boolean) =>
     waiting.filter(({ type }) => (type === 'transaction') === isTransaction).map(({ id }) => id);

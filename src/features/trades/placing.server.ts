@@ -17,7 +17,7 @@ import { guardRules } from '../rulebook/guard-rules.ts';
 import { currentRulebook, invalidateRulebook } from '../rulebook/rulebook.server.ts';
 import type { counterOfferForm, purchaseForm } from './contract.ts';
 import * as moves from './moves-store.server.ts';
-import { ANSWER_LIFE } from './rules.ts';
+import { ANSWER_LIFE_MS } from './rules.ts';
 import { NOT_ON_MARKET } from './policy.ts';
 import { placingTerms } from './terms.server.ts';
 
@@ -30,7 +30,7 @@ const SUBMITTED: Readonly<Record<Kind, string>> = {
   counter: 'Offer price submitted successfully!',
 };
 /** Maximum concurrent batches per process. */
-const IN_FLIGHT = 4;
+const MAX_CONCURRENT_BATCHES = 4;
 /** Maximum batch size: larger batches would leave no requests to collect while the database works. */
 const BATCH_MOST = 32;
 
@@ -52,7 +52,7 @@ const placements = perDatabase((db) =>
       );
     },
     most: BATCH_MOST,
-    inFlight: IN_FLIGHT,
+    inFlight: MAX_CONCURRENT_BATCHES,
     conflict: ({ placement: { producer_id, key } }) => (key === undefined ? null : `${producer_id} ${key}`),
   }),
 );
@@ -99,7 +99,7 @@ export async function placeTrade(
     ...('offer_price' in form && { price_paise: form.offer_price }),
     ...('expected_price' in form && form.expected_price !== undefined && { expected_paise: form.expected_price }),
     limited: context.config.rateLimits,
-    expires_at: new Date(now.getTime() + ANSWER_LIFE).toISOString(),
+    expires_at: new Date(now.getTime() + ANSWER_LIFE_MS).toISOString(),
     ...(form.note !== undefined && { note: form.note }),
     ...(noteWarnings.length > 0 && { note_warnings: noteWarnings }),
     ...idempotency,

@@ -22,7 +22,7 @@ import {
   WAITS_AGAIN,
 } from './policy.ts';
 import { counterTrade, findMaker } from './rounds-store.server.ts';
-import { ANSWER_LIFE } from './rules.ts';
+import { ANSWER_LIFE_MS } from './rules.ts';
 import { findTrade } from './store.server.ts';
 import { shortage } from './terms.server.ts';
 import { toRequest } from './views.server.ts';
@@ -48,7 +48,7 @@ export async function counterRequest(
   const at = context.clock.now();
   const nextId = newId(at);
   const { response } = await respondOnce(context, idempotency, async (tx) => {
-    const answerUntil = new Date(at.getTime() + ANSWER_LIFE);
+    const answerUntil = new Date(at.getTime() + ANSWER_LIFE_MS);
     const round = {
       id,
       answererId: actor.ownerId,

@@ -15,9 +15,9 @@ export function isAnswered({ round, stage }: { round: number; stage: Stage }): b
   return round > 1 || (stage !== 'asked' && stage !== 'expired' && stage !== 'withdrawn');
 }
 
-/** A request expires after 7 days without a decision, an approved one after 7 days without a payment. Milliseconds. */
-export const ANSWER_LIFE = 7 * 24 * 60 * 60 * 1000;
-export const PAYMENT_LIFE = 7 * 24 * 60 * 60 * 1000;
+/** A request expires after 7 days without a decision, an approved one after 7 days without a payment. */
+export const ANSWER_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+export const PAYMENT_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Limits of a buyer's open trades, unless a superadmin trusts the company: number of pending requests and counter-offers; number of offers

@@ -25,7 +25,7 @@ import {
 import { transferOfTrade } from '../transfers/service.server.ts';
 import { toOrder, toRequest, toTradeFile, toTransaction } from './views.server.ts';
 import type { Ordering } from './order-rules.ts';
-import { PAYMENT_LIFE } from './rules.ts';
+import { PAYMENT_LIFE_MS } from './rules.ts';
 import * as moves from './moves-store.server.ts';
 import { recordPayeeRead } from './payees.server.ts';
 import { findMaker, listRounds } from './rounds-store.server.ts';
@@ -76,7 +76,7 @@ export async function decideRequest(
   const { actor } = context;
   const at = context.clock.now();
   const { response, replayed } = await respondOnce(context, idempotency, async (tx) => {
-    const payUntil = new Date(at.getTime() + PAYMENT_LIFE);
+    const payUntil = new Date(at.getTime() + PAYMENT_LIFE_MS);
     const decided = await moves.decideTrade(tx, { id, answererId: actor.ownerId, kind, decision, at, payUntil });
     if (decided === undefined || decided.outcome === 'missing') throw await notAnswerable({ db: tx, actor }, kind, id);
     if (decision.status === 'approved') requireFreshProofOfEnrolled(context);

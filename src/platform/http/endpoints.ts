@@ -83,8 +83,8 @@ export interface EndpointOptions {
   validateResponses: boolean;
 }
 
-/** Time to live of a cached response that is not invalidated. Milliseconds. */
-const CACHE_LIFE = 1_000;
+/** Time to live of a cached response that is not invalidated. */
+const CACHE_LIFE_MS = 1_000;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /** Registers every endpoint of a contract. */
@@ -157,7 +157,7 @@ export function registerEndpoints<C extends Contract>(
         }
         if (!endpoint.cache) return send(reply, await respond(request));
         return options.cache.respond(request, reply, request.url, {
-          ttlMs: CACHE_LIFE,
+          ttlMs: CACHE_LIFE_MS,
           produce: async () => {
             const { status: produced, body } = await respond(request);
             return { status: produced, headers: { 'content-type': JSON_TYPE }, body };

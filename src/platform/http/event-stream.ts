@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 /** Maximum bytes buffered for one slow reader. Events have some fifty bytes: a reader that is so far behind has stopped reading. */
-const MOST_WAITING = 64 * 1024;
+const MAX_BUFFERED_BYTES = 64 * 1024;
 
 /** Server-sent events for one client. Source of the format: the HTML standard, section 9.2. */
 export class EventStream {
@@ -35,7 +35,7 @@ export class EventStream {
   #write(text: string): void {
     if (this.#over) return;
     this.readable.push(text);
-    if (this.readable.readableLength > MOST_WAITING) this.readable.destroy();
+    if (this.readable.readableLength > MAX_BUFFERED_BYTES) this.readable.destroy();
   }
 }
 

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LONGEST_WORK, withDeadline } from './request-deadline.ts';
+import { WORK_TIMEOUT_MS, withDeadline } from './request-deadline.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const request = () => ({ workLeft: LONGEST_WORK, lastWork: undefined }) as FastifyRequest;
+const request = () => ({ workLeft: WORK_TIMEOUT_MS, lastWork: undefined }) as FastifyRequest;
 const after = (milliseconds: number, value = 'done') =>
   new Promise<string>((done) => void setTimeout(() => done(value), milliseconds));
 
@@ -19,8 +19,8 @@ it('gives what the work gives, and its failure', async () => {
 
 it('is 503 with Retry-After when the works of one request together take too long; what is late goes on', async () => {
   const asked = request();
-  const first = withDeadline(asked, after(LONGEST_WORK - 1_000));
-  await vi.advanceTimersByTimeAsync(LONGEST_WORK - 1_000);
+  const first = withDeadline(asked, after(WORK_TIMEOUT_MS - 1_000));
+  await vi.advanceTimersByTimeAsync(WORK_TIMEOUT_MS - 1_000);
   expect(await first).toBe('done');
   const second = withDeadline(asked, after(2_000, 'late'));
   const refused = expect(second).rejects.toMatchObject({ status: 503, retryAfter: 2 });

@@ -10,8 +10,8 @@ declare module 'fastify' {
   }
 }
 
-/** Longest time that the work on a request may take, without the time to receive its body. Milliseconds. */
-export const LONGEST_WORK = 11_000;
+/** Longest time that the work on a request may take, without the time to receive its body. */
+export const WORK_TIMEOUT_MS = 11_000;
 
 /**
  * Waits for work on a request until the request's deadline. Each statement has its own timeout, but a request runs several statements and

@@ -17,7 +17,7 @@ import { FORM_OPTIONS } from './form-parts.ts';
 import { createCachedResponses } from './cached-responses.ts';
 import { cutSlowBodies, HEAD_TIMEOUT } from './slow-senders.ts';
 import { refuseMalformed } from './malformed-request.ts';
-import { LONGEST_WORK } from './request-deadline.ts';
+import { WORK_TIMEOUT_MS } from './request-deadline.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -88,7 +88,7 @@ export async function createServer(
   app.decorateRequest('idempotency', null);
   app.decorateRequest('isUpload', false);
   app.decorateRequest('uploads');
-  app.decorateRequest('workLeft', LONGEST_WORK);
+  app.decorateRequest('workLeft', WORK_TIMEOUT_MS);
   app.decorateRequest('lastWork', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
     request.uploads = [];

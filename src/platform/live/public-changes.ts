@@ -4,9 +4,9 @@ import type { Channels } from './channels.ts';
 /** Public data of which processes cache responses. Each is also the name of a channel. */
 export type PublicSubject = 'market' | 'articles';
 
-/** Shortest interval between two notifications: many purchases at once cause one message. Milliseconds. */
-const PAUSE = 20;
-/** Delay of the second notification of this process about a change. Milliseconds. */
+/** Shortest interval between two notifications: many purchases at once cause one message. */
+const MIN_NOTIFY_INTERVAL_MS = 20;
+/** Delay of the second notification of this process about a change. */
 const ECHO_MS = 400;
 
 export interface PublicChanges {
@@ -57,7 +57,7 @@ export function followPublicChanges<Subject extends PublicSubject>(
       waiting ??= setTimeout(() => {
         waiting = undefined;
         pool.query(`notify ${subject}`).catch(report);
-      }, PAUSE);
+      }, MIN_NOTIFY_INTERVAL_MS);
     },
     listen: (listener) => void listeners.add(listener),
     close() {

@@ -3,9 +3,9 @@ import { createSigner, createVerifier } from 'fast-jwt';
 import { randomToken } from '../ids.ts';
 import { readableSecrets } from './former-secrets.ts';
 
-/** Access tokens live 15 minutes, refresh tokens 14 days (section 2 of the server rules). Milliseconds. */
-export const ACCESS_LIFE = 15 * 60 * 1000;
-export const REFRESH_LIFE = 14 * 24 * 60 * 60 * 1000;
+/** Access tokens live 15 minutes, refresh tokens 14 days (section 2 of the server rules). */
+export const ACCESS_LIFE_MS = 15 * 60 * 1000;
+export const REFRESH_LIFE_MS = 14 * 24 * 60 * 60 * 1000;
 
 /** Claims of an access token: the session it belongs to. Everything else is read from the database. */
 export interface AccessClaims {
@@ -47,7 +47,7 @@ export function createAccessTokens(secret: string): AccessTokens {
         typ: 'access',
         iss: ISSUER,
         aud: AUDIENCE,
-        exp: Math.floor(Math.min(now.getTime() + ACCESS_LIFE, end?.getTime() ?? Number.POSITIVE_INFINITY) / 1000),
+        exp: Math.floor(Math.min(now.getTime() + ACCESS_LIFE_MS, end?.getTime() ?? Number.POSITIVE_INFINITY) / 1000),
       }),
     verify(token, now) {
       if (token.length > 1_000) return null;

@@ -14,9 +14,9 @@ import { ConfigError } from '../config-values.ts';
 import { Refusal } from '../refusal.ts';
 import { isStorageKey, type Objects } from './stored-objects.ts';
 
-/** Timeouts of one try of one call: to connect, and without a byte of a response. Milliseconds. */
-const CONNECT = 3_000;
-const SILENCE = 15_000;
+/** Timeouts of one try of one call: to connect, and without a byte of a response. */
+const CONNECT_TIMEOUT_MS = 3_000;
+const SILENCE_TIMEOUT_MS = 15_000;
 /** Objects that are deleted concurrently. */
 const AT_ONCE = 16;
 
@@ -34,7 +34,11 @@ export async function openBucket(address: string): Promise<Objects> {
     // Servers with custom endpoints rarely have a host name for each bucket.
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: CONNECT, requestTimeout: SILENCE, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      requestTimeout: SILENCE_TIMEOUT_MS,
+      throwOnRequestTimeout: true,
+    },
     // Not every server supports the newer checksums; uploads are signed with the hash of their bytes anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -39,7 +39,7 @@ const OUT_OF_REACH = 'Files cannot be stored at the moment, so nothing was saved
 const FULL = 'File storage is full, so nothing was saved. Try again later.';
 
 /** Value of Retry-After in seconds while the disk is missing or read-only. */
-const MOUNTING = 30;
+const RETRY_AFTER_SECONDS = 30;
 
 /**
  * @throws Refusal `unavailable` or `storage_full` when the storage fails, with a text for the sender of the file; the error is its cause
@@ -49,7 +49,7 @@ async function stored<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (error instanceof Refusal) {
-      const { kind, retryAfter = MOUNTING, cause } = error;
+      const { kind, retryAfter = RETRY_AFTER_SECONDS, cause } = error;
       if (kind !== 'unavailable' && kind !== 'storage_full') throw error;
       throw new Refusal(kind, kind === 'unavailable' ? OUT_OF_REACH : FULL, { retryAfter, cause });
     }
@@ -57,6 +57,6 @@ async function stored<T>(work: Promise<T>): Promise<T> {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     throw ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '')
       ? new Refusal('storage_full', FULL, { retryAfter: 60, cause: error })
-      : new Refusal('unavailable', OUT_OF_REACH, { retryAfter: MOUNTING, cause: error });
+      : new Refusal('unavailable', OUT_OF_REACH, { retryAfter: RETRY_AFTER_SECONDS, cause: error });
   }
 }

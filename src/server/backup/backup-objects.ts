@@ -14,7 +14,7 @@ import { inBatches, listLine, readFileRows, runBatch, type ListedObject } from '
 /** Objects that are copied concurrently. */
 export const AT_ONCE = 16;
 /** Objects between two progress messages. */
-export const STRIDE = 10_000;
+export const OBJECTS_PER_REPORT = 10_000;
 /** Maximum number of missing or damaged objects that are named. */
 const NAMED = 20;
 
@@ -32,7 +32,7 @@ export async function copyObjects(
       for (const object of listed) {
         note(object);
         yield listLine(object);
-        if ((seen += 1) % STRIDE === 0) report(`files: ${seen} objects`);
+        if ((seen += 1) % OBJECTS_PER_REPORT === 0) report(`files: ${seen} objects`);
       }
     }
   }

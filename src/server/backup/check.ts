@@ -6,7 +6,7 @@ import type { StoredFileInfo } from '../../features/files/stored-file-info.ts';
 import { errorCode } from '../../platform/error-code.ts';
 import { createMeter, measureFile, type HashedStream } from '../../platform/storage/hash-stream.ts';
 import { BackupError } from './backup-error.ts';
-import { AT_ONCE, STRIDE } from './backup-objects.ts';
+import { AT_ONCE, OBJECTS_PER_REPORT } from './backup-objects.ts';
 import { listFile, objectFile, tableFile } from './folder.ts';
 import { readManifest, type CopiedTable, type Manifest } from './manifest.ts';
 import { inBatches, readFileRows, readList, runBatch, type ListedObject } from './object-list.ts';
@@ -56,7 +56,7 @@ async function checkObjects(folder: string, manifest: Manifest, report: (line: s
       if (row === undefined || !object.key.startsWith(row.id)) row = (await rows.next()).value ?? undefined;
       if (row === undefined || !belongs(object, row))
         throw new BackupError(`no row of the backup names the file ${object.key}`);
-      if ((seen += 1) % STRIDE === 0) report(`files: ${seen} objects checked`);
+      if ((seen += 1) % OBJECTS_PER_REPORT === 0) report(`files: ${seen} objects checked`);
     }
     await runBatch(batch, (object) => checkObject(folder, object));
   }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { measure } from '../../platform/storage/hash-stream.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { BackupError } from './backup-error.ts';
-import { AT_ONCE, STRIDE } from './backup-objects.ts';
+import { AT_ONCE, OBJECTS_PER_REPORT } from './backup-objects.ts';
 import { objectFile } from './folder.ts';
 import { inBatches, readList, runBatch, type ListedObject } from './object-list.ts';
 
@@ -39,7 +39,8 @@ async function forEach(
   for await (const batch of inBatches(readList(folder), AT_ONCE)) {
     const there = batch.filter(({ state }) => state !== 'missing');
     await runBatch(there, work);
-    for (let turn = 0; turn < there.length; turn += 1) if ((seen += 1) % STRIDE === 0) report(`files: ${seen} ${done}`);
+    for (let turn = 0; turn < there.length; turn += 1)
+      if ((seen += 1) % OBJECTS_PER_REPORT === 0) report(`files: ${seen} ${done}`);
   }
   report(`${seen} files ${done}`);
 }

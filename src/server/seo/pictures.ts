@@ -5,9 +5,9 @@ import { ICONS, iconDrawing } from './icons.ts';
 import { createPngMaker } from './png-maker.ts';
 import { articlePicture, offerPicture, sitePicture } from './share-picture.ts';
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 /** Seconds for which a picture may be cached without revalidation. */
-const PICTURE_LIFE = 600;
+const PICTURE_LIFE_SECONDS = 600;
 
 /**
  * Serves the preview pictures of pages for shared links, and the icons. Non-public pages have none. The cache key is the picture's content,
@@ -30,27 +30,29 @@ export function registerPictures(
       },
       body: await toPng(draw()),
     });
-    return cache.respond(request, reply, key, { ttlMs: DAY * 1_000, produce });
+    return cache.respond(request, reply, key, { ttlMs: DAY_SECONDS * 1_000, produce });
   };
 
-  scope.get('/og/site.png', (request, reply) => send(request, reply, { key: 'site', life: DAY, draw: sitePicture }));
+  scope.get('/og/site.png', (request, reply) =>
+    send(request, reply, { key: 'site', life: DAY_SECONDS, draw: sitePicture }),
+  );
   scope.get<Named>('/og/offers/:file', async (request, reply) => {
     const id = nameOf(request.params.file);
     const offer = id && (await services.readOffer(id));
     if (!offer) return reply.callNotFound();
     const { offer_title, price_per_credit, credit_available, blocked_credit } = offer;
     const key = JSON.stringify([id, offer_title, price_per_credit, credit_available, blocked_credit]);
-    return send(request, reply, { key, life: PICTURE_LIFE, draw: () => offerPicture(offer) });
+    return send(request, reply, { key, life: PICTURE_LIFE_SECONDS, draw: () => offerPicture(offer) });
   });
   scope.get<Named>('/og/articles/:file', async (request, reply) => {
     const slug = nameOf(request.params.file);
     const article = slug && (await services.readArticle(slug));
     if (!article) return reply.callNotFound();
     const key = JSON.stringify([slug, article.title]);
-    return send(request, reply, { key, life: PICTURE_LIFE, draw: () => articlePicture(article) });
+    return send(request, reply, { key, life: PICTURE_LIFE_SECONDS, draw: () => articlePicture(article) });
   });
   for (const icon of ICONS) {
-    const drawing = { key: icon.path, life: DAY, draw: () => iconDrawing(icon) };
+    const drawing = { key: icon.path, life: DAY_SECONDS, draw: () => iconDrawing(icon) };
     scope.get(icon.path, (request, reply) => send(request, reply, drawing));
   }
 }

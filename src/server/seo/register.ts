@@ -17,7 +17,7 @@ export interface SeoOptions {
 }
 
 /** Milliseconds for which the lists are cached. */
-const LIFE = 600_000;
+const CACHE_LIFE_MS = 600_000;
 const XML = 'application/xml; charset=utf-8';
 
 /** Registers robots.txt, the sitemap, the preview pictures and the icons. */
@@ -38,7 +38,7 @@ export function registerSeoRoutes(scope: FastifyInstance, options: SeoOptions): 
         ? { status: 404, headers: { 'content-type': 'text/plain' }, body: '' }
         : { status: 200, headers: { 'content-type': type }, body };
     };
-    return cache.respond(request, reply, name, { ttlMs: LIFE, produce });
+    return cache.respond(request, reply, name, { ttlMs: CACHE_LIFE_MS, produce });
   };
 
   registerPictures(scope, services);

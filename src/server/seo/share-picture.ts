@@ -12,7 +12,7 @@ export const PICTURE = { width: 1200, height: 630 } as const;
 
 const EDGE = 72;
 /** Width of the text beside the map. */
-const WORDS = 660;
+const TEXT_WIDTH = 660;
 const deep = themeColour('deep');
 const accent = themeColour('accent');
 const light = themeColour('on-deep');
@@ -108,7 +108,7 @@ interface Block {
   width?: number;
 }
 
-function block(text: string, { weight, size, fill, y, most, leading, width = WORDS }: Block): string[] {
+function block(text: string, { weight, size, fill, y, most, leading, width = TEXT_WIDTH }: Block): string[] {
   return linesOf(text, weight, size, width, most).map((line, index) =>
     outlineOf({ text: line, weight, size, fill, x: EDGE, y: y + index * size * leading }),
   );

@@ -3,7 +3,7 @@ import { PATHS } from '../paths.ts';
 import { WORKSPACE_LINKS } from './workspace-links.ts';
 
 /** Pages that a search shows at most. */
-const MOST = 5;
+const MAX_SHOWN_PAGES = 5;
 
 const OF_ALL: readonly { label: string; to: string }[] = [
   { label: 'Notifications', to: PATHS.notifications },
@@ -28,6 +28,6 @@ export function pagesNamed(role: Role, q: string): { id: string; title: string; 
   return all
     .filter((page) => placeOf(page) >= 0)
     .toSorted((a, b) => Math.sign(placeOf(a)) - Math.sign(placeOf(b)))
-    .slice(0, MOST)
+    .slice(0, MAX_SHOWN_PAGES)
     .map(({ label, to }) => ({ id: to, title: label, text: '', path: to }));
 }

@@ -14,10 +14,10 @@ import styles from './search-dialog.module.css';
 
 type Found = ApiResponse<'GET /api/users/search/'>['data'];
 
-/** Time after the last key before the server is asked. Milliseconds. */
+/** Time after the last key before the server is asked. */
 const PAUSE_MS = 200;
-const LEAST = 2;
-const MOST = 100;
+const MIN_QUERY_LENGTH = 2;
+const MAX_QUERY_LENGTH = 100;
 
 const KINDS: readonly { kind: keyof Found; label: string }[] = [
   { kind: 'trades', label: 'Trades' },
@@ -51,13 +51,13 @@ export default function SearchDialog({ role, onClose }: { role: Role; onClose: (
     return () => clearTimeout(timer);
   }, [q]);
 
-  const isAsked = asked.length >= LEAST;
+  const isAsked = asked.length >= MIN_QUERY_LENGTH;
   const { data, error, isFetching, isPlaceholderData } = useApi(
     defineQuery('GET /api/users/search/', { query: { q: asked } }),
     { enabled: isAsked },
   );
   const isCurrent = q === asked && !isPlaceholderData;
-  const groups = groupsOf(role, q, q.length >= LEAST && isAsked ? data?.data : undefined);
+  const groups = groupsOf(role, q, q.length >= MIN_QUERY_LENGTH && isAsked ? data?.data : undefined);
   const items = groups.flatMap((group) => group.items);
   const chosen = items[Math.min(active, items.length - 1)];
 
@@ -78,7 +78,7 @@ export default function SearchDialog({ role, onClose }: { role: Role; onClose: (
       open(chosen.path);
     }
   };
-  const isNothing = q.length >= LEAST && isCurrent && !isFetching && error === null && items.length === 0;
+  const isNothing = q.length >= MIN_QUERY_LENGTH && isCurrent && !isFetching && error === null && items.length === 0;
   let place = 0;
   return (
     <Dialog
@@ -104,7 +104,7 @@ export default function SearchDialog({ role, onClose }: { role: Role; onClose: (
           aria-activedescendant={chosen && `${id}-${items.indexOf(chosen)}`}
           autoComplete="off"
           spellCheck={false}
-          maxLength={MOST}
+          maxLength={MAX_QUERY_LENGTH}
           placeholder="Trades, order numbers, offers, EPR accounts, pages"
           value={typed}
           onChange={(event) => {
@@ -147,7 +147,7 @@ export default function SearchDialog({ role, onClose }: { role: Role; onClose: (
       <p role="status" className={styles.status}>
         {isNothing && `No results for “${q}”.`}
         {error && isAsked && errorText(error)}
-        {q.length < LEAST && items.length === 0 && 'Enter at least 2 characters.'}
+        {q.length < MIN_QUERY_LENGTH && items.length === 0 && 'Enter at least 2 characters.'}
       </p>
     </Dialog>
   );

@@ -16,7 +16,7 @@ import { AccountNumberFields } from './account-number-fields.tsx';
 import { bankDefaults, bankSchema, given, type ProfileFormProps } from './profile-forms.ts';
 
 /** Milliseconds that the bank form's messages are shown. Source: section 1 of the screen rules. */
-const MESSAGE_DURATION = 5_000;
+const MESSAGE_DURATION_MS = 5_000;
 
 /** Fields that are never written into the browser's storage, not even for a reload. */
 const SECRET = ['account_number', 'confirm_account_number'];
@@ -36,11 +36,11 @@ export function BankForm({ profile, onSaved }: ProfileFormProps) {
       form.reset(bankDefaults(data));
       draft.remove();
       onSaved(data);
-      toast.success('✅ Bank details updated successfully!', MESSAGE_DURATION);
+      toast.success('✅ Bank details updated successfully!', MESSAGE_DURATION_MS);
     } catch (error) {
-      if (error instanceof UploadCancelled) return toast.info('Upload cancelled', MESSAGE_DURATION);
+      if (error instanceof UploadCancelled) return toast.info('Upload cancelled', MESSAGE_DURATION_MS);
       showSendErrors(form, error);
-      toast.error(`❌ Failed to update bank details: ${errorText(error)}`, MESSAGE_DURATION);
+      toast.error(`❌ Failed to update bank details: ${errorText(error)}`, MESSAGE_DURATION_MS);
     }
   };
   return (

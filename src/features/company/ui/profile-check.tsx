@@ -6,7 +6,7 @@ import { profileCheckQuery } from './queries.ts';
 import { PATHS } from '../../../web/paths.ts';
 
 /** Milliseconds between the message and the redirect to the profile. Source: section 9 of the first specification. */
-const REDIRECT_DELAY = 5_000;
+const REDIRECT_DELAY_MS = 5_000;
 
 /** For forms that need a complete profile: shows a message on load and redirects to the profile when it is incomplete. */
 export function useProfileCheck(): void {
@@ -19,8 +19,8 @@ export function useProfileCheck(): void {
 
   useEffect(() => {
     if (!incomplete) return;
-    toast.info('Please complete the profile first Redirecting...', REDIRECT_DELAY);
-    const timer = setTimeout(() => void navigate(PATHS.profile), REDIRECT_DELAY);
+    toast.info('Please complete the profile first Redirecting...', REDIRECT_DELAY_MS);
+    const timer = setTimeout(() => void navigate(PATHS.profile), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [incomplete, navigate]);
   useEffect(() => {

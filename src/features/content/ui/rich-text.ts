@@ -63,7 +63,7 @@ interface Listener {
 }
 
 /** Milliseconds of typing that one undo step covers. */
-const UNDO_STEP = 500;
+const UNDO_STEP_MS = 500;
 const LOADED = 'loaded';
 
 /**
@@ -86,7 +86,7 @@ export function openRichText(element: HTMLElement, blocks: boolean, { onChange, 
   editor.setRootElement(element);
   const unregister = mergeRegister(
     registerRichText(editor),
-    registerHistory(editor, history, UNDO_STEP),
+    registerHistory(editor, history, UNDO_STEP_MS),
     ...(blocks ? [registerList(editor)] : []),
     ...cleanPastes(editor, blocks),
     editor.registerCommand(

@@ -1,7 +1,7 @@
 import type { PackedFile } from '../rules.ts';
 
 /** Largest file that is read without a file of this size in the pack: a manifest is smaller. Bytes. */
-const MOST_READ = 64 * 1024 * 1024;
+const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
 
 /** The SHA-256 of a file in hexadecimal, computed here: nothing is sent. */
 async function hashOf(file: Blob): Promise<string> {
@@ -15,7 +15,7 @@ export async function checkFile(
   pack: { files: readonly PackedFile[]; manifest_sha256: string },
 ): Promise<{ isThere: boolean; text: string }> {
   const absent = { isThere: false, text: 'This file is not in the pack.' };
-  if (file.size > MOST_READ && pack.files.every(({ byte_size: size }) => size !== file.size)) return absent;
+  if (file.size > MAX_MANIFEST_BYTES && pack.files.every(({ byte_size: size }) => size !== file.size)) return absent;
   const hash = await hashOf(file);
   if (hash === pack.manifest_sha256) return { isThere: true, text: 'This is the manifest of the pack.' };
   const found = pack.files.find(({ sha256 }) => sha256 === hash);

@@ -4,8 +4,8 @@ import { Carousel } from '../../../ui/layout/carousel.tsx';
 import { PRODUCT_STATEMENTS } from './product-statements.ts';
 import styles from './statement-carousel.module.css';
 
-/** Milliseconds. Source: section 9 of the first specification. */
-const INTERVAL = 4_000;
+/** Source: section 9 of the first specification. */
+const INTERVAL_MS = 4_000;
 
 const slides = PRODUCT_STATEMENTS.map(({ title, text, icon }) => ({
   key: title,
@@ -20,5 +20,5 @@ const slides = PRODUCT_STATEMENTS.map(({ title, text, icon }) => ({
 
 /** Carousel beside the entrance forms: three statements about the product, one at a time. */
 export function StatementCarousel() {
-  return <Carousel label={`About ${brand.name}`} item="statement" interval={INTERVAL} slides={slides} />;
+  return <Carousel label={`About ${brand.name}`} item="statement" interval={INTERVAL_MS} slides={slides} />;
 }

@@ -38,7 +38,7 @@ export interface OfferResultsProps {
 const OfferTable = lazy(() => import('./offer-table.tsx'));
 
 /** Cards per row on a wide screen. */
-const FIRST_ROW = 4;
+const CARDS_PER_ROW = 4;
 
 /** Class of the grid, for cards rendered elsewhere. */
 export const OFFER_GRID = `card-grid ${styles.grid}`;
@@ -70,7 +70,7 @@ export function OfferResults({
       <OfferCard
         offer={offer}
         listing={listing}
-        fetched={index === 0 ? 'first' : index < FIRST_ROW ? 'soon' : 'later'}
+        fetched={index === 0 ? 'first' : index < CARDS_PER_ROW ? 'soon' : 'later'}
       />
     ),
     [listing],

@@ -15,9 +15,9 @@ import styles from './your-data.module.css';
 type Copy = ApiResponse<'GET /api/users/data-exports/'>['data'][number];
 type Erasure = NonNullable<ApiResponse<'GET /api/users/erasure/'>['data']>;
 
-/** While a copy is being made, the screen asks often; else so often that its link never ends. Milliseconds. */
-const WAITING_PAUSE = 10_000;
-const LINK_PAUSE = 10 * 60_000;
+/** While a copy is being made, the screen asks often; else so often that its link never ends. */
+const WAITING_POLL_MS = 10_000;
+const LINK_POLL_MS = 10 * 60_000;
 
 /** The copy of a company's data, and the request to erase it: a section of the Security page. */
 export function YourData() {
@@ -32,12 +32,12 @@ export function YourData() {
 }
 
 function DataCopy() {
-  const [pause, setPause] = useState(LINK_PAUSE);
+  const [pause, setPause] = useState(LINK_POLL_MS);
   const query = useApi(exportsQuery, { every: pause });
   const ask = useApiWrite('POST /api/users/data-exports/');
   const copies = query.data?.data;
   const isWaiting = copies?.[0]?.state === 'waiting';
-  const wanted = isWaiting ? WAITING_PAUSE : LINK_PAUSE;
+  const wanted = isWaiting ? WAITING_POLL_MS : LINK_POLL_MS;
   if (wanted !== pause) setPause(wanted);
   const request = () =>
     ask.mutateAsync({}).then(

@@ -35,7 +35,7 @@ interface AchievedAccountsProps {
 }
 
 /** Space above a card for its focus ring. Pixels. */
-const RING = 4;
+const FOCUS_RING_PX = 4;
 
 /** The Achieved column: selecting an account shows its targets in the other column. */
 export function AchievedAccounts(props: AchievedAccountsProps) {
@@ -48,7 +48,7 @@ export function AchievedAccounts(props: AchievedAccountsProps) {
     placed.current = asked;
     const chosen = box.querySelector<HTMLElement>('[aria-pressed="true"]');
     const isFar = chosen !== null && chosen.offsetTop + chosen.offsetHeight > box.clientHeight;
-    box.scrollTo({ top: isFar ? chosen.offsetTop - RING : 0 });
+    box.scrollTo({ top: isFar ? chosen.offsetTop - FOCUS_RING_PX : 0 });
   }, [box, selected, asked]);
   const count = more.has ? (total ?? accounts.length) : accounts.length;
   return (

@@ -184,11 +184,11 @@ function concernsOf({
 }
 
 /** Milliseconds between polls: undelivered mail sends no live update. */
-const EVERY = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 /** List of problems that need attention, each with a link to it. */
 export function ConcernList() {
-  const query = useApi(concernsQuery, { every: EVERY });
+  const query = useApi(concernsQuery, { every: POLL_INTERVAL_MS });
   const concerns = query.data && concernsOf(query.data.data);
   return (
     <Card title={<>Looks wrong {concerns && <CountBadge count={concerns.length} label="concerns" />}</>}>

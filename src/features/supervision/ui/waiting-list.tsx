@@ -15,7 +15,7 @@ import styles from './waiting-list.module.css';
 import { useWaitingWork, type WaitingItem } from './waiting-work.ts';
 import { PATHS } from '../../../web/paths.ts';
 
-const AT_FIRST = 5;
+const INITIAL_ITEMS = 5;
 
 const columns: Column<WaitingItem>[] = [
   {
@@ -88,7 +88,7 @@ const KINDS = [
 export function WaitingList() {
   const { items, complete, error, retry } = useWaitingWork();
   const [all, setAll] = useState(false);
-  const shown = all ? items : items.slice(0, AT_FIRST);
+  const shown = all ? items : items.slice(0, INITIAL_ITEMS);
   return (
     <section className="stack" aria-labelledby="waiting-heading">
       <div className={styles.head}>
@@ -117,7 +117,7 @@ export function WaitingList() {
               maxHeight="min(36rem, 70dvh)"
             />
           </KeepListFocus>
-          {items.length > AT_FIRST && (
+          {items.length > INITIAL_ITEMS && (
             <div>
               <Button variant="quiet" onClick={() => setAll(!all)} aria-expanded={all}>
                 {all ? 'Show the oldest only' : `Show all ${items.length}`}

@@ -8,7 +8,7 @@ import { errorText, type ApiError } from '../../../web/api.ts';
 import styles from './system-view.module.css';
 
 /** Milliseconds between two checks whether it is over. */
-const LOOK_AGAIN = 5_000;
+const RETRY_INTERVAL_MS = 5_000;
 
 export interface OutageProps {
   error: ApiError;
@@ -28,7 +28,7 @@ export function unreachablePart({ status }: ApiError): 'server' | 'database' | u
 export function Outage({ error, knownSince, asking, ask }: OutageProps) {
   const server = unreachablePart(error) === 'server';
   useEffect(() => {
-    const timer = setInterval(ask, LOOK_AGAIN);
+    const timer = setInterval(ask, RETRY_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [ask]);
   return (

@@ -19,11 +19,11 @@ import { systemQuery } from './queries.ts';
 const FACTS = { height: '11.5rem', count: 3 };
 
 /** Milliseconds between polls: background work sends no live update. */
-const EVERY = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 
 /** The state of the system: database, messages, jobs, storage. */
 export function SystemView() {
-  const query = useApi(systemQuery, { every: EVERY });
+  const query = useApi(systemQuery, { every: POLL_INTERVAL_MS });
   const { refetch } = query;
   const ask = useCallback(() => void refetch(), [refetch]);
   const known = query.data !== undefined && query.dataUpdatedAt > 0;

@@ -8,7 +8,7 @@ import { useApiWrite } from '../../../web/queries.ts';
 import { keepWithin } from '../../../ui/fields/keep-within.ts';
 import styles from './account-label.module.css';
 
-const LONGEST = 60;
+const MAX_LABEL_LENGTH = 60;
 
 export interface AccountLabelProps {
   accountId: string;
@@ -77,7 +77,7 @@ export function AccountLabel({ accountId, label, fallback }: AccountLabelProps) 
             event.target.select();
           }}
           onChange={(event) => {
-            keepWithin(event, LONGEST);
+            keepWithin(event, MAX_LABEL_LENGTH);
             keep(event.target.value);
             setTyped(event.target.value);
           }}

@@ -67,18 +67,18 @@ function When({ at, trade, movement }: Movement) {
   );
 }
 
-const AT_FIRST = 25;
+const INITIAL_ITEMS = 25;
 
 /** History of a target: all movements, newest first, with the balance after each. */
 export function TargetHistory({ history, unit }: { history: readonly Movement[]; unit: Unit }) {
   const [all, setAll] = useState(false);
-  const shown = all ? history : history.slice(0, AT_FIRST);
+  const shown = all ? history : history.slice(0, INITIAL_ITEMS);
   return (
     <section className="stack">
       {/* Above the rows that it toggles, so that it keeps its position. */}
       <div className={styles.head}>
         <h2>History</h2>
-        {history.length > AT_FIRST && (
+        {history.length > INITIAL_ITEMS && (
           <Button variant="quiet" size="small" onClick={() => setAll(!all)} aria-expanded={all}>
             {all ? 'Show the latest only' : `Show all ${history.length}`}
           </Button>

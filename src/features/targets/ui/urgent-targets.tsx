@@ -14,14 +14,14 @@ import { openTargets } from './target-urgency.ts';
 import styles from './urgent-targets.module.css';
 
 /** Up to this many targets are visible in the accounts below anyway. */
-const SEEN_ANYWAY = 3;
+const VISIBLE_WITHOUT_LIST = 3;
 /** Number of targets shown; `/TargetStatus` lists the rest in the same order. */
 const SHOWN = 5;
 
 /** The most urgent of many targets, each with its missing quantity, today's cost, and a link to the offers. */
 export function UrgentTargets({ targets, FY }: { targets: readonly TargetWithCost[]; FY: string }) {
   const open = openTargets(targets);
-  if (open.length <= SEEN_ANYWAY) return null;
+  if (open.length <= VISIBLE_WITHOUT_LIST) return null;
   return (
     <Card
       title={

@@ -11,7 +11,7 @@ import styles from './news.module.css';
 import { PATHS } from '../../../web/paths.ts';
 
 /** Interval in milliseconds. Source: section 9 of the public specification. */
-const INTERVAL = 5_000;
+const INTERVAL_MS = 5_000;
 
 /** The latest articles, three side by side, one on a phone. */
 export function News({ posts }: { posts: readonly NewsPost[] }) {
@@ -23,7 +23,7 @@ export function News({ posts }: { posts: readonly NewsPost[] }) {
       aside={<Link to={PATHS.blogMenu}>All articles</Link>}
       background="sunken"
     >
-      <Carousel label="Latest news" item="article" interval={INTERVAL} inView={3} slides={slides} />
+      <Carousel label="Latest news" item="article" interval={INTERVAL_MS} inView={3} slides={slides} />
     </Band>
   );
 }

@@ -1,6 +1,6 @@
-import { ENQUIRY_LIFE, OPEN_ENQUIRY_LIFE, UNCONFIRMED_LIFE_MS } from '../../../features/content/rules.ts';
+import { ENQUIRY_LIFE_MS, OPEN_ENQUIRY_LIFE_MS, UNCONFIRMED_LIFE_MS } from '../../../features/content/rules.ts';
 import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS } from '../../../features/identity/rules.ts';
-import { NOTIFICATION_LIFE } from '../../../features/notifications/rules.ts';
+import { NOTIFICATION_LIFE_MS } from '../../../features/notifications/rules.ts';
 import { EXPORT_LIFE_MS } from '../../../features/personal-data/rules.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -33,7 +33,7 @@ export const STORED_DATA: readonly [string, string, string][] = [
   [
     'Enquiries',
     'What you write in a form of this site, with your name, company, address and number: to answer you',
-    `Open ones until they are closed, then ${ENQUIRY_LIFE / DAY} days; untouched ones ${OPEN_ENQUIRY_LIFE / DAY} days; at once with the account of the same address`,
+    `Open ones until they are closed, then ${ENQUIRY_LIFE_MS / DAY} days; untouched ones ${OPEN_ENQUIRY_LIFE_MS / DAY} days; at once with the account of the same address`,
   ],
   [
     'Newsletter',
@@ -60,7 +60,7 @@ export const STORED_DATA: readonly [string, string, string][] = [
     'What happened to your account and company, by whom and from where: security, and your right to know',
     '1 year for log-ins and sessions, 8 years for all else',
   ],
-  ['Notifications', 'What you were told on the site', `${NOTIFICATION_LIFE / DAY} days`],
+  ['Notifications', 'What you were told on the site', `${NOTIFICATION_LIFE_MS / DAY} days`],
   ['Copies of your data', 'Made when you ask for them', `${EXPORT_LIFE_MS / DAY} days`],
   ['Sessions', 'When, where and with which browser you logged in, so that you can end them', '30 days after their end'],
   ['Password links', 'That a link was asked for and used; it works for one hour, once', '30 days after they expire'],

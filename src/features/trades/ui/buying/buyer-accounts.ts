@@ -14,7 +14,7 @@ export type ProducerAccount = ApiResponse<'GET /api/epr/producer/'>['data'][numb
 export type Target = ProducerAccount['targets'][number];
 
 /** Milliseconds between the message and the redirect to the profile. Source: section 9 of the public specification. */
-const REDIRECT_DELAY = 5_000;
+const REDIRECT_DELAY_MS = 5_000;
 
 /** A producer's requirements for buying a waste type: approved accounts and a complete profile. */
 export function useBuyer(wasteType: string) {
@@ -31,9 +31,9 @@ export function useBuyer(wasteType: string) {
     hasIncompleteProfile: profile.data !== undefined && !profile.data.status,
     /** Shows that the profile must be completed first and redirects to it. */
     sendToProfile: () => {
-      toast.info('Please complete the profile first Redirecting...', REDIRECT_DELAY);
+      toast.info('Please complete the profile first Redirecting...', REDIRECT_DELAY_MS);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void navigate(PATHS.profile), REDIRECT_DELAY);
+      timer.current = setTimeout(() => void navigate(PATHS.profile), REDIRECT_DELAY_MS);
     },
   };
 }

@@ -11,7 +11,7 @@ import { useIdempotencyKey } from '../trade/use-idempotency-key.ts';
 import { tradePath } from '../../../../web/paths.ts';
 
 /** Milliseconds that the message with the link to the next step is shown. */
-const NEXT_DURATION = 5_000;
+const NEXT_MESSAGE_MS = 5_000;
 
 /** Failure text of initiating a payment, in the specification's words. */
 function failureText(error: unknown): string {
@@ -40,7 +40,7 @@ export function useInitiatePayment() {
       const link = { to: tradePath(id), label: 'Upload the proof' };
       const { transaction, order } = stageFacts(data.stage);
       if (transaction === 'initiated')
-        toast.success('Payment initiated successfully!', { duration: NEXT_DURATION, link });
+        toast.success('Payment initiated successfully!', { duration: NEXT_MESSAGE_MS, link });
       else toast.error(`Failed to initiate payment. Status: ${order?.word}`);
     } catch (error) {
       toast.error(failureText(error));
