@@ -195,6 +195,12 @@ module.exports = {
       to: { path: '^src/features/[^/]+/.*\\.module\\.css$', pathNot: '^src/features/$1/' },
     },
     {
+      name: 'styles-belong-to-features',
+      severity: 'error',
+      from: { pathNot: feature },
+      to: { path: '^src/features/.*\\.module\\.css$' },
+    },
+    {
       name: 'web-knows-contracts',
       severity: 'error',
       from: { path: '^src/web/', pathNot: test },

@@ -1,6 +1,7 @@
 import type { Context } from '../src/platform/context.ts';
 import { notifyPeople } from '../src/features/notices/service.server.ts';
 import { sql, type Tx } from '../src/platform/database/database.ts';
+import { planArticles } from './plan-articles.ts';
 import { planBilling } from './plan-billing.ts';
 import { planCapacities } from './plan-capacities.ts';
 import { planEnquiries } from './plan-enquiries.ts';
@@ -34,6 +35,7 @@ export async function buildWithin(context: Context, tx: Tx): Promise<void> {
   planRecalls(build);
   planEvidence(build);
   planEnquiries(build);
+  planArticles(build);
   planPrices(build, end);
   await build.timeline.run();
   while (await notifyPeople({ ...context, db: databaseWithin(tx) }));

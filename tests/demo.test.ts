@@ -218,7 +218,7 @@ describe('the demo market', () => {
     expect([...new Set(stages)].sort()).toEqual(['achieved', 'blocked', 'over', 'partly achieved', 'untouched']);
   });
 
-  it('has registrations of both roles waiting and rejected for the superadmin, and enquiries open and closed', async () => {
+  it('has registrations of both roles waiting and rejected for the superadmin, enquiries open and closed, and a draft', async () => {
     const found = await rows(
       sql<{ state: string }>`select distinct role || ' ' || status as state from epr_accounts order by 1`,
     );
@@ -230,8 +230,11 @@ describe('the demo market', () => {
       'recycler pending',
       'recycler rejected',
     ]);
-    const enquiries = await listed('/api/superadmin/enquiries/', await tokenOf('Superadmin'));
+    const token = await tokenOf('Superadmin');
+    const enquiries = await listed('/api/superadmin/enquiries/', token);
     expect(enquiries.map(({ closed }) => closed)).toEqual([false, false, true]);
+    const articles = await listed('/api/superadmin/blogs/', token);
+    expect(articles.map(({ status, updated_by }) => [status, updated_by])).toEqual([['draft', expect.any(String)]]);
   });
 
   it('has complete profiles with GST numbers of their states, and a newcomer of each role without', async () => {

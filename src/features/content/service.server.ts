@@ -17,7 +17,7 @@ import {
 } from './store.server.ts';
 
 export { listArticleCards, listLatestCards, listRelatedArticles } from './article-cards.server.ts';
-export { readPublishedArticle } from './articles.server.ts';
+export { createArticle, readPublishedArticle } from './articles.server.ts';
 export { insertBuiltInArticles } from './built-in-articles.server.ts';
 export { listPublishedAddresses, type ArticleAddress } from './article-store.server.ts';
 export {

@@ -3,9 +3,9 @@ import pg from 'pg';
 
 /** The tables are written in SQL, so no table is known to the query builder: statements are `sql` templates with typed rows. */
 export type Tables = Record<string, never>;
-/** Connection for reads. A transaction is one too. */
+/** Connection for reads and for single statements that write. A transaction is one too. */
 export type Db = Kysely<Tables>;
-/** Transaction, required by every write: a write outside a transaction does not compile. */
+/** Transaction, required where several statements belong together: outside of one they do not compile. */
 export type Tx = Transaction<Tables>;
 
 /** Row type for a statement whose condition excludes nulls in every column, such as the email of open users. */

@@ -60,10 +60,15 @@ const columns: Column<ListedArticle>[] = [
     header: 'Last saved',
     nowrap: true,
     format: 'time',
-    cell: ({ updated_at: at }) => formatDateTime(at),
+    cell: ({ updated_at: at, updated_by: by }) => (
+      <>
+        {formatDateTime(at)}
+        {by && <div className={styles.by}>by {by}</div>}
+      </>
+    ),
     value: ({ updated_at: at }) => new Date(at),
   },
-  { key: 'by', header: 'Saved by', cell: ({ updated_by: by }) => by ?? '-', value: ({ updated_by: by }) => by },
+  { key: 'by', header: 'Saved by', fileOnly: true, cell: () => null, value: ({ updated_by: by }) => by },
 ];
 const exported = [
   ...exportColumns(columns),
