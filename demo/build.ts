@@ -41,7 +41,7 @@ export async function buildWithin(context: Context, tx: Tx): Promise<void> {
   while (await notifyPeople({ ...context, db: databaseWithin(tx) }));
   const lately = new Date(end.getTime() - UNREAD_MS);
   await sql`update notifications set read_at = at + interval '1 hour' where at < ${lately}`.execute(tx);
-  await sql`update outbox set delivered_at = ${end}, live_sent_at = ${end}, attempts = 1 where delivered_at is null`.execute(
+  await sql`update outbox set delivered_at = ${end}, told_at = ${end}, attempts = 1 where delivered_at is null`.execute(
     tx,
   );
 }

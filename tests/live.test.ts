@@ -46,7 +46,7 @@ async function hear(person: Person, process = near): Promise<OpenStream> {
 }
 
 /** Marks pending events as delivered. */
-const markTheRestSent = () => run(sql`update outbox set live_sent_at = at where live_sent_at is null`);
+const markTheRestSent = () => run(sql`update outbox set told_at = at where told_at is null`);
 
 /** Subjects that each person receives because of `happen`. A last event that all receive marks the end. */
 async function whoHears(people: Record<string, Person>, happen: () => Promise<unknown>) {
@@ -342,7 +342,7 @@ describe('nothing is lost', () => {
     await addAccount(market, owner);
     const cut = inTransaction(market.db, async (tx) => {
       await sendLiveEvents({ db: tx, clock: market.clock });
-      const { rows } = await sql`select 1 from outbox where live_sent_at is null`.execute(tx);
+      const { rows } = await sql`select 1 from outbox where told_at is null`.execute(tx);
       expect(rows).toEqual([]);
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
     });

@@ -165,7 +165,7 @@ it('after a closing what the person was called is in what expires and in the aud
   const left = await columnsWith(PRIVATE);
   expect(left.filter((name) => !expiring.includes(name))).toEqual(['audit.detail', 'erasure_requests.reason']);
   market.clock.advance(32 * DAY);
-  await sql`update outbox set delivered_at = now(), live_sent_at = now(), notify_at = null`.execute(market.db);
+  await sql`update outbox set delivered_at = now(), told_at = now(), notify_at = null`.execute(market.db);
   await runHousekeeping(market.context);
   expect(await columnsWith(PRIVATE)).toEqual(['audit.detail']);
 });

@@ -7,7 +7,7 @@
 -- `terms` holds what is the same for all of them, the bodies of refusals that a key remembers, and the limits:
 --   shortage ('{n}' stands for the free quantity, grouped, '{unit}' for its unit), price_changed ('{price}' for the price, grouped, '{unit}';
 --   '"{number}"' for its number),
---   most_pending, too_many_pending, max_mostly_reserved_offers, too_many_mostly_reserved_offers, new_buyer_paise, new_buyer_above,
+--   most_pending, too_many_pending, max_mostly_reserved_offers, too_many_mostly_reserved_offers (most_halves, too_many_halves in the version before), new_buyer_paise, new_buyer_above,
 --   rules: what the guards compare with, as of `versions` of the streams (see `guard_findings`), blocked and blocked_price
 --   ('"{text}"' stands for the sentence of the rule). '"{warnings}"' in `success_body` stands for the warnings of the guards and those of the note.
 -- Outcomes: stale_rules (all of them, nothing is placed: the caller's rules are not those in force) | placed | replay | key_reused | offer_missing | offer_paused | account_refused | above_value_limit | below_minimum (n: the minimum)
@@ -180,8 +180,8 @@ begin
     elsif request.is_limited and request.pending >= (terms ->> 'most_pending')::bigint then
       outcome := 'fair_use'; http_status := 409; body := terms ->> 'too_many_pending';
     elsif request.is_limited and request.kind = 'purchase' and (request.held + request.quantity) * 2 > request.available
-        and mostly_reserved_offers(request.producer_id, request.offer, placed_at, placed) >= (terms ->> 'max_mostly_reserved_offers')::bigint then
-      outcome := 'fair_use'; http_status := 409; body := terms ->> 'too_many_mostly_reserved_offers';
+        and mostly_reserved_offers(request.producer_id, request.offer, placed_at, placed) >= coalesce(terms ->> 'max_mostly_reserved_offers', terms ->> 'most_halves')::bigint then
+      outcome := 'fair_use'; http_status := 409; body := coalesce(terms ->> 'too_many_mostly_reserved_offers', terms ->> 'too_many_halves');
     elsif request.is_limited and request.kind = 'purchase'
         and request.open_paise + (request.trade).item_value_paise + (request.trade).fee_paise + (request.trade).gst_paise
           > (terms ->> 'new_buyer_paise')::bigint

@@ -186,5 +186,5 @@ from past, (values (1, 'approved', 'complete'), (2, '', 'initiated'), (3, 'initi
 where settled order by id, step;
 
 -- Their reminders of invoices and certificate numbers were mailed long ago: a market in use owes its people no thousands of mails.
-insert into invoice_reminders (transaction_id, days, reminded_at) select transaction_id, 25, ended_at + interval '25 days' from past where settled;
-insert into transfer_reminders (trade_id, topic, days, reminded_at) select id, 'transfer.numbers_due', 7, ended_at + interval '7 days' from past where settled;
+insert into invoice_reminders (transaction_id, days, told_at) select transaction_id, 25, ended_at + interval '25 days' from past where settled;
+insert into transfer_reminders (trade_id, topic, days, told_at) select id, 'transfer.numbers_due', 7, ended_at + interval '7 days' from past where settled;

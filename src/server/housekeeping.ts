@@ -84,7 +84,7 @@ async function deleteOldRows(db: Db, now: Date): Promise<void> {
     sql`(status = 'closed' and changed_at < ${before(ENQUIRY_LIFE_MS)}) or (status <> 'closed' and changed_at < ${before(OPEN_ENQUIRY_LIFE_MS)})`,
   );
   // Events without attempts left (`buried_at`) stay until an administrator has looked at them.
-  await deleteInBatches(db, 'outbox', sql`delivered_at < ${month} and live_sent_at is not null and notify_at is null`);
+  await deleteInBatches(db, 'outbox', sql`delivered_at < ${month} and told_at is not null and notify_at is null`);
   await deleteInBatches(db, 'notification_digests', sql`at < ${before(NOTIFICATION_LIFE_MS)}`);
   await deleteInBatches(db, 'notifications', sql`at < ${before(NOTIFICATION_LIFE_MS)}`);
   // A session without log-out ends with its last token.

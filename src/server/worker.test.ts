@@ -110,7 +110,7 @@ it('keeps what is in use and removes what has had its time', async () => {
     await token('04', 4, at(31));
     await sql`delete from outbox`.execute(tx);
     await sql`
-      insert into outbox (topic, subject_id, at, next_at, delivered_at, live_sent_at, buried_at, notify_at) values
+      insert into outbox (topic, subject_id, at, next_at, delivered_at, told_at, buried_at, notify_at) values
         ('old', ${person.id}, ${at(31)}, ${at(31)}, ${at(31)}, ${at(31)}, null, null),
         ('recent', ${person.id}, ${at(31)}, ${at(31)}, ${at(29)}, ${at(31)}, null, null),
         ('unwritten', ${person.id}, ${at(31)}, ${at(31)}, ${at(31)}, null, null, null),

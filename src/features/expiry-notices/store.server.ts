@@ -31,12 +31,12 @@ export async function noteExpiring(
       where u.closed_at is null and u.id in (select owner_id from due)
         and not exists (
           select from expiry_notices noticed
-          where noticed.owner_id = u.id and (noticed.notified_at at time zone 'Asia/Kolkata')::date >= ${today}::date)
+          where noticed.owner_id = u.id and (noticed.told_at at time zone 'Asia/Kolkata')::date >= ${today}::date)
       order by u.id limit ${most} for share
     ), noted as (
-      insert into expiry_notices (subject_id, owner_id, days, notified_at)
+      insert into expiry_notices (subject_id, owner_id, days, told_at)
       select d.subject_id, d.owner_id, d.days, ${at}::timestamptz from due d join owners o on o.id = d.owner_id
-      on conflict (subject_id) do update set days = excluded.days, notified_at = excluded.notified_at
+      on conflict (subject_id) do update set days = excluded.days, told_at = excluded.told_at
     ), added as (
       insert into outbox (topic, subject_id, at, next_at) select 'credits.expiring', id, ${at}, ${at} from owners
     )

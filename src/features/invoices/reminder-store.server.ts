@@ -25,9 +25,9 @@ export async function noteMissingInvoices(
         and not exists (select from invoice_reminders reminded where reminded.transaction_id = x.id and reminded.days >= reminder.days)
       order by x.id limit ${most}
     ), noted as (
-      insert into invoice_reminders as known (transaction_id, days, reminded_at) select id, days, ${at}::timestamptz from due
+      insert into invoice_reminders as known (transaction_id, days, told_at) select id, days, ${at}::timestamptz from due
       -- A second run at the same time notes nothing more.
-      on conflict (transaction_id) do update set days = excluded.days, reminded_at = excluded.reminded_at where known.days < excluded.days
+      on conflict (transaction_id) do update set days = excluded.days, told_at = excluded.told_at where known.days < excluded.days
       returning transaction_id
     ), added as (
       insert into outbox (topic, subject_id, at, next_at) select 'invoice_reminder.due', transaction_id, ${at}, ${at} from noted

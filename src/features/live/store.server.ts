@@ -10,8 +10,8 @@ const USERS_PER_MESSAGE = 60;
 export async function notifyPending(db: Db, now: Date, most: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     with taken as (
-      update outbox set live_sent_at = ${now}
-      where id = any (array(select id from outbox where live_sent_at is null order by id limit ${most} for update skip locked))
+      update outbox set told_at = ${now}
+      where id = any (array(select id from outbox where told_at is null order by id limit ${most} for update skip locked))
       returning split_part(topic, '.', 1) as subject, subject_id
     ), audience as (
       select distinct a.about as subject, a.person

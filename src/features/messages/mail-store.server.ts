@@ -28,15 +28,15 @@ export async function noteUnread(
           where g.conversation_id = m.conversation_id and g.role = party.role), 0)
         and not exists (select from message_mails mailed
           where mailed.conversation_id = m.conversation_id and mailed.role = party.role
-            and (mailed.up_to >= m.position or mailed.mailed_at > ${mailedBefore}))
+            and (mailed.up_to >= m.position or mailed.told_at > ${mailedBefore}))
       group by m.conversation_id, party.role having min(m.sent_at) <= ${unreadSince}
       order by min(m.sent_at) limit ${most}
     ), noted as (
-      insert into message_mails as known (conversation_id, role, up_to, mailed_at)
+      insert into message_mails as known (conversation_id, role, up_to, told_at)
         select conversation_id, role, up_to, ${at}::timestamptz from due
       -- A second run at the same time notes nothing more.
-      on conflict (conversation_id, role) do update set up_to = excluded.up_to, mailed_at = excluded.mailed_at
-        where known.up_to < excluded.up_to and known.mailed_at <= ${mailedBefore}
+      on conflict (conversation_id, role) do update set up_to = excluded.up_to, told_at = excluded.told_at
+        where known.up_to < excluded.up_to and known.told_at <= ${mailedBefore}
       returning conversation_id, role, up_to
     ), added as (
       insert into outbox (topic, subject_id, at, next_at)

@@ -28,8 +28,8 @@ export async function findExpiring(db: Db, ownerId: string, at: Date): Promise<E
     from expiry_notices n join users u on u.id = n.owner_id
     left join trades t on t.id = n.subject_id
     join credit_records c on c.id = coalesce(t.credit_id, n.subject_id)
-    where n.owner_id = ${ownerId} and n.notified_at = ${at} and (t.id is not null or c.available > 0)
-      and c.expires_on - (n.notified_at at time zone 'Asia/Kolkata')::date between 0 and n.days
+    where n.owner_id = ${ownerId} and n.told_at = ${at} and (t.id is not null or c.available > 0)
+      and c.expires_on - (n.told_at at time zone 'Asia/Kolkata')::date between 0 and n.days
     order by c.expires_on, c.credit_type, c.product_type, n.subject_id`.execute(db);
   const [first] = rows;
   return first && { owner: await findUser(db, ownerId), role: first.role, credits: rows };

@@ -34,7 +34,7 @@ beforeEach(async () => {
   refuses = () => false;
   market.clock.set(start);
   await inTransaction(market.db, (tx) => sql`delete from outbox`.execute(tx));
-  await sql`update waiting_accounts_mail set mailed_at = null`.execute(market.db);
+  await sql`update waiting_accounts_mail set told_at = null`.execute(market.db);
 });
 
 const work = () => deliverOutbox(market.db, market.clock.now(), (event) => deliver(market.context, mailer, event));
@@ -52,7 +52,7 @@ it('an event that another job has locked at the moment is passed by, and there i
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
   const { promise: end, resolve: unlock } = Promise.withResolvers<void>();
   const other = inTransaction(market.db, async (tx) => {
-    await sql`update outbox set live_sent_at = ${start}`.execute(tx);
+    await sql`update outbox set told_at = ${start}`.execute(tx);
     locked();
     await end;
   });

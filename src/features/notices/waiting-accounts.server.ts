@@ -62,12 +62,12 @@ async function takeTurn(tx: Tx, event: OutboxEvent, now: Date): Promise<Turn | n
   );
   const mail = registrationsWait(waiting);
   const addressed = (await findSuperadmins(tx)).map((to) => ({ to, mail }));
-  await sql`update waiting_accounts_mail set mailed_at = ${now}`.execute(tx);
+  await sql`update waiting_accounts_mail set told_at = ${now}`.execute(tx);
   return { takenAt: now, before, eventIds: events.map(({ id }) => id), addressed };
 }
 
 async function putTurnBack(db: Db, { takenAt, before }: Turn): Promise<void> {
-  await sql`update waiting_accounts_mail set mailed_at = ${before} where mailed_at = ${takenAt}`.execute(db);
+  await sql`update waiting_accounts_mail set told_at = ${before} where told_at = ${takenAt}`.execute(db);
 }
 
 async function noteMailed(db: Db, { takenAt, eventIds }: Turn): Promise<void> {
@@ -77,9 +77,9 @@ async function noteMailed(db: Db, { takenAt, eventIds }: Turn): Promise<void> {
 
 /** Time of the last mail, sent or being sent. Locks the row, so that no other worker sends until the transaction ends. */
 async function lockTurn(tx: Tx): Promise<Date | null> {
-  const { rows } = await sql<Pick<WaitingAccountsMailTable, 'mailed_at'>>`
-    select mailed_at from waiting_accounts_mail for update`.execute(tx);
-  return rows[0]?.mailed_at ?? null;
+  const { rows } = await sql<Pick<WaitingAccountsMailTable, 'told_at'>>`
+    select told_at from waiting_accounts_mail for update`.execute(tx);
+  return rows[0]?.told_at ?? null;
 }
 
 async function isMailed(tx: Tx, id: number): Promise<boolean> {

@@ -21,9 +21,9 @@ export async function noteDeadlines(
           select from trade_reminders reminded where reminded.trade_id = t.id and reminded.status = t.status and reminded.hours <= reminder.hours)
       order by t.expires_at, t.id limit ${most}
     ), noted as (
-      insert into trade_reminders as known (trade_id, status, hours, reminded_at) select id, status, hours, ${at}::timestamptz from due
+      insert into trade_reminders as known (trade_id, status, hours, told_at) select id, status, hours, ${at}::timestamptz from due
       -- A second run at the same time notes nothing more.
-      on conflict (trade_id, status) do update set hours = excluded.hours, reminded_at = excluded.reminded_at where known.hours > excluded.hours
+      on conflict (trade_id, status) do update set hours = excluded.hours, told_at = excluded.told_at where known.hours > excluded.hours
       returning trade_id
     ), added as (
       insert into outbox (topic, subject_id, at, next_at) select 'trade_reminder.due', trade_id, ${at}, ${at} from noted

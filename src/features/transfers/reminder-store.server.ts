@@ -35,9 +35,9 @@ export async function noteTransfers(tx: Tx, { today, at, days }: Due, most: numb
         where reminded.trade_id = o.trade_id and reminded.topic = o.topic and reminded.days >= reminder.days)
       order by o.trade_id, o.topic limit ${most}
     ), noted as (
-      insert into transfer_reminders as known (trade_id, topic, days, reminded_at) select trade_id, topic, days, ${at}::timestamptz from due
+      insert into transfer_reminders as known (trade_id, topic, days, told_at) select trade_id, topic, days, ${at}::timestamptz from due
       -- A second run at the same time notes nothing more.
-      on conflict (trade_id, topic) do update set days = excluded.days, reminded_at = excluded.reminded_at where known.days < excluded.days
+      on conflict (trade_id, topic) do update set days = excluded.days, told_at = excluded.told_at where known.days < excluded.days
       returning trade_id, topic
     ), added as (
       insert into outbox (topic, subject_id, at, next_at) select topic, trade_id, ${at}, ${at} from noted

@@ -463,7 +463,7 @@ export interface ExpiryNoticesTable {
   subject_id: string;
   owner_id: string;
   days: number;
-  notified_at: Date;
+  told_at: Date;
 }
 
 export interface ExtensionNoticesTable {
@@ -551,7 +551,7 @@ export interface IdempotencyKeysTable {
 export interface InvoiceRemindersTable {
   transaction_id: string;
   days: number;
-  reminded_at: Date;
+  told_at: Date;
 }
 
 export interface JobRunsTable {
@@ -624,7 +624,7 @@ export interface MessageMailsTable {
   conversation_id: string;
   role: 'producer' | 'recycler';
   up_to: number;
-  mailed_at: Date;
+  told_at: Date;
 }
 
 export interface MessageReadingsTable {
@@ -763,7 +763,7 @@ export interface OutboxTable {
   delivered_at: Date | null;
   buried_at: Date | null;
   last_error: string | null;
-  live_sent_at: Date | null;
+  told_at: Date | null;
   by_id: string | null;
   notify_at: Date | null;
 }
@@ -1015,7 +1015,7 @@ export interface TradeRemindersTable {
   trade_id: string;
   status: 'approved' | 'pending';
   hours: number;
-  reminded_at: Date;
+  told_at: Date;
 }
 
 export interface TradesTable {
@@ -1106,7 +1106,7 @@ export interface TransferRemindersTable {
   trade_id: string;
   topic: 'transfer.answer_due' | 'transfer.numbers_due';
   days: number;
-  reminded_at: Date;
+  told_at: Date;
 }
 
 export interface UsersTable {
@@ -1131,5 +1131,5 @@ export interface UsersTable {
 
 export interface WaitingAccountsMailTable {
   only_one: boolean;
-  mailed_at: Date | null;
+  told_at: Date | null;
 }

@@ -1,6 +1,6 @@
 -- The number of a company's profile has a registration of its own, copied once: what it did not know then, it takes when the profile has it.
 -- Another number's registration takes its place, as the default too where it was that.
-create or replace function sync_profile_registration() returns trigger language plpgsql as $$
+create or replace function refresh_profile_registration() returns trigger language plpgsql as $$
 declare
   before gst_registrations;
   address record;
