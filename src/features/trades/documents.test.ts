@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addOffer } from '../../../tests/goods.ts';
 import { TestFile } from '../../../tests/market.ts';
-import { addFile, addPerson } from '../../../tests/people.ts';
+import { addFile, addPerson, type Person } from '../../../tests/people.ts';
 import {
   credit,
   idOf,
@@ -17,6 +17,7 @@ import {
 } from '../../../tests/trading.ts';
 import { moveLine, recordedLine } from '../../../tests/transfers.ts';
 import { inTransaction, sql } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
 import { DOCUMENT_KINDS } from './document-rules.ts';
 
 openTrading();
@@ -45,6 +46,15 @@ async function verified(): Promise<{ trade: string; transaction: string }> {
   const paid = await paidPurchase(await addOffer(market, recycler, credit), 100);
   await decideTransaction(paid.transaction, 'approved');
   return paid;
+}
+
+/** Outcome of one document for the database, which decides under the lock of the transaction. */
+async function outcomeFor(transaction: string, party: Person, field: string): Promise<string | undefined> {
+  const at = market.clock.now();
+  const sent = JSON.stringify([{ file_id: newId(at), field, kind: null }]);
+  const { rows } = await sql<{ outcome: string }>`
+    select attach_documents(${transaction}, ${party.id}, ${sent}::jsonb, ${at}) as outcome`.execute(market.db);
+  return rows[0]?.outcome;
 }
 
 /** Sends trail documents and other fields as a form, in which a field may come several times. */
@@ -80,6 +90,15 @@ async function documentsOf(trade: string, token = recycler.token): Promise<Shown
 
 const replace = (id: string, token: string, file = pdf()) =>
   market.call('POST', `/api/epr/documents/${id}/replace/`, { token, body: { file } });
+
+it('a document is taken from its own party alone, by the database too', async () => {
+  const { transaction } = await verified();
+  const stranger = await addPerson(market, 'producer');
+  for (const party of [recycler, stranger])
+    expect(await outcomeFor(transaction, party, 'transaction_proof')).toBe('missing');
+  for (const party of [producer, stranger])
+    expect(await outcomeFor(transaction, party, 'trail_documents')).toBe('missing');
+});
 
 describe('trail documents', () => {
   it('come up to 20 at once, each with its kind, and the specified field holds the newest', async () => {
@@ -128,6 +147,7 @@ describe('trail documents', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
     const documents = await documentsOf(trade);
     expect(documents.filter(({ field }) => field === 'trail_documents')).toHaveLength(50);
+    expect(await outcomeFor(transaction, recycler, 'trail_documents')).toBe('too_many');
     // A full list can still be put right.
     expect((await replace(documents.at(-1)?.id ?? '', recycler.token)).status).toBe(200);
   });
