@@ -32,7 +32,7 @@ test('two subscriptions of one address ask it once; support is told of the confi
 
   const confirm = await linkTo('confirm');
   expect(await supportMails()).toEqual([]);
-  expect(await supportMails()).toHaveLength(1);
+  expect(await mails()).toHaveLength(1);
   await page.goto(confirm);
   await expect(page).toHaveURL('/newsletter');
   await page.reload();

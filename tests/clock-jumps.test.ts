@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
  * Delivers due events, as the worker does.
  * @returns number of delivered events
  */
-async function tellAll(): Promise<number> {
+async function deliverDueEvents(): Promise<number> {
   let delivered = 0;
   while (await deliverOutbox(market.db, market.clock.now(), async () => void (delivered += 1)));
   return delivered;
@@ -25,7 +25,7 @@ it.each([
   ['an hour forward', HOUR],
 ])('%s: a session goes on, by its refresh token where its access token is over', async (_, jump) => {
   const person = await addPerson(market, 'producer');
-  await tellAll();
+  await deliverDueEvents();
   market.clock.advance(jump);
   const ask = (token: string) => market.call('GET', '/api/users/profile/', { token });
   expect((await ask(person.token)).status).toBe(jump < 0 ? 200 : 401);
@@ -51,10 +51,10 @@ it('an hour back: waiting events are delivered, and no duration is negative', as
   const offer = await addOffer(market, recycler, credit);
   await paidPurchase(offer, 100);
   market.clock.advance(-HOUR);
-  const early = await tellAll();
+  const early = await deliverDueEvents();
   // Undoes the jump, and makes due what the previous test left an hour ahead.
   market.clock.advance(2 * HOUR);
-  expect(early + (await tellAll())).toBeGreaterThan(0);
+  expect(early + (await deliverDueEvents())).toBeGreaterThan(0);
   const { rows } = await sql`
     select id::text from outbox where delivered_at is null or buried_at is not null
     union all select id::text from trades where expires_at <= created_at`.execute(market.db);

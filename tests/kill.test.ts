@@ -12,7 +12,7 @@ import { asked, addParties, type DraftedRecall, type Parties } from './recalls.t
 import { repeats } from './repetitions.ts';
 
 const KILLS = repeats(2, 50);
-/** Each kill and its new start take ten seconds on a busy machine. */
+/** Fifty kills, each with its new start and the work between, took more than ten minutes on a busy machine. */
 const TIMEOUT_MS = repeats(600_000, 3_600_000);
 const BUYERS = 6;
 const ISSUERS = repeats(5, 50);

@@ -73,7 +73,7 @@ export async function openTestMarket(
   const database = openDatabase({ url, poolSize: 4 });
   const clock = testClock('2026-11-21T06:30:00Z');
   const listeners: (() => void)[] = [];
-  const tellAll = () => listeners.forEach((listener) => listener());
+  const callListeners = () => listeners.forEach((listener) => listener());
   const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: directory, DEMO: '0', STORAGE_URL: await ownBucket() });
   const context: Context = {
     db: pool.db,
@@ -83,8 +83,8 @@ export async function openTestMarket(
     storage: await openStorage(config),
     limiter: noLimits,
     secret: 'a secret of the tests, long enough to be one',
-    marketChanged: tellAll,
-    articlesChanged: tellAll,
+    marketChanged: callListeners,
+    articlesChanged: callListeners,
     jobs: [],
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     warnings: { add: () => undefined, list: () => [] },

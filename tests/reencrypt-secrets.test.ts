@@ -74,6 +74,14 @@ test('all sealed values are read before, between and after, and no bank details 
   expect(laws).toEqual([]);
 });
 
+test.each(['market.reencrypting', 'market.sealing'])(
+  'sealed bytes get past the triggers by %s, the word of this version or of the one before',
+  async (word) => {
+    const bytes = `select set_config('${word}', 'on', true); update bank_details set account_number_encrypted = 'x'`;
+    expect(await refusalOf(market.db, bytes)).toBe('allowed');
+  },
+);
+
 test('nothing but the sealed bytes gets past the triggers, and these only with the word of the function', async () => {
   const sealing = `select set_config('market.reencrypting', 'on', true)`;
   for (const statement of [

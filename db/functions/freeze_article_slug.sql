@@ -1,4 +1,4 @@
--- The slug of an article that was once published stays, so that links to it go on leading there.
+-- The slug of an article that was once published, and the time of that, stay, so that links to it go on leading there.
 create or replace function freeze_article_slug() returns trigger language plpgsql as $$
 begin
   if new.slug <> old.slug or new.published_at is distinct from old.published_at then

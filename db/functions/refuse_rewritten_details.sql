@@ -4,8 +4,8 @@ declare
   movable text[] := array['state', 'cancelled_cheque_id', 'in_force_from', 'account_holder_name', 'account_number_encrypted',
     'account_number_last4', 'erased_at'];
 begin
-  -- Reencrypted bytes are the same account number.
-  if tg_op = 'UPDATE' and current_setting('market.reencrypting', true) = 'on' and new.account_number_encrypted is not null
+  -- Reencrypted bytes are the same account number. A server of the version before says `market.sealing`.
+  if tg_op = 'UPDATE' and 'on' in (current_setting('market.reencrypting', true), current_setting('market.sealing', true)) and new.account_number_encrypted is not null
     and to_jsonb(old) - 'account_number_encrypted' = to_jsonb(new) - 'account_number_encrypted' then
     return new;
   end if;

@@ -98,7 +98,7 @@ export async function openCluster(directory: string): Promise<Cluster> {
     const pid = pidOf(process);
     if (pid !== undefined) signal([pid], name);
   };
-  const tellProxy = async (...orders: string[]): Promise<void> => {
+  const orderProxy = async (...orders: string[]): Promise<void> => {
     for (const order of orders) {
       const socket = connect(join(directory, 'haproxy.sock'));
       socket.end(`${order}\n`);
@@ -122,14 +122,14 @@ export async function openCluster(directory: string): Promise<Cluster> {
     signalPostgres,
     signalProcess,
     cut: (node) =>
-      tellProxy(
+      orderProxy(
         ...['primary', 'standbys'].flatMap((way) => [
           `disable server ${way}/${node}`,
           `shutdown sessions server ${way}/${node}`,
         ]),
       ),
     async heal() {
-      await tellProxy(...NODES.flatMap((node) => [`enable server primary/${node}`, `enable server standbys/${node}`]));
+      await orderProxy(...NODES.flatMap((node) => [`enable server primary/${node}`, `enable server standbys/${node}`]));
       for (const node of NODES) signalPostgres(node, 'SIGCONT');
       for (const name of [...ETCDS, ...NODES] satisfies ProcessName[])
         if (pidOf(name) === undefined) await run(SCRIPT, ['start', directory, name]);

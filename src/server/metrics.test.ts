@@ -67,24 +67,24 @@ it('tells what waits, what is buried, which jobs fail and what the ledger said',
     market.db,
   );
   await sql`insert into job_runs (name, last_run_at, succeeded_at, failed_at, failure)
-    values ('sweep', ${before}, ${before}, null, null), ('mail', ${before}, null, ${before}, 'refused')`.execute(
-    market.db,
-  );
+    values ('keep house', ${before}, ${before}, null, null), ('approvals', ${before}, null, ${before}, 'refused'),
+      ('of another version', ${before}, null, ${before}, 'unknown')`.execute(market.db);
   await market.call('POST', '/api/superadmin/system/ledger-checks/', { token: superadmin.token });
   const text = await figures();
   for (const line of [
     'market_outbox_waiting 1',
     'market_outbox_oldest_seconds 90',
     'market_outbox_buried 1',
-    'market_job_failing{job="sweep"} 0',
-    'market_job_failing{job="mail"} 1',
-    'market_job_last_run_seconds{job="mail"} 90',
+    'market_job_failing{job="keep house"} 0',
+    'market_job_failing{job="approvals"} 1',
+    'market_job_last_run_seconds{job="approvals"} 90',
     'market_ledger_breaches 0',
     'market_ledger_verified_seconds 0',
     'market_database_up 1',
     'database_connections{state="waited for"} 0',
   ])
     expect(text.split('\n')).toContain(line);
+  expect(text).not.toContain('of another version');
   expect(text).toContain('process_resident_memory_bytes');
 });
 

@@ -37,7 +37,7 @@ export function missingFields(profile: Pick<Profile, 'role' | (typeof NEEDED)[nu
 const sendsBankField = (sent: Readonly<Record<string, unknown>>) => BANK.some((field) => sent[field] !== undefined);
 
 /** Whether an update contains fields whose change sends a mail or is kept permanently: the company's name, GST number or bank fields. */
-export function sendsToldField(sent: Readonly<Record<string, unknown>>): boolean {
+export function sendsNotifiedField(sent: Readonly<Record<string, unknown>>): boolean {
   return sent['company_name'] !== undefined || sent['gst_number'] !== undefined || sendsBankField(sent);
 }
 

@@ -20,7 +20,7 @@ import {
   checkRegistrationDate,
   checkPlace,
   missingFields,
-  sendsToldField,
+  sendsNotifiedField,
   type KeptBank,
 } from './rules.ts';
 import { findKeptNumbers, findProfile, lockCompany, updateCompany } from './store.server.ts';
@@ -67,7 +67,7 @@ export async function findMissingFields(context: ActorContext): Promise<string[]
 }
 
 /** Rate limit per user: each attempt counts before the values are compared, because a change sends a mail and is kept permanently. */
-const TOLD_CHANGES: RateLimit = { name: 'company-changes', most: 30, seconds: 3600 };
+const NOTIFIED_CHANGES: RateLimit = { name: 'company-changes', most: 30, seconds: 3600 };
 
 /**
  * Updates the sent company and bank fields. New bank details come into force a day later. After a change of name or GST number the
@@ -80,7 +80,7 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
   const { company_logo, pcb_doc, canceled_check_proof, account_number: number } = form;
   const uploads = { company_logo, pcb_doc, canceled_check_proof };
   let identityChanged = false;
-  if (sendsToldField(form)) await context.limiter.hit(TOLD_CHANGES, userId, context.clock.now());
+  if (sendsNotifiedField(form)) await context.limiter.hit(NOTIFIED_CHANGES, userId, context.clock.now());
   await withStoredFiles(context, userId, uploads, PURPOSES, async (tx, files) => {
     const identity = form.company_name !== undefined || form.gst_number !== undefined;
     const offers = identity || form.show_company_name !== undefined;

@@ -148,7 +148,7 @@ export interface ArticleTexts {
 export async function insertArticle(tx: Tx, id: string, article: ArticleTexts, movedAt = article.at): Promise<void> {
   const { at, byId } = article;
   // A statement by itself: after the wait for the lock, the next statement sees which addresses the other transaction took.
-  const slug = await freeAddress(tx, article.slug, id);
+  const slug = await uniqueSlug(tx, article.slug, id);
   await sql`
     insert into articles (id, slug, title, sub_title, content, plain_text, image_id, status, created_at, updated_at, updated_by,
       changed_at, changed_by)
@@ -156,7 +156,7 @@ export async function insertArticle(tx: Tx, id: string, article: ArticleTexts, m
       'draft', ${at}, ${at}, ${byId}, ${movedAt}, ${byId})`.execute(tx);
 }
 
-async function freeAddress(tx: Tx, wanted: string, id: string): Promise<string> {
+async function uniqueSlug(tx: Tx, wanted: string, id: string): Promise<string> {
   const { rows } = await sql<Pick<ArticlesTable, 'slug'>>`select unique_article_slug(${wanted}, ${id}) as slug`.execute(
     tx,
   );
@@ -166,7 +166,7 @@ async function freeAddress(tx: Tx, wanted: string, id: string): Promise<string> 
 /** Saves a locked article in its new state. The address of an article that was never published follows its title. */
 export async function updateArticle(tx: Tx, row: ArticleRow, article: ArticleTexts): Promise<void> {
   const keepsAddress = row.published_at !== null || row.title === article.title;
-  const slug = keepsAddress ? row.slug : await freeAddress(tx, article.slug, row.id);
+  const slug = keepsAddress ? row.slug : await uniqueSlug(tx, article.slug, row.id);
   await sql`
     update articles set slug = ${slug}, title = ${article.title}, sub_title = ${article.subTitle}, content = ${article.content},
       plain_text = ${article.plainText}, image_id = ${article.imageId}, version = version + 1, updated_at = ${article.at},

@@ -26,7 +26,7 @@ import {
 } from './rules.ts';
 
 /** Every upload of this time is looked for; older ones are those of before. */
-const MAX_UPLOAD_AGE_MS = 7 * 24 * 60 * 60 * 1_000;
+const NEW_UPLOAD_AGE_MS = 7 * 24 * 60 * 60 * 1_000;
 
 const pool = createExaminationPool();
 
@@ -34,7 +34,7 @@ const pool = createExaminationPool();
 export async function examineDocuments(context: Context): Promise<boolean> {
   const { db, clock } = context;
   const more = await runExclusively(db, 'document findings', async () => {
-    const fresh = await store.listNew(db, new Date(clock.now().getTime() - MAX_UPLOAD_AGE_MS), BATCH);
+    const fresh = await store.listNew(db, new Date(clock.now().getTime() - NEW_UPLOAD_AGE_MS), BATCH);
     for (const file of fresh) await examineFile(context, file);
     if (fresh.length > 0) return true;
     const { files, before } = await store.listOlder(db, BATCH);

@@ -111,7 +111,7 @@ async function saved(
 }
 
 /** The screens of the company and of superadmins show registrations and the accounts that follow them. */
-const tellOfChange = (tx: Tx, { actor }: ActorContext, at: Date): Promise<void> =>
+const notifyOfChange = (tx: Tx, { actor }: ActorContext, at: Date): Promise<void> =>
   addToOutbox(tx, 'user.gst_registrations_changed', actor.ownerId, at);
 
 /** Adds a registration; the first of its keeper is the default. @throws Refusal `invalid` by field, `conflict` */
@@ -132,7 +132,7 @@ export async function addRegistration(
       throw new Refusal('conflict', 'This GST number is already registered.');
     if (others.length >= MOST_REGISTRATIONS) throw new Refusal('conflict', 'At most 100 GST registrations.');
     if (form.is_default || others.length === 0) await store.makeDefault(tx, keeper, id);
-    await tellOfChange(tx, context, at);
+    await notifyOfChange(tx, context, at);
     return saved(tx, keeper, id, { at, status: 201 });
   });
   return response;
@@ -168,7 +168,7 @@ export async function changeRegistration(
       throw wrongField('is_default', 'This GST registration is cancelled.', 'conflict');
     await store.updateRegistration(tx, id, to);
     if (makeDefault) await store.makeDefault(tx, keeper, id);
-    await tellOfChange(tx, context, at);
+    await notifyOfChange(tx, context, at);
     return saved(tx, keeper, id, { at, status: 200 });
   });
   return response;
@@ -184,7 +184,7 @@ export async function removeRegistration(context: ActorContext, id: string): Pro
     if (row.is_default || row.from_profile || row.epr_accounts.length > 0 || (await store.isOnTrade(tx, row)))
       throw new Refusal('conflict', 'This GST registration is in use.');
     await store.deleteRegistration(tx, id);
-    await tellOfChange(tx, context, context.clock.now());
+    await notifyOfChange(tx, context, context.clock.now());
   });
 }
 
@@ -208,7 +208,7 @@ export async function chooseForAccount(
       throw wrongField('gst_registration', 'Choose one of your GST registrations');
     if (row && row.cancelled_on !== null) throw new Refusal('conflict', 'This GST registration is cancelled.');
     const chosen = await store.chooseRegistration(tx, accountId, registrationId);
-    await tellOfChange(tx, context, context.clock.now());
+    await notifyOfChange(tx, context, context.clock.now());
     const warnings = row ? registrationWarnings(row, [account.state], dayInIndia(context.clock.now())) : [];
     const data = { gst_registration: registrationId, gstin: chosen?.gstin ?? null };
     return readyResponse({ message: 'GST registration saved!', data, warnings });

@@ -70,7 +70,7 @@ export async function countingFailures<T>(
     if (proved !== null && !(proved instanceof Refusal)) return proved;
     failed = true;
     await recordFailure(context, userId, action);
-    if (await claimed?.fail()) await tellOfProtection(context, userId);
+    if (await claimed?.fail()) await notifyOfProtection(context, userId);
     throw (proved instanceof Refusal ? proved : refusal).asFailedLogin(userId ?? account);
   } catch (error) {
     if (error instanceof Refusal) error.account ??= holder ?? account;
@@ -102,7 +102,7 @@ async function recordFailure(
 /**
  * Queues a link mail to the holder of a protected account, unless a valid link exists; takes the same time if the account does not exist.
  */
-async function tellOfProtection(context: PublicContext, userId: string | null): Promise<void> {
+async function notifyOfProtection(context: PublicContext, userId: string | null): Promise<void> {
   const mail = { now: context.clock.now(), linkLifeMs: PROTECTION_LINK_MS, pauseMs: PROTECTION_MAIL_PAUSE_MS };
   await inTransaction(context.db, async (tx) => {
     if (userId === null || (await lockOpenUser(tx, userId)) === undefined) return addNothing(tx);

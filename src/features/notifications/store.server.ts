@@ -67,7 +67,7 @@ export async function countUnread(db: Db, personId: string): Promise<number> {
 }
 
 /** Says on the channel `people` that the person's notifications have changed, if the statement before has changed any. */
-const tellReader = sql`
+const notifyReader = sql`
   select changed.*, (select pg_notify('people', person_id::text || ' notification')::text from changed limit 1) as said from changed`;
 
 /** Sets when the person has read a notification; null: not read. Undefined: the person has no such notification. */
@@ -81,7 +81,7 @@ export async function setRead(
     with changed as (
       update notifications set read_at = case when ${readAt}::timestamptz is null then null else coalesce(read_at, ${readAt}) end
       where id = ${id} and person_id = ${personId} returning ${columns}, person_id
-    ) ${tellReader}`.execute(db);
+    ) ${notifyReader}`.execute(db);
   return rows[0];
 }
 
@@ -93,7 +93,7 @@ export async function readUpTo(db: Db, personId: string, id: string, readAt: Dat
     ), changed as (
       update notifications set read_at = ${readAt}
       where person_id = ${personId} and read_at is null and id <= (select id from newest) returning person_id
-    ), said as (${tellReader})
+    ), said as (${notifyReader})
     select exists (select from newest) as known, (select min(said) from said) as said`.execute(db);
   return rows[0]?.known ?? false;
 }
@@ -104,7 +104,7 @@ export async function readOfTrade(db: Db, personId: string, tradeId: string, rea
     with changed as (
       update notifications set read_at = ${readAt}
       where person_id = ${personId} and trade_id = ${tradeId} and read_at is null returning person_id
-    ) ${tellReader}`.execute(db);
+    ) ${notifyReader}`.execute(db);
 }
 
 /** The person's choice for a group, if there is one. */

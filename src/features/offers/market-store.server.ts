@@ -105,15 +105,15 @@ async function searchMarketRows(
 ): Promise<MarketRow[]> {
   const found = filters.search === null ? sql`true` : foundBy(filters.search);
   const conditions = conditionsOf(filters, undefined);
-  const walked = await readRows(
+  const scanned = await readRows(
     db,
-    sql`with walked as materialized (
+    sql`with scanned as materialized (
       ${selectInOrder(conditions, { order, after, most: SCANNED_OFFERS })}
     )
-    select o.* from walked o where ${found} order by ${sortedBy(order)} limit ${size + 1}`,
+    select o.* from scanned o where ${found} order by ${sortedBy(order)} limit ${size + 1}`,
     order,
   );
-  if (walked.length > size) return walked;
+  if (scanned.length > size) return scanned;
   if (after !== null) conditions.push(sql`(${sql.join(rangesAfter(after, order), sql` or `)})`);
   return readRows(
     db,

@@ -33,7 +33,7 @@ export interface Plan {
 }
 
 /** Up to so many offers all sets are tried out. */
-const EXHAUSTIVE_SEARCH_OFFERS = 10;
+const MOST_OFFERS_OF_EXHAUSTIVE_SEARCH = 10;
 
 /**
  * @param isOver whether the search has to end; asked before each step
@@ -58,7 +58,7 @@ export function planTarget(
 
 function bestOf(sorted: readonly PlanOffer[], need: PlanNeed, isOver: () => boolean): Found {
   const most = need.mostOffers ?? sorted.length;
-  if (sorted.length <= EXHAUSTIVE_SEARCH_OFFERS) return { best: bestOfAll(sorted, need, most), proven: true };
+  if (sorted.length <= MOST_OFFERS_OF_EXHAUSTIVE_SEARCH) return { best: bestOfAll(sorted, need, most), proven: true };
   const bySize = sorted.toSorted((one, other) => other.free - one.free);
   const market: Market = { sorted, bySize, need, most };
   const found = search(market, isOver);

@@ -155,7 +155,7 @@ export const rulebookContract = defineContract({
     response: z.object({ data: z.nullable(rule) }),
   },
   'GET /api/superadmin/rules/': {
-    operation: 'listRuleRecords',
+    operation: 'listKeptRules',
     summary: 'Rules, the withdrawn ones too, with the people who answer for them',
     access: ['superadmin'],
     query: ruleQuery,

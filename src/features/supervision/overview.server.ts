@@ -13,7 +13,7 @@ import * as store from './overview-store.server.ts';
 import * as transfers from './transfer-concerns-store.server.ts';
 
 /** Deadline for the recycler's two documents, and for the answer to a payment, after which the superadmin sees a warning. */
-const ANSWER_DEADLINE_MS = 7 * 24 * 60 * 60 * 1000;
+const OVERDUE_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Days for certificate numbers and for answers to lines and disputes, and days of which collisions are shown. */
 const DAYS_TO_ANSWER = 7;
@@ -47,7 +47,7 @@ const counted = (
 /** Current anomalies. */
 export async function readConcerns(context: ActorContext): Promise<z.output<typeof concerns>> {
   const { db, clock } = context;
-  const due = new Date(clock.now().getTime() - ANSWER_DEADLINE_MS);
+  const due = new Date(clock.now().getTime() - OVERDUE_AFTER_MS);
   const [duplicates, late, withoutInvoice, unconfirmed, buried, failing, check, keepsFiles, overdue] =
     await Promise.all([
       store.listDuplicateProofs(db),

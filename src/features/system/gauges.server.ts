@@ -11,7 +11,8 @@ const MINUTE = 60_000;
  * Registers the Prometheus gauges of the market. @returns function that collects them, to be called before each scrape. If the database
  * does not answer, they are missing and `market_database_up` is 0; the metrics of the process itself are still exported.
  */
-export function registerGauges({ db, clock }: Context, registry: Registry): () => Promise<void> {
+export function registerGauges(context: Context, registry: Registry): () => Promise<void> {
+  const { db, clock } = context;
   const trades = cachedValue(() => store.countTradesByStatus(db), MINUTE);
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge({ name: `market_${name}`, help, labelNames, registers: [registry] });
@@ -38,6 +39,8 @@ export function registerGauges({ db, clock }: Context, registry: Registry): () =
     oldest.set(outbox.waiting_since === null ? 0 : since(outbox.waiting_since));
     buried.set(outbox.buried);
     for (const { name: job, last_run_at: at, failed_at: failed, succeeded_at: succeeded } of jobs) {
+      // A job of another version under its former name does not run here.
+      if (!context.jobs.some(({ name }) => name === job)) continue;
       failing.set({ job }, failed !== null && (succeeded === null || failed > succeeded) ? 1 : 0);
       ran.set({ job }, since(at));
     }

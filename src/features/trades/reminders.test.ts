@@ -24,7 +24,7 @@ beforeEach(async () => {
   await sql`delete from outbox`.execute(market.db);
 });
 
-async function deliveredMails(): Promise<string[]> {
+async function deliveredSubjects(): Promise<string[]> {
   const sent: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void sent.push(mail) };
   while (await deliverOutbox(market.db, market.clock.now(), (event) => deliver(market.context, mailer, event)));
@@ -37,7 +37,7 @@ async function remindedAt(trade: PlacedTrade, left: number): Promise<string[]> {
   );
   market.clock.set(new Date((rows[0]?.end.getTime() ?? 0) - left * HOUR));
   while (await remindOfTrades(market.context));
-  return deliveredMails();
+  return deliveredSubjects();
 }
 const run = (query: ReturnType<typeof sql>) => inTransaction(market.db, (tx) => query.execute(tx));
 const accept = (trade: PlacedTrade) =>
@@ -46,7 +46,7 @@ const accept = (trade: PlacedTrade) =>
 
 it('of a request its recycler is reminded at 48 and at 4 hours, each once, of an accepted one its producer', async () => {
   const trade = await placeTrade(market);
-  await deliveredMails();
+  await deliveredSubjects();
   const asked = `${trade.recycler.email} Reminder: accept or decline by 28 Nov 2026, 12:00 pm IST`;
   expect(await remindedAt(trade, 48.1)).toEqual([]);
   expect(await remindedAt(trade, 48)).toEqual([asked]);
@@ -55,7 +55,7 @@ it('of a request its recycler is reminded at 48 and at 4 hours, each once, of an
   expect(await remindedAt(trade, 4)).toEqual([asked]);
   expect(await remindedAt(trade, 3)).toEqual([]);
   await accept(trade);
-  await deliveredMails();
+  await deliveredSubjects();
   const accepted = `${trade.producer.email} Reminder: initiate payment by 5 Dec 2026, 9:00 am IST`;
   expect(await remindedAt(trade, 60)).toEqual([]);
   expect(await remindedAt(trade, 30)).toEqual([accepted]);
@@ -65,7 +65,7 @@ it('of a request its recycler is reminded at 48 and at 4 hours, each once, of an
 
 it('with less than 4 hours left only the second is sent, and after the end none', async () => {
   const [late, over] = [await placeTrade(market), await placeTrade(market)];
-  await deliveredMails();
+  await deliveredSubjects();
   await sql`update trades set expires_at = ${new Date(market.clock.now().getTime() + 6 * 24 * HOUR)} where id = ${over.id}`.execute(
     market.db,
   );
@@ -78,13 +78,15 @@ it('with less than 4 hours left only the second is sent, and after the end none'
 
 it('of a round the side that did not make it is reminded, and of each round again', async () => {
   const trade = await placeTrade(market, 'counter');
-  await deliveredMails();
+  await deliveredSubjects();
   expect(await remindedAt(trade, 40)).toEqual([expect.stringContaining(trade.recycler.email)]);
   const [next, at] = [newId(market.clock.now()), market.clock.now()];
   await run(
     sql`select counter_trade(${trade.id}, ${trade.recycler.id}, ${next}, 900, 230, null, ${at}, ${new Date(at.getTime() + 7 * 24 * HOUR)}, 50, 1800)`,
   );
-  expect(await deliveredMails()).toEqual([`${trade.producer.email} Counter-offer, round 2: 900 Kg at ₹ 2.30 per Kg`]);
+  expect(await deliveredSubjects()).toEqual([
+    `${trade.producer.email} Counter-offer, round 2: 900 Kg at ₹ 2.30 per Kg`,
+  ]);
   expect(await remindedAt({ ...trade, id: next }, 40)).toEqual([
     expect.stringContaining(`${trade.producer.email} Reminder: accept or decline by`),
   ]);
@@ -92,7 +94,7 @@ it('of a round the side that did not make it is reminded, and of each round agai
 
 it('two processes at once send one', async () => {
   const trade = await placeTrade(market);
-  await deliveredMails();
+  await deliveredSubjects();
   await remindedAt(trade, 60);
   market.clock.advance(15 * HOUR);
   const input = { at: market.clock.now(), hours: [48, 4] };
@@ -104,18 +106,18 @@ it('two processes at once send one', async () => {
     return { other };
   });
   await second.other;
-  expect(await deliveredMails()).toHaveLength(1);
+  expect(await deliveredSubjects()).toHaveLength(1);
 });
 
 it('nothing is sent about what was answered before the mail, and the notification is the mail in one line', async () => {
   const [trade, answered] = [await placeTrade(market), await placeTrade(market)];
-  await deliveredMails();
+  await deliveredSubjects();
   await remindedAt(trade, 60);
   market.clock.advance(15 * HOUR);
   await remindOfTrades(market.context);
   market.clock.advance(1_000);
   await accept(answered);
-  const reminders = (await deliveredMails()).filter((mail) => mail.includes('Reminder'));
+  const reminders = (await deliveredSubjects()).filter((mail) => mail.includes('Reminder'));
   expect(reminders).toEqual([expect.stringContaining(trade.recycler.email)]);
   while (await notifyPeople(market.context));
   const { rows } = await sql<{ text: string }>`

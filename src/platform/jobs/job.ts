@@ -8,8 +8,7 @@ interface Step {
 export interface FrequentJob extends Step {
   /** Time from the end of a step to the next one, when there is nothing more to do. */
   pollIntervalMs: number;
-  /** Shortest pause in milliseconds, even if there is more to do or the job is woken earlier; it limits the rate of the job. */
-  /** Pause after each step, also when there is more to do. */
+  /** Pause after each step, also when there is more to do or the job is woken earlier; it limits the rate of the job. */
   stepPauseMs?: number;
 }
 

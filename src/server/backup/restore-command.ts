@@ -32,7 +32,7 @@ await runCommand('restore', async () => {
   const config = loadConfig(process.env);
   const restored = await restore(config, folder, values['other-secret']);
   console.log(`Restored as of ${restored.manifest.takenAt}: ${closingLine(restored.manifest)}, in ${seconds()} s`);
-  return tellFindings(restored);
+  return printFindings(restored);
 });
 
 async function restore(config: Config, folder: string, otherSecret: boolean): Promise<Restored> {
@@ -54,7 +54,7 @@ async function restore(config: Config, folder: string, otherSecret: boolean): Pr
   }
 }
 
-function tellFindings({ manifest: { objects }, breaches, leftOut }: Restored): number {
+function printFindings({ manifest: { objects }, breaches, leftOut }: Restored): number {
   for (const { law, subject, detail } of breaches.slice(0, NAMED)) console.error(`${law}: ${subject}: ${detail}`);
   console.log(breaches.length === 0 ? 'The ledger is clean.' : `The ledger has ${breaches.length} differences.`);
   const gaps = objects.missing + objects.damaged;

@@ -20,14 +20,14 @@ export interface PublicAddresses {
 }
 
 /** The parts keep their bounds for this time: crawlers load the index first, and its parts later. */
-const BOUNDS_LIFETIME_MS = 3_600_000;
+const BOUNDS_LIFE_MS = 3_600_000;
 
 /** @param offersPerSitemap offers in one part, if not the default */
 export function publicAddresses(
   { readLagging }: Pick<Context, 'readLagging'>,
   offersPerSitemap = OFFERS_PER_SITEMAP,
 ): PublicAddresses {
-  const partBounds = cachedValue(() => readLagging((db) => listFirstOfParts(db, offersPerSitemap)), BOUNDS_LIFETIME_MS);
+  const partBounds = cachedValue(() => readLagging((db) => listFirstOfParts(db, offersPerSitemap)), BOUNDS_LIFE_MS);
   return {
     offers: (from) => readLagging((db) => listLiveAddresses(db, from, offersPerSitemap)),
     firstOfferIds: () => partBounds.read(),

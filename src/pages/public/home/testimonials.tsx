@@ -7,7 +7,7 @@ import styles from './testimonials.module.css';
 import { PATHS } from '../../../web/paths.ts';
 
 /** Interval in milliseconds. Source: section 9 of the public specification. */
-const INTERVAL = 5_000;
+const INTERVAL_MS = 5_000;
 
 /** "Read more" links to the description of a trade, instead of the specification's `#`. */
 const slides = TESTIMONIALS.map((testimonial) => ({
@@ -33,7 +33,7 @@ export function Testimonials() {
           </h2>
           <p className="text-soft">Samples, not statements of customers.</p>
         </div>
-        <Carousel label="Testimonials" item="testimonial" interval={INTERVAL} slides={slides} />
+        <Carousel label="Testimonials" item="testimonial" interval={INTERVAL_MS} slides={slides} />
       </div>
     </section>
   );

@@ -1,0 +1,1 @@
+alter trigger keep_approval on approvals rename to freeze_approval;

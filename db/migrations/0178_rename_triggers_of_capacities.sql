@@ -1,0 +1,1 @@
+alter trigger guard_capacity on capacities rename to freeze_capacity;

@@ -1,0 +1,1 @@
+alter trigger keep_consent on consents rename to freeze_consent;
