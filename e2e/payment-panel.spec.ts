@@ -15,23 +15,25 @@ const warning = (own: number, chosen: number) =>
 /** The panel's total. */
 const total = (page: Page) => form(page).locator('dt:text-is("Total Payable") + dd');
 
-/** Expects an element to be fully inside the viewport and not covered at its corners and centre. */
+/** Expects an element to be fully inside the viewport and not covered at its corners and centre, as soon as a change of the layout is drawn. */
 async function expectUncovered(thing: Locator): Promise<void> {
-  const seen = await thing.evaluate((element) => {
-    const { left, top, right, bottom } = element.getBoundingClientRect();
-    const inside =
-      left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && right > left && bottom > top;
-    const points = [
-      [left + 4, top + 4],
-      [right - 4, top + 4],
-      [left + 4, bottom - 4],
-      [right - 4, bottom - 4],
-      [(left + right) / 2, (top + bottom) / 2],
-    ] as const;
-    const isMet = points.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
-    return { inside, isMet };
-  });
-  expect(seen).toEqual({ inside: true, isMet: true });
+  const place = () =>
+    thing.evaluate((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      const inside =
+        left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && right > left && bottom > top;
+      const points = [
+        [left + 4, top + 4],
+        [right - 4, top + 4],
+        [left + 4, bottom - 4],
+        [right - 4, bottom - 4],
+        [(left + right) / 2, (top + bottom) / 2],
+      ] as const;
+      const isMet = points.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+      return { inside, isMet };
+    });
+  // Less than the time that a message stays.
+  await expect.poll(place, { timeout: 2_000 }).toEqual({ inside: true, isMet: true });
 }
 
 const PARTS = ['Buy Now', 'Make Counter Offer'] as const;
