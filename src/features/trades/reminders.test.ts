@@ -1,12 +1,11 @@
 /** The side that has to answer or to pay is reminded 48 and 4 hours before the end, each time once. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { deliveredMails } from '../../../tests/mailbox.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { placeTrade, type PlacedTrade } from '../../../tests/trade.ts';
 import { inTransaction, sql } from '../../platform/database/database.ts';
-import type { Mail } from '../../platform/mail.ts';
 import { newId } from '../../platform/ids.ts';
-import { deliverOutbox } from '../../platform/outbox.ts';
-import { deliver, notifyPeople } from '../notices/service.server.ts';
+import { notifyPeople } from '../notices/service.server.ts';
 import { noteDeadlines } from './reminder-store.server.ts';
 import { remindOfTrades } from './reminders.server.ts';
 
@@ -24,12 +23,9 @@ beforeEach(async () => {
   await sql`delete from outbox`.execute(market.db);
 });
 
-async function deliveredSubjects(): Promise<string[]> {
-  const sent: Mail[] = [];
-  const mailer = { send: async (mail: Mail) => void sent.push(mail) };
-  while (await deliverOutbox(market.db, market.clock.now(), (event) => deliver(market.context, mailer, event)));
-  return sent.map(({ to, subject }) => `${to} ${subject}`);
-}
+const deliveredSubjects = async (): Promise<string[]> =>
+  (await deliveredMails(market)).map(({ to, subject }) => `${to} ${subject}`);
+
 /** Mails of the job, `left` hours before the end of that trade. */
 async function remindedAt(trade: PlacedTrade, left: number): Promise<string[]> {
   const { rows } = await sql<{ end: Date }>`select expires_at as "end" from trades where id = ${trade.id}`.execute(
