@@ -11,7 +11,7 @@ create or replace function recall_scope(wanted uuid, at timestamptz) returns tab
     where r.id = wanted
   )
   select * from (
-    select t.id, trade_stage(t.status, t.expires_at, x.status, num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) > 0, at) as stage
+    select t.id, stage_of(t, x, at) as stage
     from found f join trades t on t.id = f.id left join transactions x on x.trade_id = t.id
   ) s where s.stage in ('asked', 'accepted', 'paying', 'proven', 'verified', 'completed')
 $$;

@@ -83,7 +83,7 @@ export async function findTrade(
 ): Promise<{ stage: Stage } | undefined> {
   const own = role === 'superadmin' ? sql`true` : sql`${sql.ref(`t.${role}_id`)} = ${ownerId}`;
   const { rows } = await sql<{ stage: Stage }>`
-    select trade_stage(t.status, t.expires_at, x.status, num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) > 0, ${at}) as stage
+    select stage_of(t, x, ${at}) as stage
     from trades t left join transactions x on x.trade_id = t.id where t.id = ${id} and ${own}`.execute(db);
   return rows[0];
 }

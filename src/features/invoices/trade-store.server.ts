@@ -56,7 +56,7 @@ export async function findBilledTrade(
     select t.id, t.recycler_id, t.producer_id, t.seller_company, t.buyer_company, t.seller_gst_number, t.buyer_gst_number, t.quantity, t.unit,
       t.price_paise, t.item_value_paise, t.fee_paise, t.gst_paise, t.gst_basis_points, t.payee_id, t.waste_type, t.product_type, t.credit_type,
       x.order_id, x.created_at as ordered_at, r.year as credit_year, a.registration_number,
-      trade_stage(t.status, t.expires_at, x.status, num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) > 0, ${at}) as stage
+      stage_of(t, x, ${at}) as stage
     from trades t join credit_records r on r.id = t.credit_id join epr_accounts a on a.id = t.producer_account_id
       left join transactions x on x.trade_id = t.id
     where t.id = ${id} and ${own}`.execute(db);

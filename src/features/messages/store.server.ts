@@ -39,7 +39,7 @@ export async function findConversation(
   const { rows } = await sql<ConversationRow>`
     with conversation as (select coalesce(t.first_id, t.id) as id from trades t where t.id = ${tradeId} and ${own})
     select c.id, t.id as trade_id,
-      trade_stage(t.status, t.expires_at, x.status, num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) > 0, ${at}) as stage,
+      stage_of(t, x, ${at}) as stage,
       case when x.status = 'cancelled' then x.changed_at end as cancelled_at,
       r.closed_at is null as recycler_open, p.closed_at is null as producer_open,
       exists (select from disputes d where d.trade_id = t.id and d.status = 'open') as has_dispute

@@ -9,6 +9,7 @@ import type {
   TransactionsTable,
   UsersTable,
 } from '../../platform/database/schema.gen.ts';
+import type { Stage } from '../trades/stages.ts';
 
 /**
  * Recipient of a mail or notification; without a name where the address is not confirmed. Closed users have no address and are never
@@ -41,7 +42,7 @@ export interface TradeFacts {
   id: string;
   kind: 'purchase' | 'counter';
   status: string;
-  transactionStatus: TransactionsTable['status'] | null;
+  stage: Stage;
   title: string;
   creditType: string;
   wasteType: string;
@@ -173,7 +174,7 @@ interface TradeRow extends Pick<
 > {
   moved_by: TradeFacts['movedBy'];
   payable_paise: number;
-  transaction_status: TransactionsTable['status'] | null;
+  stage: Stage;
   order_id: TransactionsTable['order_id'] | null;
   was_approved: boolean;
   ended_by_recall: RecallsTable['number'] | null;
@@ -188,7 +189,7 @@ interface TradeRow extends Pick<
 const selectTrade = sql`
   select t.id, t.kind, t.status, t.title, t.credit_type, t.waste_type, t.quantity, t.unit, t.price_paise, t.listed_price_paise,
     t.item_value_paise + t.fee_paise + t.gst_paise as payable_paise, t.seller_company, t.buyer_company, t.expires_at, t.note,
-    x.order_id, x.status as transaction_status, t.recycler_id, t.producer_id, coalesce(x.reason, t.reason) as reason, r.email as recycler_email, p.email as producer_email,
+    x.order_id, stage_of(t, x, now()) as stage, t.recycler_id, t.producer_id, coalesce(x.reason, t.reason) as reason, r.email as recycler_email, p.email as producer_email,
     case when r.email_verified_at is not null then r.full_name end as recycler_name,
     case when p.email_verified_at is not null then p.full_name end as producer_name,
     t.round, t.made_by, t.changed_at, case t.changed_by when t.producer_id then 'producer' when t.recycler_id then 'recycler' end as moved_by,
@@ -201,7 +202,7 @@ const tradeFacts = (row: TradeRow): TradeFacts => ({
   id: row.id,
   kind: row.kind,
   status: row.status,
-  transactionStatus: row.transaction_status,
+  stage: row.stage,
   title: row.title,
   creditType: row.credit_type,
   wasteType: row.waste_type,

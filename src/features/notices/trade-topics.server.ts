@@ -180,7 +180,7 @@ export const TRADE_TOPICS: Readonly<Record<string, Topic>> = {
         group: 'review' as const,
         path: pathOf(trade),
         text: proofToVerify(trade).subject,
-        ...(trade.transactionStatus === 'initiated' && { mail: proofToVerify(trade) }),
+        ...(trade.stage === 'proven' && { mail: proofToVerify(trade) }),
       })),
     ]),
   },

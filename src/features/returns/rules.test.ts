@@ -138,7 +138,7 @@ const order = (
     unit: 'kg',
     seller_company: 'Green Loop',
     seller_registration: 'RE1',
-    is_completed: true,
+    completed: true,
     verified_at: new Date('2026-11-20T20:00:00Z'),
     ...more,
   },
@@ -197,7 +197,7 @@ describe('the sheets', () => {
   it('sum the trades without a target by kind of credit, after the targets', () => {
     const orders = [
       order({ target_id: null }, [line('seen', 10_000)]),
-      order({ target_id: null, is_completed: false, quantity: 700 }, []),
+      order({ target_id: null, completed: false, quantity: 700 }, []),
       order({ target_id: null, unit: 'g', quantity: 5 }, []),
     ];
     const [first, ...others] = summaryOf([target], orders);

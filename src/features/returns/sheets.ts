@@ -13,7 +13,7 @@ interface SheetOrder {
   unit: Unit;
   seller_company: string;
   seller_registration: string;
-  is_completed: boolean;
+  completed: boolean;
   verified_at: Date | null;
 }
 
@@ -53,7 +53,7 @@ export const withoutNumber = ({ order, lines }: OrderWithLines): number =>
 export function summaryOf(targets: readonly SheetTarget[], orders: readonly OrderWithLines[]) {
   const ofTarget = Map.groupBy(orders, ({ order }) => order.target_id);
   const seenIn = (some: readonly OrderWithLines[]) =>
-    sumOf(some, (each) => (each.order.is_completed ? sumBy(each, 'seen') : 0));
+    sumOf(some, (each) => (each.order.completed ? sumBy(each, 'seen') : 0));
   const lines = targets.map((target) => {
     const own = ofTarget.get(target.id) ?? [];
     return {
@@ -77,7 +77,7 @@ export function summaryOf(targets: readonly SheetTarget[], orders: readonly Orde
     const [first] = own;
     if (first === undefined) return [];
     const { product_type, credit_type, unit } = first.order;
-    const [completed, verified] = [true, false].map((is) => own.filter(({ order }) => order.is_completed === is));
+    const [completed, verified] = [true, false].map((is) => own.filter(({ order }) => order.completed === is));
     const recalled = sumOf(completed ?? [], (each) => each.recalled);
     return [
       {

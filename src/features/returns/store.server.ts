@@ -28,7 +28,7 @@ export interface OrderRow extends Pick<
 > {
   trade_id: TradesTable['id'];
   order_id: TransactionsTable['order_id'];
-  is_completed: boolean;
+  completed: boolean;
   verified_at: Date | null;
   seller_registration: EprAccountsTable['registration_number'];
   /** Whether there is an invoice of each supplier that is not wholly credited. */
@@ -42,7 +42,7 @@ export async function listOrders(db: Db, accountId: string, year: number): Promi
     select from documents d where d.trade_id = t.id and d.supplier = ${supplier} and d.type = 'invoice' and not d.wholly_credited)`;
   const { rows } = await sql<OrderRow>`
     select t.id as trade_id, x.order_id, t.target_id, t.product_type, t.credit_type, t.quantity, t.unit, t.seller_company, t.fee_paise,
-      x.status = 'completed' as is_completed, s.registration_number as seller_registration,
+      x.status = 'completed' as completed, s.registration_number as seller_registration,
       (select min(h.at) from history h where h.subject_id = x.id and h.to_status = 'payment_verified') as verified_at,
       ${invoice('recycler')} as recycler_invoice, ${invoice('platform')} as platform_invoice,
       exists (select from disputes d where d.trade_id = t.id and d.status = 'open') as has_open_dispute

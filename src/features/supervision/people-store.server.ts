@@ -119,7 +119,7 @@ const LATEST = 10;
 export async function listLatestTrades(db: Db, role: Side, id: string, at: Date): Promise<LatestTradeRow[]> {
   const { rows } = await sql<LatestTradeRow>`
     select t.id, t.title, t.quantity, t.unit, t.created_at, x.order_id,
-      trade_stage(t.status, t.expires_at, x.status, num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) > 0, ${at}) as stage,
+      stage_of(t, x, ${at}) as stage,
       ${role === 'recycler' ? sql`t.buyer_company` : sql`t.seller_company`} as other_party,
       t.item_value_paise + t.fee_paise + t.gst_paise as total_payable
     from trades t left join transactions x on x.trade_id = t.id

@@ -168,8 +168,7 @@ function tradesOf(
     from trades t
     join epr_accounts a on a.id = t.producer_account_id
     left join transactions x on x.trade_id = t.id
-    cross join lateral (select trade_stage(t.status, t.expires_at, x.status,
-      num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) > 0, ${at}) as stage) w
+    cross join lateral (select stage_of(t, x, ${at}) as stage) w
     cross join lateral (select ${hasDisputeToAnswer(role)} as has_dispute_to_answer, ${hasPaymentToConfirm(role)} as has_payment_to_confirm,
       ${hasLineToSee(role)} as has_line_to_see, ${hasInvoiceToIssue(role)} as has_invoice_to_issue) own
     where ${sql.join(conditions, sql` and `)}`;

@@ -65,7 +65,7 @@ export async function listRounds(db: Db, tradeId: string, at: Date): Promise<Rou
   const { rows } = await sql<RoundRow>`
     with negotiation as (select coalesce(first_id, id) as first_id from trades where id = ${tradeId})
     select t.id, t.round, t.made_by, t.quantity, t.price_paise, t.note, t.created_at,
-      trade_stage(t.status, t.expires_at, x.status, num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) > 0, ${at}) as stage
+      stage_of(t, x, ${at}) as stage
     from negotiation n join trades t on t.id = n.first_id or t.first_id = n.first_id
     left join transactions x on x.trade_id = t.id
     order by t.round`.execute(db);

@@ -86,8 +86,7 @@ const orderColumns = sql`
   a.registration_number as producer_registration`;
 
 /** Stage of a trade at that time. */
-const stageAt = (at: Date) => sql<Stage>`trade_stage(t.status, t.expires_at, x.status,
-  num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) > 0, ${at})`;
+const stageAt = (at: Date) => sql<Stage>`stage_of(t, x, ${at})`;
 
 const tradeColumns = (at: Date) => sql`
   ${orderColumns}, ${stageAt(at)} as stage, t.id, t.payee_id, case when t.expires_at > ${at} then t.expires_at end as expires_at, t.reason, t.note,

@@ -44,7 +44,7 @@ const orderOf = (at: Date) => sql`
     x.created_at as ordered_at, o.account_id, r.year, recall_of_trade(t.id) as held_by,
     case when x.transfer_tracked then (
       select min(h.at) from history h where h.subject_id = x.id and h.to_status = 'payment_verified') end as approved_at,
-    trade_stage(t.status, t.expires_at, x.status, num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) > 0, ${at}) as stage
+    stage_of(t, x, ${at}) as stage
   from transactions x join trades t on t.id = x.trade_id join offers o on o.id = t.offer_id join credit_records r on r.id = t.credit_id`;
 
 /** The order of a transaction that the actor sees. */
