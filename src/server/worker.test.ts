@@ -15,7 +15,7 @@ import { listJobs } from './jobs.ts';
 import { startWorker as startWorkerOf, type WorkerOptions } from './worker.ts';
 
 /** Wait for background work, also on a busy machine. */
-const PATIENCE = { timeout: 10_000, interval: 10 };
+const POLLING = { timeout: 10_000, interval: 10 };
 const DAY = 24 * 60 * 60 * 1000;
 
 let market: TestMarket;
@@ -206,10 +206,10 @@ describe('the worker', () => {
         wait(act, ms === 1_000 ? 60_000 : ms)) as typeof setTimeout);
     onTestFinished(() => timers.mockRestore());
     const worker = startWorker(watched().context, mailer, { listen: (callback) => (wake = callback) });
-    await vi.waitFor(() => expect(sent).toHaveLength(1), PATIENCE);
+    await vi.waitFor(() => expect(sent).toHaveLength(1), POLLING);
     await register();
     wake();
-    await vi.waitFor(() => expect(sent).toHaveLength(2), PATIENCE);
+    await vi.waitFor(() => expect(sent).toHaveLength(2), POLLING);
     await worker.stop();
   });
 
@@ -261,7 +261,7 @@ describe('the worker', () => {
     const worker = startWorker(context, mailer, { listen: (callback) => (wake = callback) });
     const failedJobs = () => log.error.mock.calls.map(([{ job }]) => String(job));
     const some = ['deliver the outbox', 'send live events', 'expire trades', 'keep house', 'inspect files'];
-    await vi.waitFor(() => expect(failedJobs()).toEqual(expect.arrayContaining(some)), PATIENCE);
+    await vi.waitFor(() => expect(failedJobs()).toEqual(expect.arrayContaining(some)), POLLING);
     wake();
     wake();
     await sql`select 1`.execute(market.db);
@@ -285,7 +285,7 @@ describe('the worker', () => {
     const daily = Array.from({ length: 12 }, (_, n) => ({ name: `sweep ${n}`, daily: '00:05', step }));
     const { context, log } = watched();
     const worker = startWorkerOf(context, daily);
-    await vi.waitFor(() => expect(beside).toHaveLength(12), PATIENCE);
+    await vi.waitFor(() => expect(beside).toHaveLength(12), POLLING);
     await worker.stop();
     expect(beside).toEqual(Array.from({ length: 12 }, () => 1));
     expect(log.error).not.toHaveBeenCalled();
@@ -302,7 +302,7 @@ describe('the worker', () => {
           market.db,
         );
         expect(rows).toHaveLength(1);
-      }, PATIENCE);
+      }, POLLING);
       await Promise.all(workers.map((worker) => worker.stop()));
     }
     expect(runs).toEqual(['run', 'run']);
@@ -316,7 +316,7 @@ it('a job rests after each step, also when there is more to do', async () => {
     { name: 'resting', pollIntervalMs: DAY, stepPauseMs: DAY, step: resting },
     { name: 'busy', pollIntervalMs: DAY, step: busy },
   ]);
-  await vi.waitFor(() => expect(busy.mock.calls.length).toBe(20), PATIENCE);
+  await vi.waitFor(() => expect(busy.mock.calls.length).toBe(20), POLLING);
   await worker.stop();
   expect(resting).toHaveBeenCalledTimes(1);
 });

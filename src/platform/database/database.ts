@@ -69,7 +69,7 @@ class DatabaseClient extends pg.Client {
       typeof first === 'string' && Array.isArray(values)
         ? send({ name: DatabaseClient.#nameOf(first), text: first, values }, ...rest)
         : send(first, values, ...rest);
-    return (sent instanceof Promise ? this.#inTime(first, sent) : sent) as never;
+    return (sent instanceof Promise ? this.#withTimeLimit(first, sent) : sent) as never;
   }
 
   static #nameOf(text: string): string | undefined {
@@ -78,7 +78,7 @@ class DatabaseClient extends pg.Client {
     return names.get(text);
   }
 
-  async #inTime<T>(statement: unknown, answer: Promise<T>): Promise<T> {
+  async #withTimeLimit<T>(statement: unknown, answer: Promise<T>): Promise<T> {
     this.#unlimited =
       statement === UNLIMITED || (this.#unlimited && statement !== 'commit' && statement !== 'rollback');
     const timer = this.#unlimited ? undefined : setTimeout(() => void this.end(), this.#answerWithinMs);

@@ -10,7 +10,7 @@ import { DirectoryInUseError } from '../../storage/directory-lock.ts';
 import { processIdentity } from '../../process-identity.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 
-const PATIENCE = { timeout: 20_000, interval: 50 };
+const POLLING = { timeout: 20_000, interval: 50 };
 const root = mkdtempSync(join(tmpdir(), 'embedded-postgres-test-'));
 const directory = join(root, 'data', 'pg18');
 const options = { directory, durable: true, logFile: join(root, 'data', 'postgres.log') };
@@ -55,7 +55,7 @@ test('after kill -9 of the server it comes back by itself on the same port', asy
   const { url } = await running();
   await ask(url, "insert into kept values ('second')");
   process.kill(postmaster(), 'SIGKILL');
-  await vi.waitFor(async () => expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]), PATIENCE);
+  await vi.waitFor(async () => expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]), POLLING);
   expect(await ask(url, "select value from kept where value = 'second'")).toHaveLength(1);
 });
 
@@ -65,7 +65,7 @@ test('after kill -9 of its parent the server shuts down, and the committed row i
   await ask(parent.url, "insert into kept values ('third')");
   const pid = postmaster();
   parent.process.kill('SIGKILL');
-  await vi.waitFor(() => expect(processIdentity(pid)).toBeUndefined(), PATIENCE);
+  await vi.waitFor(() => expect(processIdentity(pid)).toBeUndefined(), POLLING);
   server = await startEmbeddedPostgres(options);
   expect(await ask(server.url, "select value from kept where value = 'third'")).toHaveLength(1);
 });
