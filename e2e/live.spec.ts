@@ -62,8 +62,8 @@ const EARLY = new Map<string, number>([
   [DASHBOARDS.producer, 9],
 ]);
 
-/** Requests that depend on an earlier response: the next page, or those that name an account or kind of credit. */
-const FOLLOWS = /[?&](?:cursor|epr_account|waste_type)=|\/waste-types\/\w/;
+/** Requests that depend on an earlier response: the next page, or those that name an account, stream or kind of credit. */
+const FOLLOWS = /[?&](?:cursor|epr_account|stream|waste_type)=|\/waste-types\/\w/;
 
 test('A new offer, a request for it and its answers are seen by the other at once', async ({ request, open }) => {
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];

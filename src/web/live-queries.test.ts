@@ -103,6 +103,27 @@ it('lets a slow answer arrive before it asks anew', async () => {
   expect(asked[TRADES]).toBe(4);
 });
 
+it.each([
+  ['an event', (client: QueryClient) => invalidateAbout(client).add(['trade'])],
+  ['an own write', (client: QueryClient) => void reloadAfterWrite(client)],
+])('requests again what was being read for the first time at %s, as it may be older', async (_, change) => {
+  const client = new QueryClient();
+  let stored = 'before';
+  const queryFn = async () => {
+    count(TRADES);
+    const read = stored;
+    await new Promise((resolve) => void setTimeout(resolve, 1_000));
+    return read;
+  };
+  leaving.push(new QueryObserver(client, { queryKey: [TRADES], queryFn }).subscribe(() => undefined));
+  await later(1);
+  stored = 'after';
+  change(client);
+  await later(3_000);
+  expect(client.getQueryData([TRADES])).toBe('after');
+  expect(asked).toEqual({ [TRADES]: 2 });
+});
+
 it('only remembers that a long list, or what a hidden page shows, is out of date', async () => {
   const { client, updates } = await screen();
   const list = async (key: string, pages: number) => {

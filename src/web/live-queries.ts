@@ -65,7 +65,7 @@ const reloads = new WeakMap<QueryClient, () => Promise<void>>();
  * event may be somebody else's and reloads again.
  */
 export function reloadAfterWrite(client: QueryClient): Promise<void> {
-  return (reloads.get(client) ?? (() => client.invalidateQueries()))();
+  return (reloads.get(client) ?? (() => invalidate(client, () => true)))();
 }
 
 /** Asks again for what is in sight and may have changed; the rest is asked for when it comes into sight. */
@@ -100,7 +100,7 @@ export function invalidateAbout(client: QueryClient): Updates {
     writes -= 1;
     changed.clear();
     last = performance.now();
-    await client.invalidateQueries();
+    await invalidate(client, () => true);
   };
   const expectEvents = (): void => {
     if (!stopped) reloads.set(client, reload);
@@ -125,11 +125,33 @@ const pauseFor = (milliseconds: number) => new Promise<void>((resolve) => void s
 
 async function askAgain(client: QueryClient, changed: ReadonlySet<string>): Promise<void> {
   const about = concernedBy(changed);
-  const concerned = (query: Query): boolean => about(query) && !isNowhere(query);
   const hidden = document.visibilityState === 'hidden';
-  const later = (query: Query): boolean => hidden || isLong(query);
-  void client.invalidateQueries({ predicate: (query) => concerned(query) && later(query), refetchType: 'none' });
-  await client.invalidateQueries({ predicate: (query) => concerned(query) && !later(query) });
+  await invalidate(
+    client,
+    (query) => about(query) && !isNowhere(query),
+    (query) => hidden || isLong(query),
+  );
+}
+
+/**
+ * Marks queries as out of date and requests them again; those of `later` when they come into sight. A first response that is under way may
+ * have been read before the change, and would be taken for the newest: after it has come, its query is out of date again.
+ */
+async function invalidate(
+  client: QueryClient,
+  concerned: (query: Query) => boolean,
+  later: (query: Query) => boolean = () => false,
+): Promise<void> {
+  const firstLoads = client
+    .getQueryCache()
+    .findAll({ fetchStatus: 'fetching', predicate: (query) => query.state.data === undefined && concerned(query) });
+  const again = async (wanted: (query: Query) => boolean): Promise<void> => {
+    void client.invalidateQueries({ predicate: (query) => wanted(query) && later(query), refetchType: 'none' });
+    await client.invalidateQueries({ predicate: (query) => wanted(query) && !later(query) });
+  };
+  await again(concerned);
+  await Promise.allSettled(firstLoads.map(({ promise }) => promise));
+  if (firstLoads.length > 0) await again((query) => firstLoads.includes(query) && concerned(query));
 }
 
 function concernedBy(changed: ReadonlySet<string>): (query: Query) => boolean {
