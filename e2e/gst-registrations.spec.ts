@@ -2,6 +2,7 @@
 import { gstinCheckDigit } from '../src/lib/gstin.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
 import { newCompany, openAs } from './api-setup.ts';
+import { reloadWithFont } from './steps/reload-with-font.ts';
 
 test('A second GST registration is added, carried by an EPR account and deleted', async ({ page, request }) => {
   test.slow();
@@ -27,8 +28,7 @@ test('A second GST registration is added, carried by an EPR account and deleted'
   await form.getByRole('button', { name: 'Save GST registration' }).click();
   await expectMessage(page, 'GST registration saved!');
   const row = table.getByRole('row', { name: new RegExp(gstin) });
-  // A font that came too late for its first document is there for the next one, and with it the widths of texts.
-  await page.reload();
+  await reloadWithFont(page);
   // The screen of a small laptop.
   await page.setViewportSize({ width: 1366, height: 768 });
   for (const name of ['GST registrations', 'EPR accounts']) {

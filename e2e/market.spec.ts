@@ -4,6 +4,7 @@ import { addCredit, addOffer, newCompany, openAs } from './api-setup.ts';
 import { PROVOKED } from './fake-responses.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson } from './people.ts';
+import { reloadWithFont } from './steps/reload-with-font.ts';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Offers' }).getByRole('article');
 const table = (page: Page) => page.getByRole('table', { name: 'Offers of the market' });
@@ -77,8 +78,7 @@ test('The quantity needed is compared in a table, which has ten rows on a laptop
   await expect(page).toHaveURL('/Erpcredits?view=table');
   await page.getByRole('textbox', { name: 'I need (Kg)' }).fill('20000');
   await expect(page).toHaveURL(/need=20000$/);
-  // A font that came too late for its first document is there for the next one, and with it the widths of texts.
-  await page.reload();
+  await reloadWithFont(page);
   await expect(table(page).getByRole('columnheader', { name: 'Total payable (₹)' })).toBeVisible();
   await expectTable(page);
 

@@ -6,6 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import { blockLiveUpdates } from './fake-responses.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
 import { addTarget, newCompany, addCreditAndOffer, openAs, THIS_YEAR } from './api-setup.ts';
+import { reloadWithFont } from './steps/reload-with-font.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Review Payment' });
 const label = (year: number) => `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
@@ -51,8 +52,7 @@ test.describe(() => {
     // The page does not learn of the changed price before its request.
     await blockLiveUpdates(page);
     await openAs(page, producer, `/detail/${offer.id}`);
-    // A font that came too late for its first document is there for the next one, and with it the widths of texts.
-    await page.reload();
+    await reloadWithFont(page);
     await form(page)
       .getByLabel('Financial Year')
       .selectOption(String(THIS_YEAR + 1));

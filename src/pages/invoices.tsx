@@ -1,6 +1,6 @@
 import { InvoiceList } from '../features/invoices/ui/invoice-list.tsx';
 import { InvoicesToIssue } from '../features/invoices/ui/invoices-to-issue.tsx';
-import { invoicesQuery, ownRegistrationsQuery } from '../features/invoices/ui/queries.ts';
+import { invoicesQuery, invoicesToIssueQuery, ownRegistrationsQuery } from '../features/invoices/ui/queries.ts';
 import { RegisterButtons } from '../features/registers/ui/register-buttons.tsx';
 import { ClosingLine } from '../features/rulebook/ui/closing-line.tsx';
 import { useAddressText } from '../web/address-search.ts';
@@ -11,7 +11,11 @@ import { PageHeader } from '../web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Invoices', subtext: 'Tax invoices and credit notes' },
-  preload: { roles: ['recycler', 'producer', 'superadmin'], queries: [invoicesQuery(), ownRegistrationsQuery] },
+  preload: {
+    roles: ['recycler', 'producer', 'superadmin'],
+    queries: [invoicesQuery(), ownRegistrationsQuery],
+    ofRole: { recycler: [invoicesToIssueQuery] },
+  },
 };
 
 export function meta() {

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { allProducerAccountsQuery } from '../../features/epr-accounts/ui/queries.ts';
 import { ExposureChart } from '../../features/exposure/ui/exposure-chart.tsx';
 import { ExposureFilter, type ExposureFilters } from '../../features/exposure/ui/exposure-filter.tsx';
 import { ExposureTable } from '../../features/exposure/ui/exposure-table.tsx';
@@ -16,7 +17,7 @@ import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Exposure', subtext: 'What it costs to meet your targets now, later, or not at all' },
-  preload: { roles: ['producer'], queries: [exposureQuery()] },
+  preload: { roles: ['producer'], queries: [exposureQuery(), allProducerAccountsQuery] },
 };
 
 export function meta() {

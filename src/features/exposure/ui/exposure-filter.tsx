@@ -5,8 +5,7 @@ import { FieldRow } from '../../../ui/fields/form-shell.tsx';
 import { NumberControl } from '../../../ui/fields/number-field.tsx';
 import { SelectControl } from '../../../ui/fields/select.tsx';
 import { useAllPages } from '../../../web/all-pages.ts';
-import { producerAccountsQuery } from '../../epr-accounts/ui/queries.ts';
-import { MAX_PAGE_SIZE } from '../../../web/list-pages.ts';
+import { allProducerAccountsQuery } from '../../epr-accounts/ui/queries.ts';
 
 /** Filters of the exposure; empty texts: all accounts, this year, no interest. */
 export interface ExposureFilters {
@@ -24,7 +23,7 @@ export interface ExposureFilterProps {
 
 /** Selects of the account and the year, and the days late. */
 export function ExposureFilter({ filters, onChange, error }: ExposureFilterProps) {
-  const accounts = useAllPages(producerAccountsQuery({ page_size: MAX_PAGE_SIZE }));
+  const accounts = useAllPages(allProducerAccountsQuery);
   const [today] = useState(() => new Date());
   const years = new Set(tradeYearOptions(today));
   if (filters.FY !== '') years.add(Number(filters.FY));
