@@ -31,6 +31,8 @@ export interface TestEnvironment extends Market {
   proxies: DatabaseProxy[];
   /** Undefined if none could be mounted. */
   disks: { files: SmallDisk | undefined; database: SmallDisk | undefined };
+  /** The logs stay for diagnosis after `close`. */
+  keepDirectory(): void;
   close(): Promise<void>;
 }
 
@@ -51,6 +53,7 @@ export async function startEnvironment({
   await ensureBuilt();
   const directory = mkdtempSync(join(tmpdir(), 'market-storm-'));
   const undo: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 })];
+  const keepDirectory = (): void => void undo.shift();
   const close = async (): Promise<void> => {
     for (const step of undo.splice(0).toReversed()) await step();
   };
@@ -114,10 +117,11 @@ export async function startEnvironment({
       servers,
       proxies,
       disks,
+      keepDirectory,
       close,
     };
   } catch (error) {
-    undo.shift(); // Keeps the logs for diagnosis.
+    keepDirectory();
     await close();
     throw error;
   }
@@ -127,7 +131,7 @@ const programOf = (checkout?: string): string | undefined => checkout && resolve
 
 async function migrationOf(checkout?: string): Promise<(url: string) => Promise<void>> {
   if (checkout === undefined) return migrate;
-  const theirs: { migrate: typeof migrate } = await import(resolve(checkout, 'src/platform/migrate.ts'));
+  const theirs: { migrate: typeof migrate } = await import(resolve(checkout, 'src/platform/database/migrate.ts'));
   return theirs.migrate;
 }
 

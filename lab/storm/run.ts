@@ -110,6 +110,10 @@ async function storm(): Promise<boolean> {
     const short = run.cutShort ? ` of ${faults.length}, the time was up` : '';
     console.log(`${run.past.length} faults${short}, seed ${seed}: ${violations.length} violations`);
     for (const violation of violations.slice(0, MAX_PRINTED)) console.log(`  ${violation}`);
+    if (violations.length > 0) {
+      environment.keepDirectory();
+      console.log(`The logs are in ${environment.directory}`);
+    }
     return violations.length === 0;
   } finally {
     await environment.close();

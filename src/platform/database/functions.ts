@@ -44,7 +44,10 @@ export async function applyFunctions(client: pg.Client, directory = FUNCTIONS_DI
   }
 }
 
-/** Defines a function; one whose parameters or result have other names cannot be replaced, so it is dropped first. */
+/**
+ * Defines a function; one whose parameters or result have other names cannot be replaced, so it is dropped first. A statement of another
+ * server that is planned at that moment fails (`cache lookup failed for function`): parameters are not renamed for their names alone.
+ */
 async function define(client: pg.Client, name: string, text: string): Promise<void> {
   await client.query('savepoint defined');
   try {
