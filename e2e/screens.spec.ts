@@ -1,6 +1,7 @@
 /** Every screen on the demo market: axe finds nothing in light and dark mode, wide and narrow, nothing scrolls sideways, no errors are logged. */
 import type { Page } from '@playwright/test';
 import { CLOSING_LINE } from '../src/lib/closing-line.ts';
+import { PAGE_TOOLS } from '../src/web/workspace/page-tools.ts';
 import { isDeep } from '../tests/repetitions.ts';
 import { LAPTOP, looksAt, PHONE, problems, show } from './accessibility.ts';
 import { type DemoWindow, openWindow, type Role, ROLES, VISITOR } from './demo-windows.ts';
@@ -65,6 +66,9 @@ const ENDS_WITH_LINE =
 /** Pixels by which the page is wider than its window. */
 const beyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
+/** Of a button with one line of text. */
+const HIGHEST_TOOL_PIXELS = 46;
+
 /** Tables that show first what a decision depends on. */
 const IN_ORDER = ['Recycler accounts', 'Producer accounts'];
 
@@ -81,6 +85,16 @@ const cutTables = (page: Page) =>
         return cut <= 1 || isPinned || exempt.includes(name) ? [] : [`${name}: ${cut} pixels`];
       }),
     IN_ORDER,
+  );
+
+/** Buttons of a screen's head whose text has more than one line. */
+const wrappedTools = (page: Page) =>
+  page.evaluate(
+    ([id, highest]) =>
+      [...document.querySelectorAll<HTMLElement>(`header:has(#${id}) :is(a, button)`)]
+        .filter((tool) => tool.checkVisibility() && tool.offsetHeight > highest)
+        .map((tool) => tool.innerText),
+    [PAGE_TOOLS, HIGHEST_TOOL_PIXELS] as const,
   );
 
 /** Parts of a screen that are not there yet: its heading, lists that are loading, and lists that are dimmed until their new response. */
@@ -118,6 +132,7 @@ async function inspect(page: Page, open: () => Promise<unknown>, checkHead?: () 
     await expect.soft.poll(() => beyond(page), `wider than ${viewport.width} pixels by`).toBeLessThanOrEqual(0);
     if (viewport !== LAPTOP) continue;
     await expect.soft.poll(() => cutTables(page)).toEqual([]);
+    await expect.soft.poll(() => wrappedTools(page)).toEqual([]);
     await checkHead?.();
   }
 }
