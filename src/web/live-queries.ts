@@ -150,7 +150,7 @@ async function invalidate(
     await client.invalidateQueries({ predicate: (query) => wanted(query) && !later(query) });
   };
   await again(concerned);
-  await Promise.allSettled(firstLoads.map(({ promise }) => promise));
+  await Promise.allSettled(firstLoads.map(async ({ promise }) => promise));
   if (firstLoads.length > 0) await again((query) => firstLoads.includes(query) && concerned(query));
 }
 
