@@ -27,7 +27,8 @@ const over = (name: string, open: State['open'], part: State['part'] = dialog): 
 /** The list as a table in place of cards. */
 const TABLE: State = {
   name: 'table',
-  open: (page) => page.getByRole('radio', { name: 'Table' }).check(),
+  // The choice follows the address, which may change a moment after the click; `check` does not wait for it.
+  open: (page) => page.getByRole('radio', { name: 'Table' }).click(),
   part: (page) => page.getByRole('main').getByRole('table'),
   isOver: false,
 };
