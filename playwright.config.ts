@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { keepTemporaryFilesInMemory } from './scripts/temporary-directory.mjs';
+import { tier } from './scripts/test-tiers.mjs';
 
 keepTemporaryFilesInMemory();
 
@@ -20,6 +21,8 @@ const flags = [
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
+  ...(tier === 'quick' && { grepInvert: /@thorough/ }),
+  ...(tier === 'thorough' && { grep: /@thorough/ }),
   // Each starts a server of its own (e2e/tested-server.ts); on one that runs already there is but one.
   workers: process.env['E2E_URL'] ? 1 : 2,
   fullyParallel: true,

@@ -13,7 +13,7 @@ const STAGES: Readonly<Record<Stage, string>> = {
   completed: 'completed',
 };
 
-test('A trade can be brought to each of its stages', async ({ request }) => {
+test('A trade can be brought to each of its stages', { tag: '@thorough' }, async ({ request }) => {
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   await addTarget(producer);
   const offer = await addCreditAndOffer(recycler);

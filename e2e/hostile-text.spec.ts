@@ -106,7 +106,7 @@ async function parsed(page: Page, path: string, type: DOMParserSupportedType): P
   );
 }
 
-test('a visitor', async ({ page, request }) => {
+test('a visitor', { tag: '@thorough' }, async ({ page, request }) => {
   await watch(page);
   const { offers, articles } = market;
   const { total_pages: pages } = (await (await request.get('/api/users/blogs/')).json()) as { total_pages: number };
@@ -122,19 +122,23 @@ test('a visitor', async ({ page, request }) => {
   expect(seen.size).toBeGreaterThan(PAYLOADS.length / 2);
 });
 
-test('every document of the market and the blog, as the server sends it', async ({ page, request }) => {
-  await page.goto('/terms');
-  const map = await (await request.get('/sitemap.xml')).text();
-  const lists = ['/sitemap.xml', '/blog/rss.xml', ...[...map.matchAll(/\/sitemaps\/[\w.-]+/g)].map(([path]) => path)];
-  for (const path of lists) expect.soft(await parsed(page, path, 'application/xml'), path).toEqual([]);
-  const paths = [
-    ...market.offers.map(({ id }) => `/detail/${id}`),
-    ...market.articles.map(({ slug }) => `/blog/${slug}`),
-  ];
-  for (const path of paths) expect.soft(await parsed(page, path, 'text/html'), path).toEqual([]);
-});
+test(
+  'every document of the market and the blog, as the server sends it',
+  { tag: '@thorough' },
+  async ({ page, request }) => {
+    await page.goto('/terms');
+    const map = await (await request.get('/sitemap.xml')).text();
+    const lists = ['/sitemap.xml', '/blog/rss.xml', ...[...map.matchAll(/\/sitemaps\/[\w.-]+/g)].map(([path]) => path)];
+    for (const path of lists) expect.soft(await parsed(page, path, 'application/xml'), path).toEqual([]);
+    const paths = [
+      ...market.offers.map(({ id }) => `/detail/${id}`),
+      ...market.articles.map(({ slug }) => `/blog/${slug}`),
+    ];
+    for (const path of paths) expect.soft(await parsed(page, path, 'text/html'), path).toEqual([]);
+  },
+);
 
-test('a recycler', async ({ page }) => {
+test('a recycler', { tag: '@thorough' }, async ({ page }) => {
   await watch(page);
   const { recycler, trades, offers } = market;
   const screens = SCREENS.recycler({
@@ -154,7 +158,7 @@ test('a recycler', async ({ page }) => {
   expect(seen.size).toBeGreaterThan(PAYLOADS.length / 4);
 });
 
-test('a producer', async ({ page }) => {
+test('a producer', { tag: '@thorough' }, async ({ page }) => {
   await watch(page);
   const { producer, trades, offers } = market;
   const screens = SCREENS.producer({ trade: trades[0]?.id ?? '', account: producer.accountId });
@@ -163,7 +167,7 @@ test('a producer', async ({ page }) => {
   expect(seen.size).toBeGreaterThan(PAYLOADS.length / 4);
 });
 
-test('the superadmin', async ({ page, request }) => {
+test('the superadmin', { tag: '@thorough' }, async ({ page, request }) => {
   await watch(page);
   const { trades, recyclers, producers, articles } = market;
   const admin = await stage.superadmin(request);
@@ -192,7 +196,7 @@ test('the superadmin', async ({ page, request }) => {
 test.describe(() => {
   test.use({ expectedErrors: [/Content Security Policy|ERR_|status of 404/] });
 
-  test('would be noticed', async ({ page }) => {
+  test('would be noticed', { tag: '@thorough' }, async ({ page }) => {
     await watch(page);
     await page.goto('/');
     await page.evaluate((markup) => {

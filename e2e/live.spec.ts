@@ -147,68 +147,72 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('Every screen has asked before its scripts are there, and asks nothing twice', async ({ request, page }) => {
-  test.slow();
-  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
-  await addTarget(producer);
-  const offer = await addCreditAndOffer(recycler);
-  const { id: tradeId } = await placeRequest(producer, 'purchase', offer.id);
-  const reviewer = await superadmin(request);
-  const idOf = (list: string, { person }: Actor) =>
-    firstOf(request, `${list}?search=${person.email}`, reviewer.headers);
-  const article = await firstOf(request, '/api/superadmin/blogs/', reviewer.headers);
-  const recall = await draftRecall(reviewer);
-  const companies = {
-    recycler: await idOf('/api/superadmin/recyclers/', recycler),
-    producer: await idOf('/api/superadmin/producers/', producer),
-  };
-  const invoice = `/order/${tradeId}`;
-  const screens = {
-    recycler: [
-      ...Object.values(SCREENS.recycler({ offer: offer.id, trade: tradeId, plant: recycler.accountId })),
-      invoice,
-    ],
-    producer: [
-      ...Object.values(SCREENS.producer({ trade: tradeId, account: producer.accountId })),
-      '/ProducerAddTarget',
-      invoice,
-    ],
-    superadmin: [
-      ...Object.values(
-        SCREENS.superadmin({ trade: tradeId, plant: recycler.accountId, article, recall, ...companies }),
-      ),
-      invoice,
-    ],
-  };
-  const actors = { recycler, producer, superadmin: reviewer };
-  await blockLiveUpdates(page);
-  const asked = requestsOf(page);
-  const askedEarly = await watchPreloaded(page);
-  for (const role of ['recycler', 'producer', 'superadmin'] as const)
-    // Page and hooks take the same query objects, so the gate opens the dashboards and every twelfth screen.
-    for (const path of new Set([screens[role][0] ?? '', ...sampleOf(role, screens[role], 12)])) {
-      // A screen that is being left may still send requests. A blank page would belong to another process, whose start takes longest.
-      await page.goto('/robots.txt');
-      asked.length = 0;
-      const early = EARLY.get(path);
-      if (early === undefined) await openAs(page, actors[role], path);
-      else {
-        const release = await holdScripts(page);
-        const opened = openAs(page, actors[role], path);
-        await expect.poll(() => asked.length, { message: path }).toBe(early);
-        await release();
-        await opened;
+test(
+  'Every screen has asked before its scripts are there, and asks nothing twice',
+  { tag: '@thorough' },
+  async ({ request, page }) => {
+    test.slow();
+    const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+    await addTarget(producer);
+    const offer = await addCreditAndOffer(recycler);
+    const { id: tradeId } = await placeRequest(producer, 'purchase', offer.id);
+    const reviewer = await superadmin(request);
+    const idOf = (list: string, { person }: Actor) =>
+      firstOf(request, `${list}?search=${person.email}`, reviewer.headers);
+    const article = await firstOf(request, '/api/superadmin/blogs/', reviewer.headers);
+    const recall = await draftRecall(reviewer);
+    const companies = {
+      recycler: await idOf('/api/superadmin/recyclers/', recycler),
+      producer: await idOf('/api/superadmin/producers/', producer),
+    };
+    const invoice = `/order/${tradeId}`;
+    const screens = {
+      recycler: [
+        ...Object.values(SCREENS.recycler({ offer: offer.id, trade: tradeId, plant: recycler.accountId })),
+        invoice,
+      ],
+      producer: [
+        ...Object.values(SCREENS.producer({ trade: tradeId, account: producer.accountId })),
+        '/ProducerAddTarget',
+        invoice,
+      ],
+      superadmin: [
+        ...Object.values(
+          SCREENS.superadmin({ trade: tradeId, plant: recycler.accountId, article, recall, ...companies }),
+        ),
+        invoice,
+      ],
+    };
+    const actors = { recycler, producer, superadmin: reviewer };
+    await blockLiveUpdates(page);
+    const asked = requestsOf(page);
+    const askedEarly = await watchPreloaded(page);
+    for (const role of ['recycler', 'producer', 'superadmin'] as const)
+      // Page and hooks take the same query objects, so the gate opens the dashboards and every twelfth screen.
+      for (const path of new Set([screens[role][0] ?? '', ...sampleOf(role, screens[role], 12)])) {
+        // A screen that is being left may still send requests. A blank page would belong to another process, whose start takes longest.
+        await page.goto('/robots.txt');
+        asked.length = 0;
+        const early = EARLY.get(path);
+        if (early === undefined) await openAs(page, actors[role], path);
+        else {
+          const release = await holdScripts(page);
+          const opened = openAs(page, actors[role], path);
+          await expect.poll(() => asked.length, { message: path }).toBe(early);
+          await release();
+          await opened;
+        }
+        const left = () => page.evaluate(() => globalThis.earlyAnswers && Object.keys(globalThis.earlyAnswers.answers));
+        await expect.poll(left, { message: path }).toEqual([]);
+        expect(asked.toSorted(), path).toEqual([...new Set(asked)].toSorted());
+        const preloaded = await askedEarly();
+        expect(
+          asked.filter((each) => !preloaded.includes(each) && !follows(each, path)),
+          path,
+        ).toEqual([]);
       }
-      const left = () => page.evaluate(() => globalThis.earlyAnswers && Object.keys(globalThis.earlyAnswers.answers));
-      await expect.poll(left, { message: path }).toEqual([]);
-      expect(asked.toSorted(), path).toEqual([...new Set(asked)].toSorted());
-      const preloaded = await askedEarly();
-      expect(
-        asked.filter((each) => !preloaded.includes(each) && !follows(each, path)),
-        path,
-      ).toEqual([]);
-    }
-});
+  },
+);
 
 const TABS = repeats(3, 10);
 

@@ -227,7 +227,7 @@ test.describe('A public page', () => {
 const NOTHING = { offer: '', trade: '', account: '', recycler: '', producer: '', plant: '', article: '', recall: '' };
 
 for (const role of ['recycler', 'producer', 'superadmin'] as const)
-  test.describe(`A screen of a ${role}`, () => {
+  test.describe(`A screen of a ${role}`, { tag: '@thorough' }, () => {
     test.use({ person: ROLES[role] });
     const names = Object.keys(SCREENS[role](NOTHING)).filter((name) => isOpenedAs(role, name));
     for (const name of names)
@@ -247,12 +247,12 @@ for (const [person, path] of [
   [ROLES.producer, '/ProducerCreditOffers?view=table&need=20000'],
   [ROLES.superadmin, '/notifications?tab=preferences'],
 ] as const)
-  test.describe('A screen in another state', () => {
+  test.describe('A screen in another state', { tag: '@thorough' }, () => {
     test.use({ person });
     test(`${person}: ${path}`, ({ page }) => inspect(page, () => page.goto(path)));
   });
 
-test.describe('A screen of a producer that something is chosen on', () => {
+test.describe('A screen of a producer that something is chosen on', { tag: '@thorough' }, () => {
   test.use({ person: ROLES.producer });
   const CHOSEN = [
     ['an offer', '/api/epr/public-credit-offers/', (id: string) => `/detail/${id}`],
@@ -268,7 +268,7 @@ test.describe('A screen of a producer that something is chosen on', () => {
     });
 });
 
-test.describe('Screens after a sign-up', () => {
+test.describe('Screens after a sign-up', { tag: '@thorough' }, () => {
   test.use({ person: 'Producer, just signed up' });
   for (const path of ['/ProducerDashboard', '/ProducerEPRAccountsList', '/ProducerDirectPurchase', '/profile'])
     test(path, ({ page }) => inspect(page, () => page.goto(path)));

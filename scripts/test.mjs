@@ -1,5 +1,7 @@
-// npm test: installs missing packages, then runs every check; npm run test:deep: the same at full size. Types, lint and the build run
-// beside the tests that need no browser. At the end it lists the slowest tests.
+// npm test: installs missing packages, then checks what a change needs: types, lint, build, and the tests that are not marked `thorough`.
+// `--thorough` runs the marked ones alone, and the journeys in browsers that translate pages or have no storage; `--all` both; `--deep` both
+// with every repetition at full size. Types, lint and the build run beside the tests that need no browser. At the end it lists the slowest
+// tests, and what it did not run.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,13 +9,18 @@ import { join } from 'node:path';
 import { ensureChromium, findChromium } from './chromium.mjs';
 import { ensureInstalled, environment, root, run } from './prepare.mjs';
 import { keepTemporaryFilesInMemory } from './temporary-directory.mjs';
+import { filesWithThoroughTests } from './test-tiers.mjs';
 import { browserResults, flakyTests, serverResults, slowest } from './test-reports.mjs';
 
 const SLOWEST = 30;
 const begun = performance.now();
 const secondsSince = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
-if (process.argv.includes('--deep')) process.env.TEST_DEEP = '1';
+const option = ['thorough', 'all', 'deep'].find((each) => process.argv.includes(`--${each}`));
+if (option === 'deep') process.env.TEST_DEEP = '1';
+const tier = option === 'deep' ? 'all' : (option ?? 'quick');
+// The configurations of both runners choose the tests of the tier.
+process.env.TEST_TIER = tier;
 keepTemporaryFilesInMemory();
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const serverReport = join(reports, 'server.json');
@@ -23,8 +30,12 @@ const demoMarket = join(reports, 'demo-market');
 await ensureInstalled();
 const [checked, tested] = await Promise.all([
   inTurn(
-    ['Types', 'npm', 'run', '--silent', 'typecheck'],
-    ['Lint', 'npm', 'run', '--silent', 'lint'],
+    ...(tier === 'thorough'
+      ? []
+      : [
+          ['Types', 'npm', 'run', '--silent', 'typecheck'],
+          ['Lint', 'npm', 'run', '--silent', 'lint'],
+        ]),
     ['Build', 'npm', 'run', '--silent', 'build'],
     ['Demo market', 'node', 'e2e/demo-market.ts', demoMarket],
   ),
@@ -54,6 +65,12 @@ for (const { seconds, title } of slowest(results, SLOWEST))
   console.log(`${seconds.toFixed(1).padStart(7)} s  ${title}`);
 for (const title of flakyTests(read(browserReport))) console.log(`Passed at its second try only: ${title}`);
 rmSync(reports, { recursive: true });
+if (tier === 'quick') {
+  const { server, browser } = filesWithThoroughTests();
+  console.log(
+    `\nNot run: tests marked thorough, in ${server} files of server and screens and ${browser} of the browser. All: npm run test:all`,
+  );
+}
 console.log(`\n${passed} passed, ${failed} failed in ${secondsSince(begun)}`);
 if (passed === 0) console.error('No test ran');
 if (!browsed || failed > 0 || passed === 0) process.exitCode = 1;

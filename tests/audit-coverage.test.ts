@@ -1,3 +1,4 @@
+// @module-tag thorough
 /**
  * Every call that changes data says in `audited-calls.ts` what it leaves behind. A call that is not listed fails here. Those that leave a row of
  * the audit trail are called: while the trail refuses the row the call fails, and the same request succeeds afterwards as if it had never been

@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** Backup directories: complete, interrupted and old ones. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** A backup during trading, restored elsewhere: every acknowledged write is there, whole and unchanged. */
 import { readdir } from 'node:fs/promises';
 import pg from 'pg';

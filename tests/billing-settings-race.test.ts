@@ -1,3 +1,4 @@
+// @module-tag thorough
 /**
  * The platform changes its bank account while recyclers accept trades: each trade is paid to one of the two accounts, whole, and to the same
  * one from the first look on. No response is 5xx, and no deadlock occurs.

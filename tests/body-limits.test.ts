@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** Size limits of one request and of all requests in flight, over real connections. */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { loadConfig } from '../src/platform/config.ts';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** The machine's clock is corrected by an hour, forwards and backwards: sessions, keys, trades and messages keep working. */
 import { expect, it } from 'vitest';
 import { deliverOutbox } from '../src/platform/outbox.ts';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 /**
  * Concurrent, conflicting moves, many times, over two processes' worth of connections: every kilogram is accounted for in the ledger, no response
  * is 5xx, and no deadlock occurs.

@@ -1,3 +1,4 @@
+// @module-tag thorough
 /**
  * Every table that names a person says where a company's copy of its data has it, or why it has not. A table that is not listed fails, and so does
  * a section that the copy lacks.

@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** kill -9 of processes that make copies of data: each copy is made in the end, once and whole. */
 import { expect, it } from 'vitest';
 import { makeExports } from '../src/features/personal-data/exports.server.ts';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** A server that shuts down still answers requests on open connections. */
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';

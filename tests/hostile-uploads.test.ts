@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** Hostile files are refused in every file field of every call; the cases are generated from the contracts. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** kill -9 of the server and of the database while people buy, issue invoices, record numbers and recall: nothing is lost, doubled or done by half. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';

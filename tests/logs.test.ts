@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** No secret of a person is logged, even where a failure logs more than usual. */
 import { Writable } from 'node:stream';
 import pino from 'pino';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** The mail server is down for a while, then out of space: no request waits for it, and every message arrives once. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deliver } from '../src/features/notices/service.server.ts';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 /**
  * Thousands of malformed requests over all calls and roles, the same ones in each run: none is answered 5xx, and every refusal is an envelope with
  * a readable message.

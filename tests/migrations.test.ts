@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** Migrations while the market is in use: they block others only briefly, and are applied as a whole or not at all. */
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

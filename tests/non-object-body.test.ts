@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** A JSON body that is not an object is refused by every call of the contracts that takes one. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { features } from '../src/server/features.ts';

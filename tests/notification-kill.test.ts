@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** kill -9 of processes that give notifications: each event gives each of its people one, and none is lost. */
 import { expect, it } from 'vitest';
 import { notifyPeople } from '../src/features/notices/service.server.ts';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** Ways to sell one certificate number twice: each is refused. Decision record 68 lists them. */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { verifyLedger } from '../src/features/ledger/service.server.ts';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** The database goes down and comes back under a running server: 503 with Retry-After meanwhile, never 500, and no restart is needed. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

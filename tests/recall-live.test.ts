@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** Open screens follow a recall within a second, also those of another server. */
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { sql } from '../src/platform/database/database.ts';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** A recall moves the offers, trades, targets and packs of a market of some size within a second, also on another server; lifting it restores them. */
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { verifyLedger } from '../src/features/ledger/service.server.ts';

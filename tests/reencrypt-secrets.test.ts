@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** The secret changes: nothing that was encrypted is lost, and after the job the former secret is not needed any more. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decryptAccountNumber, encryptAccountNumber } from '../src/features/company/account-numbers.server.ts';

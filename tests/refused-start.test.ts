@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** An invalid configuration ends the start with one line, before anything is created. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** Requests per minute and address: calls, pages, files and pictures together. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Context } from '../src/platform/context.ts';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { beforeEach, expect, it } from 'vitest';
 
 interface End {

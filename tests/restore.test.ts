@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** A backup is restored completely and into an empty target, or not at all. */
 import { cp, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

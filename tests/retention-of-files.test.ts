@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** Retention of files: each is there up to its last day and gone after it, its row stays, and the field that named it is null. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../src/platform/database/database.ts';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** Retention of what logs people in: each row is there on the last moment of its time and gone after it. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';

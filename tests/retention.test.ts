@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** Retention: each thing is there a moment before its time and gone after it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusalOf } from './refused-statements.ts';

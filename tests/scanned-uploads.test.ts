@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** With a malware scanner each upload is scanned before it is kept. */
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';

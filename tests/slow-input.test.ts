@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** The longest allowed texts, built to make a regular expression slow: none blocks the event loop, on which every other request waits. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 /**
  * LibreOffice opens the exported files: no user's text has become a formula. Where it is installed: `SOFFICE=soffice npx vitest run
  * tests/spreadsheets.test.ts`.

@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** A primary whose synchronous standby does not confirm: no write is acknowledged, and every request gets a response. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

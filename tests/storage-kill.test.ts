@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** The S3 server is killed during uploads, repeatedly: acknowledged files are stored whole, and a retry works. */
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';

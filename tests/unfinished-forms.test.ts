@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** A server with production's heap limit while many clients send forms that never end. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

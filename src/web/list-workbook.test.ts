@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { fromBufferPromise } from 'yauzl';

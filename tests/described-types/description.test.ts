@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** Programs that read the OpenAPI description, to lint it and to generate clients, accept it. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** `This was not me` at the same time as what another person does in the account: nothing of theirs outlives it. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { PASSWORD } from '../../../tests/accounts.ts';

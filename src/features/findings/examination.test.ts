@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** Files that are made to exhaust their reader end its thread at most: the server goes on meanwhile. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** Copies of a photograph that were re-encoded or scaled have nearly its hash; unlike photographs do not; papers have none. */
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** Plans of larger markets against an independent solver of integer programs. */
 import fc from 'fast-check';
 import loadSolver from 'highs';

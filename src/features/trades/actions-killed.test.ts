@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** The database fails in the middle of an action: a repeat with the same key acts once. */
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { urlOf } from '../../../tests/databases.ts';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { describe, expect, it } from 'vitest';
 import { addAccount, addOffer, balances } from '../../../tests/goods.ts';
 import type { TestResponse } from '../../../tests/market.ts';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 /** A round that several answer at once is answered once: of counters, an answer, a withdrawal, and the end of its offer, account or time, one comes first. */
 import { expect, it } from 'vitest';
 import { addAccount, balances } from '../../../tests/goods.ts';

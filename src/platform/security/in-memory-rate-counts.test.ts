@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';

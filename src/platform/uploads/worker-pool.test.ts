@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { describe, expect, it } from 'vitest';
 import { createWorkerPool, PoolFullError, WorkerFailure, type WorkerPoolOptions } from './worker-pool.ts';
 
