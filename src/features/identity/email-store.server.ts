@@ -1,6 +1,11 @@
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { EmailChangesTable, UsersTable } from '../../platform/database/schema.gen.ts';
 
+type OpenChange = Pick<
+  EmailChangesTable,
+  'id' | 'user_id' | 'session_id' | 'email' | 'previous_email' | 'expires_at'
+>;
+
 /** The address of an open user, and whether it is confirmed. */
 export async function findAddress(db: Db, userId: string) {
   const { rows } = await sql<{
@@ -25,30 +30,24 @@ export async function confirmAddress(tx: Tx, userId: string, at: Date): Promise<
 /** Records a wanted change in place of an earlier one that is not done. The user is locked. */
 export async function insertChange(
   tx: Tx,
-  change: Pick<EmailChangesTable, 'id' | 'user_id' | 'session_id' | 'email' | 'previous_email' | 'expires_at'> & {
-    at: Date;
-  },
+  change: OpenChange & { at: Date },
 ): Promise<void> {
   const { id, user_id, session_id, email, previous_email, expires_at, at } = change;
-  await cancelChange(tx, user_id, at);
+  await voidChanges(tx, user_id, at);
   await sql`
     insert into email_changes (id, user_id, session_id, email, previous_email, requested_at, expires_at)
     values (${id}, ${user_id}, ${session_id}, ${email}, ${previous_email}, ${at}, ${expires_at})`.execute(tx);
 }
 
-/** Cancels the change that is not done, if there is one. */
-export async function cancelChange(tx: Tx, userId: string, at: Date): Promise<void> {
-  await sql`
-    update email_changes set cancelled_at = ${at}
-    where user_id = ${userId} and done_at is null and cancelled_at is null`.execute(tx);
+/** Makes the change that waits void, and its link. A new password and a suspension do so in the database. */
+export async function voidChanges(tx: Tx, userId: string, at: Date): Promise<void> {
+  await sql`select void_email_changes(${userId}, ${at})`.execute(tx);
 }
 
 /** A change that can still be confirmed. */
 export async function findOpenChange(db: Db, by: { id: string } | { userId: string }, now: Date) {
   const wanted = 'id' in by ? sql`id = ${by.id}` : sql`user_id = ${by.userId}`;
-  const { rows } = await sql<
-    Pick<EmailChangesTable, 'id' | 'user_id' | 'session_id' | 'email' | 'previous_email' | 'expires_at'>
-  >`
+  const { rows } = await sql<OpenChange>`
     select id, user_id, session_id, email, previous_email, expires_at from email_changes
     where ${wanted} and done_at is null and cancelled_at is null and expires_at > ${now}`.execute(db);
   return rows[0];
@@ -62,11 +61,14 @@ export async function replaceAddress(tx: Tx, userId: string, email: string, at: 
   return numAffectedRows === 1n;
 }
 
-/** Marks a change as done, before the address is replaced. */
-export async function finishChange(tx: Tx, id: string, at: Date): Promise<void> {
-  await sql`
+/** Marks a change that waits as done, before the address is replaced. Undefined where it does not wait any more. */
+export async function finishChange(tx: Tx, id: string, at: Date) {
+  const { rows } = await sql<OpenChange>`
     update email_changes c set done_at = ${at}, previous_confirmed = u.email_verified_at is not null
-    from users u where c.id = ${id} and u.id = c.user_id`.execute(tx);
+    from users u where c.id = ${id} and u.id = c.user_id
+      and c.done_at is null and c.cancelled_at is null and c.expires_at > ${at}
+    returning c.id, c.user_id, c.session_id, c.email, c.previous_email, c.expires_at`.execute(tx);
+  return rows[0];
 }
 
 /** Whether a user has proved to read an address: the present one, or one from before a change. */

@@ -7,7 +7,7 @@ import { recordAudit } from '../../platform/security/audit.ts';
 import { notifyHolder } from './account-notices.server.ts';
 import { invalidateChallenges } from './challenge-store.server.ts';
 import * as store from './email-store.server.ts';
-import { lockOpenUser, invalidateLinks } from './link-store.server.ts';
+import { lockOpenUser, lockOwnUser, invalidateLinks } from './link-store.server.ts';
 import { countLinkTry, createLink, takeLink, wrongLink } from './links.server.ts';
 import { CONFIRMATION_MAILS, EMAIL_CHANGE_LINK_MS, graceEnd, VERIFICATION_LINK_MS } from './rules.ts';
 import { requireFreshProof } from './sessions.server.ts';
@@ -75,14 +75,13 @@ export async function changeEmail(context: ActorContext, email: string): Promise
   const at = clock.now();
   await limiter.hit(CONFIRMATION_MAILS, userId, at);
   await inTransaction(db, async (tx) => {
-    const user = await lockOpenUser(tx, userId);
+    const user = await lockOwnUser(tx, actor);
     if (user === undefined) throw new Refusal('token_not_valid');
     if ((await findUserByEmail(tx, email)) !== undefined) throw taken();
     const id = newId(at);
     const expires_at = new Date(at.getTime() + EMAIL_CHANGE_LINK_MS);
     const change = { id, user_id: userId, session_id: actor.sessionId, email, previous_email: user.email, expires_at };
     await store.insertChange(tx, { ...change, at });
-    await invalidateLinks(tx, userId, ['email_change'], at);
     await addToOutbox(tx, 'email.change_requested', id, at);
     await notifyHolder(tx, context, { userId, kind: 'email_change_requested', email: user.email, detail: { email } });
     const detail = { email: { from: user.email, to: email } };
@@ -137,10 +136,9 @@ export async function verifyEmail(context: PublicContext, token: string): Promis
 async function finishChange(tx: Tx, context: PublicContext, id: string | null): Promise<string> {
   const { requestOrigin, clock } = context;
   const at = clock.now();
-  const change = id === null ? undefined : await store.findOpenChange(tx, { id }, at);
+  const change = id === null ? undefined : await store.finishChange(tx, id, at);
   if (change === undefined) throw wrongLink();
   const { user_id: userId, email, previous_email: before } = change;
-  await store.finishChange(tx, change.id, at);
   if (!(await store.replaceAddress(tx, userId, email, at))) throw taken();
   await endSessionsOf(tx, userId, at, change.session_id);
   await invalidateResets(tx, userId, at);

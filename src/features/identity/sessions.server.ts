@@ -14,6 +14,7 @@ import {
   type AccessTokens,
 } from '../../platform/security/session-tokens.ts';
 import { notifyHolder } from './account-notices.server.ts';
+import { voidChanges } from './email-store.server.ts';
 import { familiarityIn, rememberSessionOrigin, type SessionOrigin } from './devices.server.ts';
 import {
   FRESH_PROOF_LIFE_MS,
@@ -202,6 +203,7 @@ export async function refreshSession(context: PublicContext, refresh: string): P
   const hash = hashToken(refresh);
   const now = context.clock.now();
   const tokens = await inTransaction(context.db, async (tx) => {
+    await store.lockUserOfToken(tx, hash);
     const session = await store.lockSessionOf(tx, hash);
     if (session === undefined || isSessionOver(session, now)) return null;
     if (await store.spendRefreshToken(tx, hash, now)) {
@@ -212,6 +214,7 @@ export async function refreshSession(context: PublicContext, refresh: string): P
       return next;
     }
     if (await store.endSessionOfSpent(tx, hash, now)) {
+      await voidChanges(tx, session.userId, now);
       const subject = { kind: 'session', id: session.id };
       const entry = { action: 'session.replayed', ownerId: session.userId, subject } as const;
       await recordAudit(tx, { at: now, requestOrigin: context.requestOrigin }, entry);

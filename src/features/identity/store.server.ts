@@ -1,5 +1,5 @@
 import type { Role } from '../../lib/contract.ts';
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { actAt, sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { CompaniesTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import { lookedUpEmail, type SecondFactorMethod } from './rules.ts';
 
@@ -83,6 +83,7 @@ export async function updatePassword(
   tx: Tx,
   { userId, passwordHash, at, from }: { userId: string; passwordHash: string; at: Date; from?: string },
 ): Promise<boolean> {
+  await actAt(tx, at);
   const { numAffectedRows } = await sql`
     update users set password_hash = ${passwordHash}, password_changed_at = ${at}, invited_at = null
     where id = ${userId} and closed_at is null and (${from ?? null}::text is null or password_hash = ${from ?? null})`.execute(
@@ -92,7 +93,8 @@ export async function updatePassword(
 }
 
 /** Replaces the password of a locked user by one that the user does not know. */
-export async function replacePasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+export async function replacePasswordHash(tx: Tx, userId: string, passwordHash: string, at: Date): Promise<void> {
+  await actAt(tx, at);
   await sql`update users set password_hash = ${passwordHash} where id = ${userId}`.execute(tx);
 }
 

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { actAt, sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { SessionsTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import { liveSessionsOf } from './session-store.server.ts';
 
@@ -35,12 +35,14 @@ export async function lockSuperadmins(tx: Tx): Promise<LockedSuperadmin[]> {
   return rows;
 }
 
-export async function setSuspended(tx: Tx, id: string, at: Date | null): Promise<void> {
-  await sql`update users set suspended_at = ${at} where id = ${id}`.execute(tx);
+export async function setSuspended(tx: Tx, id: string, suspended: boolean, at: Date): Promise<void> {
+  await actAt(tx, at);
+  await sql`update users set suspended_at = ${suspended ? at : null} where id = ${id}`.execute(tx);
 }
 
 /** Suspends a company or opens it again, with its offers. Returns false where it is so already. */
 export async function suspendCompany(tx: Tx, id: string, suspended: boolean, at: Date): Promise<boolean> {
+  await actAt(tx, at);
   const { rows } = await sql<{ changed: boolean }>`
     select suspend_company(${id}, ${suspended}, ${at}) as changed`.execute(tx);
   return rows[0]?.changed ?? false;

@@ -62,7 +62,7 @@ export async function suspendSuperadmin(
     if ((one.suspended_at !== null) === suspended) throw new Refusal('conflict', ALREADY_SO);
     const isActive = (each: typeof one) => each.suspended_at === null && each.invited_at === null;
     if (suspended && isActive(one) && all.filter(isActive).length === 1) throw new Refusal('conflict', LAST_SUPERADMIN);
-    await store.setSuspended(tx, id, suspended ? at : null);
+    await store.setSuspended(tx, id, suspended, at);
     if (suspended) await endSessionsOf(tx, id, at);
     await notifyHolder(tx, context, { userId: id, kind: suspended ? 'suspended' : 'reopened', detail: { reason } });
     const action = suspended ? 'superadmin.suspended' : 'superadmin.reopened';
@@ -119,6 +119,7 @@ export async function endSessionsOfCompany(context: ActorContext, id: string, re
 async function endAndCount(context: ActorContext, id: string, reason?: string): Promise<number> {
   const at = context.clock.now();
   return inTransaction(context.db, async (tx) => {
+    await requireOpenUser(tx, id);
     const ended = await endSessionsOf(tx, id, at);
     const detail = { sessions: ended, ...(reason !== undefined && { reason }) };
     await recordAudit(tx, { at, ...context }, { action: 'session.ended', ownerId: id, detail });
