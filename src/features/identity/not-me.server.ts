@@ -24,6 +24,8 @@ export async function createNotMeLink(
     if ((await lockOpenUser(tx, userId)) === undefined) return null;
     // A reader of an address that was never confirmed may secure the account, and gets no link into it.
     const to = (await emails.isConfirmedAddress(tx, userId, email)) ? email : null;
+    const until = new Date(context.clock.now().getTime() + NOT_ME_LINK_MS);
+    await emails.reserveFormerAddresses(tx, userId, eventAt, until);
     return createLink(tx, context, { userId, kind: 'not_me', lifeMs: NOT_ME_LINK_MS, mailed: { email: to, eventAt } });
   });
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { addressCounters } from '../../platform/security/addresses.ts';
 import type { Context, PublicContext } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { wrongField } from '../../platform/refusal.ts';
@@ -14,7 +14,7 @@ import { notifyHolder } from './account-notices.server.ts';
 import { familiarityOf } from './devices.server.ts';
 import { confirmAddress } from './email-store.server.ts';
 import { wrongLink } from './links.server.ts';
-import { askToConfirm, TAKEN } from './email.server.ts';
+import { askToConfirm, isTakenAddress, refusingTaken } from './email.server.ts';
 import { accountKey } from './failed-logins.server.ts';
 import { hashNewPassword } from './passwords.server.ts';
 import { DEMO_DOMAIN, FORGOTTEN_PASSWORDS, RESET_LIFE_MS, roleOf, type SignUpRole } from './rules.ts';
@@ -46,17 +46,17 @@ export async function register(context: Context, role: SignUpRole, form: z.outpu
   const { email, full_name: fullName, mobile_no: mobileNo, designation, company_name: companyName } = form;
   const passwordHash = await hashNewPassword(form.password, { role: 'company', email, fullName, companyName });
   const at = context.clock.now();
-  await inTransaction(context.db, async (tx) => {
+  const work = async (tx: Tx) => {
     const id = newId(at);
-    const added = await store.insertUser(tx, { id, role, email, fullName, mobileNo, designation, passwordHash, at });
-    if (!added) throw wrongField('email', TAKEN, 'conflict');
+    await store.insertUser(tx, { id, role, email, fullName, mobileNo, designation, passwordHash, at });
     await store.insertCompany(tx, id, companyName);
     if (form.terms_version !== undefined) await agreeAtSignUp(tx, context, id, form.terms_version);
     await askToConfirm(tx, id, at);
-  });
+  };
+  await refusingTaken(() => inTransaction(context.db, work));
 }
 
-/** Adds a superadmin unless one with the e-mail exists; `taken` when another role uses the e-mail. @throws Refusal 400 on password */
+/** Adds a superadmin unless one with the e-mail exists; `taken` when another role uses the e-mail or it is reserved. @throws Refusal 400 on password */
 export async function addSuperadmin(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { email, password }: { email: string; password: string },
@@ -71,10 +71,13 @@ export async function addSuperadmin(
   const at = clock.now();
   // The e-mail is the name, so that the audit trail distinguishes several superadmins.
   const facts = { fullName: email, mobileNo: '', designation: 'Superadmin', passwordHash, at };
-  const added = await inTransaction(db, (tx) =>
-    store.insertUser(tx, { id: newId(at), role: 'superadmin', email, ...facts }),
-  );
-  return added ? 'added' : ((await present()) ?? 'taken');
+  try {
+    await inTransaction(db, (tx) => store.insertUser(tx, { id: newId(at), role: 'superadmin', email, ...facts }));
+    return 'added';
+  } catch (error) {
+    if (isTakenAddress(error)) return (await present()) ?? 'taken';
+    throw error;
+  }
 }
 
 /** Ends the sessions of the demo market's users if this is not the demo any more, because their passwords are public. */

@@ -26,14 +26,13 @@ export interface NewUser {
   at: Date;
 }
 
-/** Inserts a user. Returns false when an open user has the e-mail (case-insensitive); of two concurrent inserts one succeeds. */
-export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+/** Inserts a user. @throws error of the constraint `users_email` where the e-mail (case-insensitive) is in use or reserved */
+export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
+  await actAt(tx, user.at);
+  await sql`
     insert into users (id, role, unique_id, email, full_name, mobile_no, designation, password_hash, created_at)
     values (${user.id}, ${user.role}, '', ${user.email}, ${user.fullName}, ${user.mobileNo}, ${user.designation},
-      ${user.passwordHash}, ${user.at})
-    on conflict (lower(email)) do nothing`.execute(tx);
-  return numAffectedRows === 1n;
+      ${user.passwordHash}, ${user.at})`.execute(tx);
 }
 
 /** The company that a user names at sign-up; its profile follows later. */

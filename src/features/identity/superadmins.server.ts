@@ -3,10 +3,10 @@ import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { isId, newId, randomToken } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { notifyHolder } from './account-notices.server.ts';
-import { TAKEN } from './email.server.ts';
+import { refusingTaken } from './email.server.ts';
 import { hashPassword } from './passwords.server.ts';
 import { ALREADY_SO, LAST_SUPERADMIN, NOT_YOURSELF } from './rules.ts';
 import { requireFreshProof } from './sessions.server.ts';
@@ -27,13 +27,13 @@ export async function inviteSuperadmin(
   // This password is random and shown to no one: the link of the mail replaces it.
   const passwordHash = await hashPassword(randomToken(32));
   const facts = { fullName, mobileNo: '', designation: 'Superadmin', passwordHash, at };
-  await inTransaction(context.db, async (tx) => {
-    if (!(await insertUser(tx, { id, role: 'superadmin', email, ...facts })))
-      throw wrongField('email', TAKEN, 'conflict');
+  const work = async (tx: Tx) => {
+    await insertUser(tx, { id, role: 'superadmin', email, ...facts });
     await store.markInvited(tx, id, at);
     await addToOutbox(tx, 'superadmin.invited', id, at);
     await recordAudit(tx, { at, ...context }, { action: 'superadmin.added', ownerId: id, detail: { email } });
-  });
+  };
+  await refusingTaken(() => inTransaction(context.db, work));
 }
 
 /** @throws Refusal `not_found` where the id is not that of a superadmin */
