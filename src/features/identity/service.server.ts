@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
-import { hashToken, newSecretToken } from '../../platform/security/session-tokens.ts';
+import { hashToken } from '../../platform/security/session-tokens.ts';
 import { agreeAtSignUp } from '../consents/service.server.ts';
 import { invalidateChallenges } from './challenge-store.server.ts';
 import type { forgottenPassword, newPassword, registration } from './contract.ts';
@@ -17,7 +17,7 @@ import { wrongLink } from './links.server.ts';
 import { askToConfirm, isTakenAddress, refusingTaken } from './email.server.ts';
 import { accountKey } from './failed-logins.server.ts';
 import { hashNewPassword } from './passwords.server.ts';
-import { DEMO_DOMAIN, FORGOTTEN_PASSWORDS, RESET_LIFE_MS, roleOf, type SignUpRole } from './rules.ts';
+import { DEMO_DOMAIN, FORGOTTEN_PASSWORDS, roleOf, type SignUpRole } from './rules.ts';
 import { endSessionsOfDomain } from './session-store.server.ts';
 import { endAllSessions } from './sessions.server.ts';
 import * as store from './store.server.ts';
@@ -28,6 +28,7 @@ export { createChangeLink, createVerificationLink, findEmailState } from './emai
 export { removeSecondFactors } from './factors.server.ts';
 export { createNotMeLink } from './not-me.server.ts';
 export { changePerson } from './person.server.ts';
+export { createPasswordReset, createSecuredReset } from './reset-links.server.ts';
 export {
   authenticate,
   endAllSessions,
@@ -108,18 +109,6 @@ export async function askForPasswordReset(
     if (user === undefined) await store.addNothing(tx);
     else await addToOutbox(tx, 'password.forgotten', user.id, now);
   });
-}
-
-/** Creates a password reset token for the mail, valid for one hour; null when the user is closed. Only its hash is stored. */
-export async function createPasswordReset(
-  context: Context,
-  userId: string,
-  life = RESET_LIFE_MS,
-): Promise<string | null> {
-  const { token, hash } = newSecretToken();
-  const expiresAt = new Date(context.clock.now().getTime() + life);
-  const made = await inTransaction(context.db, (tx) => store.insertReset(tx, { hash, userId, expiresAt }));
-  return made ? token : null;
 }
 
 /** Sets the new password, once per token; ends all sessions and all other tokens of the user. @throws Refusal 400 on token and password */

@@ -97,10 +97,20 @@ export async function replacePasswordHash(tx: Tx, userId: string, passwordHash: 
   await sql`update users set password_hash = ${passwordHash} where id = ${userId}`.execute(tx);
 }
 
-/** Returns false when no open user has the id. The user stays locked against a concurrent password change. */
-export async function insertReset(tx: Tx, reset: { hash: Buffer; userId: string; expiresAt: Date }): Promise<boolean> {
+/**
+ * Returns false when no open user has the id, with that address where one is given. The user stays locked against a concurrent change of
+ * password or address.
+ */
+export async function insertReset(
+  tx: Tx,
+  reset: { hash: Buffer; userId: string; expiresAt: Date; mailedTo: string | null },
+): Promise<boolean> {
+  const { mailedTo } = reset;
   const { numAffectedRows } = await sql`
-    with owner as (select id from users where id = ${reset.userId} and closed_at is null for share)
+    with owner as (
+      select id from users where id = ${reset.userId} and closed_at is null
+        and (${mailedTo}::text is null or lower(email) = lower(${mailedTo})) for share
+    )
     insert into password_resets (hash, user_id, expires_at)
     select ${reset.hash}, id, ${reset.expiresAt}::timestamptz from owner`.execute(tx);
   return numAffectedRows === 1n;
