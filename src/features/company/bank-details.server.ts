@@ -14,7 +14,6 @@ import {
   type HeldResult,
 } from '../approvals/service.server.ts';
 import { eraseFiles } from '../files/service.server.ts';
-import { countTryAndHashUnknownPassword, takeBackAccount } from '../identity/not-me.server.ts';
 import { requireFreshProof } from '../identity/service.server.ts';
 import { showAccountNumber } from './account-numbers.server.ts';
 import * as store from './bank-details-store.server.ts';
@@ -165,17 +164,10 @@ async function decide(
   return true;
 }
 
-/**
- * The holder of an account says by a mailed link that what happened there was somebody else: besides the account itself a pending bank
- * change is undone. @throws Refusal 400 on token, `too_many`
- */
-export async function secureAccount(context: PublicContext, token: string): Promise<void> {
-  const unknownPassword = await countTryAndHashUnknownPassword(context);
-  await inTransaction(context.db, async (tx) => {
-    const userId = await takeBackAccount(tx, context, { token, unknownPassword });
-    if (!(await decide(tx, context, userId, { verdict: 'cancel' }))) return;
-    await cancelApproval(context, tx, { action: 'bank_change.confirm', subjectId: userId, ownerId: userId });
-  });
+/** Undoes a pending bank change of a locked user, if there is one, and what a superadmin was asked to approve about it. */
+export async function cancelWaitingBankChange(tx: Tx, context: PublicContext, userId: string): Promise<void> {
+  if (!(await decide(tx, context, userId, { verdict: 'cancel' }))) return;
+  await cancelApproval(context, tx, { action: 'bank_change.confirm', subjectId: userId, ownerId: userId });
 }
 
 /** Bank details in force and pending, for a comparison after a change. */

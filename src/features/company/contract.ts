@@ -17,7 +17,7 @@ import {
 } from '../../lib/fields.ts';
 import { isGstin } from '../../lib/gstin.ts';
 import { personUpdate } from '../identity/account-contract.ts';
-import { linkToken } from '../identity/contract.ts';
+import { linkToken, newPassword } from '../identity/contract.ts';
 
 /** The Company Profile form. The GST number's state code must also fit the chosen state: `rules.ts`. */
 export const companyForm = z.object({
@@ -154,6 +154,20 @@ export const companyContract = defineContract({
     summary: 'Take an account back by the link of a mail: all sessions end, and the password has to be chosen anew',
     access: 'public',
     body: linkToken,
+    response: messageResponse,
+  },
+  'POST /api/users/email/verify/': {
+    operation: 'verifyEmail',
+    summary: 'Confirm an e-mail address, or a new one, with the link that was mailed to it',
+    access: 'public',
+    body: linkToken,
+    response: messageResponse,
+  },
+  'POST /api/users/password/reset/': {
+    operation: 'resetPassword',
+    summary: 'Choose a new password with the token of a mailed link; ends every session',
+    access: 'public',
+    body: newPassword,
     response: messageResponse,
   },
   'GET /api/users/check-profile-completion/': {

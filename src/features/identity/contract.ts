@@ -169,13 +169,6 @@ export const identityContract = defineContract({
     body: forgottenPassword,
     response: messageResponse,
   },
-  'POST /api/users/password/reset/': {
-    operation: 'resetPassword',
-    summary: 'Choose a new password with the token of that link; ends every session',
-    access: 'public',
-    body: newPassword,
-    response: messageResponse,
-  },
   'POST /api/users/devices/': {
     operation: 'confirmBrowser',
     summary: 'Make a browser known to an account with the link that its holder was mailed',

@@ -7,6 +7,7 @@ import { recordAudit } from '../../platform/security/audit.ts';
 import { notifyHolder } from './account-notices.server.ts';
 import { invalidateChallenges } from './challenge-store.server.ts';
 import * as store from './email-store.server.ts';
+import { confirmAddress, type WhenFirst } from './first-confirmation.server.ts';
 import { lockOpenUser, lockOwnUser, invalidateLinks } from './link-store.server.ts';
 import { countLinkTry, createLink, takeLink, wrongLink } from './links.server.ts';
 import { CONFIRMATION_MAILS, EMAIL_CHANGE_LINK_MS, graceEnd, NOT_ME_LINK_MS, VERIFICATION_LINK_MS } from './rules.ts';
@@ -123,21 +124,20 @@ export async function createChangeLink(context: Context, id: string): Promise<{ 
 }
 
 /** Confirms the address that a link was mailed to. Returns the message. @throws Refusal 400 on token, `conflict`, `too_many` */
-export async function verifyEmail(context: PublicContext, token: string): Promise<string> {
+export async function verifyEmail(context: PublicContext, token: string, whenFirst: WhenFirst): Promise<string> {
   await countLinkTry(context);
-  const { requestOrigin, clock, db } = context;
-  const at = clock.now();
   const work = async (tx: Tx) => {
     const { userId, kind, subjectId } = await takeLink(tx, context, {
       token,
       kinds: ['email_verification', 'email_change'],
     });
     if (kind === 'email_change') return finishChange(tx, context, subjectId);
-    if (await store.confirmAddress(tx, userId, at))
-      await recordAudit(tx, { at, requestOrigin }, { action: 'email.verified', ownerId: userId });
+    const first = await confirmAddress(tx, context, userId, whenFirst);
+    if (first !== null && first.removed > 0)
+      await notifyHolder(tx, context, { userId, kind: 'second_factor_changed', detail: { what: 'first_confirmation' } });
     return 'Your e-mail address is confirmed.';
   };
-  return refusingTaken(() => inTransaction(db, work));
+  return refusingTaken(() => inTransaction(context.db, work));
 }
 
 /** Puts a confirmed change into force: other sessions end, and links that went to the former address become invalid. */

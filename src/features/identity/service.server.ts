@@ -12,7 +12,7 @@ import { invalidateChallenges } from './challenge-store.server.ts';
 import type { forgottenPassword, newPassword, registration } from './contract.ts';
 import { notifyHolder } from './account-notices.server.ts';
 import { familiarityOf } from './devices.server.ts';
-import { confirmAddress } from './email-store.server.ts';
+import { confirmAddress, type WhenFirst } from './first-confirmation.server.ts';
 import { wrongLink } from './links.server.ts';
 import { askToConfirm, isTakenAddress, refusingTaken } from './email.server.ts';
 import { accountKey } from './failed-logins.server.ts';
@@ -24,7 +24,7 @@ import * as store from './store.server.ts';
 
 export { findNotice } from './account-notices.server.ts';
 export { createDeviceLink } from './devices.server.ts';
-export { createChangeLink, createVerificationLink, findEmailState } from './email.server.ts';
+export { createChangeLink, createVerificationLink, findEmailState, verifyEmail } from './email.server.ts';
 export { removeSecondFactors } from './factors.server.ts';
 export { createNotMeLink } from './not-me.server.ts';
 export { changePerson } from './person.server.ts';
@@ -112,7 +112,11 @@ export async function askForPasswordReset(
 }
 
 /** Sets the new password, once per token; ends all sessions and all other tokens of the user. @throws Refusal 400 on token and password */
-export async function resetPassword(context: PublicContext, form: z.output<typeof newPassword>): Promise<void> {
+export async function resetPassword(
+  context: PublicContext,
+  form: z.output<typeof newPassword>,
+  whenFirst: WhenFirst,
+): Promise<void> {
   const hash = hashToken(form.token);
   const now = context.clock.now();
   // The token is checked first, so that guessed tokens cause no password hashing.
@@ -126,12 +130,11 @@ export async function resetPassword(context: PublicContext, form: z.output<typeo
     await store.invalidateResets(tx, userId, now);
     await invalidateChallenges(tx, userId, now);
     await store.updatePassword(tx, { userId, passwordHash, at: now });
-    await endAllSessions(tx, userId, now);
-    await notifyHolder(tx, context, { userId, kind: 'password_reset' });
     const source = { at: now, requestOrigin: context.requestOrigin };
     await recordAudit(tx, source, { action: 'password.reset', ownerId: userId });
     // The link was mailed to the account's address.
-    if (await confirmAddress(tx, userId, now))
-      await recordAudit(tx, source, { action: 'email.verified', ownerId: userId });
+    const isFirst = (await confirmAddress(tx, context, userId, whenFirst)) !== null;
+    await endAllSessions(tx, userId, now);
+    await notifyHolder(tx, context, { userId, kind: 'password_reset', detail: { first_confirmation: isFirst } });
   });
 }

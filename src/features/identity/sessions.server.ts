@@ -169,11 +169,11 @@ export async function openSessionIn(
       { action: 'login.succeeded', detail: detailOfProof(opened.secondFactor) },
     );
     const isFirst = await noteLogIn(tx, user.id, at);
-    const { byDevice, byAddress } = await familiarityIn(tx, user.id, from, at);
+    const { byDevice, byAddress } = await familiarityIn(tx, context, user.id, from);
     if (!isFirst && !byDevice && !byAddress)
       await notifyHolder(tx, { clock: context.clock, requestOrigin }, { userId: user.id, kind: 'new_login' });
   }
-  return { ...tokens, device: await rememberSessionOrigin(tx, user.id, from, at) };
+  return { ...tokens, device: await rememberSessionOrigin(tx, context, user.id, from) };
 }
 
 /** The same in a transaction of its own. */
