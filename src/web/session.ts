@@ -51,12 +51,13 @@ export function rememberProfile(profile: { full_name: string; email: string; com
   announce();
 }
 
-function endSession(how: 'expired' | 'logged out'): void {
+/** @param isTold whether this tab says so; the others do as they do after any end */
+function endSession(how: 'expired' | 'logged out', isTold = true): void {
   // Set before the session's keys are removed, so that another tab knows the reason.
   localStorage.setItem(SESSION_END_KEY, how);
   for (const key of KEYS) localStorage.removeItem(key);
   localStorage.removeItem(SESSION_END_KEY);
-  afterEnd(how);
+  if (isTold) afterEnd(how);
   announce();
 }
 
@@ -151,6 +152,20 @@ function subscribe(listener: () => void): () => void {
     window.removeEventListener(CHANGED, listener);
     window.removeEventListener('storage', listener);
   };
+}
+
+/**
+ * Forgets the session of this browser if a call without it has ended it on the server, and leaves it to the caller to say so. While the server
+ * cannot be reached, it stays.
+ */
+export async function forgetEndedSession(): Promise<void> {
+  const session = readSession();
+  if (session === null) return;
+  const headers = { Authorization: `Bearer ${session.token}` };
+  const response = await fetch('/api/users/profile/', { headers }).catch(() => null);
+  if (response?.status !== 401) return;
+  const token = await refreshSession(session.token).catch(() => session.token);
+  if (token === null) endSession('expired', false);
 }
 
 /** The session, kept up to date: undefined during server rendering and hydration, null if nobody is logged in. */
