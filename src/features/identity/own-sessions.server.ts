@@ -33,7 +33,8 @@ export async function endOwnSession(context: ActorContext, id: string): Promise<
   await inTransaction(db, async (tx) => {
     if (!isId(id) || !(await store.endLiveSession(tx, { id, userId: actor.personId, at })))
       throw new Refusal('not_found');
-    await recordAudit(tx, { at, ...context }, { action: 'session.ended', subject: { kind: 'session', id } });
+    const subject = { kind: 'person', id: actor.personId } as const;
+    await recordAudit(tx, { at, ...context }, { action: 'session.ended', subject, detail: { session: id } });
   });
 }
 
@@ -43,7 +44,9 @@ export async function endOtherSessions(context: ActorContext): Promise<number> {
   const at = clock.now();
   return inTransaction(db, async (tx) => {
     const ended = await store.endSessionsOf(tx, actor.personId, at, actor.sessionId);
-    if (ended > 0) await recordAudit(tx, { at, ...context }, { action: 'session.ended', detail: { sessions: ended } });
+    const subject = { kind: 'person', id: actor.personId } as const;
+    const entry = { action: 'session.ended', subject, detail: { sessions: ended } } as const;
+    if (ended > 0) await recordAudit(tx, { at, ...context }, entry);
     return ended;
   });
 }

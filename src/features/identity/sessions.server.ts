@@ -212,7 +212,7 @@ export async function refreshSession(context: PublicContext, refresh: string): P
       return next;
     }
     if (await store.endSessionOfSpent(tx, hash, now)) {
-      const subject = { kind: 'session', id: session.id };
+      const subject = { kind: 'session', id: session.id } as const;
       const entry = { action: 'session.replayed', ownerId: session.userId, subject } as const;
       await recordAudit(tx, { at: now, requestOrigin: context.requestOrigin }, entry);
       await notifyHolder(tx, context, { userId: session.userId, kind: 'session_replayed' });
@@ -232,7 +232,7 @@ export async function logOut(context: PublicContext, refresh: string): Promise<v
     if (ended === undefined) return;
     const { id: sessionId, user_id: userId, role } = ended;
     const actor = { ownerId: userId, personId: userId, role, sessionId };
-    const entry = { action: 'session.ended', subject: { kind: 'session', id: sessionId } } as const;
+    const entry = { action: 'session.ended', subject: { kind: 'person', id: userId } } as const;
     await recordAudit(tx, { at, actor, requestOrigin: context.requestOrigin }, entry);
   });
 }

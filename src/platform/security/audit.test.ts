@@ -20,14 +20,15 @@ test('a row is written in the transaction of its change: what is rolled back lea
     actor: { ownerId: id, personId: id, role, sessionId: null },
     requestOrigin: TEST_REQUEST_ORIGIN,
   };
+  const entry = { action: 'company.changed', subject: { kind: 'company', id } } as const;
   await expect(
     inTransaction(market.db, async (tx) => {
-      await recordAudit(tx, source, { action: 'company.changed' });
+      await recordAudit(tx, source, entry);
       throw new Error('the change failed');
     }),
   ).rejects.toThrow('the change failed');
   expect(await rows()).toEqual([]);
-  await inTransaction(market.db, (tx) => recordAudit(tx, source, { action: 'company.changed' }));
+  await inTransaction(market.db, (tx) => recordAudit(tx, source, entry));
   expect(await rows()).toEqual([{ action: 'company.changed' }]);
 });
 
