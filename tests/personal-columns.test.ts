@@ -147,7 +147,8 @@ async function busyCompany(): Promise<Person> {
     const response = await market.call(method, path, { token: person.token, body });
     expect(response.status, `${path}: ${response.text}`).toBeLessThan(300);
   };
-  await send('PATCH', '/api/users/person/', { mobile_no: '7012345678' });
+  await send('PATCH', '/api/users/person/', { mobile_no: '7012345678', designation: 'Quartz Director' });
+  await send('PATCH', '/api/users/person/', { full_name: 'Zenobia Q', designation: 'Manager' });
   await send('PATCH', '/api/users/update/', { account_holder_name: 'Zq Holder' });
   await send('POST', '/api/users/email/change/', { email: `next.${EMAIL}` });
   await send('POST', '/api/users/erasure/', { reason: 'Zenobia Quartz stops trading' });

@@ -1,4 +1,4 @@
--- What a superadmin has asked for ends with the suspension. A checker at the same moment has the row first, or finds it cancelled.
+-- Requests of a superadmin for approval end with the suspension. A checker at the same moment has the row first, or finds it cancelled.
 create or replace function cancel_approvals_of_suspended() returns trigger language plpgsql as $$
 begin
   with cancelled as (

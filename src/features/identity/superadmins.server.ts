@@ -1,4 +1,4 @@
-/** What superadmins do with accounts: invite each other, suspend, reopen, end sessions. Whether it waits for a second one is not known here. */
+/** Actions of superadmins on accounts: invite, suspend, reopen, end sessions. Second approval is not known here. */
 import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { isId, randomToken } from '../../platform/ids.ts';

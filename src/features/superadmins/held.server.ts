@@ -1,4 +1,4 @@
-/** What superadmins do with each other: while second approval is on, each of it waits for another superadmin. */
+/** Actions of superadmins on each other: while second approval is on, each of it waits for another superadmin. */
 import { inTransaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { findInvited, withSecondApproval, type CheckerContext, type HeldResult } from '../approvals/service.server.ts';
