@@ -14,17 +14,20 @@ function nested(text: string): string[] {
   return [text];
 }
 
+export interface OneTransaction {
+  /** Runs calls, and then undoes what they have changed. */
+  undone<T>(calls: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
 /**
  * Puts the market's calls into one transaction, which is rolled back with `close`. What the server writes in a second transaction beside a
  * first one is undone with the first.
  */
-export async function inOneTransaction(market: TestMarket): Promise<{
-  /** Runs calls, and then undoes what they have changed. */
-  undone<T>(calls: () => Promise<T>): Promise<T>;
-  close(): Promise<void>;
-}> {
+export async function inOneTransaction(market: TestMarket): Promise<OneTransaction> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-  const { pool, close } = openDatabase({ url: poolUrlOf(urlOf(inject('clusterUrl'), rows[0]?.name ?? '')) });
+  const database = openDatabase({ url: poolUrlOf(urlOf(inject('clusterUrl'), rows[0]?.name ?? '')) });
+  const { pool } = database;
   const client = await pool.connect();
   const connection = {
     async query(text: string, values: readonly unknown[]) {
@@ -35,7 +38,8 @@ export async function inOneTransaction(market: TestMarket): Promise<{
     },
     release: () => undefined,
   } as unknown as PostgresPoolClient;
-  const single: PostgresPool = { connect: () => Promise.resolve(connection), end: () => Promise.resolve() };
+  const { options } = pool;
+  const single: PostgresPool = { options, connect: () => Promise.resolve(connection), end: () => Promise.resolve() };
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: single }) });
   Object.assign(market, { db });
   Object.assign(market.context, { db, readLagging: <T>(read: (db: Db) => Promise<T>) => read(db) });
@@ -50,7 +54,7 @@ export async function inOneTransaction(market: TestMarket): Promise<{
     async close() {
       await client.query('rollback');
       client.release();
-      await close();
+      await database.close();
     },
   };
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
 import { pdf } from '../../../tests/documents.ts';
 import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
-import { inOneTransaction } from '../../../tests/one-transaction.ts';
+import { inOneTransaction, type OneTransaction } from '../../../tests/one-transaction.ts';
 import { addPerson, loggedInAgain, type Person } from '../../../tests/people.ts';
 import { enrolApp } from '../../../tests/second-factors.ts';
 import { brokenLaws } from '../../../tests/refused-statements.ts';
@@ -26,8 +26,7 @@ const MAILBOX = 'own.mailbox@example.in';
 const reason = { reason: 'asked by phone' };
 
 let market: TestMarket;
-let undone: Awaited<ReturnType<typeof inOneTransaction>>['undone'];
-let close: () => Promise<void>;
+let transactionOfAll: OneTransaction;
 let me: Person;
 let other: Person;
 /** A suspended superadmin whose password the one knows. */
@@ -73,10 +72,10 @@ beforeAll(async () => {
   await onPlatform('PATCH', `superadmins/${friend.id}/`, { suspended: true, ...reason });
   await onPlatform('PATCH', 'billing-settings/', { ...BANK, branch_name: 'Fort' });
   await onPlatform('PATCH', 'settings/', { second_approval_above: LIMIT });
-  ({ undone, close } = await inOneTransaction(market));
+  transactionOfAll = await inOneTransaction(market);
 });
 afterAll(async () => {
-  await close();
+  await transactionOfAll.close();
   await market.close();
 });
 
@@ -199,10 +198,10 @@ async function search(calls: Calls, depth: number): Promise<{ found: string[] }>
   for (let length = 1; length <= depth; length += 1) {
     const longer: string[][] = [];
     for (const path of paths)
-      await undone(async () => {
+      await transactionOfAll.undone(async () => {
         for (const name of path) await calls[name]?.();
         for (const [name, call] of Object.entries(calls))
-          await undone(async () => {
+          await transactionOfAll.undone(async () => {
             await call();
             const { effects, key } = await look();
             if (effects.length > 0) found.push(`${[...path, name].join(', ')}: ${effects.join(', ')}`);

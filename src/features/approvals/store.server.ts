@@ -49,13 +49,13 @@ export async function lockWaiting(tx: Tx, action: string, subjectId: string | nu
 }
 
 /** Id that a waiting invitation of that e-mail has reserved for its superadmin. */
-export async function findInvited(tx: Tx, email: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select subject_id as id from approvals
+export async function findInvited(tx: Tx, email: string): Promise<string | null> {
+  const { rows } = await sql<Pick<ApprovalsTable, 'subject_id'>>`
+    select subject_id from approvals
     where status = 'waiting' and action = 'superadmin.invite' and lower(call ->> 'email') = lower(${email})`.execute(
     tx,
   );
-  return rows[0]?.id;
+  return rows[0]?.subject_id ?? null;
 }
 
 /** Returns false when the same action waits already. */

@@ -108,7 +108,7 @@ test('an invitation is one for each e-mail, whatever the case: its superadmin ha
 
 test('two who invite the same person at once have added one superadmin', async () => {
   const answers = await Promise.all([invite('both@example.in', first), invite('both@example.in', second)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 202]);
+  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([201, 202]));
   expect(await idOfEmail('both@example.in')).toBeDefined();
   expect(await brokenLaws(market.db)).toEqual([]);
 });
