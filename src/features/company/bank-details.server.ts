@@ -156,7 +156,7 @@ async function decide(
   const details = await store.decideChange(tx, { companyId, verdict, at });
   if (details === null) return false;
   const action = verdict === 'confirm' ? 'bank.in_force' : 'bank.cancelled';
-  const subject = { kind: 'bank_details', id: details };
+  const subject = { kind: 'bank_details', id: details } as const;
   const detail = reason === undefined ? {} : { reason };
   await recordAudit(tx, { at, actor: actor ?? null, requestOrigin }, { action, ownerId: companyId, subject, detail });
   await eraseFiles(tx, await store.listSpentCheques(tx, companyId), at);
@@ -187,13 +187,13 @@ export async function recordBankChange(
   const { waiting } = await openDetailsOf(tx, actor.ownerId, at);
   const earlier = before.waiting ?? before.inForce;
   if (waiting !== undefined && waiting.id !== before.waiting?.id && earlier !== undefined) {
-    const subject = { kind: 'bank_details', id: waiting.id };
+    const subject = { kind: 'bank_details', id: waiting.id } as const;
     const detail = bankChangeDetail(earlier, waiting);
     await recordAudit(tx, { at, ...context }, { action: 'bank.changed', subject, detail });
     await addToOutbox(tx, 'user.bank_changed', actor.ownerId, at);
   } else if (before.waiting && waiting === undefined) {
     if ((await store.stateOfDetails(tx, before.waiting.id)) !== 'cancelled') return;
-    const subject = { kind: 'bank_details', id: before.waiting.id };
+    const subject = { kind: 'bank_details', id: before.waiting.id } as const;
     await recordAudit(tx, { at, ...context }, { action: 'bank.cancelled', subject });
   }
 }

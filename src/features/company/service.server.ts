@@ -119,8 +119,8 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
     };
     await updateCompany(tx, userId, change, at);
     await recordBankChange(context, tx, openBefore, at);
-    if (Object.keys(changes).length > 0)
-      await recordAudit(tx, { at, ...context }, { action: 'company.changed', detail: changes });
+    const changed = { action: 'company.changed', subject: { kind: 'company', id: userId }, detail: changes } as const;
+    if (Object.keys(changes).length > 0) await recordAudit(tx, { at, ...context }, changed);
     if (identityChanged) await addToOutbox(tx, 'user.company_changed', userId, at);
     const replaced = [files.company_logo && before.company_logo_id, files.pcb_doc && before.pcb_document_id];
     await eraseReplaced(context, tx, replaced, at);

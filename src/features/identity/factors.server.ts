@@ -195,7 +195,8 @@ export async function removeFactor(context: ActorContext, id: string): Promise<v
     if (removed === undefined) throw new Refusal('not_found');
     if (isLast) await store.voidCodes(tx, userId, at);
     await notifyHolder(tx, context, { userId, kind: 'second_factor_changed', detail: { what: 'removed', ...removed } });
-    await recordAudit(tx, { at, ...context }, { action: 'second_factor.removed', detail: removed });
+    const subject = { kind: 'person', id: userId } as const;
+    await recordAudit(tx, { at, ...context }, { action: 'second_factor.removed', subject, detail: removed });
   });
 }
 
@@ -215,8 +216,9 @@ export async function removeAllFactors(tx: Tx, remover: Remover, userId: string,
     { clock, requestOrigin: null },
     { userId, kind: 'second_factor_changed', detail: { what: 'all_removed' } },
   );
-  const detail = { all: true, reason };
-  await recordAudit(tx, { at, actor, requestOrigin }, { action: 'second_factor.removed', ownerId: userId, detail });
+  const subject = { kind: 'person', id: userId } as const;
+  const entry = { action: 'second_factor.removed', ownerId: userId, subject, detail: { all: true, reason } } as const;
+  await recordAudit(tx, { at, actor, requestOrigin }, entry);
 }
 
 /** The same by command. Returns false when no open account has the e-mail. */

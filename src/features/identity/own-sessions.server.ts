@@ -38,7 +38,8 @@ export async function endOwnSession(context: ActorContext, id: string): Promise<
       throw new Refusal('not_found');
     // Whoever used another session may have asked for it.
     if (id !== actor.sessionId) await voidChanges(tx, actor.personId, at);
-    await recordAudit(tx, { at, ...context }, { action: 'session.ended', subject: { kind: 'session', id } });
+    const subject = { kind: 'person', id: actor.personId } as const;
+    await recordAudit(tx, { at, ...context }, { action: 'session.ended', subject, detail: { session: id } });
   });
 }
 
@@ -49,7 +50,9 @@ export async function endOtherSessions(context: ActorContext): Promise<number> {
   return inTransaction(db, async (tx) => {
     if ((await lockOwnUser(tx, actor)) === undefined) throw new Refusal('token_not_valid');
     const ended = await store.endSessionsOf(tx, actor.personId, at, actor.sessionId);
-    if (ended > 0) await recordAudit(tx, { at, ...context }, { action: 'session.ended', detail: { sessions: ended } });
+    const subject = { kind: 'person', id: actor.personId } as const;
+    const entry = { action: 'session.ended', subject, detail: { sessions: ended } } as const;
+    if (ended > 0) await recordAudit(tx, { at, ...context }, entry);
     return ended;
   });
 }

@@ -215,7 +215,7 @@ export async function refreshSession(context: PublicContext, refresh: string): P
     }
     if (await store.endSessionOfSpent(tx, hash, now)) {
       await voidChanges(tx, session.userId, now);
-      const subject = { kind: 'session', id: session.id };
+      const subject = { kind: 'session', id: session.id } as const;
       const entry = { action: 'session.replayed', ownerId: session.userId, subject } as const;
       await recordAudit(tx, { at: now, requestOrigin: context.requestOrigin }, entry);
       await notifyHolder(tx, context, { userId: session.userId, kind: 'session_replayed' });
@@ -235,7 +235,7 @@ export async function logOut(context: PublicContext, refresh: string): Promise<v
     if (ended === undefined) return;
     const { id: sessionId, user_id: userId, role } = ended;
     const actor = { ownerId: userId, personId: userId, role, sessionId };
-    const entry = { action: 'session.ended', subject: { kind: 'session', id: sessionId } } as const;
+    const entry = { action: 'session.ended', subject: { kind: 'person', id: userId } } as const;
     await recordAudit(tx, { at, actor, requestOrigin: context.requestOrigin }, entry);
   });
 }

@@ -24,12 +24,12 @@ export async function listSuperadmins(db: Db, now: Date): Promise<SuperadminRow[
   return rows;
 }
 
-type LockedSuperadmin = Pick<UsersTable, 'id' | 'suspended_at' | 'invited_at'>;
+export type LockedSuperadmin = Pick<UsersTable, 'id' | 'unique_id' | 'suspended_at' | 'invited_at'>;
 
 /** All superadmins, locked: of two who suspend each other one comes first. */
 export async function lockSuperadmins(tx: Tx): Promise<LockedSuperadmin[]> {
   const { rows } = await sql<LockedSuperadmin>`
-    select id, suspended_at, invited_at from users where role = 'superadmin' and closed_at is null order by id for no key update`.execute(
+    select id, unique_id, suspended_at, invited_at from users where role = 'superadmin' and closed_at is null order by id for no key update`.execute(
     tx,
   );
   return rows;

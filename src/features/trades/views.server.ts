@@ -272,14 +272,14 @@ function moneyOf(trade: TradeRow, invoiced: readonly InvoicedRow[]) {
   return { to_recycler: shown('recycler'), to_platform: shown('platform') };
 }
 
-/** The recycler's bank account, for the buyer and the superadmin; null for a closed company, whose details are erased. */
+/** The recycler's bank account, its number masked for the buyer; null for a closed company, whose details are erased. */
 function payeeOf(context: ActorContext, { stage }: TradeRow, payee: PayeeRow | undefined) {
   const { trade } = STAGES[stage];
   if (payee === undefined || (trade !== 'approved' && trade !== 'complete')) return null;
   const { account_holder_name, account_number_last4: last4, bank_name, ifsc_code, branch_name } = payee;
   if (!account_holder_name || !last4 || !bank_name || !ifsc_code || !branch_name) return null;
   const kept = { userId: payee.company_id, encrypted: payee.account_number_encrypted, last4 };
-  const whole = context.actor.role === 'superadmin' ? showAccountNumber(context, kept) : null;
+  const whole = context.actor.role === 'producer' ? null : showAccountNumber(context, kept);
   const account_number = whole ?? maskAccountNumber(last4);
   return { account_holder_name, account_number, bank_name, ifsc_code, branch_name };
 }

@@ -22,7 +22,7 @@ export interface AppliedFunctionsTable {
 
 export interface ApprovalsTable {
   id: string;
-  action: 'bank_change.confirm' | 'company.close' | 'platform.bank_account' | 'second_approval.off' | 'second_factors.remove' | 'transaction.approve';
+  action: 'bank_change.confirm' | 'company.close' | 'platform.bank_account' | 'second_approval.off' | 'second_approval.raise' | 'second_factors.remove' | 'superadmin.end_sessions' | 'superadmin.invite' | 'superadmin.reopen' | 'superadmin.suspend' | 'transaction.approve';
   subject_id: string | null;
   call: unknown;
   fingerprint: Buffer;
@@ -965,6 +965,7 @@ export interface SettingsTable {
   second_approval_above_paise: number;
   changed_at: Date;
   changed_by: string | null;
+  rises_are_held: boolean;
 }
 
 export interface StatusMovesTable {
