@@ -44,7 +44,7 @@ const AS_TYPED = new Set(['password', 'confirmPassword', 'current_password']);
 /** Levels of the deepest body of a contract are fewer; below it nothing is read. */
 const DEEPEST = 12;
 
-/** What a form or a request holds, with each text in it cleaned; files and other objects stay the same. */
+/** Input of a form or a request with each of its texts cleaned; files and other objects stay the same. */
 export function cleanedInput(value: unknown, level = 0): unknown {
   if (typeof value === 'string') return cleaned(value);
   if (level >= DEEPEST || typeof value !== 'object' || value === null) return value;
