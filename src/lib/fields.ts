@@ -9,7 +9,7 @@ import { isCalendarDate } from './dates.ts';
 import { isEmailAddress } from './email-address.ts';
 import { parseFinancialYear } from './financial-year.ts';
 import { groupDigits, parseQuantity } from './quantity.ts';
-import { composed, isVisible } from './plain-text.ts';
+import { isVisible, ungrouped } from './plain-text.ts';
 import { formatRupees, parseRupees, PRICE_LIMIT_PAISE, QUANTITY_LIMIT, rupees } from './money.ts';
 
 const typed = (required: string) => z.union([z.string(), z.number()], { error: required });
@@ -34,10 +34,9 @@ function number(
 }
 
 const INVISIBLE = { error: 'Remove invisible characters', abort: true };
-/** Checks of what is kept as it was typed: composed, and all of it shows. */
+/** Checks of what is kept as it was typed: all of it shows. `cleanedInput` took out before what nobody meant. */
 const shown = z.refine<string>((value) => isVisible(value), INVISIBLE);
 const shownInLines = z.refine<string>((value) => isVisible(value, true), INVISIBLE);
-const compose = z.overwrite<string>(composed);
 
 /** Text of 1 to `most` characters in one line, trimmed. */
 export function text(required: string, most = 200, tooMuch = `At most ${most} characters`) {
@@ -52,13 +51,20 @@ export function lines(required: string, most: number, tooMuch = `At most ${most}
 /** Text of at most `most` characters in several lines, not trimmed; it may be empty. */
 export function longText(invalid: string, most: number, tooMuch: string) {
   const tooLong = { error: tooMuch, abort: true };
-  return z.string({ error: invalid }).check(compose, z.maxLength(most, tooLong), shownInLines);
+  return z.string({ error: invalid }).check(z.maxLength(most, tooLong), shownInLines);
 }
 
 function trimmed(required: string, most: number, tooMuch: string) {
   // A longer text is not checked further: the pattern of an address takes minutes on 200,000 characters.
   const tooLong = { error: tooMuch, abort: true };
-  return z.string({ error: required }).check(z.trim(), compose, z.minLength(1, required), z.maxLength(most, tooLong));
+  return z.string({ error: required }).check(z.trim(), z.minLength(1, required), z.maxLength(most, tooLong));
+}
+
+/** A number or code of at most `most` characters, such as a GSTIN: the blanks and dashes that group its characters do not count. */
+export function code(required: string, most: number, tooMuch = `At most ${most} characters`) {
+  return z
+    .string({ error: required })
+    .check(z.overwrite(ungrouped), z.minLength(1, required), z.maxLength(most, { error: tooMuch, abort: true }), shown);
 }
 
 /** A deliverable e-mail address. */
@@ -174,7 +180,7 @@ function optional(most: number, check: typeof shown) {
   const tooLong = { error: `At most ${most} characters`, abort: true };
   return z.optional(
     z.pipe(
-      z.string({ error: 'This is a text' }).check(z.trim(), compose, z.maxLength(most, tooLong), check),
+      z.string({ error: 'This is a text' }).check(z.trim(), z.maxLength(most, tooLong), check),
       z.transform((value) => value || undefined),
     ),
   );
@@ -227,12 +233,12 @@ export function list(required: string, least = 1, most = 50) {
     .pipe(
       z.union([z.array(z.string()), z.string()], { error: required }),
       z.transform((input): string[] => {
-        if (Array.isArray(input)) return input.map(composed);
+        if (Array.isArray(input)) return input;
         try {
           const value: unknown = JSON.parse(input);
-          return (Array.isArray(value) ? value.map(String) : [String(value)]).map(composed);
+          return Array.isArray(value) ? value.map(String) : [String(value)];
         } catch {
-          return input.trim() === '' ? [] : [composed(input.trim())];
+          return input.trim() === '' ? [] : [input.trim()];
         }
       }),
     )

@@ -4,6 +4,7 @@ import { defineContract } from '../../lib/contract.ts';
 import {
   booleanField,
   choice,
+  code,
   date,
   file,
   lines,
@@ -22,7 +23,7 @@ import { linkToken, newPassword } from '../identity/contract.ts';
 /** The Company Profile form. The GST number's state code must also fit the chosen state: `rules.ts`. */
 export const companyForm = z.object({
   company_name: text('Company Name is required'),
-  gst_number: text('GST Number is required', 15).check(z.toUpperCase(), z.refine(isGstin, 'Enter a valid GST number')),
+  gst_number: code('GST Number is required', 15).check(z.toUpperCase(), z.refine(isGstin, 'Enter a valid GST number')),
   state: text('State is required', 60),
   city: cityName('City is required'),
   pcb_number: text('PCB Registration is required', 60),
@@ -40,12 +41,12 @@ export const companyForm = z.object({
 /** The Bank Details form. Both account numbers must agree. */
 export const bankForm = z.object({
   account_holder_name: text('Account Holder Name is required', 120),
-  account_number: text('Account Number is required', 18).check(
+  account_number: code('Account Number is required', 18).check(
     z.regex(/^\d{6,18}$/, 'Account Number must have 6 to 18 digits'),
   ),
-  confirm_account_number: text('Co -Account Number is required', 18),
+  confirm_account_number: code('Co -Account Number is required', 18),
   bank_name: text('Bank Name is required', 120),
-  ifsc_code: text('IFSC Code is required', 11).check(
+  ifsc_code: code('IFSC Code is required', 11).check(
     z.toUpperCase(),
     z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'Enter a valid IFSC code'),
   ),

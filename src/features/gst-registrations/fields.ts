@@ -1,7 +1,7 @@
 /** Fields of GST registrations. Source: file 9 of the specification, part 2. */
 import * as z from 'zod/mini';
 import { isGstin } from '../../lib/gstin.ts';
-import { composed, isVisible } from '../../lib/plain-text.ts';
+import { isVisible } from '../../lib/plain-text.ts';
 import { stateOfGstNumber } from '../reference/places.ts';
 
 /** State code of registrations outside of the states. */
@@ -22,7 +22,6 @@ export function registrationText(required: string, least: number, most: number) 
   const wrong = `Enter ${least} to ${most} characters, without " and \\`;
   return z.string({ error: required }).check(
     z.trim(),
-    z.overwrite(composed),
     z.minLength(1, { error: required, abort: true }),
     z.minLength(least, wrong),
     z.maxLength(most, { error: wrong, abort: true }),

@@ -50,7 +50,14 @@ export const irnForm = z.object({
   ack_no: text('Ack no is required', 20, 'An ack number has 1 to 20 digits'),
   /** Instant with zone. */
   ack_date: text('Ack date is required', 64, 'The date does not fit the invoice'),
-  signed_qr: z.optional(text('Signed qr is required', 4000)),
+  /** Programs wrap its line where they show it; no part of it is a blank. */
+  signed_qr: z.optional(
+    z.string({ error: 'Signed qr is required' }).check(
+      z.overwrite((pasted) => pasted.replaceAll(/\s/g, '')),
+      z.minLength(1, 'Signed qr is required'),
+      z.maxLength(4000, 'At most 4000 characters'),
+    ),
+  ),
 });
 
 /** A trade that the recycler has not invoiced. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../lib/contract.ts';
+import { cleanedInput } from '../../lib/plain-text.ts';
 import { refuseWrongFields } from '../refusal.ts';
 
 z.config(z.locales.en());
@@ -66,7 +67,7 @@ export function checkAddress({ params, query }: Endpoint, request: FastifyReques
 
 function check(schema: z.ZodMiniType | undefined, value: unknown, errors: Record<string, string>): unknown {
   if (schema === undefined) return undefined;
-  const result = z.safeParse(schema, value ?? {});
+  const result = z.safeParse(schema, cleanedInput(value ?? {}));
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
     const field = fieldOf(issue.path);

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Role } from '../../lib/contract.ts';
+import { cleaned } from '../../lib/plain-text.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Button } from '../../ui/layout/button.tsx';
@@ -45,7 +46,7 @@ export default function SearchDialog({ role, onClose }: { role: Role; onClose: (
   const [active, setActive] = useState(0);
   const id = useId();
   const navigate = useNavigate();
-  const q = typed.trim();
+  const q = cleaned(typed).trim();
   useEffect(() => {
     const timer = setTimeout(() => setAsked(q), PAUSE_MS);
     return () => clearTimeout(timer);
