@@ -10,6 +10,7 @@ import { isEmailAddress } from './email-address.ts';
 import { parseFinancialYear } from './financial-year.ts';
 import { groupDigits, parseQuantity } from './quantity.ts';
 import { composed, isVisible } from './plain-text.ts';
+import { unprintable } from './printable.ts';
 import { formatRupees, parseRupees, PRICE_LIMIT_PAISE, QUANTITY_LIMIT, rupees } from './money.ts';
 
 const typed = (required: string) => z.union([z.string(), z.number()], { error: required });
@@ -38,6 +39,13 @@ const INVISIBLE = { error: 'Remove invisible characters', abort: true };
 const shown = z.refine<string>((value) => isVisible(value), INVISIBLE);
 const shownInLines = z.refine<string>((value) => isVisible(value, true), INVISIBLE);
 const compose = z.overwrite<string>(composed);
+
+/** Check of a text that papers or share pictures print. */
+export const printable = z.superRefine<string>((value, context) => {
+  const characters = unprintable(value);
+  if (characters === '') return;
+  context.issues.push({ code: 'custom', message: `Use letters that can be printed: ${characters} cannot.`, input: value });
+});
 
 /** Text of 1 to `most` characters in one line, trimmed. */
 export function text(required: string, most = 200, tooMuch = `At most ${most} characters`) {

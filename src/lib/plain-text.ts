@@ -18,3 +18,9 @@ export const composed = (text: string): string => (PRINTABLE_ASCII.test(text) ? 
 export function isVisible(text: string, several = false): boolean {
   return PRINTABLE_ASCII.test(text) || !INVISIBLE.test(several ? text.replace(LAYOUT, '') : text);
 }
+
+/** Letters that are written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+
+/** A text within a sentence of ours: letters from right to left do not turn round what stands beside them. */
+export const isolated = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
