@@ -173,16 +173,26 @@ export function note(most: number) {
   return optional(most, shownInLines);
 }
 
-/** The same in one line. */
+/** The same for a text that papers print. */
+export function printedNote(most: number) {
+  return optional(most, shownInLines, printable);
+}
+
+/** The same as `note` in one line. */
 export function optionalText(most: number) {
   return optional(most, shown);
 }
 
-function optional(most: number, check: typeof shown) {
+/** The same for a text that papers print. */
+export function printedText(most: number) {
+  return optional(most, shown, printable);
+}
+
+function optional(most: number, ...checks: (typeof shown)[]) {
   const tooLong = { error: `At most ${most} characters`, abort: true };
   return z.optional(
     z.pipe(
-      z.string({ error: 'This is a text' }).check(z.trim(), compose, z.maxLength(most, tooLong), check),
+      z.string({ error: 'This is a text' }).check(z.trim(), compose, z.maxLength(most, tooLong), ...checks),
       z.transform((value) => value || undefined),
     ),
   );
@@ -201,7 +211,7 @@ export const decision = z
   .object({
     status: z.enum(['approved', 'rejected'], { error: 'status is approved or rejected' }),
     is_approved: z.optional(booleanField('is_approved is true or false')),
-    reason: note(REASON_LENGTH),
+    reason: printedNote(REASON_LENGTH),
   })
   .check(
     z.refine(({ status, is_approved }) => is_approved === undefined || is_approved === (status === 'approved'), {
@@ -214,7 +224,7 @@ const REVIEW_REASON = `Enter a reason of 10 to ${REASON_LENGTH} characters`;
 
 /** A superadmin's decision. With `review` it comes from the review desk: a rejection then needs a reason. */
 export const reviewDecision = z
-  .object({ ...decision.shape, reason: note(5_000), review: z.optional(booleanField('review is true or false')) })
+  .object({ ...decision.shape, reason: printedNote(5_000), review: z.optional(booleanField('review is true or false')) })
   .check(
     z.refine(({ status, is_approved }) => is_approved === undefined || is_approved === (status === 'approved'), {
       error: 'status and is_approved contradict each other',

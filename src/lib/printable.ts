@@ -17,13 +17,10 @@ function unprintablePattern(): RegExp {
   return pattern;
 }
 
-const charactersOf = (text: string): string[] =>
-  Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
-
 /** Characters of a text that cannot be printed, each once, with blanks between them, at most ten; empty if all can be printed. */
 export function unprintable(text: string): string {
   if (ASCII.test(text) || !unprintablePattern().test(text)) return '';
-  const found = charactersOf(text).filter((character) => unprintablePattern().test(character));
+  const found = Array.from(text).filter((character) => unprintablePattern().test(character));
   return [...new Set(found)].slice(0, MOST_NAMED).join(' ');
 }
 

@@ -1,5 +1,6 @@
 /** Fields of GST registrations. Source: file 9 of the specification, part 2. */
 import * as z from 'zod/mini';
+import { printable } from '../../lib/fields.ts';
 import { isGstin } from '../../lib/gstin.ts';
 import { composed, isVisible } from '../../lib/plain-text.ts';
 import { stateOfGstNumber } from '../reference/places.ts';
@@ -28,6 +29,7 @@ export function registrationText(required: string, least: number, most: number) 
     z.maxLength(most, { error: wrong, abort: true }),
     z.regex(/^[^"\\]*$/, wrong),
     z.refine((value) => isVisible(value), 'Remove invisible characters'),
+    printable,
   );
 }
 

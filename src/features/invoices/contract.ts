@@ -8,6 +8,7 @@ import {
   listQuery,
   pageQuery,
   NO_AMOUNT,
+  printable,
   quantity,
   statedReason,
   text,
@@ -38,7 +39,7 @@ export const invoiceForm = z.object({
 
 /** `quantity` in whole units, or `value` in ₹ before tax. */
 export const creditNoteForm = z.object({
-  reason: statedReason,
+  reason: statedReason.check(printable),
   quantity: z.optional(quantity('Quantity is required')),
   value: z.optional(amount('Value is required')),
   ...ownPaper,

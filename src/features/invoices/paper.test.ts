@@ -181,6 +181,7 @@ describe('its PDF', { timeout: 30_000 }, () => {
     const pdf = await drawPaper(paper({ from }));
     expect(pdf.toString('latin1')).toContain(actualText(name));
     expect(pages(pdf)).toBe(1);
+    expect(await drawPaper(paper({ from }))).toEqual(pdf);
   });
 
   it('shows by its code what was stored before it was refused', async () => {

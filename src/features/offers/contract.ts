@@ -6,11 +6,22 @@ import { publicCapacity } from '../capacity/contract.ts';
 import { priceContext } from '../reference/contract.ts';
 import { expiry, priceBand, warnings } from '../rulebook/contract.ts';
 import { forQuantity, marketCounts, marketQuery, neededQuantity } from './market-contract.ts';
-import { file, list, listQuery, listResponse, messageResponse, price, quantity, text, year } from '../../lib/fields.ts';
+import {
+  file,
+  list,
+  listQuery,
+  listResponse,
+  messageResponse,
+  price,
+  printable,
+  quantity,
+  text,
+  year,
+} from '../../lib/fields.ts';
 import { TRAIL_DOCUMENTS } from './trail-document-rules.ts';
 
 const offerFields = {
-  offer_title: text('Offer title is required', 120),
+  offer_title: text('Offer title is required', 120).check(printable),
   epr_registration_number: registrationNumber('EPR Reg No is required'),
   waste_type: text('Waste type is required', 60),
   produce_type: text('Product type is required', 120),

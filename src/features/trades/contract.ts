@@ -8,6 +8,7 @@ import {
   NO_PRICE,
   note,
   price,
+  printedNote,
   listQuery,
   text,
   reviewDecision,
@@ -101,7 +102,7 @@ const withdrawal = {
   limit: 'trade',
   once: true,
   params,
-  body: z.object({ reason: note(REASON_LENGTH) }),
+  body: z.object({ reason: printedNote(REASON_LENGTH) }),
   response: decided,
 } as const;
 

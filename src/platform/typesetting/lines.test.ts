@@ -80,6 +80,16 @@ describe('directions', () => {
     expect(line.indexOf('24')).toBeLessThan(line.indexOf('لکھنؤ'));
   });
 
+  it('a line that begins with a Latin word may be part of it', () => {
+    const [own, given] = [undefined, 'rtl' as const].map((reading) =>
+      textLines('Sector 7، لکھنؤ', face, Infinity, reading)
+        .flatMap(({ runs }) => runs.map(({ text }) => text))
+        .join(''),
+    );
+    expect(own?.startsWith('Sector')).toBe(true);
+    expect(given?.endsWith('Sector 7')).toBe(true);
+  });
+
   it('brackets are turned with it', () => {
     const [run] = shapedRuns('(', face, 1);
     expect(run?.glyphs.map(({ id }) => id)).toEqual(idsOf(')'));

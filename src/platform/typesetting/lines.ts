@@ -27,16 +27,31 @@ interface Piece {
   isBlank: boolean;
 }
 
+/** The direction in which a paragraph is read, by its first letter. */
+export type Reading = 'ltr' | 'rtl';
+
+export const readingOf = (text: string): Reading =>
+  RIGHT_TO_LEFT.test(text) && bidi.getEmbeddingLevels(text, 'auto').paragraphs[0]?.level === 1 ? 'rtl' : 'ltr';
+
 /**
- * Breaks a text into lines. Each paragraph has the direction of its first letter.
+ * Breaks a text into lines.
  * @param width of a line, em; without one only line breaks of the text end a line
+ * @param reading of all paragraphs; without one each has its own
  */
-export function textLines(text: string, face: Face, width = Infinity): TextLine[] {
+export function textLines(text: string, face: Face, width = Infinity, reading?: Reading): TextLine[] {
   const paragraphs = withVisibleCodes(text).split(/\r\n|[\n\r\u2028\u2029]/);
-  return paragraphs.flatMap((paragraph) => paragraphLines(paragraph.replaceAll('\t', ' '), face, width));
+  return paragraphs.flatMap((paragraph) => {
+    const line = paragraph.replaceAll('\t', ' ');
+    return paragraphLines(line, face, { width, reading: reading ?? readingOf(line) });
+  });
 }
 
-function paragraphLines(text: string, face: Face, width: number): TextLine[] {
+interface Measure {
+  width: number;
+  reading: Reading;
+}
+
+function paragraphLines(text: string, face: Face, { width, reading }: Measure): TextLine[] {
   const lines: Piece[][] = [[]];
   let taken = 0;
   const place = (piece: Piece) => {
@@ -47,14 +62,15 @@ function paragraphLines(text: string, face: Face, width: number): TextLine[] {
     lines.at(-1)?.push(piece);
     taken += piece.width;
   };
-  for (const piece of piecesOf(text, face))
+  for (const piece of piecesOf(text, face, reading))
     if (piece.isBlank || piece.width <= width) place(piece);
     else for (const part of partsOf(piece, face, { first: width - taken, width })) place(part);
   return lines.map((line) => lineOf(line, face));
 }
 
-function piecesOf(text: string, face: Face): Piece[] {
-  const levels = RIGHT_TO_LEFT.test(text) ? bidi.getEmbeddingLevels(text, 'auto').levels : undefined;
+function piecesOf(text: string, face: Face, reading: Reading): Piece[] {
+  const isPlain = reading === 'ltr' && !RIGHT_TO_LEFT.test(text);
+  const levels = isPlain ? undefined : bidi.getEmbeddingLevels(text, reading).levels;
   const breaker = new LineBreaker(text);
   const pieces: Piece[] = [];
   let start = 0;
