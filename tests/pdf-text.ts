@@ -24,7 +24,7 @@ function charactersOf(map: string): string[] {
 interface PageTexts {
   /** Texts of marked contents; the lines of one are joined without the space between them. */
   texts: string[];
-  /** What stands at the foot, in one text. */
+  /** All texts at the foot as one. */
   foot: string;
 }
 

@@ -49,7 +49,16 @@ describe.each(PRINTED)('%s', (_, schema, fields) => {
 
   it.each(fields)('takes names of all scripts in %s', (field) => {
     for (const name of Object.values(INDIAN_NAMES))
-      expect(messagesAt(schema, field, name.slice(0, 40).replace(/[^\p{L}\p{M}\p{Join_Control} ]/gu, '').trim())).toEqual([]);
+      expect(
+        messagesAt(
+          schema,
+          field,
+          name
+            .slice(0, 40)
+            .replace(/[^\p{L}\p{M}\p{Join_Control} ]/gu, '')
+            .trim(),
+        ),
+      ).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { charactersOf } from './characters.ts';
-import { printable, text } from './fields.ts';
+import { text } from './fields.ts';
+import { printable } from './printable.ts';
 
 const LEAST = 2;
 /** Characters of the longest name. */

@@ -10,7 +10,7 @@ import { isEmailAddress } from './email-address.ts';
 import { parseFinancialYear } from './financial-year.ts';
 import { groupDigits, parseQuantity } from './quantity.ts';
 import { composed, isVisible } from './plain-text.ts';
-import { unprintable } from './printable.ts';
+import { printable } from './printable.ts';
 import { formatRupees, parseRupees, PRICE_LIMIT_PAISE, QUANTITY_LIMIT, rupees } from './money.ts';
 
 const typed = (required: string) => z.union([z.string(), z.number()], { error: required });
@@ -39,13 +39,6 @@ const INVISIBLE = { error: 'Remove invisible characters', abort: true };
 const shown = z.refine<string>((value) => isVisible(value), INVISIBLE);
 const shownInLines = z.refine<string>((value) => isVisible(value, true), INVISIBLE);
 const compose = z.overwrite<string>(composed);
-
-/** Check of a text that papers or share pictures print. */
-export const printable = z.superRefine<string>((value, context) => {
-  const characters = unprintable(value);
-  if (characters === '') return;
-  context.issues.push({ code: 'custom', message: `Use letters that can be printed: ${characters} cannot.`, input: value });
-});
 
 /** Text of 1 to `most` characters in one line, trimmed. */
 export function text(required: string, most = 200, tooMuch = `At most ${most} characters`) {
@@ -169,23 +162,13 @@ export function choice<const Words extends readonly string[]>(words: Words, requ
 }
 
 /** Optional text of at most `most` characters, trimmed; an empty one counts as missing. */
-export function note(most: number) {
-  return optional(most, shownInLines);
+export function note(most: number, ...more: (typeof shown)[]) {
+  return optional(most, shownInLines, ...more);
 }
 
-/** The same for a text that papers print. */
-export function printedNote(most: number) {
-  return optional(most, shownInLines, printable);
-}
-
-/** The same as `note` in one line. */
-export function optionalText(most: number) {
-  return optional(most, shown);
-}
-
-/** The same for a text that papers print. */
-export function printedText(most: number) {
-  return optional(most, shown, printable);
+/** The same in one line. */
+export function optionalText(most: number, ...more: (typeof shown)[]) {
+  return optional(most, shown, ...more);
 }
 
 function optional(most: number, ...checks: (typeof shown)[]) {
@@ -211,7 +194,7 @@ export const decision = z
   .object({
     status: z.enum(['approved', 'rejected'], { error: 'status is approved or rejected' }),
     is_approved: z.optional(booleanField('is_approved is true or false')),
-    reason: printedNote(REASON_LENGTH),
+    reason: note(REASON_LENGTH, printable),
   })
   .check(
     z.refine(({ status, is_approved }) => is_approved === undefined || is_approved === (status === 'approved'), {
@@ -224,7 +207,11 @@ const REVIEW_REASON = `Enter a reason of 10 to ${REASON_LENGTH} characters`;
 
 /** A superadmin's decision. With `review` it comes from the review desk: a rejection then needs a reason. */
 export const reviewDecision = z
-  .object({ ...decision.shape, reason: printedNote(5_000), review: z.optional(booleanField('review is true or false')) })
+  .object({
+    ...decision.shape,
+    reason: note(5_000, printable),
+    review: z.optional(booleanField('review is true or false')),
+  })
   .check(
     z.refine(({ status, is_approved }) => is_approved === undefined || is_approved === (status === 'approved'), {
       error: 'status and is_approved contradict each other',

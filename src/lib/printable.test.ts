@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { INDIAN_NAMES } from '../../tests/indian-names.ts';
-import { printable, text } from './fields.ts';
-import { unprintable, withVisibleCodes } from './printable.ts';
+import { text } from './fields.ts';
+import { printable, unprintable, withVisibleCodes } from './printable.ts';
 
 describe('what cannot be printed', () => {
   it.each(Object.entries(INDIAN_NAMES))('is nothing of a name in %s', (_, name) => {

@@ -1,4 +1,5 @@
 /** Which characters papers and share pictures can print. */
+import * as z from 'zod/mini';
 import { PRINTABLE_RANGES } from './printable.gen.ts';
 
 /** Fast path: most typed text is ASCII. */
@@ -23,6 +24,14 @@ export function unprintable(text: string): string {
   const found = Array.from(text).filter((character) => unprintablePattern().test(character));
   return [...new Set(found)].slice(0, MOST_NAMED).join(' ');
 }
+
+/** Check of a text that papers or share pictures print. */
+export const printable = z.superRefine<string>((value, context) => {
+  const characters = unprintable(value);
+  if (characters === '') return;
+  const message = `Use letters that can be printed: ${characters} cannot.`;
+  context.issues.push({ code: 'custom', message, input: value });
+});
 
 /** A stored text as it is printed: what cannot be printed is shown by its code, such as `[U+6F22]`. */
 export function withVisibleCodes(text: string): string {

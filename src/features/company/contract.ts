@@ -11,11 +11,11 @@ import {
   listResponse,
   messageResponse,
   pageQuery,
-  printable,
   repeats,
   statedReason,
   text,
 } from '../../lib/fields.ts';
+import { printable } from '../../lib/printable.ts';
 import { isGstin } from '../../lib/gstin.ts';
 import { personUpdate } from '../identity/account-contract.ts';
 import { linkToken } from '../identity/contract.ts';

@@ -9,9 +9,9 @@ import {
   listResponse,
   longText,
   messageResponse,
-  printable,
   text,
 } from '../../lib/fields.ts';
+import { printable } from '../../lib/printable.ts';
 
 /** A mobile number: ten digits. */
 function mobile(required: string, invalid: string) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { file, lines, listResponse, printable, statusQuery } from '../../lib/fields.ts';
+import { file, lines, listResponse, statusQuery } from '../../lib/fields.ts';
+import { printable } from '../../lib/printable.ts';
 import { DISPUTE_KINDS, DISPUTE_STATUSES } from './rules.ts';
 
 const params = z.object({ id: z.string() });

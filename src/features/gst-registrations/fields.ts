@@ -1,8 +1,8 @@
 /** Fields of GST registrations. Source: file 9 of the specification, part 2. */
 import * as z from 'zod/mini';
-import { printable } from '../../lib/fields.ts';
 import { isGstin } from '../../lib/gstin.ts';
 import { composed, isVisible } from '../../lib/plain-text.ts';
+import { printable } from '../../lib/printable.ts';
 import { stateOfGstNumber } from '../reference/places.ts';
 
 /** State code of registrations outside of the states. */

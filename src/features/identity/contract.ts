@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { email, messageResponse, printable, repeats, text } from '../../lib/fields.ts';
+import { email, messageResponse, repeats, text } from '../../lib/fields.ts';
+import { printable } from '../../lib/printable.ts';
 import { PASSWORD_LENGTH, passwordLengthProblem } from '../../lib/password-rules.ts';
 import { passkeyResponse } from './passkey-response.ts';
 import { LOGIN_CHECK } from './rules.ts';

@@ -8,12 +8,12 @@ import {
   listQuery,
   pageQuery,
   NO_AMOUNT,
-  printable,
   quantity,
   statedReason,
   text,
   year,
 } from '../../lib/fields.ts';
+import { printable } from '../../lib/printable.ts';
 import { warnings } from '../rulebook/contract.ts';
 import { invoiceDocument } from './document.ts';
 import { inv01 } from './inv-01.ts';

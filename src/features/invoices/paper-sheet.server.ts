@@ -31,7 +31,7 @@ export const WIDTH = 595.28 - 2 * MARGIN;
 const BOTTOM = 841.89 - MARGIN;
 /** Of the line above what stands on a page. */
 const HEAD_TOP = 24;
-/** Of the line below it. */
+/** Top of the line below it. */
 const FOOT_TOP = 841.89 - 36;
 const SIZE = 9.5;
 /** Lines of Mukta stand far apart. Em. */

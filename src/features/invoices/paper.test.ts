@@ -177,7 +177,12 @@ describe('its PDF', { timeout: 30_000 }, () => {
   });
 
   it.each(Object.entries(INDIAN_NAMES))('prints a name in %s, and says it as it is written', async (_, name) => {
-    const from = party('24', { legal_name: name, trade_name: name.slice(0, 20), address1: name, place: name.slice(0, 9) });
+    const from = party('24', {
+      legal_name: name,
+      trade_name: name.slice(0, 20),
+      address1: name,
+      place: name.slice(0, 9),
+    });
     const pdf = await drawPaper(paper({ from }));
     expect(pdf.toString('latin1')).toContain(actualText(name));
     expect(pages(pdf)).toBe(1);

@@ -6,18 +6,8 @@ import { publicCapacity } from '../capacity/contract.ts';
 import { priceContext } from '../reference/contract.ts';
 import { expiry, priceBand, warnings } from '../rulebook/contract.ts';
 import { forQuantity, marketCounts, marketQuery, neededQuantity } from './market-contract.ts';
-import {
-  file,
-  list,
-  listQuery,
-  listResponse,
-  messageResponse,
-  price,
-  printable,
-  quantity,
-  text,
-  year,
-} from '../../lib/fields.ts';
+import { file, list, listQuery, listResponse, messageResponse, price, quantity, text, year } from '../../lib/fields.ts';
+import { printable } from '../../lib/printable.ts';
 import { TRAIL_DOCUMENTS } from './trail-document-rules.ts';
 
 const offerFields = {

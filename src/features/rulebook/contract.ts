@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { isCalendarDate } from '../../lib/dates.ts';
-import { date, listResponse, listQuery, note, optionalText, printable, text, year } from '../../lib/fields.ts';
+import { date, listResponse, listQuery, note, optionalText, text, year } from '../../lib/fields.ts';
+import { printable } from '../../lib/printable.ts';
 import { GUARDS, KINDS, MODES, RULE_STATUSES, STREAMS } from './kinds.ts';
 
 const status = z.enum(RULE_STATUSES);

@@ -8,13 +8,13 @@ import {
   NO_PRICE,
   note,
   price,
-  printedNote,
   listQuery,
   text,
   reviewDecision,
   decision,
   year,
 } from '../../lib/fields.ts';
+import { printable } from '../../lib/printable.ts';
 import { REASON_LENGTH } from '../../lib/reason-length.ts';
 import { warnings } from '../rulebook/contract.ts';
 import { order, tradeFile, tradeRequest, transaction } from './responses.ts';
@@ -102,7 +102,7 @@ const withdrawal = {
   limit: 'trade',
   once: true,
   params,
-  body: z.object({ reason: printedNote(REASON_LENGTH) }),
+  body: z.object({ reason: note(REASON_LENGTH, printable) }),
   response: decided,
 } as const;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { date, file, listResponse, listQuery, printedText, quantity, year } from '../../lib/fields.ts';
+import { date, file, listResponse, listQuery, optionalText, quantity, year } from '../../lib/fields.ts';
+import { printable } from '../../lib/printable.ts';
 import { UNITS } from '../../lib/quantity.ts';
 import { printedStatement } from '../disputes/contract.ts';
 import { warnings } from '../rulebook/contract.ts';
@@ -33,7 +34,7 @@ export const newLine = z.object({
   face_value: z.optional(quantity('Face value is required for a new number')),
   quantity: quantity('Quantity is required'),
   transferred_on: date('Transferred on is required', 'Enter a date.'),
-  portal_reference: printedText(60),
+  portal_reference: optionalText(60, printable),
 });
 
 const WRONG_LINES = { error: `Enter 1 to ${MOST_LINES} lines` };

@@ -36,7 +36,8 @@ const BLOCKS: Readonly<Record<string, readonly [number, number]>> = {
 /** Letters of Unicode 17, which no keyboard and no published font has yet. */
 const TOO_NEW = new Set([0xc5c, 0xcdc]);
 /** Letters of transliteration that no Indian language is written with. */
-const isForeign = (code: number) => code >= 0x1e00 && code <= 0x1eff && !/[ḌḍḤḥḶḷḸḹṀṁṂṃṄṅṆṇṚṛṜṝṢṣṬṭẎẏ]/u.test(String.fromCodePoint(code));
+const isForeign = (code: number) =>
+  code >= 0x1e00 && code <= 0x1eff && !/[ḌḍḤḥḶḷḸḹṀṁṂṃṄṅṆṇṚṛṜṝṢṣṬṭẎẏ]/u.test(String.fromCodePoint(code));
 const lettersOf = ([first, last]: readonly [number, number]): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index)
     .filter((code) => !TOO_NEW.has(code) && !isForeign(code))

@@ -76,7 +76,10 @@ function piecesOf(text: string, face: Face, reading: Reading): Piece[] {
   let start = 0;
   for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) {
     const end = start + text.slice(start, next.position).trimEnd().length;
-    for (const [from, to] of [[start, end], [end, next.position]] as const)
+    for (const [from, to] of [
+      [start, end],
+      [end, next.position],
+    ] as const)
       if (from < to) pieces.push(pieceOf(text.slice(from, to), levels?.subarray(from, to), face));
     start = next.position;
   }

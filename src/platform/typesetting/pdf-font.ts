@@ -46,7 +46,7 @@ function layingOut({ key, bytes, unitsPerEm }: Font): object {
   return Object.assign(file, { layout });
 }
 
-/** What a glyph says when its text is copied: its own letter, else the text that it stands for. */
+/** Letters that are copied for a glyph: its own, else those of the text that it stands for. */
 function codePointsOf(file: FontFile, id: number, text: string): number[] {
   const [letter] = file.stringsForGlyph(id);
   return Array.from(text.length > 1 || letter === undefined ? text : letter, (each) => each.codePointAt(0) ?? 0);

@@ -22,7 +22,7 @@ export interface Run {
   glyphs: Glyph[];
   /** Em. */
   width: number;
-  /** Of the bidirectional algorithm: odd from right to left. */
+  /** Level of the bidirectional algorithm: odd from right to left. */
   level: number;
 }
 
@@ -47,7 +47,8 @@ function shapedPart(text: string, script: Script, face: Face, level: number): Ru
   return first === undefined ? [] : [first];
 }
 
-const baseFamilies = ({ base }: Face): Family[] => (base === 'mukta' ? ['mukta', 'anek-latin'] : ['anek-latin', 'mukta']);
+const baseFamilies = ({ base }: Face): Family[] =>
+  base === 'mukta' ? ['mukta', 'anek-latin'] : ['anek-latin', 'mukta'];
 
 function shapedIn(font: Font, text: string, { tag }: Script, level: number): Run {
   buffer.reset();
@@ -59,7 +60,10 @@ function shapedIn(font: Font, text: string, { tag }: Script, level: number): Run
   shape(font.shaper, buffer);
   const infos = buffer.getGlyphInfos();
   const places = buffer.getGlyphPositions();
-  const texts = textsOf(text, infos.map(({ cluster }) => cluster));
+  const texts = textsOf(
+    text,
+    infos.map(({ cluster }) => cluster),
+  );
   const em = (units = 0): number => units / font.unitsPerEm;
   const glyphs = infos.map(({ codepoint: id }, index): Glyph => {
     const { xAdvance, xOffset, yOffset } = places[index] ?? {};

@@ -32,7 +32,7 @@ export interface Line {
   x: number;
   y: number;
   fill: string;
-  /** Of the text that the line is taken from; by default its own. */
+  /** Reading of the text that the line is taken from; by default its own. */
   reading?: Reading;
 }
 
