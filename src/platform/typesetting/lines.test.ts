@@ -62,7 +62,7 @@ describe('letters of Indian scripts', () => {
     expect(idsOf('क्‍ष')).not.toEqual(idsOf('क्ष'));
     for (const text of ['ന്‍', 'ক্‌ষ', 'क\ufe00', '\u200dA']) {
       expect(idsOf(text)).not.toContain(0);
-      const [{ width = 0 } = {}] = textLines(text, face);
+      const [{ width } = { width: 0 }] = textLines(text, face);
       expect(width).toBeGreaterThan(0.2);
     }
   });

@@ -19,7 +19,7 @@ export function pdfFont(pdf: Pdf, run: Run): { name: string; options: PDFKit.Mix
   }
   // The library hands the features of a text to the layout of its font.
   const features = run as unknown as PDFKit.Mixins.OpenTypeFeatures[];
-  return { name: font.key, options: { lineBreak: false, baseline: 0 as unknown as 'alphabetic', features } };
+  return { name: font.key, options: { lineBreak: false, baseline: 0, features } };
 }
 
 /** A font that answers the library with the glyphs of the run instead of choosing its own. */
