@@ -185,6 +185,8 @@ describe('its PDF', { timeout: 30_000 }, () => {
     });
     const pdf = await drawPaper(paper({ from }));
     expect(pdf.toString('latin1')).toContain(actualText(name));
+    // A box, the glyph of what a font does not have, reads as this.
+    expect(pdfTexts(pdf).join('')).not.toContain('\u0000');
     expect(pages(pdf)).toBe(1);
     expect(await drawPaper(paper({ from }))).toEqual(pdf);
   });
