@@ -10,6 +10,7 @@ import { isEmailAddress } from './email-address.ts';
 import { parseFinancialYear } from './financial-year.ts';
 import { groupDigits, parseQuantity } from './quantity.ts';
 import { isVisible, ungrouped } from './plain-text.ts';
+import { printable } from './printable.ts';
 import { formatRupees, parseRupees, PRICE_LIMIT_PAISE, QUANTITY_LIMIT, rupees } from './money.ts';
 
 const typed = (required: string) => z.union([z.string(), z.number()], { error: required });
@@ -167,20 +168,20 @@ export function choice<const Words extends readonly string[]>(words: Words, requ
 }
 
 /** Optional text of at most `most` characters, trimmed; an empty one counts as missing. */
-export function note(most: number) {
-  return optional(most, shownInLines);
+export function note(most: number, ...more: (typeof shown)[]) {
+  return optional(most, shownInLines, ...more);
 }
 
 /** The same in one line. */
-export function optionalText(most: number) {
-  return optional(most, shown);
+export function optionalText(most: number, ...more: (typeof shown)[]) {
+  return optional(most, shown, ...more);
 }
 
-function optional(most: number, check: typeof shown) {
+function optional(most: number, ...checks: (typeof shown)[]) {
   const tooLong = { error: `At most ${most} characters`, abort: true };
   return z.optional(
     z.pipe(
-      z.string({ error: 'This is a text' }).check(z.trim(), z.maxLength(most, tooLong), check),
+      z.string({ error: 'This is a text' }).check(z.trim(), z.maxLength(most, tooLong), ...checks),
       z.transform((value) => value || undefined),
     ),
   );
@@ -199,7 +200,7 @@ export const decision = z
   .object({
     status: z.enum(['approved', 'rejected'], { error: 'status is approved or rejected' }),
     is_approved: z.optional(booleanField('is_approved is true or false')),
-    reason: note(REASON_LENGTH),
+    reason: note(REASON_LENGTH, printable),
   })
   .check(
     z.refine(({ status, is_approved }) => is_approved === undefined || is_approved === (status === 'approved'), {
@@ -212,7 +213,11 @@ const REVIEW_REASON = `Enter a reason of 10 to ${REASON_LENGTH} characters`;
 
 /** A superadmin's decision. With `review` it comes from the review desk: a rejection then needs a reason. */
 export const reviewDecision = z
-  .object({ ...decision.shape, reason: note(5_000), review: z.optional(booleanField('review is true or false')) })
+  .object({
+    ...decision.shape,
+    reason: note(5_000, printable),
+    review: z.optional(booleanField('review is true or false')),
+  })
   .check(
     z.refine(({ status, is_approved }) => is_approved === undefined || is_approved === (status === 'approved'), {
       error: 'status and is_approved contradict each other',

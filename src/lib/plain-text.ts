@@ -55,3 +55,9 @@ export function cleanedInput(value: unknown, level = 0): unknown {
     Object.entries(value).map(([name, entry]) => [name, AS_TYPED.has(name) ? entry : cleanedInput(entry, level + 1)]),
   );
 }
+
+/** Letters that are written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+
+/** A text within a sentence of ours: letters from right to left do not turn round what stands beside them. */
+export const isolated = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);

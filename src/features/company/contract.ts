@@ -16,19 +16,20 @@ import {
   statedReason,
   text,
 } from '../../lib/fields.ts';
+import { printable } from '../../lib/printable.ts';
 import { isGstin } from '../../lib/gstin.ts';
 import { personUpdate } from '../identity/account-contract.ts';
 import { linkToken, newPassword } from '../identity/contract.ts';
 
 /** The Company Profile form. The GST number's state code must also fit the chosen state: `rules.ts`. */
 export const companyForm = z.object({
-  company_name: text('Company Name is required'),
+  company_name: text('Company Name is required').check(printable),
   gst_number: code('GST Number is required', 15).check(z.toUpperCase(), z.refine(isGstin, 'Enter a valid GST number')),
   state: text('State is required', 60),
   city: cityName('City is required'),
   pcb_number: text('PCB Registration is required', 60),
   registration_date: date('Registration Date is required'),
-  address: lines('Registered Address is required', 500),
+  address: lines('Registered Address is required', 500).check(printable),
   company_logo: file('companyLogo is required'),
   pcb_doc: file('Pcb Document is required'),
   social_links: list('Links start with https://', 0, 10).check(

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { isGstin } from '../../lib/gstin.ts';
 import { isVisible } from '../../lib/plain-text.ts';
+import { printable } from '../../lib/printable.ts';
 import { stateOfGstNumber } from '../reference/places.ts';
 
 /** State code of registrations outside of the states. */
@@ -27,6 +28,7 @@ export function registrationText(required: string, least: number, most: number) 
     z.maxLength(most, { error: wrong, abort: true }),
     z.regex(/^[^"\\]*$/, wrong),
     z.refine((value) => isVisible(value), 'Remove invisible characters'),
+    printable,
   );
 }
 

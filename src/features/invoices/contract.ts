@@ -13,6 +13,7 @@ import {
   text,
   year,
 } from '../../lib/fields.ts';
+import { printable } from '../../lib/printable.ts';
 import { warnings } from '../rulebook/contract.ts';
 import { invoiceDocument } from './document.ts';
 import { inv01 } from './inv-01.ts';
@@ -38,7 +39,7 @@ export const invoiceForm = z.object({
 
 /** `quantity` in whole units, or `value` in ₹ before tax. */
 export const creditNoteForm = z.object({
-  reason: statedReason,
+  reason: statedReason.check(printable),
   quantity: z.optional(quantity('Quantity is required')),
   value: z.optional(amount('Value is required')),
   ...ownPaper,

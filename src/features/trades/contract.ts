@@ -14,6 +14,7 @@ import {
   decision,
   year,
 } from '../../lib/fields.ts';
+import { printable } from '../../lib/printable.ts';
 import { REASON_LENGTH } from '../../lib/reason-length.ts';
 import { warnings } from '../rulebook/contract.ts';
 import { order, tradeFile, tradeRequest, transaction } from './responses.ts';
@@ -101,7 +102,7 @@ const withdrawal = {
   limit: 'trade',
   once: true,
   params,
-  body: z.object({ reason: note(REASON_LENGTH) }),
+  body: z.object({ reason: note(REASON_LENGTH, printable) }),
   response: decided,
 } as const;
 
