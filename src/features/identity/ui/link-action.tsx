@@ -48,9 +48,9 @@ export function LinkAction({ token, label, send, visitorsTo = PATHS.login, child
       <ErrorMessage action={failure && goOn}>{failure}</ErrorMessage>
       <SuccessMessage>
         {message && (
-          <>
+          <span>
             {message} {goOn}
-          </>
+          </span>
         )}
       </SuccessMessage>
       {message === undefined && (

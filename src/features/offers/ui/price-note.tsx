@@ -23,11 +23,9 @@ export function PriceNote({ offer, isLive = offer.credit_available > offer.block
           Lowest price
         </span>
       ) : (
-        <span>Lowest {formatRupees(context.lowest)}</span>
+        <span>{`Lowest ${formatRupees(context.lowest)}`}</span>
       )}
-      <span>
-        Median {formatRupees(context.median)} of {offersInWords(context.offers)}
-      </span>
+      <span>{`Median ${formatRupees(context.median)} of ${offersInWords(context.offers)}`}</span>
     </p>
   );
 }

@@ -80,9 +80,7 @@ function CopyRow({ copy }: { copy: Copy }) {
   if (state === 'ready' && link !== null && size !== null)
     return (
       <p>
-        <a href={link} download>
-          {asked}, {sizeText(size)}
-        </a>
+        <a href={link} download>{`${asked}, ${sizeText(size)}`}</a>
       </p>
     );
   const STATES = {
@@ -91,11 +89,7 @@ function CopyRow({ copy }: { copy: Copy }) {
     deleted: 'Deleted after 7 days.',
     ready: '',
   };
-  return (
-    <p className="text-soft">
-      {asked}: {STATES[state]}
-    </p>
-  );
+  return <p className="text-soft">{`${asked}: ${STATES[state]}`}</p>;
 }
 
 const dayOf = (instant: string) => formatDay(dayInIndia(new Date(instant)));
