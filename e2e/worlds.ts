@@ -17,10 +17,20 @@ function worldOf(name = ''): World | undefined {
   return name as World;
 }
 
+/**
+ * Messages that a browser of this world logs on each page. A part whose scripts come later than the translator is made anew by React, which
+ * reports it (error 418) and goes on.
+ */
+export const ofWorld: readonly RegExp[] = world === 'translated' ? [/Minified React error #418/] : [];
+
 /** Skips a test, or all of its file or group, that asserts what a world does not have by its nature. */
 export function notIn(excluded: World, reason: string): void {
   test.skip(world === excluded, reason);
 }
+
+/** Keys of what the browser has stored for the site beyond the tab; none where it stores nothing. */
+export const storedKeys = (page: Page): Promise<string[]> =>
+  world === 'no-storage' ? Promise.resolve([]) : page.evaluate(() => Object.keys(localStorage));
 
 /** Makes every context of a browser one of the world, those that a test opens by itself too. */
 export function enterWorld(browser: Browser): void {
@@ -73,15 +83,15 @@ function translatePages(): void {
 }
 
 /** Refuses what a browser refuses where it is told to store nothing: storage, databases, locks and channels between tabs. */
-function blockStorage(): void {
+export function blockStorage(): void {
   const refuse = (): never => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   };
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-    Object.defineProperty(window, name, { get: refuse });
-  Object.defineProperty(window, 'BroadcastChannel', { value: refuse });
+    Object.defineProperty(window, name, { get: refuse, configurable: true });
+  Object.defineProperty(window, 'BroadcastChannel', { value: refuse, configurable: true });
   const locks = { request: () => Promise.reject(new DOMException('The request was denied.', 'SecurityError')) };
-  Object.defineProperty(navigator, 'locks', { value: locks });
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
 }
 
 /**
@@ -92,7 +102,7 @@ function keepDocument(context: BrowserContext): void {
   context.on('page', (page) => {
     let isLoggedIn = false;
     page.on('request', (request) => (isLoggedIn ||= 'authorization' in request.headers()));
-    const load = page.goto.bind(page);
+    const [load, again] = [page.goto.bind(page), page.reload.bind(page)];
     const goto: Page['goto'] = async (address, options) => {
       const from = page.url();
       const to = URL.canParse(from) && from !== BLANK ? new URL(address, from) : null;
@@ -109,7 +119,11 @@ function keepDocument(context: BrowserContext): void {
       );
       return null;
     };
-    Object.assign(page, { goto });
+    const reload: Page['reload'] = (options) => {
+      if (isLoggedIn) notIn('no-storage', 'A log-in ends with its document, and the test reloads it');
+      return again(options);
+    };
+    Object.assign(page, { goto, reload });
   });
 }
 

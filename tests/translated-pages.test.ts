@@ -25,7 +25,7 @@ const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isN
 const isElement = ({ type }: Node): boolean => type === 'JSXElement' || type === 'JSXFragment';
 const holdsElements = (node: Node): boolean => isElement(node) || childrenOf(node).some(holdsElements);
 
-/** What an expression may give; null for nothing. */
+/** Everything that an expression may give; null for nothing. */
 function outcomes(node: Node): (Node | null)[] {
   if (node.type === 'ConditionalExpression') return [...outcomes(node['consequent']), ...outcomes(node['alternate'])];
   if (node.type === 'LogicalExpression')
@@ -67,13 +67,28 @@ const kindsIn = (node: Node): Kind[] => (node['children'] as Node[]).map(kindOf)
 const hasBareText = (node: Node | null): boolean =>
   node?.type === 'JSXFragment' && kindsIn(node).some((kind) => kind === 'text' || kind === 'value');
 
-/** What is wrong with the children of an element. */
+const tagOf = (node: Node): string | undefined => node['openingElement']?.['name']?.['name'];
+const isKeyed = (node: Node): boolean =>
+  (node['openingElement']['attributes'] as Node[]).some((attribute) => attribute['name']?.['name'] === 'key');
+
+/** React takes two alternatives of one name without keys for the same element, and takes the texts of the one out of it for the other. */
+function isMixedUp(alternatives: readonly (Node | null)[]): boolean {
+  const elements = alternatives.filter(isNode).filter(({ type }) => type === 'JSXElement');
+  return elements.some((node) => {
+    const kinds = kindsIn(node);
+    const hasTexts = kinds.length > 1 && kinds.some((kind) => kind === 'text' || kind === 'value');
+    return hasTexts && !isKeyed(node) && elements.filter((other) => tagOf(other) === tagOf(node)).length > 1;
+  });
+}
+
+/** Faults of the children of an element. */
 function faultsOf(node: Node): string[] {
   const kinds = kindsIn(node);
   const faults: string[] = [];
   const branches = (node['children'] as Node[]).map((child) => outcomes(child['expression'] ?? child));
   if (branches.some((given) => given.length > 1 && given.some(hasBareText)))
     faults.push('what comes and goes is an element, not a fragment with a text');
+  if (branches.some(isMixedUp)) faults.push('alternatives of one name have keys');
   if (kinds.length < 2) return faults;
   if (kinds.includes('loose')) faults.push('a text that comes and goes beside others stands in an element');
   const isAllText = kinds.every((kind) => kind !== 'element' && kind !== 'optional');
@@ -87,7 +102,7 @@ function faultsOf(node: Node): string[] {
   return faults;
 }
 
-/** What a component gives that is a text without an element. */
+/** Faults of the results of a component. */
 function bareResultsOf(component: Node): string[] {
   const results: Node[] = [];
   const find = (node: Node): void => {
@@ -97,7 +112,11 @@ function bareResultsOf(component: Node): string[] {
   find(component['body']);
   const isBare = (node: Node | null) =>
     node !== null && (isFixed(node) || node.type === 'TemplateLiteral' || hasBareText(node));
-  return results.flatMap(outcomes).some(isBare) ? ['a component gives elements'] : [];
+  const given = results.flatMap(outcomes);
+  return [
+    ...(given.some(isBare) ? ['a component gives elements'] : []),
+    ...(isMixedUp(given) ? ['alternatives of one name have keys'] : []),
+  ];
 }
 
 function faultsIn(source: string): string[] {
@@ -125,6 +144,8 @@ test.each([
   ['<b>{`${number} of ${all}`}</b>', 0],
   ['<b>See <a>here</a> for more</b>', 0],
   ['<b>{file ? file.name : <>Choose <i>or drop</i></>}</b>', 1],
+  ['<b>{file ? <i>{name}</i> : <i>Choose <u>or drop</u></i>}</b>', 1],
+  ['<b>{file ? <i>{name}</i> : <i key="none">Choose <u>or drop</u></i>}</b>', 0],
   ['<b>{children}{more && <i>more</i>}</b>', 0],
   ['<b>{is ? <i /> : <u />}{" "}<i>behind</i></b>', 0],
 ])('%s has %i faults', (markup, count) => {

@@ -2,10 +2,12 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
+let pages = 0;
+
 /** The module as a new page loads it. */
-const load = async () => {
-  vi.resetModules();
-  return await import('./storage.ts');
+const load = async (): Promise<typeof import('./storage.ts')> => {
+  pages += 1;
+  return await import(/* @vite-ignore */ `./storage.ts?page=${pages}`);
 };
 
 const refuse = (): never => {

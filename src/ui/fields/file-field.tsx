@@ -74,13 +74,13 @@ export function FileField({ name, label, help, optional, disabled, className, ..
           <span className={styles.text} aria-live="polite">
             <span className={styles.name}>
               {file ? (
-                <span>{file.name}</span>
+                <span key="chosen">{file.name}</span>
               ) : currentUrl ? (
-                <span>
+                <span key="stored">
                   Choose <span className={styles.dropping}>or drop </span>a file to replace it
                 </span>
               ) : (
-                <span>
+                <span key="none">
                   Choose a file<span className={styles.dropping}> or drop it here</span>
                 </span>
               )}

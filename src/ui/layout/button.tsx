@@ -42,7 +42,9 @@ export function Button({ variant, size, wide, icon, iconAfter, busy, busyLabel, 
       className={look({ variant, size, wide }, className)}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} />}
-      <span className={styles.text}>{busy ? (busyLabel ?? children) : children}</span>
+      <span key={busy ? 'busy' : 'idle'} className={styles.text}>
+        {busy ? (busyLabel ?? children) : children}
+      </span>
       {iconAfter && !busy && <Icon name={iconAfter} />}
     </button>
   );

@@ -14,7 +14,7 @@ export function Deadline({ step: { until, within } }: { step: Step }) {
   }, [until]);
   if (until === null) return within && <span>{within}</span>;
   return (
-    <span>
+    <span key="day">
       by{' '}
       <time dateTime={until} className="together">
         {formatDateTime(until)}

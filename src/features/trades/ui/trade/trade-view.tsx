@@ -38,7 +38,7 @@ function ForYear({ file: { order, request }, role }: { file: TradeFile; role: Ro
   const year = financialYearLabel(order.FY);
   if (role !== 'producer' || request.target_id === null) return <span>{year}</span>;
   return (
-    <span>
+    <span key="target">
       {year}, <Link to={targetPath(request.target_id)}>View target</Link>
     </span>
   );
