@@ -7,6 +7,7 @@ import { newPerson, register } from './people.ts';
 import { plain, sentPage } from './page-head.ts';
 import { fillLogin } from './steps/login.ts';
 import { tabTo } from './steps/keyboard.ts';
+import { notIn } from './worlds.ts';
 
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -110,6 +111,7 @@ test.describe('Addresses of others', () => {
     await expect(page.getByRole('heading', { name: 'Transaction History' })).toBeVisible();
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
     // A new page: the one before may still send requests of its own.
+    notIn('no-storage', 'A new page begins without a log-in');
     const other = await page.context().newPage();
     const asked: string[] = [];
     other.on('request', (sent) => {

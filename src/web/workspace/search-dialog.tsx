@@ -121,7 +121,7 @@ export default function SearchDialog({ role, onClose }: { role: Role; onClose: (
           <div key={label} role="group" aria-label={label} className={styles.group}>
             <p aria-hidden="true" className={styles.kind}>
               {label}
-              {more && <span className={styles.more}> – the first {found.length}; type more to find others</span>}
+              {more && <span className={styles.more}>{` – the first ${found.length}; type more to find others`}</span>}
             </p>
             {found.map((item) => {
               const at = place++;
@@ -146,9 +146,9 @@ export default function SearchDialog({ role, onClose }: { role: Role; onClose: (
         ))}
       </div>
       <p role="status" className={styles.status}>
-        {isNothing && `No results for “${q}”.`}
-        {error && isAsked && errorText(error)}
-        {q.length < MIN_QUERY_LENGTH && items.length === 0 && 'Enter at least 2 characters.'}
+        {isNothing && <span>{`No results for “${q}”.`}</span>}
+        {error && isAsked && <span>{errorText(error)}</span>}
+        {q.length < MIN_QUERY_LENGTH && items.length === 0 && <span>Enter at least 2 characters.</span>}
       </p>
     </Dialog>
   );

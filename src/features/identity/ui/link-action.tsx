@@ -52,9 +52,9 @@ export function LinkAction({ token, label, send, visitorsTo = PATHS.login, endsS
       <ErrorMessage action={failure && goOn}>{failure}</ErrorMessage>
       <SuccessMessage>
         {message && (
-          <>
+          <span>
             {message} {goOn}
-          </>
+          </span>
         )}
       </SuccessMessage>
       {message === undefined && (

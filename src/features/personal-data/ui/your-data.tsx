@@ -96,9 +96,7 @@ function CopyRow({ copy, onProved }: { copy: Copy; onProved: () => void }) {
   if (state === 'ready' && link !== null && size !== null)
     return (
       <p>
-        <a href={link} download>
-          {asked}, {sizeText(size)}
-        </a>
+        <a href={link} download>{`${asked}, ${sizeText(size)}`}</a>
       </p>
     );
   const STATES = {
@@ -107,11 +105,7 @@ function CopyRow({ copy, onProved }: { copy: Copy; onProved: () => void }) {
     deleted: 'Deleted after 7 days.',
     ready: '',
   };
-  return (
-    <p className="text-soft">
-      {asked}: {STATES[state]}
-    </p>
-  );
+  return <p className="text-soft">{`${asked}: ${STATES[state]}`}</p>;
 }
 
 /** What a fresh proof can be made with, as the server would say. */

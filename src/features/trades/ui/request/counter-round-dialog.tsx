@@ -75,10 +75,7 @@ export function CounterRoundDialog({ request, role, onClose, onSent }: CounterRo
     <Dialog open onClose={onClose} title={title} locked={form.formState.isSubmitting}>
       <Form form={form} onSubmit={submit} label={title}>
         <DraftNotice draft={draft} />
-        <p className="text-soft">
-          {otherParty(request, role)} asks for {quantityAtPrice(request)}. Your counter-offer replaces that round and
-          reserves nothing until it is accepted.
-        </p>
+        <p className="text-soft">{`${otherParty(request, role)} asks for ${quantityAtPrice(request)}. Your counter-offer replaces that round and reserves nothing until it is accepted.`}</p>
         <KindPrices {...request} FY={request.credit_FY} />
         <FieldRow>
           <NumberField
