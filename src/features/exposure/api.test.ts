@@ -122,6 +122,8 @@ it('what is met costs nothing, and a year without targets has no lines', async (
 it.each<[string, Record<string, string>, object]>([
   ['a day before the year', { on: '2026-03-31' }, { on: 'Choose a day from 1 Apr 2026 to 31 Mar 2030.' }],
   ['a day after the last', { on: '2030-04-01' }, { on: 'Choose a day from 1 Apr 2026 to 31 Mar 2030.' }],
+  ['what is no date', { on: 'soon' }, { on: 'Enter a date.' }],
+  ['a day that no month has', { on: '2026-02-30' }, { on: 'Enter a date.' }],
   ['no day late', { late_days: '0' }, { late_days: 'Enter 1 to 3650 days.' }],
   ['too many days late', { late_days: '3651' }, { late_days: 'Enter 1 to 3650 days.' }],
 ])('refuses %s', async (_name, query, errors) => {
