@@ -36,7 +36,7 @@ function valuesOf(text: string, property: string): string[] {
   const lines = text.replaceAll('\r\n ', '').split('\r\n');
   return lines.filter((line) => line.startsWith(property)).map((line) => line.slice(property.length + 1));
 }
-async function extend(FY: number, due: string | null, stream = 'Plastic') {
+async function extend(FY: number, due: string | null, stream: 'Plastic' | 'Tyre' = 'Plastic') {
   const value = due === null ? null : { due, notice: '7', notice_date: '2026-11-20' };
   await addRule(market, superadmin, { kind: 'extension', stream, part: 'Annual return', FY, value });
   invalidateRulebook(market.context.db);

@@ -110,6 +110,16 @@ it('all accounts together: lines by account and number, sums of what is known', 
   expect(totals.ec).toEqual({ amount: null, known: 1_500_000 + 1_875_000 + 128_750 + 720_000, unknown_lines: 2 });
 });
 
+it('targets that compete for one offer are met one after the other, so that no kilogram is bought twice', async () => {
+  const buyer = await addPerson(market, 'producer');
+  for (const targetQuantity of [200_000, 150_000])
+    await addTarget(market, buyer, await addAccount(market, buyer), { targetQuantity });
+  const response = await market.call('GET', '/api/epr/exposure/?FY=2026', { token: buyer.token });
+  const { lines, totals } = response.body.data as Exposure;
+  expect(lines.map(({ buy_now: bought }) => bought?.covered)).toEqual([200_000, 100_000]);
+  expect(totals.item_value).toEqual({ amount: null, known: 520_000, unknown_lines: 1 });
+});
+
 it('what is met costs nothing, and a year without targets has no lines', async () => {
   const other = (await read({ FY: '2027' })).body.data as Exposure;
   expect(other).toMatchObject({

@@ -1,0 +1,22 @@
+/** What a buyer has open, and may have. Source: file 11 of the specification, part 12. */
+import type { ActorContext } from '../../platform/context.ts';
+import type { OpenPurchases } from '../planning/service.server.ts';
+import { readStanding } from './open-purchases-store.server.ts';
+import { FAIR_USE } from './rules.ts';
+
+/** Null where the limits do not hold for the caller. Amounts in paise. */
+export async function readOpenPurchases({
+  db,
+  actor,
+  clock,
+  config,
+}: Pick<ActorContext, 'db' | 'actor' | 'clock' | 'config'>): Promise<OpenPurchases | null> {
+  const standing = config.rateLimits ? await readStanding(db, actor.ownerId, clock.now()) : undefined;
+  if (standing === undefined || standing.trusted) return null;
+  return {
+    requests: FAIR_USE.pending - standing.pending,
+    payable: standing.has_completed ? null : FAIR_USE.newBuyerPaise - standing.open_paise,
+    mostMostlyHeld: FAIR_USE.mostlyReservedOffers,
+    held: standing.held,
+  };
+}
