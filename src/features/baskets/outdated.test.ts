@@ -116,7 +116,9 @@ it('placing waits for a purchase that has begun, and is then refused', async () 
   const basket = await planned(target);
   const waiting = async () => {
     const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%claim_basket%'`.execute(market.db);
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%claim_basket%'`.execute(
+      market.db,
+    );
     return rows.length;
   };
   let answer: ReturnType<typeof place> | undefined;

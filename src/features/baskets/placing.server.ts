@@ -16,7 +16,9 @@ export async function placeLines(context: ActorContext, basket: BasketRow): Prom
   const targets = await listPlannedTargets(context.db, context.actor.ownerId, ids);
   const targetOf = new Map(targets.map((target) => [target.id, target]));
   const outcomes: Outcome[] = [];
-  for (const line of basket.plan.lines.toSorted((one, other) => ids.indexOf(one.target_id) - ids.indexOf(other.target_id))) {
+  for (const line of basket.plan.lines.toSorted(
+    (one, other) => ids.indexOf(one.target_id) - ids.indexOf(other.target_id),
+  )) {
     const target = targetOf.get(line.target_id);
     outcomes.push(
       target === undefined

@@ -58,7 +58,9 @@ export class EarlierPurchases {
   limitsOf(offers: readonly Offered[]): TargetLimits | null {
     if (this.#open === null) return null;
     const { requests, payable, mostMostlyHeld } = this.#open;
-    const mostly = new Set([...this.#held].filter(([, { quantity, available }]) => quantity * 2 > available).map(([id]) => id));
+    const mostly = new Set(
+      [...this.#held].filter(([, { quantity, available }]) => quantity * 2 > available).map(([id]) => id),
+    );
     const halfOf = ({ id, available }: Offered) => {
       // Of an offer that counts already more may be taken, unless there are too many of them.
       if (mostly.has(id)) return mostly.size > mostMostlyHeld ? 0 : Infinity;

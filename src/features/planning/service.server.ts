@@ -78,10 +78,7 @@ const AT_ONCE = 4;
  * Plans each target by itself with default options, of credits of its own year alone: what it costs to meet that target.
  * @throws Refusal `unavailable` while too many plans are waiting
  */
-export async function planEachAlone(
-  context: PlanningContext,
-  targets: readonly TargetRow[],
-): Promise<PlannedTarget[]> {
+export async function planEachAlone(context: PlanningContext, targets: readonly TargetRow[]): Promise<PlannedTarget[]> {
   const subjects = await subjectsOf(context, targets, DEFAULT_OPTIONS);
   return createLimit(AT_ONCE).map(subjects, ({ filter, ...subject }) => {
     const ownYear = { ...subject, filter: { ...filter, year: subject.target.year } };

@@ -155,9 +155,10 @@ it('of a database from before say the same, but where somebody has verified them
   await sql`alter table rule_rows enable trigger rule_rows_append_only`.execute(market.db);
   for (const statement of migration.split(';\n').filter((text) => text.trim() !== ''))
     await sql.raw(statement).execute(market.db);
-  const { rows } = await sql`select stream from rule_rows where kind = 'gst_rate' and source_title <> 'No source was found'`.execute(
-    market.db,
-  );
+  const { rows } =
+    await sql`select stream from rule_rows where kind = 'gst_rate' and source_title <> 'No source was found'`.execute(
+      market.db,
+    );
   expect(rows).toEqual([{ stream: 'Tyre' }]);
   const { rules } = await readRulebook(market.db);
   const shipped = new Map(SHIPPED_RULES.map((rule) => [rule.id, rule]));

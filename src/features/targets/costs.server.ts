@@ -28,9 +28,7 @@ export async function withCost(context: ActorContext, shown: Target): Promise<Ta
 export async function withCosts(context: ActorContext, targets: readonly Target[]): Promise<TargetWithCost[]> {
   const unmet = targets.filter(({ remaining }) => remaining > 0).map(({ id }) => id);
   const [planned, prices] = await Promise.all([
-    listPlannedTargets(context.db, context.actor.ownerId, unmet).then((rows) =>
-      planEachAlone(context, rows),
-    ),
+    listPlannedTargets(context.db, context.actor.ownerId, unmet).then((rows) => planEachAlone(context, rows)),
     readPriceContexts(context, targets.map(kindOf)),
   ]);
   const charges = chargesOn(context.clock.now());

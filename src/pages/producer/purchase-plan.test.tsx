@@ -208,7 +208,10 @@ describe('Requests', () => {
     respond(READ, { data: basketOf({ id: 'basket-2' }) });
     await press(user, 'Plan again');
     await waitFor(() => expect(address()).toContain('basket=basket-2'));
-    expect(requests(PLAN).map(({ body }) => body)).toEqual([{ target_ids: ['target-1'] }, { target_ids: ['target-1'] }]);
+    expect(requests(PLAN).map(({ body }) => body)).toEqual([
+      { target_ids: ['target-1'] },
+      { target_ids: ['target-1'] },
+    ]);
     await waitFor(() => expect(screen.queryByText(OUTDATED)).toBeNull());
     expect(screen.queryByRole('button', { name: 'Place all the same' })).toBeNull();
   });
