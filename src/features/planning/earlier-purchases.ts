@@ -6,7 +6,7 @@ import type { Charges } from '../../lib/amounts.ts';
 import { payableOf, type TargetLimits } from './open-limits.ts';
 import type { Plan } from './plan.ts';
 
-/** What a buyer has open, and may have. Amounts in paise. */
+/** Open purchases of a buyer, and their limits. Amounts in paise. */
 export interface OpenPurchases {
   /** Requests that may still be made. */
   requests: number;

@@ -11,7 +11,7 @@ import { cheapestValue, MOST_OFFERS_OF_EXHAUSTIVE_SEARCH, type Plan } from './pl
 /** A limit that a plan without limits would have broken. */
 export type OpenLimit = 'requests' | 'mostly_held' | 'payable';
 
-/** What a buyer may still open by the requests for one target. Amounts in paise. */
+/** Limits that are left for the requests for one target. Amounts in paise. */
 export interface TargetLimits {
   /** Requests that may still be made. */
   requests: number;
@@ -65,9 +65,11 @@ export function planWithinLimits(
   if (limitedBy.length === 0) return { ...unlimited, limitedBy };
   if (limits.requests <= 0) return { ...NO_PLAN, limitedBy };
   const counted = { ...need, mostOffers: Math.min(need.mostOffers ?? Infinity, limits.requests) };
-  const plan = withinPayable(offers, counted, limits, (asked) =>
-    withinHalves({ offers, need: asked, limits }, solve, isOver),
-  );
+  const planFor = (asked: PlanNeed) => withinHalves({ offers, need: asked, limits }, solve, isOver);
+  const whole = planFor(counted);
+  const isPayable = limits.payable === null || payableOf(whole.taken, limits.charges) <= limits.payable;
+  if (!isPayable && !limitedBy.includes('payable')) limitedBy.push('payable');
+  const plan = isPayable ? whole : largestPayable(offers, counted, limits, planFor);
   const { covered, cost } = measured(plan.taken, need.missing);
   const gap = plan.optimal ? 0n : cost - cheapestValue(offers, covered);
   return { ...plan, covered, gap, limitedBy };
@@ -122,49 +124,46 @@ function* choices(ids: readonly string[], count: number, from = 0): Generator<st
       for (const rest of choices(ids, count - 1, place + 1)) yield [ids[place] ?? '', ...rest];
 }
 
-/** The plan of the largest quantity that may be paid: a larger one never costs less, so that it is found by halving. */
-function withinPayable(
+/**
+ * The plan of the largest quantity that may be paid: a larger one never has a lower item value, so that it is found by halving. Fee and GST
+ * of each request are rounded, so the item value is kept 2 paise a request below what the limit allows.
+ */
+function largestPayable(
   offers: readonly PlanOffer[],
   need: PlanNeed,
   { payable, charges }: TargetLimits,
   plan: (need: PlanNeed) => Plan,
 ): Plan {
-  const whole = plan(need);
-  const isPayable = ({ taken }: Plan) => payable === null || payableOf(taken, charges) <= payable;
-  if (isPayable(whole)) return whole;
+  const requests = Math.min(offers.length, need.mostOffers ?? Infinity);
+  const mostValue = itemValueOf(Math.max(0, (payable ?? 0) - 2 * requests), charges);
   const cheapest = { ...need, goal: 'cheapest' as const };
   let best = NO_PLAN;
-  let { optimal } = whole;
-  let dearer = whole;
+  let optimal = true;
   let [low, high] = [0, need.goal === 'cheapest' ? need.missing : need.missing + 1];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
     const found = plan({ ...cheapest, missing: middle });
     optimal &&= found.optimal;
-    if (isPayable(found)) {
+    if (found.itemValue <= mostValue) {
       best = found;
       low = Math.min(high - 1, Math.max(middle, boughtIn(found)));
-    } else {
-      dearer = found;
-      high = middle;
-    }
+    } else high = middle;
   }
   if (need.goal === 'fewest_offers')
     for (let mostOffers = 1; mostOffers < best.taken.length; mostOffers += 1) {
-      const fewer = plan({ ...cheapest, missing: boughtIn(best), mostOffers });
+      const covered = Math.min(boughtIn(best), need.missing);
+      const fewer = plan({ ...cheapest, missing: covered, mostOffers });
       optimal &&= fewer.optimal;
-      if (boughtIn(fewer) >= Math.min(boughtIn(best), need.missing) && isPayable(fewer)) {
+      if (boughtIn(fewer) >= covered && fewer.itemValue <= mostValue) {
         best = fewer;
         break;
       }
     }
-  // Fee and GST of each offer are rounded: within that of the limit, a dearer plan might be payable.
-  const isCertain = payable === null || leastPayable(dearer.itemValue, charges) - 2 * offers.length > payable;
-  return { ...best, optimal: optimal && isCertain };
+  return { ...best, optimal };
 }
 
 const boughtIn = ({ taken }: Plan) => taken.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Total payable of an item value, without rounding. */
-const leastPayable = (itemValue: bigint, { feeBasisPoints, gstBasisPoints }: Charges) =>
-  Number((itemValue * BigInt(10_000 + feeBasisPoints) * BigInt(10_000 + gstBasisPoints)) / 100_000_000n);
+/** The item value in paise of a total payable, rounded down. */
+const itemValueOf = (payable: number, { feeBasisPoints, gstBasisPoints }: Charges) =>
+  (BigInt(payable) * 100_000_000n) / (BigInt(10_000 + feeBasisPoints) * BigInt(10_000 + gstBasisPoints));

@@ -1,4 +1,4 @@
-/** What a buyer has open, and may have. Source: file 11 of the specification, part 12. */
+/** Open purchases of a buyer, and their limits. Source: file 11 of the specification, part 12. */
 import type { ActorContext } from '../../platform/context.ts';
 import type { OpenPurchases } from '../planning/service.server.ts';
 import { readStanding } from './open-purchases-store.server.ts';

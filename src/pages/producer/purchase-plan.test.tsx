@@ -191,7 +191,7 @@ describe('Requests', () => {
       respond(READ, { data: placed });
       return { message: '1 of 2 requests placed.', data: { lines: OUTCOMES } };
     });
-    await press(user, 'Place all the same');
+    await press(user, 'Place it all the same');
     const dialog = await screen.findByRole('dialog', { name: 'Place 2 purchase requests for ₹ 3,51,678.65?' });
     await user.click(within(dialog).getByRole('button', { name: 'Yes, place them' }));
     await screen.findByRole('table', { name: 'Purchase requests' });
@@ -213,7 +213,7 @@ describe('Requests', () => {
       { target_ids: ['target-1'] },
     ]);
     await waitFor(() => expect(screen.queryByText(OUTDATED)).toBeNull());
-    expect(screen.queryByRole('button', { name: 'Place all the same' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Place it all the same' })).toBeNull();
   });
 
   test('An interrupted placing can be gone on with', async () => {

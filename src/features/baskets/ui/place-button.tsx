@@ -69,7 +69,7 @@ export function PlaceButton({ basket, onPlan, onPlaced }: PlaceButtonProps) {
           busyLabel="Processing..."
           onClick={() => void place()}
         >
-          {isOutdated ? 'Place all the same' : 'Place Requests'}
+          {isOutdated ? 'Place it all the same' : 'Place Requests'}
         </Button>
       </div>
     </>
