@@ -119,7 +119,7 @@ it('a later target takes the next offer, or, of one offer alone, the larger', as
   ]);
   expect(why).toContain('Target - 1: 1 of 2 matching offers are used.');
   const used = await planned(person, { target_ids: targets.toReversed(), options: { max_offers: 1 } });
-  expect(used.lines.map(({ quantity }) => quantity).toSorted()).toEqual([50, 80]);
+  expect(new Set(used.lines.map(({ quantity }) => quantity))).toEqual(new Set([50, 80]));
 });
 
 describe('with limits of what may be open', () => {

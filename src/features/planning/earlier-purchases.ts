@@ -84,6 +84,6 @@ export class EarlierPurchases {
       this.#held.set(offer.id, { quantity: held + quantity, available: availableOf.get(offer.id) ?? 0 });
     }
     this.#requests += taken.length;
-    if (this.#open?.payable != null) this.#payable += payableOf(taken, this.#charges);
+    if (this.#open !== null) this.#payable += payableOf(taken, this.#charges);
   }
 }

@@ -1,7 +1,7 @@
 /** Open purchases of a buyer, and their limits. Source: file 11 of the specification, part 12. */
 import type { ActorContext } from '../../platform/context.ts';
 import type { OpenPurchases } from '../planning/service.server.ts';
-import { readStanding } from './open-purchases-store.server.ts';
+import { listHeldOffers, readStanding } from './open-purchases-store.server.ts';
 import { FAIR_USE } from './rules.ts';
 
 /** Null where the limits do not hold for the caller. Amounts in paise. */
@@ -11,12 +11,13 @@ export async function readOpenPurchases({
   clock,
   config,
 }: Pick<ActorContext, 'db' | 'actor' | 'clock' | 'config'>): Promise<OpenPurchases | null> {
-  const standing = config.rateLimits ? await readStanding(db, actor.ownerId, clock.now()) : undefined;
+  const at = clock.now();
+  const standing = config.rateLimits ? await readStanding(db, actor.ownerId, at) : undefined;
   if (standing === undefined || standing.trusted) return null;
   return {
     requests: FAIR_USE.pending - standing.pending,
     payable: standing.has_completed ? null : FAIR_USE.newBuyerPaise - standing.open_paise,
     mostMostlyHeld: FAIR_USE.mostlyReservedOffers,
-    held: standing.held,
+    held: await listHeldOffers(db, actor.ownerId, at),
   };
 }
