@@ -15,6 +15,7 @@ const SPECIFIED = [
   'A rule can refuse only after somebody has read its source.',
   'Prices have changed: plan anew.',
   'This plan is older than 24 hours: plan anew.',
+  'Place it all the same',
   'The recycler says that this payment has not arrived. Approve all the same?',
 ];
 

@@ -15,6 +15,11 @@ export const basketForm = z.object({
   options: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
 });
 
+export const placeForm = z.object({
+  /** Places the plan also where something was bought for its targets since it was made. */
+  force: z.optional(z.nullable(z.boolean({ error: 'force is true or false' }))),
+});
+
 /** Options of a plan, each with its default. `price_ceiling` in ₹ per unit, read as paise. */
 export const planOptions = z.object({
   goal: z.optional(z.enum(GOALS, { error: 'Choose a goal.' })),
@@ -127,13 +132,15 @@ export const basketsContract = defineContract({
   },
   'POST /api/epr/baskets/{id}/place/': {
     operation: 'placeBasket',
-    summary: 'Make each line of a plan a purchase request at the listed price',
+    summary:
+      'Make each line of a plan a purchase request at the listed price; 409 plan_outdated where something was bought for its targets since it was made, unless forced',
     access: ['producer'],
     needsProfile: true,
     needsEmail: true,
     limit: 'trade',
     once: true,
     params,
+    body: placeForm,
     response: z.object({ message: z.string(), data: z.object({ lines: z.array(outcome) }) }),
   },
 });

@@ -3,6 +3,8 @@ import { computeAmounts, type Charges } from '../../lib/amounts.ts';
 import { formatRupees, rupees } from '../../lib/money.ts';
 import { formatQuantity, groupDigits, type Unit } from '../../lib/quantity.ts';
 import { MOST_COUNTED, type Counts } from '../planning/counts.ts';
+import type { OpenLimit } from '../planning/open-limits.ts';
+import { FAIR_USE_TEXTS } from '../trades/rules.ts';
 import { planOptions } from './contract.ts';
 import type * as z from 'zod/mini';
 
@@ -20,11 +22,18 @@ export interface TargetFacts {
   used: number;
   counts: Counts;
   gap: bigint;
+  limitedBy: readonly OpenLimit[];
 }
+
+const OPEN_LIMIT_TEXTS: Readonly<Record<OpenLimit, string>> = {
+  requests: FAIR_USE_TEXTS.pending,
+  mostly_held: FAIR_USE_TEXTS.mostlyReservedOffers,
+  payable: FAIR_USE_TEXTS.newBuyerPaise,
+};
 
 /** Why a plan is as it is, one text each. */
 export function explainPlan(facts: TargetFacts): string[] {
-  const { number, unit, missing, room, covered, over, counts } = facts;
+  const { number, unit, missing, room, covered, over, counts, limitedBy } = facts;
   const parts = [
     [counts.expired, 'expired'],
     [counts.late, 'late for the year'],
@@ -40,7 +49,8 @@ export function explainPlan(facts: TargetFacts): string[] {
       `Left out${counts.capped ? ` of the ${groupDigits(MOST_COUNTED)} cheapest` : ''}: ${left.join(', ')}.`,
     over > 0 && `${formatQuantity(over, unit)} more than missing, because of a minimum purchase.`,
     room !== null && room < missing && `The purchase limit allows ${formatQuantity(room, unit)} more.`,
-    lacking > 0 && `The market lacks ${formatQuantity(lacking, unit)}.`,
+    ...limitedBy.map((limit) => OPEN_LIMIT_TEXTS[limit]),
+    lacking > 0 && limitedBy.length === 0 && `The market lacks ${formatQuantity(lacking, unit)}.`,
     facts.gap > 0n && `A cheaper plan could save at most ${formatRupees(rupees(Number(facts.gap)))}.`,
   ];
   return texts.filter((text) => text !== false).map((text) => `Target - ${number}: ${text}`);

@@ -18,6 +18,8 @@ export interface Placement {
   expected_paise?: number;
   /** Whether the limits of open purchases apply. */
   limited: boolean;
+  /** Only of a purchase: the target that it is for. */
+  target_id?: string;
   expires_at: string;
   /** Text from the buyer to the recycler. */
   note?: string;

@@ -1,6 +1,7 @@
 /**
  * Time limits and fair-use limits of trades, and the conversion of stages to wire statuses. Sources: sections 3 and 4 of the server rules.
  */
+import { formatRupees, rupees } from '../../lib/money.ts';
 import { STAGES, type Stage } from './stages.ts';
 import type { Move } from './store.server.ts';
 
@@ -24,6 +25,13 @@ export const PAYMENT_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
  * of which pending purchases block more than half; and before the first completed trade the total payable of open purchases, in paise.
  */
 export const FAIR_USE = { pending: 100, mostlyReservedOffers: 5, newBuyerPaise: 100_000_000 } as const;
+
+/** The sentence of each limit. */
+export const FAIR_USE_TEXTS: Readonly<Record<keyof typeof FAIR_USE, string>> = {
+  pending: `You have ${FAIR_USE.pending} open requests. Wait for answers before you make more.`,
+  mostlyReservedOffers: `You hold more than half of ${FAIR_USE.mostlyReservedOffers} offers already. Wait for answers, or take at most half.`,
+  newBuyerPaise: `Before a first completed trade ${formatRupees(rupees(FAIR_USE.newBuyerPaise))} may be open.`,
+};
 
 interface WireRequestStatus {
   status: 'pending' | 'approved' | 'rejected';

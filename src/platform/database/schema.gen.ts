@@ -98,6 +98,7 @@ export interface BasketsTable {
   placed_at: Date | null;
   placed_key: string | null;
   outcomes: unknown;
+  purchase_counts: unknown;
 }
 
 export interface BillingSettingsTable {
@@ -1002,6 +1003,7 @@ export interface TargetsTable {
   created_at: Date;
   unit: 'g' | 'kg';
   voided: number;
+  purchase_count: number;
 }
 
 export interface TradeDocumentsTable {
