@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Upload } from '../src/lib/fields.ts';
 
-/** What JSON can carry; none of it is right everywhere. */
+/** Values of JSON, none of which is right everywhere. */
 export const WRONG_VALUES: readonly unknown[] = [
   [5, -1.5, 1e308, null, true, false, '', ' ', 'x', '{', '[[1]]', '[{"toString":1}]', 'x'.repeat(100_000)],
   [{}, { a: 1 }, { toString: 1, valueOf: 1 }, { length: 1 }, [], [1], [null], [true], [{}], [[1]], [{ a: [1] }]],
