@@ -3,6 +3,7 @@
  * or JSON's (texts, numbers, files); output is for the rules (whole units, paise, years, ids).
  */
 import * as z from 'zod/mini';
+import './contract.ts';
 import { charactersOf } from './characters.ts';
 import { REASON_LENGTH } from './reason-length.ts';
 import { isCalendarDate } from './dates.ts';
@@ -73,12 +74,17 @@ export function email(required: string, invalid = 'Please enter a valid email ad
   return trimmed(required, 254, 'At most 254 characters').check(z.refine(isEmailAddress, invalid));
 }
 
-/** Check of a form: the second field repeats the first. Reported even while other fields are wrong. */
+const isTyped = (value: unknown) => value === undefined || typeof value === 'string';
+
+/** Check of a form: the second field repeats the first. Reported even while other fields are wrong, but not where one of the two is no text. */
 export function repeats<First extends string, Second extends string>(first: First, second: Second, error: string) {
   return z.refine<{ [Field in First | Second]?: unknown }>((form) => form[first] === form[second], {
     error,
     path: [second],
-    when: ({ value }) => typeof value === 'object' && value !== null,
+    when: ({ value }) => {
+      const form = Object(value) as { [Field in First | Second]?: unknown };
+      return isTyped(form[first]) && isTyped(form[second]);
+    },
   });
 }
 

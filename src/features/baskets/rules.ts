@@ -5,8 +5,6 @@ import { formatQuantity, groupDigits, type Unit } from '../../lib/quantity.ts';
 import { MOST_COUNTED, type Counts } from '../planning/counts.ts';
 import type { OpenLimit } from '../planning/open-limits.ts';
 import { FAIR_USE_TEXTS } from '../trades/rules.ts';
-import { planOptions } from './contract.ts';
-import type * as z from 'zod/mini';
 
 /** A plan may be placed for so long. */
 export const USABLE_MS = 24 * 3_600_000;
@@ -77,16 +75,5 @@ export function totalsOf(lines: readonly Amounts[]): Amounts {
     transaction_fee: sum('transaction_fee'),
     gst: sum('gst'),
     total: sum('total'),
-  };
-}
-
-/** Options as the planner takes them, or the text of each invalid one. */
-export function readOptions(
-  sent: Readonly<Record<string, unknown>>,
-): { value: z.output<typeof planOptions> } | { fields: Record<string, string> } {
-  const read = planOptions.safeParse(sent);
-  if (read.success) return { value: read.data };
-  return {
-    fields: Object.fromEntries(read.error.issues.map(({ path, message }) => [`options.${String(path[0])}`, message])),
   };
 }

@@ -20,7 +20,7 @@ import { rulesOn } from '../rulebook/rulebook.server.ts';
 import { expiryFinding, priceFinding } from '../rulebook/warnings.ts';
 import type { Basket, basketForm, BasketLine, BasketPlan, placeForm } from './contract.ts';
 import { placeLines } from './placing.server.ts';
-import { amountsOf, readOptions, totalsOf, USABLE_MS, explainPlan } from './rules.ts';
+import { amountsOf, totalsOf, USABLE_MS, explainPlan } from './rules.ts';
 import * as store from './store.server.ts';
 
 type BasketForm = z.output<typeof basketForm>;
@@ -48,15 +48,13 @@ async function basketOf({ db, actor }: Pick<ActorContext, 'db' | 'actor'>, id: s
 /** Plans the purchases of targets, and keeps the plan. @throws Refusal `invalid` by field; `conflict` where nothing is missing */
 export async function planBasket(context: ActorContext, form: BasketForm): Promise<Basket> {
   const { actor, clock, db } = context;
-  const read = readOptions(form.options ?? {});
-  if ('fields' in read) throw new Refusal('invalid', Object.values(read.fields)[0], { fields: read.fields });
   const ids = await wantedTargets(context, form);
   const targets = await listPlannedTargets(db, actor.ownerId, ids);
   if (targets.filter((target) => target.is_approved).length < new Set(ids).size)
     throw wrongField('target_ids', 'Choose targets of your own approved accounts.');
   const missing = targets.filter(({ remaining }) => remaining > 0);
   if (missing.length === 0) throw new Refusal('conflict', 'Nothing is missing for these targets.');
-  const { goal = DEFAULT_OPTIONS.goal, max_offers, price_ceiling, avoid, include_late } = read.value;
+  const { goal = DEFAULT_OPTIONS.goal, max_offers, price_ceiling, avoid, include_late } = form.options ?? {};
   const options = {
     goal,
     maxOffers: max_offers ?? null,

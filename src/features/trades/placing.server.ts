@@ -18,7 +18,7 @@ import { currentRulebook, invalidateRulebook } from '../rulebook/rulebook.server
 import type { counterOfferForm, purchaseForm } from './contract.ts';
 import * as moves from './moves-store.server.ts';
 import { ANSWER_LIFE_MS } from './rules.ts';
-import { NOT_ON_MARKET } from './policy.ts';
+import { NOT_ON_MARKET } from './outcomes.ts';
 import { placingTerms } from './terms.server.ts';
 
 type Kind = moves.Placement['kind'];

@@ -8,9 +8,6 @@ import type { Move } from './store.server.ts';
 /** Longest note of a request, in characters. */
 export const NOTE_LENGTH = 500;
 
-/** Number of the last round of a negotiation. */
-export const LAST_ROUND = 6;
-
 /** Whether the recycler has accepted, declined or countered in a producer's negotiation, by its newest round. */
 export function isAnswered({ round, stage }: { round: number; stage: Stage }): boolean {
   return round > 1 || (stage !== 'asked' && stage !== 'expired' && stage !== 'withdrawn');

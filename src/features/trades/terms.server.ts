@@ -1,13 +1,9 @@
 /** Refusals of `place_trades` that are stored under an idempotency key, and the limits of open purchases. */
-import { formatQuantity, type Unit } from '../../lib/quantity.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import type { GuardRules } from '../rulebook/guard-rules.ts';
 import type { Terms } from './moves-store.server.ts';
+import { SHORTAGE } from './outcomes.ts';
 import { FAIR_USE, FAIR_USE_TEXTS } from './rules.ts';
-
-const SHORTAGE = 'Only {quantity} of this credit is available.';
-
-export const shortage = (free: number, unit: Unit) => SHORTAGE.replace('{quantity}', formatQuantity(free, unit));
 
 const bytes = (refusal: Refusal) => JSON.stringify(refusal.toResponse());
 const unfair = (text: string) => bytes(new Refusal('fair_use', text));
