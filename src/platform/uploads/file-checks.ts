@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { typeByExtension, FILE_RULES, MEDIA_TYPES, type FilePurpose, type FileType } from '../../lib/file-rules.ts';
+import {
+  FILE_RULES,
+  MEDIA_TYPES,
+  nameAllows,
+  nameOfType,
+  typeOfMedia,
+  type FilePurpose,
+  type FileType,
+} from '../../lib/file-rules.ts';
 import { checkDocument } from './document-inspection.ts';
 import type { InspectedFile } from './file-inspection.ts';
 import { inspectPdf } from './pdf-inspection.ts';
@@ -16,8 +24,8 @@ const SIDE_LIMIT = 12_000;
 const DECODING_SECONDS = 4;
 
 /**
- * Inspects an uploaded file, in the worker thread. Bytes and inner structure decide about its type; the name's ending must match. Source:
- * section 5 of the server rules.
+ * Inspects an uploaded file, in the worker thread. Bytes and inner structure decide about its type; the name may not claim another.
+ * Source: section 5 of the server rules.
  * @throws Refusal as documented at `inspectFile`
  */
 export async function checkFile(path: string, name: string, purpose: FilePurpose): Promise<InspectedFile> {
@@ -26,17 +34,16 @@ export async function checkFile(path: string, name: string, purpose: FilePurpose
   if (isTestVirus(bytes)) throw new Refusal('invalid', VIRUS);
   const { types, refusal } = FILE_RULES[purpose];
   const type = await typeOf(bytes);
-  if (type === null || !types.includes(type) || typeByExtension(name) !== type)
-    throw new Refusal('wrong_type', refusal);
-  const mediaType = MEDIA_TYPES[type];
+  if (type === null || !types.includes(type) || !nameAllows(name, [type])) throw new Refusal('wrong_type', refusal);
+  const found = { mediaType: MEDIA_TYPES[type], name: nameOfType(name, type) };
   if (type === 'docx') {
     await checkDocument(bytes);
-    return { mediaType, inline: false };
+    return { ...found, inline: false };
   }
   if (isZipInDisguise(bytes)) throw new Refusal('invalid', 'This file cannot be accepted.');
-  if (type === 'pdf') return { mediaType, inline: isInlinePdf(bytes) };
+  if (type === 'pdf') return { ...found, inline: isInlinePdf(bytes) };
   await checkPicture(bytes);
-  return { mediaType, inline: true };
+  return { ...found, inline: true };
 }
 
 async function typeOf(bytes: Buffer): Promise<FileType | null> {
@@ -44,8 +51,7 @@ async function typeOf(bytes: Buffer): Promise<FileType | null> {
   if (isZip(bytes)) return 'docx';
   // The package throws on damaged headers of types that are not accepted anyway.
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  const [type] = Object.entries(MEDIA_TYPES).find(([, mediaType]) => mediaType === found?.mime) ?? [];
-  return type === undefined ? null : typeByExtension(`.${type}`);
+  return typeOfMedia(found?.mime);
 }
 
 /** Whether a PDF has no active content. @throws Refusal `invalid` when it is encrypted or does not start as a PDF */

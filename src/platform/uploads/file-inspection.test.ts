@@ -32,16 +32,35 @@ const VIRUS = 'This file was refused by the virus check.';
 
 describe('what is good', () => {
   it('takes each type under its names', async () => {
-    expect(await inspect(await picture('png'), 'a.PNG')).toEqual({ mediaType: 'image/png', inline: true });
-    expect(await inspect(await picture('jpeg'), 'a.jpeg')).toEqual({ mediaType: 'image/jpeg', inline: true });
-    expect(await inspect(await picture('webp'), 'a.webp', 'product_image')).toEqual({
-      mediaType: 'image/webp',
+    expect(await inspect(await picture('png'), 'a.PNG')).toEqual({
+      mediaType: 'image/png',
+      name: 'a.PNG',
       inline: true,
     });
-    expect(await inspect(pdf(), 'a.pdf')).toEqual({ mediaType: 'application/pdf', inline: true });
+    expect(await inspect(await picture('jpeg'), 'a.jpeg')).toEqual({
+      mediaType: 'image/jpeg',
+      name: 'a.jpeg',
+      inline: true,
+    });
+    expect(await inspect(await picture('webp'), 'a.webp', 'product_image')).toEqual({
+      mediaType: 'image/webp',
+      name: 'a.webp',
+      inline: true,
+    });
+    expect(await inspect(pdf(), 'a.pdf')).toEqual({ mediaType: 'application/pdf', name: 'a.pdf', inline: true });
     const active = pdf({ extra: '/Names << /JavaScript 5 0 R >>' });
-    expect(await inspect(active, 'a.pdf')).toEqual({ mediaType: 'application/pdf', inline: false });
-    expect(await inspect(docx(), 'a.docx')).toEqual({ mediaType: DOCX, inline: false });
+    expect(await inspect(active, 'a.pdf')).toEqual({ mediaType: 'application/pdf', name: 'a.pdf', inline: false });
+    expect(await inspect(docx(), 'a.docx')).toEqual({ mediaType: DOCX, name: 'a.docx', inline: false });
+  });
+
+  it.each<[string, () => Promise<Buffer> | Buffer, string]>([
+    ['DOC-20240911-WA0001', () => pdf(), 'DOC-20240911-WA0001.pdf'],
+    ['1000045678', () => picture('jpeg'), '1000045678.jpg'],
+    ['EPR Certificate dt. 05.06.2025', () => docx(), 'EPR Certificate dt. 05.06.2025.docx'],
+    ['image.jfif', () => picture('jpeg'), 'image.jpg'],
+    ['', () => picture('png'), 'file.png'],
+  ])('takes %j for what its bytes are', async (name, make, stored) => {
+    expect(await inspect(await make(), name)).toMatchObject({ name: stored });
   });
 
   it('takes a document with links to the web', async () => {
@@ -66,10 +85,10 @@ describe('what is another type than allowed or claimed', () => {
     );
   });
 
-  it('refuses a name that claims another type, or none', async () => {
+  it('refuses a name that claims another type', async () => {
     const png = await picture('png');
-    await expect(inspect(png, 'a.pdf')).rejects.toMatchObject(refused('wrong_type'));
-    await expect(inspect(png, 'a')).rejects.toMatchObject(refused('wrong_type'));
+    for (const name of ['a.pdf', 'a.exe', 'a.jfif', 'a.png.html'])
+      await expect(inspect(png, name), name).rejects.toMatchObject(refused('wrong_type'));
     await expect(inspect(docx(), 'a.png')).rejects.toMatchObject(refused('wrong_type'));
   });
 

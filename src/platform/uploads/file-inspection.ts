@@ -1,15 +1,15 @@
 import { stat } from 'node:fs/promises';
 // The main thread must load the libraries before the first worker loads them.
 import 'sharp';
-import type { FilePurpose } from '../../lib/file-rules.ts';
+import { FILE_NAME_LENGTH, type FilePurpose } from '../../lib/file-rules.ts';
 import { Refusal, type RefusalKind } from '../refusal.ts';
 import { createWorkerPool, PoolFullError, WorkerFailure } from './worker-pool.ts';
-
-const NAME_LENGTH = 120;
 
 /** Result of an upload inspection. */
 export interface InspectedFile {
   mediaType: string;
+  /** The name to store it with, with an ending of its type. */
+  name: string;
   /** Whether a browser may show the file inline; otherwise it is a download. True for a PDF without active content. */
   inline: boolean;
 }
@@ -40,7 +40,7 @@ const pool = createWorkerPool<InspectionTask, InspectionResult>({
 
 /**
  * Inspects an uploaded file, in a worker thread with memory limit and timeout: bytes and inner structure decide about its type, and the
- * name's ending must match.
+ * name may not claim another.
  * @param path path of the uploaded file, at most FILE_SIZE_LIMIT_BYTES bytes
  * @param name as returned by `cleanFileName`
  * @param ownerId the sender
@@ -81,7 +81,7 @@ export function cleanFileName(name: string): string {
     .normalize('NFC')
     .replace(/^[\s.]+|[\s.]+$/gu, '');
   const characters = Array.from(shown);
-  if (characters.length <= NAME_LENGTH) return shown;
+  if (characters.length <= FILE_NAME_LENGTH) return shown;
   const ending = /\.[a-z\d]{1,10}$/iu.exec(shown)?.[0] ?? '';
-  return characters.slice(0, NAME_LENGTH - ending.length).join('') + ending;
+  return characters.slice(0, FILE_NAME_LENGTH - ending.length).join('') + ending;
 }
