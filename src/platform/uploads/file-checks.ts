@@ -54,11 +54,16 @@ async function typeOf(bytes: Buffer): Promise<FileType | null> {
   return typeOfMedia(found?.mime);
 }
 
-/** Whether a PDF has no active content. @throws Refusal `invalid` when it is encrypted or does not start as a PDF */
+/**
+ * Whether a PDF has no active content. One that is encrypted cannot be inspected, also where it opens without a password because only
+ * printing or changing needs one.
+ * @throws Refusal `invalid` when it is encrypted or does not start as a PDF
+ */
 function isInlinePdf(bytes: Buffer): boolean {
   const { encrypted, active } = inspectPdf(bytes);
-  if (encrypted || bytes.toString('latin1', 0, 5) !== '%PDF-')
-    throw new Refusal('invalid', 'This document cannot be accepted.');
+  if (encrypted)
+    throw new Refusal('invalid', 'This PDF is locked by a password. Save it without one and send it again.');
+  if (bytes.toString('latin1', 0, 5) !== '%PDF-') throw new Refusal('invalid', 'This document cannot be accepted.');
   return !active;
 }
 

