@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import {
   FILE_RULES,
   MEDIA_TYPES,
@@ -13,15 +12,10 @@ import {
 import { checkDocument } from './document-inspection.ts';
 import type { InspectedFile } from './file-inspection.ts';
 import { inspectPdf } from './pdf-inspection.ts';
+import { checkPicture } from './picture-decoding.ts';
 import { Refusal } from '../refusal.ts';
 import { isTestVirus, VIRUS } from './virus-check.ts';
 import { isZip, isZipInDisguise } from './zip-signatures.ts';
-
-/** Maximum pixels that a picture's header may declare; decoding more would take too much memory. */
-const PIXEL_LIMIT = 40_000_000;
-const SIDE_LIMIT = 12_000;
-/** Decoding timeout in seconds, shorter than the thread's timeout: the decoder's own threads must end before the thread can. */
-const DECODING_SECONDS = 4;
 
 /**
  * Inspects an uploaded file, in the worker thread. Bytes and inner structure decide about its type; the name may not claim another.
@@ -42,7 +36,7 @@ export async function checkFile(path: string, name: string, purpose: FilePurpose
   }
   if (isZipInDisguise(bytes)) throw new Refusal('invalid', 'This file cannot be accepted.');
   if (type === 'pdf') return { ...found, inline: isInlinePdf(bytes) };
-  await checkPicture(bytes);
+  await checkPicture(bytes, type);
   return { ...found, inline: true };
 }
 
@@ -65,25 +59,4 @@ function isInlinePdf(bytes: Buffer): boolean {
     throw new Refusal('invalid', 'This PDF is locked by a password. Save it without one and send it again.');
   if (bytes.toString('latin1', 0, 5) !== '%PDF-') throw new Refusal('invalid', 'This document cannot be accepted.');
   return !active;
-}
-
-async function checkPicture(bytes: Buffer): Promise<void> {
-  const unreadable = (cause: unknown) => new Refusal('invalid', 'The picture cannot be read.', { cause });
-  const header = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch((error: unknown) => {
-      throw unreadable(error);
-    });
-  const { width, height } = header;
-  if (width > SIDE_LIMIT || height > SIDE_LIMIT || width * height > PIXEL_LIMIT)
-    throw new Refusal('invalid', 'The picture is too large.');
-  // The picture is decoded completely, so that a damaged one is refused now and not when it is viewed.
-  await sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', sequentialRead: true })
-    .timeout({ seconds: DECODING_SECONDS })
-    .resize({ width: 32 })
-    .raw()
-    .toBuffer()
-    .catch((error: unknown) => {
-      throw unreadable(error);
-    });
 }

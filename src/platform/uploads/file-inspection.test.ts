@@ -129,15 +129,55 @@ describe('pictures', () => {
     ]);
   }
 
+  /** A JPEG or WebP with this size in its header, in place of that of its few pixels. */
+  async function claiming(format: 'jpeg' | 'webp', width: number, height: number): Promise<Buffer> {
+    const bytes = await picture(format);
+    if (format === 'jpeg') {
+      const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+      bytes.writeUInt16BE(height, frame + 5);
+      bytes.writeUInt16BE(width, frame + 7);
+    } else {
+      const start = bytes.indexOf(Buffer.from([0x9d, 0x01, 0x2a]));
+      bytes.writeUInt16LE(width, start + 3);
+      bytes.writeUInt16LE(height, start + 5);
+    }
+    return bytes;
+  }
+
+  it.each<[string, () => Promise<Buffer> | Buffer, string]>([
+    ['a PNG of 30,000 × 30,000', () => announced(30_000, 30_000), 'The picture has more than 80 megapixels.'],
+    ['a PNG of 10,000 × 8,001', () => announced(10_000, 8_001), 'The picture has more than 80 megapixels.'],
+    ['a JPEG of 12,000 × 10,001', () => claiming('jpeg', 12_000, 10_001), 'The picture has more than 120 megapixels.'],
+    ['a WebP of 12,000 × 10,001', () => claiming('webp', 12_000, 10_001), 'The picture has more than 120 megapixels.'],
+    ['a PNG of 30,001 × 10', () => announced(30_001, 10), 'The picture is too large.'],
+    ['a PNG of 10 × 30,001', () => announced(10, 30_001), 'The picture is too large.'],
+  ])('refuses %s by its header', async (_, make, text) => {
+    const bytes = await make();
+    const name = bytes[0] === 0x89 ? 'a.png' : bytes[0] === 0xff ? 'a.jpg' : 'a.webp';
+    await expect(inspect(bytes, name, 'product_image')).rejects.toMatchObject(refused('invalid', text));
+  });
+
   it.each([
-    [30_000, 30_000],
-    [12_001, 10],
-    [10, 12_001],
-    [8_000, 5_001],
-  ])('refuses %i × %i by its header', async (width, height) => {
-    await expect(inspect(announced(width, height), 'a.png')).rejects.toMatchObject(
-      refused('invalid', 'The picture is too large.'),
-    );
+    ['jpeg', 8_000, 6_000],
+    ['jpeg', 8_064, 6_048],
+    ['jpeg', 8_160, 6_144],
+    ['jpeg', 12_000, 10_000],
+    ['webp', 8_160, 6_144],
+    ['png', 10_000, 8_000],
+  ] as const)('takes a %s of %i × %i', async (format, width, height) => {
+    const bytes = await picture(format, { width, height });
+    expect(await inspect(bytes, 'IMG_2024', 'product_image')).toMatchObject({ inline: true });
+  });
+
+  it('takes a progressive JPEG, and refuses one with a hundred scans before it is decoded', async () => {
+    const flat = sharp({ create: { width: 8_000, height: 6_000, channels: 3, background: 'red' } });
+    const bytes = await flat.jpeg({ progressive: true }).toBuffer();
+    expect(await inspect(bytes, 'a.jpg')).toMatchObject({ inline: true });
+    const scan = bytes.subarray(bytes.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
+    const many = Buffer.concat([bytes.subarray(0, -2), ...Array.from({ length: 90 }, () => scan), bytes.subarray(-2)]);
+    const began = performance.now();
+    await expect(inspect(many, 'a.jpg')).rejects.toMatchObject(refused('invalid', 'The picture cannot be read.'));
+    expect(performance.now() - began).toBeLessThan(2_000);
   });
 
   it('refuses what is cut off or cannot be decoded', async () => {
