@@ -145,7 +145,7 @@ async function receive(
     if (error instanceof Refusal && error.status < 500) throw wrongField(part.fieldname, error.message, error.kind);
     throw error;
   });
-  return new Upload({ ...arrived, name, ...found });
+  return new Upload({ ...arrived, ...found });
 }
 
 /** Refuses path and query parameters with text that PostgreSQL cannot store. @throws Refusal `invalid` */
