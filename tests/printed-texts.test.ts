@@ -13,7 +13,8 @@ import { rulebookContract, ruleForm } from '../src/features/rulebook/contract.ts
 import { tradesContract } from '../src/features/trades/contract.ts';
 import { lineMove, newLine } from '../src/features/transfers/contract.ts';
 import { recyclerAccountForm } from '../src/features/epr-accounts/contract.ts';
-import { decision, reviewDecision } from '../src/lib/fields.ts';
+import { decision, reviewDecision } from '../src/lib/decisions.ts';
+
 import { INDIAN_NAMES } from './indian-names.ts';
 
 const REFUSAL = 'Use letters that can be printed: 漢 🙂 cannot.';

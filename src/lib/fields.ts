@@ -11,7 +11,6 @@ import { isEmailAddress } from './email-address.ts';
 import { parseFinancialYear } from './financial-year.ts';
 import { groupDigits, parseQuantity } from './quantity.ts';
 import { isVisible, ungrouped } from './plain-text.ts';
-import { printable } from './printable.ts';
 import { formatRupees, parseRupees, PRICE_LIMIT_PAISE, QUANTITY_LIMIT, rupees } from './money.ts';
 
 const typed = (required: string) => z.union([z.string(), z.number()], { error: required });
@@ -197,46 +196,6 @@ function optional(most: number, ...checks: (typeof shown)[]) {
 export const statedReason = lines('Reason is required', REASON_LENGTH, 'Enter 3 to 300 characters').check(
   z.minLength(3, 'Enter 3 to 300 characters'),
 );
-
-/**
- * A decision on a pending item: `status`, and optionally `is_approved`, which must agree with it. A rejection may have a `reason`; one sent
- * with an approval is dropped.
- */
-export const decision = z
-  .object({
-    status: z.enum(['approved', 'rejected'], { error: 'status is approved or rejected' }),
-    is_approved: z.optional(booleanField('is_approved is true or false')),
-    reason: note(REASON_LENGTH, printable),
-  })
-  .check(
-    z.refine(({ status, is_approved }) => is_approved === undefined || is_approved === (status === 'approved'), {
-      error: 'status and is_approved contradict each other',
-      path: ['is_approved'],
-    }),
-  );
-
-const REVIEW_REASON = `Enter a reason of 10 to ${REASON_LENGTH} characters`;
-
-/** A superadmin's decision. With `review` it comes from the review desk: a rejection then needs a reason. */
-export const reviewDecision = z
-  .object({
-    ...decision.shape,
-    reason: note(5_000, printable),
-    review: z.optional(booleanField('review is true or false')),
-  })
-  .check(
-    z.refine(({ status, is_approved }) => is_approved === undefined || is_approved === (status === 'approved'), {
-      error: 'status and is_approved contradict each other',
-      path: ['is_approved'],
-    }),
-    z.superRefine(({ status, review = false, reason = '' }, context) => {
-      const length = charactersOf(reason);
-      const isAsked = review && status === 'rejected';
-      if (length <= REASON_LENGTH && (!isAsked || length >= 10)) return;
-      const message = isAsked ? REVIEW_REASON : `At most ${REASON_LENGTH} characters`;
-      context.issues.push({ code: 'custom', message, input: reason, path: ['reason'] });
-    }),
-  );
 
 /** A list of texts: an array, or its JSON in one text field. */
 export function list(required: string, least = 1, most = 50) {

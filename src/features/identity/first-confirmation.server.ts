@@ -29,7 +29,11 @@ export async function confirmAddress(
   await voidCodes(tx, userId, at);
   await deleteWhereabouts(tx, userId);
   await invalidateChallenges(tx, userId, at);
-  await recordAudit(tx, { at, requestOrigin }, { action: 'email.verified', ownerId: userId, detail: { sessions, removed } });
+  await recordAudit(
+    tx,
+    { at, requestOrigin },
+    { action: 'email.verified', ownerId: userId, detail: { sessions, removed } },
+  );
   await whenFirst(tx, userId);
   return { removed };
 }
