@@ -3,7 +3,6 @@
 import 'sharp';
 import type { FilePurpose } from '../../lib/file-rules.ts';
 import { Refusal, type RefusalKind } from '../refusal.ts';
-import type { InspectedFile } from './file-inspection.ts';
 import type { EncodedPicture } from './picture-decoding.ts';
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
 
@@ -14,6 +13,15 @@ export type InspectionTask =
 
 /** The task of this kind. */
 export type TaskOf<Kind extends InspectionTask['kind']> = Extract<InspectionTask, { kind: Kind }>;
+
+/** Result of an upload inspection. */
+export interface InspectedFile {
+  mediaType: string;
+  /** The name to store it with, with an ending of its type. */
+  name: string;
+  /** Whether a browser may show the file inline; otherwise it is a download. True for a PDF without active content. */
+  inline: boolean;
+}
 
 /** Result of each kind of task. */
 export interface InspectionValues {
