@@ -380,8 +380,20 @@ from (
   where a.role = 'superadmin' and a.outcome = 'done' and (a.action in ('company.closed', 'bank.in_force')
     or (a.action = 'second_factor.removed' and a.owner_id <> a.person_id) or (a.action = 'bank.changed' and a.owner_id is null))
   union all
+  -- Rows of before these were held name no person.
+  select case a.action when 'superadmin.added' then 'superadmin.invite' when 'superadmin.suspended' then 'superadmin.suspend'
+      when 'superadmin.reopened' then 'superadmin.reopen' else 'superadmin.end_sessions' end,
+    a.subject_id, a.at, a.person_id, null
+  from audit a join users u on u.id = a.subject_id and u.role = 'superadmin'
+  where a.role = 'superadmin' and a.outcome = 'done' and a.subject = 'person' and (
+    a.action in ('superadmin.added', 'superadmin.suspended', 'superadmin.reopened')
+    or (a.action = 'session.ended' and a.subject_id <> a.person_id))
+  union all
   select 'second_approval.off', null, s.changed_at, s.changed_by, null
   from settings s where s.second_approval = 'off' and s.changed_by is not null
+  union all
+  select 'second_approval.raise', null, s.changed_at, s.changed_by, s.second_approval_above_paise
+  from settings s where s.second_approval = 'on' and s.rises_are_held and s.changed_by is not null
 ) held
 -- The settings just before.
 cross join lateral (
@@ -392,6 +404,11 @@ where said.second_approval = 'on' and (held.paise is null or held.paise > said.s
     select from approvals a
     where a.action = held.action and a.subject_id is not distinct from held.subject_id and a.status = 'done'
       and a.checker_id = held.by_id and a.maker_id <> a.checker_id and a.decided_at = held.at)
+
+union all
+select 'I19 what a suspended superadmin has asked for does not wait', a.id::text, format('%s by %s', a.action, a.maker_id)
+from approvals a join users u on u.id = a.maker_id
+where a.status = 'waiting' and u.suspended_at is not null
 
 union all
 select 'I13 active lines of a certificate are within its face value, of its account and kind', c.id::text,

@@ -8,6 +8,7 @@ import { planEnquiries } from './plan-enquiries.ts';
 import { planEvidence } from './plan-evidence.ts';
 import { planGoods } from './plan-goods.ts';
 import { databaseWithin } from './one-transaction.ts';
+import { planObligations } from './plan-obligations.ts';
 import { planPeople } from './plan-people.ts';
 import { planPrices } from './plan-prices.ts';
 import { planRecalls } from './plan-recalls.ts';
@@ -29,6 +30,7 @@ export async function buildWithin(context: Context, tx: Tx): Promise<void> {
   const build = startBuild({ ...context, db: databaseWithin(tx) }, end);
   planPeople(build);
   planGoods(build);
+  planObligations(build);
   planCapacities(build);
   planBilling(build);
   planTrades(build);

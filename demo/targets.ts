@@ -39,6 +39,7 @@ export const targets: readonly DemoTarget[] = [
   suvarnika('E-waste', 'ITEW', 'Copper', 5_000), // blocked alone
   suvarnika('E-waste', 'CEEW', 'Aluminium', 2_500), // only blocked
   suvarnika('Battery', 'Portable', 'Lithium', 900), // blocked alone
+  suvarnika('Battery', 'Portable', 'Lead', 180_000), // untouched
   tapovan('Plastic', 'Category I', 'Recycling', 25_000),
   tapovan('Plastic', 'Category II', 'Recycling', 40_000),
   tapovan('Plastic', 'Category III', 'EoL', 20_000),

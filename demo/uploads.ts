@@ -18,7 +18,7 @@ export function createUploads(storage: Storage): Uploads {
   async function file(purpose: FilePurpose, name: string, bytes: Buffer): Promise<Upload> {
     const received = await storage.receive(Readable.from([bytes]), FILE_SIZE_LIMIT_BYTES);
     arrived.push(received.path);
-    return new Upload({ ...received, name, ...(await inspectFile(received.path, name, purpose)) });
+    return new Upload({ ...received, ...(await inspectFile(received.path, name, purpose)) });
   }
   return {
     file,

@@ -9,6 +9,7 @@ import { newPerson, type Person } from './people.ts';
 import { addAccount, approveAccount, completeProfile } from './steps/company.ts';
 import { fillLogin, logInAsSuperadmin, signUp, visit } from './steps/login.ts';
 import { addQuantity, addTarget, createOffer, YEAR } from './steps/goods.ts';
+import { storedKeys } from './worlds.ts';
 
 const PRICE = '2.37';
 const BOUGHT = '12,345 Kg';
@@ -267,9 +268,7 @@ test('Three people trade', async ({ open }) => {
     for (const page of [recycler, producer, superadmin]) {
       await page.getByRole('button', { name: 'Logout' }).first().click();
       await expect(page).toHaveURL('/Erpcredits');
-      expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|role|user/.test(key)))).toEqual(
-        [],
-      );
+      expect((await storedKeys(page)).filter((key) => /token|role|user/.test(key))).toEqual([]);
     }
   });
 });

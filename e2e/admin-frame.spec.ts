@@ -3,6 +3,7 @@ import { PHONE } from './accessibility.ts';
 import { superadmin, openAs } from './api-setup.ts';
 import { expect, expectFacts, expectMessage, test } from './fixtures.ts';
 import { expectHead, HEADS } from './screen-heads.ts';
+import { storedKeys } from './worlds.ts';
 
 test.use({ expectedErrors: [/status of 404/] });
 
@@ -30,5 +31,5 @@ test('The screen of a company that does not exist fits a phone; System verifies 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await main.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/Erpcredits');
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  expect(await storedKeys(page)).not.toContain('token');
 });

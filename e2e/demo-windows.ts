@@ -5,6 +5,7 @@ import { loadAxe } from './accessibility.ts';
 import { sessionOf } from './api-setup.ts';
 import { waitForScripts, watch } from './fixtures.ts';
 import { type Login, logInByApi } from './people.ts';
+import { openInDocument, world } from './worlds.ts';
 
 export const ROLES = { recycler: 'Recycler', producer: 'Producer', superadmin: 'Superadmin' } as const;
 export type Role = keyof typeof ROLES;
@@ -43,5 +44,7 @@ export async function openWindow(name: string, { browser, api, url }: Place): Pr
   watch(context, 'browser', errors);
   waitForScripts(context);
   await loadAxe(context);
-  return { page: await context.newPage(), headers: login?.headers, errors };
+  const page = await context.newPage();
+  if (world === 'no-storage' && login) await openInDocument(page, session, '/');
+  return { page, headers: login?.headers, errors };
 }

@@ -5,8 +5,11 @@ import { expect, expectMessage, test } from './fixtures.ts';
 import { FORGED } from './people.ts';
 import { newCompany, openAs, type Actor } from './api-setup.ts';
 import { fillLogin } from './steps/login.ts';
+import { notIn } from './worlds.ts';
 
 test.use({ expectedErrors: [/status of 401/] });
+
+notIn('no-storage', 'It asserts what the browser keeps of an ended session and of what was typed');
 
 const KEYS = ['role', 'token', 'refresh_token', 'userProfile', 'username', 'useremail'];
 const ENDED = 'Your session has ended. Log in to go on; what you typed is kept.';

@@ -11,6 +11,7 @@ import { startDeferredScripts } from '../src/web/document-scripts.ts';
 import { secretsIn } from '../tests/log-secrets.ts';
 import type { DemoMarket } from './demo-market.ts';
 import { type TestedServer, testedServer } from './tested-server.ts';
+import { enterWorld, ofWorld } from './worlds.ts';
 
 /** Collects what a context logs as an error. */
 export function watch(context: BrowserContext, name: string, errors: string[]): void {
@@ -56,6 +57,13 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  browser: [
+    async ({ browser }, give) => {
+      enterWorld(browser);
+      await give(browser);
+    },
+    { scope: 'worker' },
+  ],
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from an object pattern
     async ({}, give, { parallelIndex }) => {
@@ -74,7 +82,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   errors: async ({ expectedErrors }, give) => {
     const errors: string[] = [];
     await give(errors);
-    const unexpected = errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)));
+    const expected = [...expectedErrors, ...ofWorld];
+    const unexpected = errors.filter((text) => !expected.some((pattern) => pattern.test(text)));
     expect(unexpected, 'errors in the browsers').toEqual([]);
   },
   context: async ({ context, errors, javaScriptEnabled }, give) => {

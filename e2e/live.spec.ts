@@ -18,6 +18,7 @@ import {
 import { draftRecall } from './steps/recalls.ts';
 import { visit } from './steps/login.ts';
 import { openLive } from './steps/open-live.ts';
+import { notIn } from './worlds.ts';
 
 /** Time from the API's response to the change on another's screen. */
 const SOON = { timeout: 2_000 };
@@ -220,6 +221,7 @@ test('The tabs of a browser share one stream, which another takes over; a logout
   request,
   context,
 }) => {
+  notIn('no-storage', 'Its tabs share nothing: each has a log-in and a stream of its own');
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const offer = await addCreditAndOffer(recycler);
   const streams: string[] = [];

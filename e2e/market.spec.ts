@@ -88,6 +88,27 @@ test('The quantity needed is compared in a table, which has ten rows on a laptop
   await expectTable(page);
 });
 
+/** At a width of 700 px the offers are cards alone. */
+async function expectCardsAlone(page: Page): Promise<void> {
+  await expect(cards(page).first()).toBeVisible();
+  await expect(table(page)).toBeHidden();
+}
+
+test('At 700 px the first paint of a table has the cards, before any script', async ({ page, open }) => {
+  const reader = await open('without scripts', { javaScriptEnabled: false, viewport: { width: 700, height: 900 } });
+  await reader.goto('/Erpcredits?view=table');
+  await expectCardsAlone(reader);
+  await reader.setViewportSize(LAPTOP);
+  await expect(table(reader)).toBeVisible();
+  await expect(cards(reader).first()).toBeHidden();
+
+  // The scripts leave one of both.
+  await page.setViewportSize({ width: 700, height: 900 });
+  await page.goto('/Erpcredits?view=table');
+  await expectCardsAlone(page);
+  await expect(table(page)).toHaveCount(0);
+});
+
 test.describe(() => {
   test.use({ expectedErrors: PROVOKED });
 

@@ -14,7 +14,11 @@ const warning = (own: number, chosen: number) =>
   `This credit is of FY ${label(own)}. You are buying it for FY ${label(chosen)}. Check on the CPCB portal that it counts for that year.`;
 
 /** The panel's total. */
-const total = (page: Page) => form(page).locator('dt:text-is("Total Payable") + dd');
+const total = (page: Page) =>
+  form(page)
+    .locator('dt')
+    .filter({ hasText: /^Total Payable$/ })
+    .locator('xpath=following-sibling::dd[1]');
 
 /** Expects an element to be fully inside the viewport and not covered at its corners and centre, as soon as a change of the layout is drawn. */
 async function expectUncovered(thing: Locator): Promise<void> {

@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { mailsTo } from './outbox.ts';
 import { newPerson, register } from './people.ts';
 import { fillLogin, logIn } from './steps/login.ts';
+import { notIn } from './worlds.ts';
 
 // The browser logs every response with those statuses.
 test.use({ expectedErrors: [/status of 40[01]/] });
@@ -55,6 +56,7 @@ test('A forgotten password is replaced by the link of a mail; the device stays k
   await fillLogin(page, { email: recycler.email, password });
   await expect(page).toHaveURL('/RecyclerDashboard');
 
+  notIn('no-storage', 'A browser without storage is a new device each time');
   const device = () => page.evaluate(() => localStorage.getItem('device'));
   const first = await device();
   expect(first).toMatch(/^[\w-]{43}$/);

@@ -7,6 +7,7 @@ import { newPerson, register } from './people.ts';
 import { plain, sentPage } from './page-head.ts';
 import { fillLogin } from './steps/login.ts';
 import { tabTo } from './steps/keyboard.ts';
+import { notIn } from './worlds.ts';
 
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -83,6 +84,25 @@ test.describe('Scripts of a public page', () => {
   });
 });
 
+test.describe('Cut links', () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test('lead to the 404 page, also where its scripts run', async ({ page, request }) => {
+    const paths = ['/Blog/100%', '/detail/%E0%A4%A', '/no-such-page/%C0%AF', '/detail/a%00b'];
+    for (const path of [...paths, '/files/%E0', '/Erpcredits?search=%00']) {
+      const answer = await request.get(path, { headers: { accept: 'text/html' } });
+      const [, heading = ''] = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(await answer.text()) ?? [];
+      expect([answer.status(), heading], path).toEqual([404, '404']);
+    }
+    for (const path of paths) {
+      expect((await page.goto(path))?.status(), path).toBe(404);
+      await expect(page.getByRole('heading', { name: '404' }), path).toBeVisible();
+      await page.getByRole('link', { name: 'Go Home' }).click();
+      await expect(page).toHaveURL('/');
+    }
+  });
+});
+
 test('Addresses are spelt exactly; another one is the 404 page, without navbar', async ({ request }) => {
   for (const path of ['/erpcredits', '/ErpCredits', '/Login', '/recyclerdashboard', '/no-such-page', '/404']) {
     const { status, html } = await sentPage(request, path);
@@ -110,6 +130,7 @@ test.describe('Addresses of others', () => {
     await expect(page.getByRole('heading', { name: 'Transaction History' })).toBeVisible();
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
     // A new page: the one before may still send requests of its own.
+    notIn('no-storage', 'A new page begins without a log-in');
     const other = await page.context().newPage();
     const asked: string[] = [];
     other.on('request', (sent) => {

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { addAccount, addCreditAndOffer, addTarget, newCompany, openAs, placeRequest, trade } from './api-setup.ts';
 import { expect, test } from './fixtures.ts';
+import { storedKeys } from './worlds.ts';
 
 /** The links of the sidebar, without the marks of what needs one. */
 const screensOf = (page: Page) =>
@@ -21,7 +22,7 @@ async function countersOf(page: Page): Promise<Record<string, string>> {
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).last().click();
   await expect(page).toHaveURL('/Erpcredits');
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'theme'))).toEqual([]);
+  expect((await storedKeys(page)).filter((key) => key !== 'theme')).toEqual([]);
 }
 
 test('The sidebar and the profile say who one is and count what the lists show; Logout ends the session', async ({

@@ -1,5 +1,5 @@
-// npm run build: builds the site for production, even if the sources have not changed.
-import { build, ensureInstalled } from './prepare.mjs';
+// npm run build: builds the site for production, even if the sources have not changed; with --if-needed only if they have.
+import { build, ensureBuilt, ensureInstalled } from './prepare.mjs';
 
 await ensureInstalled();
-await build();
+await (process.argv.includes('--if-needed') ? ensureBuilt() : build());

@@ -1,5 +1,5 @@
 // npm test: installs missing packages, then checks what a change needs: types, lint, build, and the tests that are not marked `thorough`.
-// `--thorough` runs the marked ones alone, and the journeys in browsers that translate pages or have no storage; `--all` both; `--deep` both
+// `--thorough` runs the marked ones alone; `--all` both, and the journeys in browsers that translate pages or store nothing; `--deep` the same
 // with every repetition at full size. Types, lint and the build run beside the tests that need no browser. At the end it lists the slowest
 // tests, and what it did not run.
 import { spawn } from 'node:child_process';
@@ -24,7 +24,6 @@ process.env.TEST_TIER = tier;
 keepTemporaryFilesInMemory();
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const serverReport = join(reports, 'server.json');
-const browserReport = join(reports, 'browser.json');
 const demoMarket = join(reports, 'demo-market');
 
 await ensureInstalled();
@@ -36,7 +35,7 @@ const [checked, tested] = await Promise.all([
           ['Types', 'npm', 'run', '--silent', 'typecheck'],
           ['Lint', 'npm', 'run', '--silent', 'lint'],
         ]),
-    ['Build', 'npm', 'run', '--silent', 'build'],
+    ['Build', 'node', 'scripts/build.mjs', ...(tier === 'thorough' ? ['--if-needed'] : [])],
     ['Demo market', 'node', 'e2e/demo-market.ts', demoMarket],
   ),
   atOnce('Unit, component, API and database tests', 'vitest', [
@@ -48,22 +47,36 @@ const [checked, tested] = await Promise.all([
   // Installs a browser that is missing; without one these tests run all the same.
   findChromium(),
 ]);
-const browsed =
-  checked &&
-  tested &&
-  (await atOnce('Browser tests', 'playwright', ['test', '--reporter=list,json'], {
+/** Runs of the browser tests: all of the tier, and the journeys once in a browser that translates pages and in one that stores nothing. */
+const browserRuns = [
+  { title: 'Browser tests', report: join(reports, 'browser.json') },
+  ...(option === 'all' || option === 'deep'
+    ? ['translated', 'no-storage'].map((world) => ({
+        title: `Journeys in a browser that is ${world}`,
+        report: join(reports, `${world}.json`),
+        settings: { E2E_WORLD: world, TEST_TIER: 'quick' },
+      }))
+    : []),
+];
+let browsed = checked && tested;
+for (const { title, report, settings } of browserRuns) {
+  if (!browsed) break;
+  browsed = await atOnce(title, 'playwright', ['test', '--reporter=list,json'], {
     CHROMIUM_PATH: await ensureChromium(),
     E2E_MARKET_DIR: demoMarket,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
-  }));
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    ...settings,
+  });
+}
 
-const results = [...serverResults(read(serverReport)), ...browserResults(read(browserReport))];
+const browserReports = browserRuns.map(({ report }) => read(report));
+const results = [...serverResults(read(serverReport)), ...browserReports.flatMap(browserResults)];
 const passed = results.filter((result) => result.passed).length;
 const failed = results.length - passed;
 console.log(`\nThe slowest ${SLOWEST} tests:`);
 for (const { seconds, title } of slowest(results, SLOWEST))
   console.log(`${seconds.toFixed(1).padStart(7)} s  ${title}`);
-for (const title of flakyTests(read(browserReport))) console.log(`Passed at its second try only: ${title}`);
+for (const title of browserReports.flatMap(flakyTests)) console.log(`Passed at its second try only: ${title}`);
 rmSync(reports, { recursive: true });
 if (tier === 'quick') {
   const { server, browser } = filesWithThoroughTests();

@@ -1,14 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  isRouteErrorResponse,
-  useLocation,
-  useMatches,
-} from 'react-router';
+import { Links, Meta, Outlet, Scripts, isRouteErrorResponse, useLocation, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { dayInIndia } from './lib/dates.ts';
 import { startDeferredScripts } from './web/document-scripts.ts';
@@ -20,6 +11,7 @@ import './ui/brand/theme.css';
 import './ui/layout/base.css';
 import './ui/layout/classes.css';
 import { documentRequestContext, useDocumentFacts } from './web/document-context.ts';
+import { ScrollPositions } from './web/scroll-positions.tsx';
 import { siteContext } from './web/site-context.ts';
 import { useFocusAfterNavigation } from './web/focus-after-navigation.ts';
 import { NavigationProgress } from './ui/feedback/navigation-progress.tsx';
@@ -87,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         {children}
-        {hasScripts && <ScrollRestoration />}
+        {hasScripts && <ScrollPositions />}
         {hasScripts && <Scripts />}
         {hasDeferredScripts && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: startDeferredScripts }} />}
       </body>

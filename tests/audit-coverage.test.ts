@@ -6,6 +6,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/platform/database/database.ts';
+import { AUDIT_SUBJECTS, type AuditAction } from '../src/lib/audit-actions.ts';
 import { features } from '../src/server/features.ts';
 import { ACCOUNTS } from './audit-stages/accounts.ts';
 import { type SendRequest, market, openStage } from './audit-stages/stage.ts';
@@ -65,6 +66,13 @@ async function leavesItsRow(key: string, action: string, ask: SendRequest): Prom
   expect(written.every(({ is_whole: isWhole }) => isWhole)).toBe(true);
 }
 
+/** Kinds of thing that the rows of an action name; null: none. */
+async function subjectsOf(action: AuditAction): Promise<(string | null)[]> {
+  const { rows: found } = await sql<{ subject: string | null }>`
+    select distinct subject from audit where action = ${action} and outcome = 'done'`.execute(market.db);
+  return found.map(({ subject }) => subject);
+}
+
 const stages = { ...ACCOUNTS, ...SUPERADMINS, ...TRADES };
 const audited = Object.entries(AUDIT_TRACES).flatMap(([key, leaves]) =>
   'audit' in leaves ? [[key, leaves.audit] as const] : [],
@@ -76,5 +84,7 @@ describe('the row of a call is written with its change', () => {
     if (stage === undefined) throw new Error('A call that leaves an audit row has a stage in tests/audit-stages');
     market.clock.advance(1_000);
     await leavesItsRow(key, action, await stage());
+    const asked = AUDIT_SUBJECTS[action].map((kind) => (kind === 'account' ? 'person' : kind));
+    expect(asked).toEqual(expect.arrayContaining(await subjectsOf(action)));
   });
 });

@@ -5,14 +5,13 @@ import { demoLogins, type DemoLogin } from '../demo/logins.ts';
 import { isGstin } from '../src/lib/gstin.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import { sql } from '../src/platform/database/database.ts';
-import type { PriceWeeksTable } from '../src/platform/database/schema.gen.ts';
 import { lockDemoAccounts } from '../src/features/identity/service.server.ts';
 import { createApp } from '../src/server/app.ts';
 import { examineDocuments } from '../src/features/findings/jobs.server.ts';
-import { settleOutdated } from '../src/features/capacity/service.server.ts';
 import { verifyLedger } from '../src/features/ledger/service.server.ts';
 import { gstCodeFits } from '../src/features/reference/catalogue.ts';
 import { linksOf } from './demo-links.ts';
+import { allPages, demoToken, rowsOf } from './demo-reader.ts';
 import { openTestMarket, sendTo, type TestMarket } from './market.ts';
 
 let market: TestMarket;
@@ -38,33 +37,9 @@ async function counts(): Promise<Record<string, number> | undefined> {
   return all;
 }
 
-async function rows<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
-  return (await query.execute(market.db)).rows;
-}
-
-async function tokenOf(role: string): Promise<string> {
-  const login = demoLogins.find((each) => each.role === role);
-  const door = role === 'Superadmin' ? '/api/superadmin/login/' : '/api/users/login/';
-  const response = await market.call('POST', door, { body: { email: login?.email, password: login?.password } });
-  expect(response.status, `${role}: ${response.text}`).toBe(200);
-  return response.body.access;
-}
-
-/** All rows of a list, page by page. */
-async function listed(url: string, token?: string): Promise<any[]> {
-  const found: any[] = [];
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const response = await market.call(
-      'GET',
-      `${url}?page_size=200${cursor && `&cursor=${cursor}`}`,
-      token ? { token } : {},
-    );
-    expect(response.status, response.text).toBe(200);
-    found.push(...response.body.data);
-    cursor = response.body.next;
-  }
-  return found;
-}
+const rows = <Row>(query: ReturnType<typeof sql<Row>>) => rowsOf(market, query);
+const tokenOf = (role: DemoLogin['role']) => demoToken(market, role);
+const listed = (url: string, token?: string) => allPages(market, url, token);
 
 describe('the demo market', () => {
   it('has at least 60 live offers over all five waste types, of 12 recyclers in 8 states', async () => {
@@ -132,28 +107,6 @@ describe('the demo market', () => {
       `Trail Documents: ${noCamera}`,
       expect.stringMatching(/^Trail Documents: Looks like Trail Documents of WO-[\d-]+: [0-6] of 64 bits differ\.$/),
     ]);
-  });
-
-  it('shows the three kinds of the price record', async () => {
-    const found = await rows(sql<Pick<PriceWeeksTable, 'kind' | 'product_type' | 'trades_band'>>`
-      select kind, product_type, trades_band from price_weeks where week = (select max(week) from price_weeks) order by kind`);
-    expect([...new Set(found.map(({ kind }) => kind))]).toEqual(['asking', 'none', 'traded']);
-    expect(found.filter(({ kind }) => kind === 'traded')).toEqual([
-      { kind: 'traded', product_type: 'Category II', trades_band: '5-9' },
-    ]);
-  });
-
-  it('tells the stories of the rules: a price below its band, late and expired credits, gold in grams', async () => {
-    const offers = await listed('/api/epr/public-credit-offers/');
-    const of = (title: string) => offers.find((offer) => offer.offer_title === title);
-    expect(of('Mixed film agglomerate, below the price band')?.price_band).toMatchObject({
-      verdict: 'below',
-      mode: 'warn',
-    });
-    expect(of('Copper of picture tubes, oldest lot')?.expiry_state).toBe('expired');
-    expect(of('Copper of compressor windings, last balance')?.expires_on).toBe('2027-03-31');
-    expect(of('Copper from server and desktop boards')?.price_band).toMatchObject({ verdict: 'other_unit' });
-    expect(offers.filter(({ unit }) => unit === 'g')).toHaveLength(2);
   });
 
   it('has purchases and counter-offers in every state, and transactions in all of theirs', async () => {
@@ -302,17 +255,6 @@ describe('the demo market', () => {
     expect(found).toMatchObject({ platform: 1, most: 2, invoices: 5, notes: 1, repeated: 0, unconfirmed: 1 });
     expect(found?.['fees']).toBe(found?.['approved']);
     expect(found?.['changed']).toBeGreaterThan(0);
-  });
-
-  it('shows a plant with a checked capacity, one above 110%, and plants without', async () => {
-    await settleOutdated(market.context);
-    const accounts = await listed('/api/superadmin/recycler-epr/', await tokenOf('Superadmin'));
-    const capacities = accounts.map(({ capacity }) => capacity);
-    expect(capacities.filter(({ status }) => status === 'checked')).toMatchObject([{ percent: 64, facts: [] }]);
-    expect(capacities.filter(({ status }) => status === 'declared')).toMatchObject([
-      { facts: [{ code: 'over_possible' }, { code: 'potential_over_year' }] },
-    ]);
-    expect(capacities.filter(({ status }) => status === 'none').length).toBeGreaterThan(5);
   });
 
   it('has happened in the past, in order, and nothing of it is due or still to be told', async () => {

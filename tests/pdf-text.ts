@@ -21,11 +21,21 @@ function charactersOf(map: string): string[] {
   );
 }
 
-/** The texts of marked contents; the lines of one are joined without the space between them. */
-export function pdfTexts(pdf: Buffer): string[] {
+interface PageTexts {
+  /** Texts of marked contents; the lines of one are joined without the space between them. */
+  texts: string[];
+  /** All texts at the foot as one. */
+  foot: string;
+}
+
+/** The texts of all pages, without their feet. */
+export const pdfTexts = (pdf: Buffer): string[] => pdfPages(pdf).flatMap(({ texts }) => texts);
+
+/** The texts of each page. */
+export function pdfPages(pdf: Buffer): PageTexts[] {
   const objects = objectsOf(pdf);
   const head = (number = ''): string => objects.get(number)?.head ?? '';
-  const texts: string[] = [];
+  const pages: PageTexts[] = [];
   for (const { head: page } of objects.values()) {
     if (!/\/Type \/Page\n/.test(page)) continue;
     const resources = head(/\/Resources (\d+)/.exec(page)?.[1]);
@@ -36,17 +46,24 @@ export function pdfTexts(pdf: Buffer): string[] {
       }),
     );
     let font: string[] = [];
+    const texts: string[] = [];
+    let foot = '';
+    let isFoot = false;
     for (const line of (objects.get(/\/Contents (\d+)/.exec(page)?.[1] ?? '')?.stream ?? '').split('\n')) {
       if (line.includes('/MCID')) texts.push('');
+      if (line.includes('/Pagination')) isFoot = true;
+      if (line === 'EMC') isFoot = false;
       const [, name] = /^\/(F\d+) /.exec(line) ?? [];
       if (name !== undefined) font = fonts.get(name) ?? [];
       if (!line.endsWith('TJ')) continue;
       const glyphs = [...line.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
       const drawn = glyphs.map((glyph) => font[Number.parseInt(glyph, 16)] ?? '').join('');
-      texts[texts.length - 1] += drawn;
+      if (isFoot) foot += drawn;
+      else texts[texts.length - 1] += drawn;
     }
+    pages.push({ texts: texts.filter((text) => text !== ''), foot });
   }
-  return texts.filter((text) => text !== '');
+  return pages;
 }
 
 /** The drawing operators of a page of a PDF. */

@@ -14,5 +14,6 @@ it('markup is inserted raw in articles and their editor alone, and in the script
     'src/features/content/ui/rich-text-placeholder.tsx',
     'src/features/content/ui/uneditable-block.ts',
     'src/root.tsx',
+    'src/web/scroll-positions.tsx',
   ]);
 });

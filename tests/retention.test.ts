@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusalOf } from './refused-statements.ts';
 import { actAt, inTransaction, sql } from '../src/platform/database/database.ts';
+import { newId } from '../src/platform/ids.ts';
 import { recordAudit } from '../src/platform/security/audit.ts';
 import { runHousekeeping } from '../src/server/housekeeping.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
@@ -98,18 +99,25 @@ test('files of a rejected EPR account and of an offer that never traded go after
 test('log-ins and refused access are deleted after 1 year, all else after 8, and nothing before', async () => {
   await sql`select 1`.execute(market.db);
   const at = market.clock.now();
-  const ACTIONS = ['login.failed', 'step_up.failed', 'session.ended', 'access.refused', 'company.changed'] as const;
-  await inTransaction(market.db, (tx) => recordAudit(tx, { at }, ...ACTIONS.map((action) => ({ action }))));
+  const id = newId(at);
+  const entries = [
+    { action: 'login.failed' },
+    { action: 'step_up.failed' },
+    { action: 'session.ended', subject: { kind: 'person', id } },
+    { action: 'access.refused' },
+    { action: 'company.changed', subject: { kind: 'company', id } },
+  ] as const;
+  await inTransaction(market.db, (tx) => recordAudit(tx, { at }, ...entries));
   const left = async () =>
     (
       await sql<{ action: string }>`
-        select action from audit where at = ${at} and action = any (${[...ACTIONS]}::text[]) order by id`.execute(
+        select action from audit where at = ${at} and action = any (${entries.map(({ action }) => action)}::text[]) order by id`.execute(
         market.db,
       )
     ).rows.map(({ action }) => action);
   await years(1, 60_000);
   await house();
-  expect(await left()).toEqual([...ACTIONS]);
+  expect(await left()).toEqual(entries.map(({ action }) => action));
   const early = `select set_config('market.now', '${market.clock.now().toISOString()}', true); delete from audit where action = 'login.failed'`;
   expect(await refusalOf(market.db, early)).toBe('AO001');
   market.clock.advance(2 * 60_000);

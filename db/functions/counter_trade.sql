@@ -20,7 +20,7 @@ begin
   perform 1 from epr_accounts where id = trade.producer_account_id for share;
   select * into trade from trades where id = wanted for no key update;
 
-  if trade.status = 'expired' or (trade.status = 'pending' and trade.expires_at <= countered_at) then
+  if trade.status = 'expired' or trade.expires_at <= countered_at then
     outcome := 'expired';
   elsif trade.status <> 'pending' then
     outcome := 'decided';
@@ -32,8 +32,8 @@ begin
     outcome := 'suspended';
   elsif exists (select from epr_accounts where id in (offer.account_id, trade.producer_account_id) and status = 'pending') then
     outcome := 'waits_again';
-  -- Of a paused offer a negotiation goes on, as its round can be accepted.
-  elsif offer.status not in ('listed', 'paused') or not offer.seller_open then
+  -- A round is a new request, which a paused offer does not take; the round that it would answer can be accepted.
+  elsif offer.status <> 'listed' or not offer.seller_open then
     outcome := 'hidden';
   -- As `place_trades` has it: above it the amounts might not fit.
   elsif new_quantity::numeric * new_price > 1000000000000000 then

@@ -28,7 +28,7 @@ begin
   perform 1 from targets where id = target for no key update;
   select * into trade from trades where id = wanted for no key update;
 
-  if trade.status = 'expired' or (trade.status = 'pending' and trade.expires_at <= decided_at) then
+  if trade.status = 'expired' or trade.expires_at <= decided_at then
     outcome := 'expired';
   elsif trade.status <> 'pending' then
     outcome := 'decided';

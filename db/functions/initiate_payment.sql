@@ -14,7 +14,7 @@ begin
   select id into transaction_id from transactions where trade_id = wanted;
   if found then
     outcome := 'existing';
-  elsif trade.status = 'expired' or (trade.status = 'approved' and trade.expires_at <= initiated_at) then
+  elsif trade.status = 'expired' or trade.expires_at <= initiated_at then
     outcome := 'expired';
   elsif trade.status <> 'approved' then
     outcome := 'not_approved';

@@ -2,8 +2,8 @@
 -- offer share one lock and one write. `batch` is an array of objects:
 --   trade_id, kind, offer_id, producer_id, account_id, year, quantity, price_paise (counter-offers), expires_at,
 --   expected_paise (purchases: the price that the buyer agreed to), limited (true: the limits of open purchases hold),
---   note (what the buyer writes to the recycler), key, fingerprint (hex), success_body, note_warnings (those of
---   the note, a list)
+--   target_id (purchases: the target that they are for, where it matches; else one that matches is found), note (what the buyer writes to the
+--   recycler), key, fingerprint (hex), success_body, note_warnings (those of the note, a list)
 -- `terms` holds what is the same for all of them, the bodies of refusals that a key remembers, and the limits:
 --   shortage ('{n}' stands for the free quantity, grouped, '{unit}' for its unit), price_changed ('{price}' for the price, grouped, '{unit}';
 --   '"{number}"' for its number),
@@ -102,7 +102,7 @@ begin
       ) as trade
     from jsonb_array_elements(batch) with ordinality e (e, i)
     cross join jsonb_to_record(e.e) as w (trade_id uuid, kind text, offer_id uuid, producer_id uuid, account_id uuid, year integer,
-      quantity bigint, price_paise bigint, expected_paise bigint, limited boolean, expires_at timestamptz, note text, key text, success_body text,
+      quantity bigint, price_paise bigint, expected_paise bigint, limited boolean, expires_at timestamptz, target_id uuid, note text, key text, success_body text,
       note_warnings jsonb)
     left join offers o on o.id = w.offer_id
     left join epr_accounts a on a.id = w.account_id and a.role = 'producer'
@@ -115,7 +115,10 @@ begin
     cross join lateral trade_amounts(case when w.quantity::numeric * p.price_paise <= value_limit then w.quantity end, p.price_paise,
       fee_points, gst_points, left(coalesce(seller.gstin, r.gst_number), 2) = left(coalesce(a.gstin, b.gst_number), 2)) m
     cross join lateral buyer_standing(case when w.limited and not b.trusted then w.producer_id end, o.id, placed_at) s
-    left join lateral matching_target(a.id, w.year, o.waste_type, o.product_type, o.credit_type, o.unit) target on w.kind = 'purchase'
+    left join lateral coalesce(
+      (select m.id from targets m where m.id = w.target_id and m.account_id = a.id and m.year = w.year and m.waste_type = o.waste_type
+        and m.product_type = o.product_type and m.credit_type = o.credit_type and m.unit = o.unit),
+      (select m from matching_target(a.id, w.year, o.waste_type, o.product_type, o.credit_type, o.unit) m)) target on w.kind = 'purchase'
     where i::integer = any (fresh)
     order by w.offer_id, i
   loop

@@ -25,12 +25,14 @@ begin
     where o.id = p.offer_id;
 
   update targets t
-    set blocked = t.blocked + p.blocked, achieved = t.achieved + p.achieved, voided = t.voided + p.voided
+    set blocked = t.blocked + p.blocked, achieved = t.achieved + p.achieved, voided = t.voided + p.voided,
+      purchase_count = t.purchase_count + p.purchases
     from (
       select target_id,
         sum(case when movement = 'block' then quantity when movement in ('release', 'achieve', 'end') then -quantity else 0 end) blocked,
         sum(case when movement in ('achieve', 'reinstate') then quantity when movement = 'void' then -quantity else 0 end) achieved,
-        sum(case movement when 'void' then quantity when 'reinstate' then -quantity else 0 end) voided
+        sum(case movement when 'void' then quantity when 'reinstate' then -quantity else 0 end) voided,
+        count(*) filter (where movement = 'block') purchases
       from posted where target_id is not null and movement in ('block', 'release', 'achieve', 'end', 'void', 'reinstate') group by target_id
     ) p
     where t.id = p.target_id;

@@ -14,6 +14,12 @@ export const batteryLots: readonly Lot[] = [
     ['Telecom tower VRLA batteries, lead', 10.9, 78_000, 500],
     ['Inverter and UPS battery lead', 9.75, 54_000, 250],
   ]),
+  // With the next lot of lead, and the target for it: taking the cheapest first does not buy them best, because of their minimum purchases.
+  lot('yamuna', metal('Portable', 'Lead', 'ingots'), [
+    ['Lead from sealed torch and toy batteries', 12, 150_000, 50_000],
+    ['Small lead-acid cells, refined lead', 13.5, 30_000, 1_000],
+  ]),
+  lot('palar', metal('Portable', 'Lead', 'ingots'), [['Lead from portable lamp batteries', 12.4, 100_000, 40_000]]),
   lot('yamuna', { ...metal('Industrial', 'Cadmium'), yearsBack: 1 }, [
     ['Nickel-cadmium railway cells, cadmium', 840, 900, 5],
   ]),

@@ -4,7 +4,7 @@
 # each by status, from the server's metrics. Exit 1 on a 5xx, a finding, slow ordinary requests, memory growth above a fifth, or an
 # inconsistent ledger; 2 when a tool is missing.
 #   lab/attack/attack.sh [control|schemathesis|zzuf|sqlmap|wapiti|ffuf|slow|limits|spreadsheets|hostile ...]      all of them without an argument
-# `hostile` needs only nginx: MINUTES of endless bodies, costly documents, guessed passwords, greedy buyers, floods and takeovers at once,
+# `hostile` needs only nginx: MINUTES of endless bodies, costly documents, the largest pictures, guessed passwords, greedy buyers, floods and takeovers at once,
 # through nginx against a server in production settings, while an ordinary user trades.
 #   ROLES='visitor superadmin' EXAMPLES=25 LEVEL=3 SCAN=300 REQUESTS=3000 UPLOADS=1200 CONNECTIONS=1000 SECONDS_SLOW=60 MINUTES=10 PORT=27700 REPORTS=directory
 set -euo pipefail
@@ -126,6 +126,9 @@ finding() {
   echo "  FINDING $1"
   bad=1
 }
+# Highest memory since the start. Unit: megabytes. One picture in its dearest form takes 800 while it is decoded.
+peak() { awk '/^VmHWM/ { print int($2 / 1024) }' "/proc/$server/status"; }
+PEAK_LIMIT=1400
 memory() { awk '/^VmRSS/ { print int($2 / 1024) }' "/proc/$server/status"; }
 # Minimum memory of twenty seconds.
 lowest_memory() { for _ in $(seq 20); do memory && sleep 1; done | sort -n | head -1; }
@@ -281,6 +284,8 @@ if [ -n "$hostile" ]; then
   node lab/attack/hostile/run.ts 1 | sed "s|FINDING|in the first minute:|"
   before=$(lowest_memory)
   node lab/attack/hostile/run.ts "${MINUTES:-10}" || bad=1
+  echo "Highest memory of the server: $(peak) MB"
+  [ "$(peak)" -le $PEAK_LIMIT ] || finding "the server took more than $PEAK_LIMIT MB"
   settle "$before"
   check_server "$directory/public" "$reports/public.log"
 fi

@@ -19,6 +19,8 @@ test.each([
   ['typed at the end', `abc${emoji(1)}`, 5, 3, 'abc', 3],
   ['pasted in the middle', `a${emoji(2)}bc`, 5, 4, `a${emoji(1)}bc`, 3],
   ['as many as there may be', emoji(3), 6, 3, emoji(3), 6],
+  ['pasted behind a blank', ' abc', 4, 3, 'abc', 3],
+  ['pasted with blanks around it', '\u200b abc \n', 7, 3, 'abc', 3],
   ['shortened, but still too long', 'abcdef', 1, 3, 'bcdef', 0],
 ])('%s', (_, typed, caret, most, kept, after) => {
   expect(withinLimit(typed, caret, most)).toEqual({ text: kept, caret: after });

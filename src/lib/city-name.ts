@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { charactersOf } from './characters.ts';
 import { text } from './fields.ts';
+import { printable } from './printable.ts';
 
 const LEAST = 2;
 /** Characters of the longest name. */
@@ -13,5 +14,6 @@ const LETTERS = /^\p{L}[\p{L}\p{M}\p{Join_Control} .'()&-]+$/u;
 export function cityName(required: string) {
   return text(required, LONGEST_CITY_NAME, INVALID).check(
     z.refine((name) => name === '' || (charactersOf(name) >= LEAST && LETTERS.test(name)), INVALID),
+    printable,
   );
 }

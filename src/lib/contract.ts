@@ -2,8 +2,13 @@
  * Contracts: the endpoints of a feature as data, keyed by `METHOD /path/`. The server registers and documents them, the browser derives its
  * types from them. Field names are exactly the specification's.
  */
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { FilePurpose } from './file-rules.ts';
+
+/** Error text of a value whose schema says nothing of its own. */
+export const NOT_VALID = 'This value is not valid';
+// Set before any schema of a contract is used, in the server and in the browser: the schema library has no text that a person could read.
+z.config({ customError: () => NOT_VALID });
 
 export type Role = 'recycler' | 'producer' | 'superadmin';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';

@@ -3,13 +3,14 @@
  * or JSON's (texts, numbers, files); output is for the rules (whole units, paise, years, ids).
  */
 import * as z from 'zod/mini';
+import './contract.ts';
 import { charactersOf } from './characters.ts';
 import { REASON_LENGTH } from './reason-length.ts';
 import { isCalendarDate } from './dates.ts';
 import { isEmailAddress } from './email-address.ts';
 import { parseFinancialYear } from './financial-year.ts';
 import { groupDigits, parseQuantity } from './quantity.ts';
-import { composed, isVisible } from './plain-text.ts';
+import { isVisible, ungrouped } from './plain-text.ts';
 import { formatRupees, parseRupees, PRICE_LIMIT_PAISE, QUANTITY_LIMIT, rupees } from './money.ts';
 
 const typed = (required: string) => z.union([z.string(), z.number()], { error: required });
@@ -34,10 +35,9 @@ function number(
 }
 
 const INVISIBLE = { error: 'Remove invisible characters', abort: true };
-/** Checks of what is kept as it was typed: composed, and all of it shows. */
+/** Checks of what is kept as it was typed: all of it shows. `cleanedInput` took out before what nobody meant. */
 const shown = z.refine<string>((value) => isVisible(value), INVISIBLE);
 const shownInLines = z.refine<string>((value) => isVisible(value, true), INVISIBLE);
-const compose = z.overwrite<string>(composed);
 
 /** Text of 1 to `most` characters in one line, trimmed. */
 export function text(required: string, most = 200, tooMuch = `At most ${most} characters`) {
@@ -52,13 +52,20 @@ export function lines(required: string, most: number, tooMuch = `At most ${most}
 /** Text of at most `most` characters in several lines, not trimmed; it may be empty. */
 export function longText(invalid: string, most: number, tooMuch: string) {
   const tooLong = { error: tooMuch, abort: true };
-  return z.string({ error: invalid }).check(compose, z.maxLength(most, tooLong), shownInLines);
+  return z.string({ error: invalid }).check(z.maxLength(most, tooLong), shownInLines);
 }
 
 function trimmed(required: string, most: number, tooMuch: string) {
   // A longer text is not checked further: the pattern of an address takes minutes on 200,000 characters.
   const tooLong = { error: tooMuch, abort: true };
-  return z.string({ error: required }).check(z.trim(), compose, z.minLength(1, required), z.maxLength(most, tooLong));
+  return z.string({ error: required }).check(z.trim(), z.minLength(1, required), z.maxLength(most, tooLong));
+}
+
+/** A number or code of at most `most` characters, such as a GSTIN: the blanks and dashes that group its characters do not count. */
+export function code(required: string, most: number, tooMuch = `At most ${most} characters`) {
+  return z
+    .string({ error: required })
+    .check(z.overwrite(ungrouped), z.minLength(1, required), z.maxLength(most, { error: tooMuch, abort: true }), shown);
 }
 
 /** A deliverable e-mail address. */
@@ -66,12 +73,17 @@ export function email(required: string, invalid = 'Please enter a valid email ad
   return trimmed(required, 254, 'At most 254 characters').check(z.refine(isEmailAddress, invalid));
 }
 
-/** Check of a form: the second field repeats the first. Reported even while other fields are wrong. */
+const isTyped = (value: unknown) => value === undefined || typeof value === 'string';
+
+/** Check of a form: the second field repeats the first. Reported even while other fields are wrong, but not where one of the two is no text. */
 export function repeats<First extends string, Second extends string>(first: First, second: Second, error: string) {
   return z.refine<{ [Field in First | Second]?: unknown }>((form) => form[first] === form[second], {
     error,
     path: [second],
-    when: ({ value }) => typeof value === 'object' && value !== null,
+    when: ({ value }) => {
+      const form = Object(value) as { [Field in First | Second]?: unknown };
+      return isTyped(form[first]) && isTyped(form[second]);
+    },
   });
 }
 
@@ -161,20 +173,20 @@ export function choice<const Words extends readonly string[]>(words: Words, requ
 }
 
 /** Optional text of at most `most` characters, trimmed; an empty one counts as missing. */
-export function note(most: number) {
-  return optional(most, shownInLines);
+export function note(most: number, ...more: (typeof shown)[]) {
+  return optional(most, shownInLines, ...more);
 }
 
 /** The same in one line. */
-export function optionalText(most: number) {
-  return optional(most, shown);
+export function optionalText(most: number, ...more: (typeof shown)[]) {
+  return optional(most, shown, ...more);
 }
 
-function optional(most: number, check: typeof shown) {
+function optional(most: number, ...checks: (typeof shown)[]) {
   const tooLong = { error: `At most ${most} characters`, abort: true };
   return z.optional(
     z.pipe(
-      z.string({ error: 'This is a text' }).check(z.trim(), compose, z.maxLength(most, tooLong), check),
+      z.string({ error: 'This is a text' }).check(z.trim(), z.maxLength(most, tooLong), ...checks),
       z.transform((value) => value || undefined),
     ),
   );
@@ -185,54 +197,18 @@ export const statedReason = lines('Reason is required', REASON_LENGTH, 'Enter 3 
   z.minLength(3, 'Enter 3 to 300 characters'),
 );
 
-/**
- * A decision on a pending item: `status`, and optionally `is_approved`, which must agree with it. A rejection may have a `reason`; one sent
- * with an approval is dropped.
- */
-export const decision = z
-  .object({
-    status: z.enum(['approved', 'rejected'], { error: 'status is approved or rejected' }),
-    is_approved: z.optional(booleanField('is_approved is true or false')),
-    reason: note(REASON_LENGTH),
-  })
-  .check(
-    z.refine(({ status, is_approved }) => is_approved === undefined || is_approved === (status === 'approved'), {
-      error: 'status and is_approved contradict each other',
-      path: ['is_approved'],
-    }),
-  );
-
-const REVIEW_REASON = `Enter a reason of 10 to ${REASON_LENGTH} characters`;
-
-/** A superadmin's decision. With `review` it comes from the review desk: a rejection then needs a reason. */
-export const reviewDecision = z
-  .object({ ...decision.shape, reason: note(5_000), review: z.optional(booleanField('review is true or false')) })
-  .check(
-    z.refine(({ status, is_approved }) => is_approved === undefined || is_approved === (status === 'approved'), {
-      error: 'status and is_approved contradict each other',
-      path: ['is_approved'],
-    }),
-    z.superRefine(({ status, review = false, reason = '' }, context) => {
-      const length = charactersOf(reason);
-      const isAsked = review && status === 'rejected';
-      if (length <= REASON_LENGTH && (!isAsked || length >= 10)) return;
-      const message = isAsked ? REVIEW_REASON : `At most ${REASON_LENGTH} characters`;
-      context.issues.push({ code: 'custom', message, input: reason, path: ['reason'] });
-    }),
-  );
-
 /** A list of texts: an array, or its JSON in one text field. */
 export function list(required: string, least = 1, most = 50) {
   return z
     .pipe(
       z.union([z.array(z.string()), z.string()], { error: required }),
       z.transform((input): string[] => {
-        if (Array.isArray(input)) return input.map(composed);
+        if (Array.isArray(input)) return input;
         try {
           const value: unknown = JSON.parse(input);
-          return (Array.isArray(value) ? value.map(String) : [String(value)]).map(composed);
+          return Array.isArray(value) ? value.map(String) : [String(value)];
         } catch {
-          return input.trim() === '' ? [] : [composed(input.trim())];
+          return input.trim() === '' ? [] : [input.trim()];
         }
       }),
     )

@@ -98,29 +98,88 @@ export const MEDIA_TYPES: Readonly<Record<FileType, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 
-const EXTENSIONS: Readonly<Record<string, FileType>> = {
-  png: 'png',
-  jpg: 'jpg',
-  jpeg: 'jpg',
-  webp: 'webp',
-  pdf: 'pdf',
-  docx: 'docx',
+const fileTypes = ['png', 'jpg', 'webp', 'pdf', 'docx'] as const satisfies readonly FileType[];
+
+/** Endings of our types; the first one of a type is the one that it is stored with. */
+const OWN_ENDINGS: Readonly<Record<FileType, readonly string[]>> = {
+  png: ['png'],
+  jpg: ['jpg', 'jpeg', 'jpe', 'jfif', 'pjpeg', 'pjp'],
+  webp: ['webp'],
+  pdf: ['pdf'],
+  docx: ['docx'],
 };
 
-/** The type by a file name's extension, or null if it is none of ours. */
-export function typeByExtension(name: string): FileType | null {
-  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  return EXTENSIONS[ending] ?? null;
+/** Endings of other well-known types: a name with one of them says that the file is none of ours. */
+const FOREIGN_ENDINGS = new Set(
+  [
+    'ai avif bmp cr2 dng eps gif heic heif ico jp2 jxl nef psd raw svg svgz tif tiff',
+    'csv djvu doc docm dot dotm dotx eml epub key log md mobi msg numbers odg odp ods odt pages pot potx pps ppsx ppt pptm pptx ps',
+    'pub rtf tex tsv txt vsd vsdx wpd wps xls xlsb xlsm xlsx xlt xltx xps',
+    'asp aspx cgi css htm html js json jsp jsx mht mhtml mjs php php5 phtml shtml sql ts tsx wasm xhtml xml xsl yaml yml',
+    'apk app bash bat bin class cmd cpl dll dmg elf exe hta ini ipa jar jse lnk msi msix ocx pif pkg pl ps1 psm1 py rb reg scr sh',
+    'sys url vb vbe vbs ws wsf wsh',
+    '7z ace arj bz2 cab deb gz img iso lz lzh rar rpm tar tbz tgz txz xz zip zipx zst',
+    '3gp aac aiff amr avi flac flv m4a m4v mid mkv mov mp3 mp4 mpeg mpg oga ogg ogv opus wav webm wma wmv',
+    'accdb cer crt db dbf der dwg dxf mdb p12 p7b p7m p7s pem pfx pst sqlite ttf woff woff2',
+  ].flatMap((line) => line.split(' ')),
+);
+
+const ENDING = /\.([a-z\d]{1,10})$/iu;
+const endingOf = (name: string): string => ENDING.exec(name.trim())?.[1]?.toLowerCase() ?? '';
+
+/**
+ * Whether a file's name allows that it has one of these types. A name without an ending, or with one of no known type, such as
+ * `DOC-20240911-WA0001` or `Certificate dt. 05.06.2025`, allows every type: the bytes decide.
+ */
+export function nameAllows(name: string, types: readonly FileType[]): boolean {
+  const ending = endingOf(name);
+  if (FOREIGN_ENDINGS.has(ending)) return false;
+  const [claimed] = fileTypes.filter((type) => OWN_ENDINGS[type].includes(ending));
+  return claimed === undefined || types.includes(claimed);
 }
 
-/** The `accept` attribute of a file picker. */
+/** Maximum characters of a stored name, its ending included. */
+export const FILE_NAME_LENGTH = 120;
+
+/**
+ * The name that a file of this type is stored and downloaded with: its own, with the type's ending where it has another one of the type
+ * (`.jfif`) or none that is known. At most FILE_NAME_LENGTH characters.
+ * @param name as returned by `cleanFileName`; `file` stands for an empty one
+ */
+export function nameOfType(name: string, type: FileType): string {
+  const [usual = type, ...others] = OWN_ENDINGS[type];
+  const ending = endingOf(name);
+  if (ending === usual || ending === 'jpeg') return name;
+  const stem = others.includes(ending) ? name.slice(0, -ending.length - 1) : name;
+  const room = FILE_NAME_LENGTH - usual.length - 1;
+  return `${Array.from(stem || 'file')
+    .slice(0, room)
+    .join('')}.${usual}`;
+}
+
+/** The type with this media type, or null if it is none of ours. */
+export function typeOfMedia(mediaType: string | undefined): FileType | null {
+  return fileTypes.find((type) => MEDIA_TYPES[type] === mediaType) ?? null;
+}
+
+/** Endings that a picker and the text below it name. */
+const shownEndings = (type: FileType): string[] => (type === 'jpg' ? ['.jpg', '.jpeg'] : [`.${type}`]);
+
+/** The `accept` attribute of a file picker. The media types are for files without an ending, and for other endings of a type. */
 export function acceptOf(purpose: FilePurpose): string {
-  return FILE_RULES[purpose].types.flatMap((type) => (type === 'jpg' ? ['.jpg', '.jpeg'] : [`.${type}`])).join(',');
+  const { types } = FILE_RULES[purpose];
+  return [...types.flatMap(shownEndings), ...types.map((type) => MEDIA_TYPES[type])].join(',');
 }
 
-/** The types that a picker accepts and the size limit of each file, e.g. `PNG, PDF; at most 10 MB`. */
-export const fileTypesText = (accept: string): string =>
-  `${accept.replaceAll('.', '').replaceAll(',', ', ').toUpperCase()}; at most ${Math.floor(FILE_SIZE_LIMIT_BYTES / 1_000_000)} MB`;
+/**
+ * The types that a picker accepts and the size limit of each file, e.g. `PNG, PDF; at most 10 MB`.
+ * @param accept as returned by `acceptOf`
+ */
+export function fileTypesText(accept: string): string {
+  const endings = accept.split(',').filter((part) => part.startsWith('.'));
+  const types = endings.map((ending) => ending.slice(1).toUpperCase()).join(', ');
+  return `${types}; at most ${Math.floor(FILE_SIZE_LIMIT_BYTES / 1_000_000)} MB`;
+}
 
 /** Bytes in readable form, in the decimal units of the system's file list, e.g. `1.2 MB`. */
 export function sizeText(bytes: number): string {

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
 import { text } from './fields.ts';
+import { ungrouped, withHyphens, withoutJoiners } from './plain-text.ts';
 
 /** Characters of the longest EPR registration number. */
 export const LONGEST_REGISTRATION_NUMBER = 60;
 
-/** The form in which a registration number is stored, compared and searched; as `normal_registration_number` in the database. */
+/**
+ * The form in which a registration number is stored, compared and searched; as `normal_registration_number` in the database. One of digits
+ * alone has no blanks and dashes; in others they are part of the number.
+ */
 export function normalRegistrationNumber(typed: string): string {
-  return typed
+  const digits = ungrouped(typed);
+  if (/^\d+$/.test(digits)) return digits;
+  return withHyphens(withoutJoiners(typed))
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/[a-z]/g, (letter) => letter.toUpperCase());

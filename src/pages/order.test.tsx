@@ -73,7 +73,7 @@ describe('Work Order Placed!', () => {
 
   test('says whose turn it is, and by when', async () => {
     open({ stage: 'accepted' });
-    expect(await screen.findByText('Your turn', { exact: false })).toHaveTextContent(
+    expect((await screen.findByText('Your turn')).parentElement).toHaveTextContent(
       /^Your turn, by .*: Initiate payment to get your work order number/,
     );
   });

@@ -11,6 +11,7 @@ import { address, openScreen } from '../../tests/components/screen.tsx';
 import { profile } from '../features/company/contract.ts';
 import { cityNames } from '../features/reference/places.ts';
 import { counts } from '../features/supervision/contract.ts';
+import { acceptOf } from '../lib/file-rules.ts';
 
 const READ = 'GET /api/users/profile/';
 const WRITE = 'PATCH /api/users/update/';
@@ -185,8 +186,8 @@ describe('Company Profile', () => {
     expect(city).toHaveValue('');
     const [, ...cities] = optionsOf(city);
     expect(cities).toEqual([...new Set(cityNames('Gujarat')), 'Other city']);
-    expect(fieldOf(company, 'Company Logo')).toHaveAttribute('accept', '.png,.jpg,.jpeg,.webp');
-    expect(fieldOf(company, 'PCB Document')).toHaveAttribute('accept', '.pdf,.png,.jpg,.jpeg');
+    expect(fieldOf(company, 'Company Logo')).toHaveAttribute('accept', acceptOf('company_logo'));
+    expect(fieldOf(company, 'PCB Document')).toHaveAttribute('accept', acceptOf('pcb_document'));
     await fillIn(user, company, {
       'Company Logo': fileNamed('logo.txt'),
       'PCB Document': fileNamed('logo.txt'),
@@ -313,7 +314,7 @@ describe('Bank Details', () => {
         'IFSC Code': 'Enter a valid IFSC code',
       }),
     );
-    expect(fieldOf(bank, 'Cancelled Cheque Proof')).toHaveAttribute('accept', '.pdf,.png,.jpg,.jpeg');
+    expect(fieldOf(bank, 'Cancelled Cheque Proof')).toHaveAttribute('accept', acceptOf('cancelled_cheque'));
   });
 
   test('Saved, said for 5 s, the number masked, and saved again without it', async () => {

@@ -188,7 +188,7 @@ describe('The page of a trade', () => {
   });
 
   test('says why a round can neither be accepted nor countered', async () => {
-    const state = round(6, { acceptance: 'Only 1,000 Kg of this credit is available.' });
+    const state = round(6, { free: 1_000 });
     respond(TRADE, { data: tradeFileOf('producer', state) });
     openScreen('/trade/round 6', { as: 'producer' });
     await waitFor(() => expect(textsOf(buttons())).toEqual(['Accept', 'Decline']));

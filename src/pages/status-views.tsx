@@ -24,7 +24,7 @@ export function NotFoundView() {
       <NotFoundDrawing />
       <h1 className={styles.code}>404</h1>
       <p className={styles.message}>We&apos;re working on it!</p>
-      {roles.length > 0 && <p>This page is for {roles.map((role) => `${role}s`).join(' and ')}.</p>}
+      {roles.length > 0 && <p>{`This page is for ${roles.map((role) => `${role}s`).join(' and ')}.`}</p>}
       <ButtonLink to="/">Go Home</ButtonLink>
       {dashboard !== undefined && <Link to={dashboard}>Go to your dashboard</Link>}
       <SupportLine />

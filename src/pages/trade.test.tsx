@@ -104,7 +104,7 @@ describe('A request', () => {
   });
 
   test('A counter-offer that cannot be accepted now says why and can be declined', async () => {
-    let state: TradeState = { kind: 'counter', acceptance: 'Only 1,000 Kg of this credit is available.' };
+    let state: TradeState = { kind: 'counter', free: 1_000 };
     respond(TRADE, () => ({ data: tradeFileOf('recycler', state) }));
     respond('PATCH /api/epr/counter-credit-offers/{id}/', () => {
       state = { kind: 'counter', stage: 'declined' };

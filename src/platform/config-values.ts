@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
+import { StartError } from './start-error.ts';
 
-/** Invalid environment variable. The message is one line for the person who starts the server. */
-export class ConfigError extends Error {
+/** Invalid environment variable. */
+export class ConfigError extends StartError {
   override name = 'ConfigError';
 }
 

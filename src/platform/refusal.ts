@@ -16,6 +16,7 @@ const STATUS = {
   conflict: 409,
   fair_use: 409,
   price_changed: 409,
+  plan_outdated: 409,
   blocked_by_rule: 409,
   too_large: 413,
   wrong_type: 415,
@@ -39,6 +40,7 @@ export const REFUSAL_CODES: readonly RefusalKind[] = [
   'suspended',
   'fair_use',
   'price_changed',
+  'plan_outdated',
   'blocked_by_rule',
 ];
 
@@ -59,6 +61,8 @@ const USUAL_TEXT: Readonly<Record<RefusalKind, string>> = {
   conflict: 'This cannot be done right now.',
   fair_use: 'This is more than fair use allows.',
   price_changed: 'The price has changed. Please check and buy again.',
+  plan_outdated:
+    'Something was bought for these targets since this plan was made. Plan again, or place it all the same.',
   blocked_by_rule: 'A rule does not allow this.',
   too_large: 'The file is too large; at most 10 MB.',
   wrong_type: 'This type of file is not allowed.',

@@ -4,16 +4,18 @@ import { brand } from '../brand.ts';
 import { insertBuiltInArticles } from '../features/content/service.server.ts';
 import { lockDemoAccounts } from '../features/identity/service.server.ts';
 import { applyShippedRules } from '../features/rulebook/service.server.ts';
-import { ConfigError, loadConfig, type Config } from '../platform/config.ts';
-import { DirectoryInUseError, startWhenFree } from '../platform/storage/directory-lock.ts';
+import { loadConfig, type Config } from '../platform/config.ts';
+import { startWhenFree } from '../platform/storage/directory-lock.ts';
 import { LOG_OPTIONS } from '../platform/log.ts';
 import { createMailer } from '../platform/mail.ts';
 import { readPasswordList } from '../platform/security/password-list.ts';
+import { StartError } from '../platform/start-error.ts';
 import { createApp } from './app.ts';
 import { listJobs } from './jobs.ts';
+import { checkMachine, machineProblem } from './machine.ts';
 import { publicAddresses } from './seo/addresses.ts';
 import { registerMetrics } from './metrics.ts';
-import { startRuntime } from './runtime.ts';
+import { startRuntime, type Runtime } from './runtime.ts';
 import { registerSite } from './site.ts';
 import { createSiteServices } from './site-services.ts';
 import { ensureSuperadmin } from './superadmin.ts';
@@ -26,9 +28,21 @@ async function start(config: Config, dev: boolean): Promise<void> {
   // Our own log lines from level info; of the framework's own only warnings and errors.
   const log = pino({ level: 'info', serializers: { err: LOG_OPTIONS.serializers.err } });
   await readPasswordList(config);
+  checkMachine(config);
   const runtime = await startWhenFree(() => startRuntime(config, log), {
     onWait: () => console.log('The data directory is still in use; waiting up to 15 seconds for its server to close …'),
   });
+  try {
+    await open(config, dev, runtime);
+  } catch (error) {
+    // The embedded database is shut down cleanly before the process ends.
+    await runtime.close();
+    throw error;
+  }
+}
+
+/** Loads what the market needs, and serves it. */
+async function open(config: Config, dev: boolean, runtime: Runtime): Promise<void> {
   const { context, market, articles } = runtime;
   await ensureSuperadmin(context);
   await lockDemoAccounts(context);
@@ -56,7 +70,14 @@ async function start(config: Config, dev: boolean): Promise<void> {
     onMarketChange: market.listen,
     onArticleChange: articles.listen,
   });
-  await app.listen({ port: config.port, host: config.host });
+  const close = async (): Promise<void> => {
+    await app.close();
+    await worker.stop();
+  };
+  await app.listen({ port: config.port, host: config.host }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   console.log(`${brand.name} is open at ${config.publicUrl}`);
   for (const { role, email, password } of logins) console.log(`  ${role}: ${email}  ${password}`);
 
@@ -68,8 +89,7 @@ async function start(config: Config, dev: boolean): Promise<void> {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS).unref();
-    await app.close();
-    await worker.stop();
+    await close();
     await runtime.close();
     process.exit(0);
   };
@@ -80,13 +100,17 @@ async function start(config: Config, dev: boolean): Promise<void> {
 }
 
 try {
-  await start(loadConfig(process.env), process.argv.includes('--dev'));
+  const config = loadConfig(process.env);
+  await start(config, process.argv.includes('--dev')).catch((error: unknown) => {
+    const problem = machineProblem(error, config);
+    throw problem === undefined ? error : new StartError(problem, { cause: error });
+  });
 } catch (error) {
-  const plain = error instanceof ConfigError || error instanceof DirectoryInUseError;
-  console.error(plain && error instanceof Error ? error.message : error);
+  const isPlain = error instanceof StartError;
+  console.error(isPlain ? error.message : error);
   // The launcher does not retry after an error that cannot resolve itself.
-  if (plain && process.send) process.send('refused', () => process.exit(1));
-  // Nothing is open yet, so the process ends by itself. A forced exit so soon after the start was seen to hang, in one of thirty starts.
-  else if (plain) process.exitCode = 1;
+  if (isPlain && process.send) process.send('refused', () => process.exit(1));
+  // Nothing is open, so the process ends by itself. A forced exit so soon after the start was seen to hang, in one of thirty starts.
+  else if (isPlain) process.exitCode = 1;
   else process.exit(1);
 }

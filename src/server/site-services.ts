@@ -17,6 +17,7 @@ import { ruleQuery } from '../features/rulebook/contract.ts';
 import { listCurrentRules, listTargets } from '../features/rulebook/service.server.ts';
 import type { Context } from '../platform/context.ts';
 import { countByAddress } from '../platform/http/admission.ts';
+import { cleaned } from '../lib/plain-text.ts';
 import { isId } from '../platform/ids.ts';
 import { withTimeout } from '../platform/timeout.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -87,7 +88,10 @@ export function createSiteServices(context: Context, logins: readonly DemoLogin[
 function queryOf<Shape extends z.core.$ZodShape>(schema: z.ZodMiniObject<Shape>, search: URLSearchParams) {
   const known: Record<string, string | string[]> = {};
   for (const [name, field] of Object.entries(schema.shape)) {
-    const values = search.getAll(name).filter((value) => value !== '');
+    const values = search
+      .getAll(name)
+      .map(cleaned)
+      .filter((value) => value !== '');
     const value = values.length > 1 ? values : values[0];
     if (value !== undefined && z.safeParse(field, value).success) known[name] = value;
   }

@@ -5,6 +5,7 @@ import {
   useLocation,
   useSearchParams,
 } from 'react-router';
+import { cleaned } from '../lib/plain-text.ts';
 
 /**
  * Reads the location that the router is at, or on its way to. `useLocation` and `useNavigation` tell it only when it is rendered: a timer that
@@ -27,8 +28,9 @@ export function useAddressText(name: string): [string, (text: string) => void] {
     // Reads `window.location` instead of the rendered address: the second of two quick changes must not undo the first, not yet rendered
     // one.
     const next = new URLSearchParams(window.location.search);
-    if (text.trim() === '') next.delete(name);
-    else next.set(name, text.trim());
+    const wanted = cleaned(text).trim();
+    if (wanted === '') next.delete(name);
+    else next.set(name, wanted);
     setAddress(next, { replace: true, preventScrollReset: true });
   };
   return [address.get(name) ?? '', set];

@@ -55,7 +55,7 @@ export function ExportMenu<Item extends { id: string }, Row>({
           <span role="status" className="visually-hidden">
             Exporting
           </span>
-          <span className="figures">{progress}…</span>
+          <span className="figures">{`${progress}…`}</span>
           <Button variant="secondary" size="small" onClick={cancel} aria-label="Cancel export">
             Cancel
           </Button>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { DRAFT_PREFIX, readSession } from './session.ts';
+import { tabStore } from './storage.ts';
 
 /** Lifetime of a draft in milliseconds. */
 const DRAFT_LIFE_MS = 24 * 60 * 60 * 1000;
@@ -65,7 +66,7 @@ export function useFormDraft<Input extends FieldValues, Output>(
 
   const remove = () => {
     typed.current = false;
-    removeDraft(key);
+    tabStore.remove(key);
     setRestored(null);
   };
   const discard = () => {
@@ -83,33 +84,21 @@ function writeDraft(key: string, values: object, defaults: object, secret: reado
   );
   const files = given.some(([, value]) => value instanceof File);
   const draft: Draft = { at: Date.now(), values: Object.fromEntries(differing), files };
-  try {
-    if (differing.length === 0) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // A full or blocked storage loses the draft, not the form.
-  }
+  if (differing.length === 0) tabStore.remove(key);
+  else tabStore.set(key, JSON.stringify(draft));
 }
 
 /** The draft under a key; null if there is none. A draft older than a day is deleted. */
 function readDraft(key: string): Draft | null {
   try {
-    const value = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Draft> | null;
+    const value = JSON.parse(tabStore.get(key) ?? 'null') as Partial<Draft> | null;
     const { at, values, files } = value ?? {};
     if (typeof at !== 'number' || typeof values !== 'object' || values === null) return null;
     if (at > Date.now() - DRAFT_LIFE_MS) return { at, values, files: files === true };
-    sessionStorage.removeItem(key);
+    tabStore.remove(key);
     return null;
   } catch {
     return null;
-  }
-}
-
-function removeDraft(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Without storage there is no draft.
   }
 }
 
@@ -121,7 +110,7 @@ export function useTextDraft(name: string): { kept: string | null; keep: (text: 
     return typeof text === 'string' ? text : null;
   });
   const keep = (text: string | null) => {
-    if (text === null) removeDraft(key);
+    if (text === null) tabStore.remove(key);
     else writeDraft(key, { text }, {}, []);
   };
   return { kept, keep };

@@ -8,6 +8,7 @@ import { readEvents } from './event-reader.ts';
 import { invalidateAbout } from './live-queries.ts';
 import { alwaysPresent, pauseQueriesWhileAway, type Presence } from './presence.ts';
 import { expireSession, readSession, refreshSession, type Session } from './session.ts';
+import { openTabChannel, withTabLock } from './tabs.ts';
 
 /** Message between tabs: subjects that have changed, or a request to reconnect at once since a tab became visible. */
 type TabMessage = { about: readonly string[] } | { wake: true };
@@ -42,16 +43,11 @@ export function useLiveUpdates(session: Session | null | undefined): void {
     // A superadmin's session ends after inactivity, so an open page must not renew it by itself.
     const presence = isSuperadmin ? pauseQueriesWhileAway(leaving.signal) : alwaysPresent;
     const updates = invalidateAbout(client);
-    const channel = new BroadcastChannel(`live ${owner}`);
     let wake = (): void => undefined;
-    channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-      if ('about' in data) updates.add(data.about);
+    const channel = openTabChannel<TabMessage>(`live ${owner}`, (message) => {
+      if ('about' in message) updates.add(message.about);
       else wake();
     });
-    const post = (word: TabMessage): void => {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it ends at this origin
-      channel.postMessage(word);
-    };
     const tabs: Tabs = {
       opened: updates.expectEvents,
       all(about) {
@@ -59,14 +55,14 @@ export function useLiveUpdates(session: Session | null | undefined): void {
         tabs.others(about);
       },
       others(about) {
-        if (!leaving.signal.aborted) post({ about });
+        if (!leaving.signal.aborted) channel.post({ about });
       },
     };
     // Timers of a background tab are throttled; a tab that becomes visible wakes the one that holds the stream.
     const onVisible = (): void => {
       if (document.visibilityState === 'hidden') return;
       wake();
-      post({ wake: true });
+      channel.post({ wake: true });
     };
     document.addEventListener('visibilitychange', onVisible);
     window.addEventListener('online', onVisible);
@@ -79,8 +75,7 @@ export function useLiveUpdates(session: Session | null | undefined): void {
         };
         leaving.signal.addEventListener('abort', wake, { once: true });
       });
-    void navigator.locks
-      .request(`live ${owner}`, { signal: leaving.signal }, () => follow(tabs, { wait, presence }, leaving.signal))
+    void withTabLock(`live ${owner}`, () => follow(tabs, { wait, presence }, leaving.signal), leaving.signal)
       // Aborted while another tab held the lock.
       .catch(() => null);
     return () => {

@@ -1,8 +1,10 @@
-/** The logged-in session, stored in localStorage under the specification's six keys. Every tab sees a change at once. */
+/** The logged-in session, stored under the specification's six keys. Every tab sees a change at once. */
 import { useSyncExternalStore } from 'react';
 import type { Role } from '../lib/contract.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { adminLoginPath, loginPath } from './paths.ts';
+import { browserStore, tabStore } from './storage.ts';
+import { withTabLock } from './tabs.ts';
 
 export interface Session {
   role: Role;
@@ -14,17 +16,17 @@ export interface Session {
 
 const KEYS = ['role', 'token', 'refresh_token', 'userProfile', 'username', 'useremail'] as const;
 const CHANGED = 'session-changed';
-/** localStorage key that tells the other tabs how the session ended, `expired` or `logged out`; removed immediately afterwards. */
+/** Key that tells the other tabs how the session ended, `expired` or `logged out`; removed immediately afterwards. */
 const SESSION_END_KEY = 'session_end';
-/** Prefix of the sessionStorage keys of form drafts; see `useFormDraft`. */
+/** Prefix of the keys of form drafts in this tab; see `useFormDraft`. */
 export const DRAFT_PREFIX = 'draft:';
 
 let known: { stamp: string; session: Session | null } = { stamp: '', session: null };
 
 /** The session of this browser, or null. The same object until something changes. */
 export function readSession(): Session | null {
-  if (typeof localStorage === 'undefined') return null;
-  const [role, token, refreshToken, , username, email] = KEYS.map((key) => localStorage.getItem(key) ?? '');
+  if (typeof window === 'undefined') return null;
+  const [role, token, refreshToken, , username, email] = KEYS.map((key) => browserStore.get(key) ?? '');
   const stamp = [role, token, refreshToken, username, email].join('\n');
   if (stamp !== known.stamp) {
     const session = role && token ? { role: role as Role, token, refreshToken, username, email } : null;
@@ -34,10 +36,10 @@ export function readSession(): Session | null {
 }
 
 export function startSession(role: Role, access: string, refresh: string, email: string): void {
-  localStorage.setItem('role', role);
-  localStorage.setItem('token', access);
-  localStorage.setItem('refresh_token', refresh);
-  localStorage.setItem('useremail', email);
+  browserStore.set('role', role);
+  browserStore.set('token', access);
+  browserStore.set('refresh_token', refresh);
+  browserStore.set('useremail', email);
   toast.withdraw(SESSION_ENDED);
   announce();
 }
@@ -45,18 +47,19 @@ export function startSession(role: Role, access: string, refresh: string, email:
 /** Adds the name and the picture from the profile, which the login response does not contain. */
 export function rememberProfile(profile: { full_name: string; email: string; company_logo: string | null }): void {
   if (readSession() === null) return;
-  localStorage.setItem('username', profile.full_name);
-  localStorage.setItem('useremail', profile.email);
-  localStorage.setItem('userProfile', profile.company_logo ?? '');
+  browserStore.set('username', profile.full_name);
+  browserStore.set('useremail', profile.email);
+  browserStore.set('userProfile', profile.company_logo ?? '');
   announce();
 }
 
-function endSession(how: 'expired' | 'logged out'): void {
+/** @param isTold whether this tab says so; the others do as they do after any end */
+function endSession(how: 'expired' | 'logged out', isTold = true): void {
   // Set before the session's keys are removed, so that another tab knows the reason.
-  localStorage.setItem(SESSION_END_KEY, how);
-  for (const key of KEYS) localStorage.removeItem(key);
-  localStorage.removeItem(SESSION_END_KEY);
-  afterEnd(how);
+  browserStore.set(SESSION_END_KEY, how);
+  for (const key of KEYS) browserStore.remove(key);
+  browserStore.remove(SESSION_END_KEY);
+  if (isTold) afterEnd(how);
   announce();
 }
 
@@ -67,13 +70,13 @@ export function expireSession(): void {
 
 /** Error text of every call whose session could not be refreshed. */
 export const SESSION_ENDED = 'Your session has ended. Log in to go on; what you typed is kept.';
-/** sessionStorage key of the person and page of this tab's expired session. */
+/** Key of the person and page of this tab's expired session. */
 const EXPIRED_PAGE_KEY = 'session_left';
 
 /** Page where this person's session expired in this tab, returned once: it also works after the message has disappeared. */
 export function takeExpiredPage(email: string): string | null {
-  const left = sessionStorage.getItem(EXPIRED_PAGE_KEY);
-  sessionStorage.removeItem(EXPIRED_PAGE_KEY);
+  const left = tabStore.get(EXPIRED_PAGE_KEY);
+  tabStore.remove(EXPIRED_PAGE_KEY);
   const { email: whose, from } = JSON.parse(left ?? '{}') as { email?: string; from?: string };
   return whose?.toLowerCase() === email.trim().toLowerCase() ? (from ?? null) : null;
 }
@@ -88,13 +91,13 @@ function afterEnd(how: string | null): void {
     const superadmin = known.session?.role === 'superadmin';
     const to = superadmin ? adminLoginPath(from) : loginPath(from);
     const email = known.session?.email;
-    if (email) sessionStorage.setItem(EXPIRED_PAGE_KEY, JSON.stringify({ email, from }));
+    if (email) tabStore.set(EXPIRED_PAGE_KEY, JSON.stringify({ email, from }));
     toast.tryAgain();
     toast.error(SESSION_ENDED, { duration: SESSION_ENDED_TOAST_MS, link: { to, label: 'Log in' } });
   } else {
-    sessionStorage.removeItem(EXPIRED_PAGE_KEY);
-    const drafts = Object.keys(sessionStorage).filter((key) => key.startsWith(DRAFT_PREFIX));
-    for (const key of drafts) sessionStorage.removeItem(key);
+    tabStore.remove(EXPIRED_PAGE_KEY);
+    const drafts = tabStore.keys().filter((key) => key.startsWith(DRAFT_PREFIX));
+    for (const key of drafts) tabStore.remove(key);
   }
 }
 
@@ -123,7 +126,7 @@ export async function logOut(): Promise<void> {
  * a refresh token twice would end the session. Throws if the server cannot be reached: the session may then still be valid.
  */
 export async function refreshSession(spent: string): Promise<string | null> {
-  return await navigator.locks.request('session-refresh', async () => {
+  return await withTabLock('session-refresh', async () => {
     const session = readSession();
     if (session === null) return null;
     if (session.token !== spent) return session.token;
@@ -151,6 +154,20 @@ function subscribe(listener: () => void): () => void {
     window.removeEventListener(CHANGED, listener);
     window.removeEventListener('storage', listener);
   };
+}
+
+/**
+ * Forgets the session of this browser if a call without it has ended it on the server, and leaves it to the caller to say so. While the server
+ * cannot be reached, it stays.
+ */
+export async function forgetEndedSession(): Promise<void> {
+  const session = readSession();
+  if (session === null) return;
+  const headers = { Authorization: `Bearer ${session.token}` };
+  const response = await fetch('/api/users/profile/', { headers }).catch(() => null);
+  if (response?.status !== 401) return;
+  const token = await refreshSession(session.token).catch(() => session.token);
+  if (token === null) endSession('expired', false);
 }
 
 /** The session, kept up to date: undefined during server rendering and hydration, null if nobody is logged in. */

@@ -1,24 +1,15 @@
 /** Shortcuts of one key, which a person can turn off for this browser. */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { browserStore } from './storage.ts';
 
 const STORED = 'single_key_shortcuts';
 const listeners = new Set<() => void>();
 
-const areOn = (): boolean => {
-  try {
-    return localStorage.getItem(STORED) !== 'off';
-  } catch {
-    return true;
-  }
-};
+const areOn = (): boolean => browserStore.get(STORED) !== 'off';
 
 export function setSingleKeys(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(STORED);
-    else localStorage.setItem(STORED, 'off');
-  } catch {
-    // Without storage the keys stay on.
-  }
+  if (on) browserStore.remove(STORED);
+  else browserStore.set(STORED, 'off');
   for (const listener of listeners) listener();
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { cleaned } from '../lib/plain-text.ts';
 import { useLatestLocation } from './address-search.ts';
 
 /** Delay from the last key to the request. Source: section 9 of the workspaces' specification. */
@@ -57,11 +58,11 @@ export function useTypedSearch(
         // Another change of the address, also one that is not rendered yet, calls this one off.
         if (latest.key !== begun && latest.search !== sent.current) return;
         // Not the address that is drawn: a change of a moment ago may not be yet.
-        sent.current = withText(new URLSearchParams(window.location.search), text.trim());
+        sent.current = withText(new URLSearchParams(window.location.search), cleaned(text).trim());
         void navigate({ search: sent.current }, { replace: true, preventScrollReset: true });
       },
       text === '' ? 0 : delayMs,
     );
   };
-  return { typed, onType, waiting: typed.trim() !== asked };
+  return { typed, onType, waiting: cleaned(typed).trim() !== asked };
 }

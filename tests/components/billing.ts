@@ -143,6 +143,7 @@ export function billingOf(role: Role, state: BillingState = {}): BillingFile {
       ? feeInvoiceState({ fee: 6_250, stage, invoices: billed, missingSettings, isBuyerCancelled: false })
       : null,
     actions: billingActions(role, {
+      payments: payments.length,
       stage,
       hasFee: true,
       open: { recycler: open('recycler'), platform: open('platform') },

@@ -85,7 +85,7 @@ export function rowWith(place: HTMLElement, text: string): HTMLElement {
 
 /** The tile with that label. */
 export const tileOf = async (label: string): Promise<HTMLElement> =>
-  (await screen.findByText(label, { selector: 'span' })).parentElement as HTMLElement;
+  (await screen.findByText(label, { selector: 'span span' })).parentElement?.parentElement as HTMLElement;
 
 /** The two columns of a dashboard by their headings. */
 export const achievedColumn = (): Promise<HTMLElement> => screen.findByRole('region', { name: /^Achieved/ });

@@ -28,8 +28,7 @@ export interface TradeState {
   round?: number;
   rounds?: TradeFile['rounds'];
   proofs?: readonly Field[];
-  /** Reason why the recycler cannot accept it now. */
-  acceptance?: string;
+  /** Free quantity of the offer in Kg. */
   free?: number;
   FY?: number;
   creditFY?: number;
@@ -203,7 +202,14 @@ export function tradeFileOf(role: Role, state: TradeState = {}): TradeFile {
       stage,
       round,
       madeBy,
-      acceptance: state.acceptance ?? null,
+      quantity: 5_000,
+      unit: 'kg',
+      isSuspended: false,
+      waitsAgain: false,
+      offer: { onMarket: true, sellsPending: true, free: state.free ?? 50_000 },
+      held: null,
+      expired: null,
+      fileCount: proofs.length,
       hasEveryPaymentProof: proofs.filter(isPayment).length === 2,
       isOpenForDocuments: stage === 'completed',
     }),

@@ -1,4 +1,5 @@
 /** Participants of the attacks: demo members, each logged in from its own address. */
+import { randomUUID } from 'node:crypto';
 import { DEMO_PASSWORD, demoEmail } from '../../../demo/logins.ts';
 import { send } from './client.ts';
 
@@ -56,8 +57,9 @@ export async function logInParticipants(): Promise<Participants> {
   };
 }
 
-async function signUp(address: string): Promise<Member> {
-  const email = `stranger${Date.now()}@attack.example`;
+/** Creates a new account, as anybody can. */
+export async function signUp(address: string): Promise<Member> {
+  const email = `stranger-${randomUUID()}@attack.example`;
   const password = 'quiet harbour 47 lamps';
   const body = {
     email,

@@ -10,10 +10,11 @@ import { documents } from './documents.ts';
 import { floods } from './floods.ts';
 import { logins } from './logins.ts';
 import { logInParticipants, type Attack, type Participants, type Tally } from './participants.ts';
+import { pictures } from './pictures.ts';
 import { takeovers } from './takeovers.ts';
 import { trade } from './ordinary-user.ts';
 
-const ALL: readonly Attack[] = [bodies, documents, logins, buyers, floods, takeovers];
+const ALL: readonly Attack[] = [bodies, documents, pictures, logins, buyers, floods, takeovers];
 const LIMIT_MS = 1_000;
 /** Shorter than the life of an access token, 15 minutes. */
 const SESSION_LIFE_MS = 10 * 60_000;

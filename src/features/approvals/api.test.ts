@@ -129,7 +129,8 @@ test('an action that is no longer possible fails with its 409', async () => {
 });
 
 test('an amount up to the limit is not held; a company is closed, and second approval switched off, by two', async () => {
-  await settings({ second_approval_above: 1_000_000 });
+  const raise = await settings({ second_approval_above: 1_000_000 });
+  expect(await decide(raise.body.data.approval_id, 'approved', second)).toMatchObject({ status: 200 });
   market.clock.advance(1000);
   expect(await approve(await paid(), superadmin)).toMatchObject({ status: 200 });
   const company = await addPerson(market, 'producer');

@@ -58,7 +58,8 @@ export const approvalsContract = defineContract({
   },
   'PATCH /api/superadmin/settings/': {
     operation: 'changeSettings',
-    summary: 'Change settings of the platform; switching second approval off needs a second superadmin',
+    summary:
+      'Change settings of the platform; while second approval is on, switching it off or raising its limit needs a second superadmin',
     access: ['superadmin'],
     body: z.object({
       second_approval: z.optional(z.enum(['on', 'off'], { error: 'Choose on or off' })),

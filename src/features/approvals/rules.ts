@@ -6,6 +6,11 @@ export const APPROVAL_ACTIONS = [
   'second_factors.remove',
   'platform.bank_account',
   'second_approval.off',
+  'second_approval.raise',
+  'superadmin.invite',
+  'superadmin.suspend',
+  'superadmin.reopen',
+  'superadmin.end_sessions',
 ] as const;
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
 

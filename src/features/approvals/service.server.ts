@@ -15,7 +15,7 @@ import type { approval } from './contract.ts';
 import { ANOTHER_DECIDES, APPROVAL_LIFE_MS, WAITS, type ApprovalAction } from './rules.ts';
 import * as store from './store.server.ts';
 
-export { countWaiting as countWaitingApprovals } from './store.server.ts';
+export { countWaiting as countWaitingApprovals, findInvited } from './store.server.ts';
 
 /** An action that is held while second approval is on. */
 export interface HeldAction {
@@ -103,7 +103,7 @@ export async function withSecondApproval<T>(
   });
   // Another superadmin has asked for the same at this moment: then this call is the second.
   if (!added) return withSecondApproval(context, tx, held, work);
-  const subject = { kind: 'approval', id };
+  const subject = { kind: 'approval', id } as const;
   const detail = { action: held.action, text: held.text };
   await recordAudit(
     tx,

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { rupees } from '../../lib/money.ts';
+import { formatRupees, rupees } from '../../lib/money.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -17,15 +17,35 @@ const shown = (row: store.SettingsRow): Settings => ({
   second_approval_above: rupees(row.second_approval_above_paise),
 });
 
+type HeldSettings = 'second_approval.off' | 'second_approval.raise';
+
+const TEXTS: Readonly<Record<HeldSettings, (after: store.SettingsRow) => string>> = {
+  'second_approval.off': () => 'Switch second approval off',
+  'second_approval.raise': ({ second_approval_above_paise: above }) =>
+    `Raise the limit of second approval to ${formatRupees(rupees(above))}`,
+};
+
+/** The kind of change by which less is held than before; null where nothing held becomes free. */
+function heldChange(before: store.SettingsRow, after: store.SettingsRow): HeldSettings | null {
+  if (before.second_approval === 'off') return null;
+  if (after.second_approval === 'off') return 'second_approval.off';
+  return after.second_approval_above_paise > before.second_approval_above_paise ? 'second_approval.raise' : null;
+}
+
 export async function readSettings({ db }: ActorContext): Promise<Settings> {
   return shown(await store.readSettings(db));
 }
 
 /**
- * Changes the sent settings. Switching second approval off is itself held.
+ * Changes the sent settings. While second approval is on, switching it off and raising its limit are held.
+ * @param approved the kind of change that another superadmin has asked for; it stays that kind, whatever the settings have become meanwhile
  * @throws Refusal `step_up_required`; `conflict` when fewer than two superadmins could decide
  */
-export async function changeSettings(context: CheckerContext, form: Update): Promise<HeldResult<Settings>> {
+export async function changeSettings(
+  context: CheckerContext,
+  form: Update,
+  approved?: HeldSettings,
+): Promise<HeldResult<Settings>> {
   requireFreshProof(context);
   const at = context.clock.now();
   return inTransaction(context.db, async (tx): Promise<HeldResult<Settings>> => {
@@ -44,12 +64,12 @@ export async function changeSettings(context: CheckerContext, form: Update): Pro
       if (changes.length === 0) return shown(before);
       await store.insertSettings(tx, after, at, context.actor.personId);
       const detail: Record<string, unknown> = Object.fromEntries(changes);
-      await recordAudit(tx, { at, ...context }, { action: 'setting.changed', ownerId: null, detail });
+      await recordAudit(tx, { at, ...context }, { action: 'setting.changed', ownerId: null, subject: null, detail });
       return shown(after);
     };
-    if (!isSwitch || after.second_approval === 'on') return { done: await change() };
+    const action = approved ?? heldChange(before, after);
+    if (action === null) return { done: await change() };
     const call = { ...form };
-    const text = 'Switch second approval off';
-    return withSecondApproval(context, tx, { action: 'second_approval.off', subjectId: null, call, text }, change);
+    return withSecondApproval(context, tx, { action, subjectId: null, call, text: TEXTS[action](after) }, change);
   });
 }

@@ -48,6 +48,16 @@ export async function lockWaiting(tx: Tx, action: string, subjectId: string | nu
   return rows[0];
 }
 
+/** Id that a waiting invitation of that e-mail has reserved for its superadmin. */
+export async function findInvited(tx: Tx, email: string): Promise<string | null> {
+  const { rows } = await sql<Pick<ApprovalsTable, 'subject_id'>>`
+    select subject_id from approvals
+    where status = 'waiting' and action = 'superadmin.invite' and lower(call ->> 'email') = lower(${email})`.execute(
+    tx,
+  );
+  return rows[0]?.subject_id ?? null;
+}
+
 /** Returns false when the same action waits already. */
 export async function insertApproval(
   tx: Tx,

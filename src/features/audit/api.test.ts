@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actingAs } from '../../../tests/actors.ts';
 import { logIn, PASSWORD, registrationForm } from '../../../tests/accounts.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
-import { addPerson, endFreshProof, type Person } from '../../../tests/people.ts';
+import { addPerson, endFreshProof, loggedInAgain, type Person } from '../../../tests/people.ts';
 import { inTransaction, sql } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
 import { recordAudit, type AuditEntry } from '../../platform/security/audit.ts';
 
 let market: TestMarket;
@@ -18,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
+const DETAILS = { kind: 'bank_details', id: newId(new Date()) } as const;
 const record = (person: Person, ...entries: AuditEntry[]) =>
   inTransaction(market.db, (tx) =>
     recordAudit(tx, { at: market.clock.now(), ...actingAs(market.context, person) }, ...entries),
@@ -28,7 +30,12 @@ const actionsOf = async (query: string) =>
   ((await ask(query)).body.data as { action: string }[]).map(({ action }) => action);
 
 test('a row tells who did what to which company, as a sentence', async () => {
-  await record(superadmin, { action: 'bank.revealed', ownerId: seller.id, detail: { reason: 'to compare a proof' } });
+  await record(superadmin, {
+    action: 'bank.revealed',
+    ownerId: seller.id,
+    subject: DETAILS,
+    detail: { reason: 'to compare a proof' },
+  });
   const { rows } = await sql<{ unique_id: string }>`select unique_id from users where id = ${seller.id}`.execute(
     market.db,
   );
@@ -54,6 +61,7 @@ test('its company reads the row as one of the platform, without address and devi
     by: { id: null, name: 'EPR Mandi', role: 'superadmin' },
     address: null,
     device: null,
+    detail: {},
   });
   const others = await market.call('GET', '/api/users/activity/', { token: buyer.token });
   expect(others.body.data[0]).toMatchObject({ by: { id: buyer.id }, address: '127.0.0.1' });
@@ -61,7 +69,11 @@ test('its company reads the row as one of the platform, without address and devi
 });
 
 test('filters: whole actions and groups, repeated; person, outcome, days, search', async () => {
-  await record(superadmin, { action: 'company.trusted', ownerId: buyer.id });
+  await record(superadmin, {
+    action: 'company.trusted',
+    ownerId: buyer.id,
+    subject: { kind: 'company', id: buyer.id },
+  });
   await record(superadmin, { action: 'access.refused', outcome: 'refused', ownerId: null });
   expect(await actionsOf('?action=bank.')).toEqual(['bank.revealed']);
   expect(await actionsOf('?action=bank.revealed&action=company.')).toEqual(['company.trusted', 'bank.revealed']);
@@ -126,4 +138,46 @@ test('log-ins, right and wrong, leave rows without the password', async () => {
     ['login.failed', 'refused'],
   ]);
   for (const { whole } of rows) expect(whole).not.toMatch(new RegExp(`wrong password|${PASSWORD}`));
+});
+
+test('the reason of a reveal and of an approval is for superadmins alone; others are for the company', async () => {
+  const { id } = await addPerson(market, 'recycler');
+  const subject = { kind: 'approval', id: DETAILS.id } as const;
+  const detail = { action: 'company.close', reason: 'looks like a second account' };
+  await record(
+    superadmin,
+    { action: 'approval.requested', ownerId: id, subject, detail },
+    { action: 'approval.decided', ownerId: id, subject, detail },
+    { action: 'bank.revealed', ownerId: id, subject: DETAILS, detail: { reason: 'to compare a proof' } },
+    { action: 'company.suspended', ownerId: id, subject: { kind: 'company', id }, detail: { reason: 'asked by it' } },
+  );
+  const owner = await loggedInAgain(market, { ...seller, id });
+  const own = await market.call('GET', '/api/users/activity/', { token: owner.token });
+  expect(own.body.data.map((row: { detail: object }) => row.detail)).toEqual([
+    { reason: 'asked by it' },
+    {},
+    { action: 'company.close' },
+    { action: 'company.close' },
+  ]);
+  const whole = (await ask(`?company=${id}`)).body.data as { detail: { reason: string } }[];
+  expect(whole.map((row) => row.detail.reason)).not.toContain(undefined);
+});
+
+test('ids are opaque: no serial number is in a list, an export or a cursor', async () => {
+  const serials = (await sql<{ id: string }>`select id::text as id from audit`.execute(market.db)).rows.map(
+    (row) => row.id,
+  );
+  const page = (await ask('?page_size=1')).body;
+  const own = await market.call('GET', '/api/users/activity/', { token: seller.token });
+  const lines = await market.call('GET', '/api/superadmin/audit/export/?format=jsonl', { token: superadmin.token });
+  const exported = lines.text
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { id: string }).id);
+  const shown = [page.data[0].id, page.next, ...own.body.data.map(({ id }: { id: string }) => id), ...exported];
+  for (const id of shown) expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+  expect(new Set(exported).size).toBe(exported.length);
+  expect(exported).toContain(own.body.data[0].id);
+  for (const serial of serials) expect((await ask(`?cursor=${serial}`)).status).toBe(400);
+  expect((await ask(`?cursor=${DETAILS.id}`)).status).toBe(400);
 });

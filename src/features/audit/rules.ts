@@ -104,6 +104,17 @@ export const ACTION_GROUPS: readonly { value: string; label: string }[] = [
 ].map((group) => ({ value: `${group}.`, label: GROUP_LABELS[group] ?? group }));
 
 type Detail = Readonly<Record<string, unknown>>;
+
+/** Actions whose reason superadmins state to each other, not to the company concerned. */
+const INTERNAL_REASONS: ReadonlySet<AuditAction> = new Set(['bank.revealed', 'approval.requested', 'approval.decided']);
+
+/** Detail of a row as the company concerned reads it. */
+export function companyDetail(action: AuditAction, detail: Detail): Record<string, unknown> {
+  if (!INTERNAL_REASONS.has(action)) return { ...detail };
+  const { reason: _, ...others } = detail;
+  return others;
+}
+
 type TextOf = (value: string) => string;
 
 /** Detail of a row as lines: `field: from → to`, or `field: value`. */

@@ -14,7 +14,8 @@ import { wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { requireFreshProof } from '../identity/service.server.ts';
 import type { auditContract, auditEntry } from './contract.ts';
-import { auditText, detailLines } from './rules.ts';
+import { entryIdOf, serialOf } from './entry-ids.server.ts';
+import { auditText, companyDetail, detailLines } from './rules.ts';
 import { listRows, type AuditRow, type Wanted } from './store.server.ts';
 
 type Entry = z.output<typeof auditEntry>;
@@ -38,25 +39,29 @@ function wantedOf(query: Omit<ListQuery, 'page_size' | 'cursor'>): Wanted {
   };
 }
 
-/** A page whose cursor is the number of a row. */
-function auditPage({ page_size, cursor }: { page_size?: string | undefined; cursor?: string | undefined }) {
-  if (cursor !== undefined && !/^[1-9]\d{0,17}$/.test(cursor)) throw wrongField('cursor', 'This cursor is not valid');
-  return { size: pageOf({ page_size }).size, after: cursor ?? null };
+/** A page whose cursor is the id of a row. */
+function auditPage(
+  context: ActorContext,
+  { page_size, cursor }: { page_size?: string | undefined; cursor?: string | undefined },
+) {
+  const after = cursor === undefined ? null : serialOf(context, cursor);
+  if (cursor !== undefined && after === null) throw wrongField('cursor', 'This cursor is not valid');
+  return { size: pageOf({ page_size }).size, after };
 }
 
 async function listEntries(
-  { db }: ActorContext,
+  context: ActorContext,
   wanted: Wanted,
   query: { page_size?: string | undefined; cursor?: string | undefined },
   shown: (row: AuditRow) => Entry,
 ): Promise<{ data: Entry[]; next: string | null }> {
-  const { size, after } = auditPage(query);
-  return toPage((await listRows(db, wanted, { after, most: size + 1 })).map(shown), size);
+  const { size, after } = auditPage(context, query);
+  return toPage((await listRows(context.db, wanted, { after, most: size + 1 })).map(shown), size);
 }
 
 /** The whole audit trail, newest first. */
 export function listAuditTrail(context: ActorContext, query: ListQuery) {
-  return listEntries(context, wantedOf(query), query, shownEntry);
+  return listEntries(context, wantedOf(query), query, (row) => shownEntry(context, row));
 }
 
 /** Events of the caller's company. Superadmins appear as the platform, without address and device. */
@@ -65,16 +70,16 @@ export function listActivity(
   query: { page_size?: string | undefined; cursor?: string | undefined },
 ) {
   const { ownerId } = context.actor;
-  return listEntries(context, wantedOf({ company: ownerId }), query, (row) => ownEntry(row, ownerId));
+  return listEntries(context, wantedOf({ company: ownerId }), query, (row) => ownEntry(context, row));
 }
 
-function shownEntry(row: AuditRow): Entry {
-  const { entryId: id, at, action, outcome, person_id, owner_id, role, address, device, subject, subject_id } = row;
+function shownEntry(context: ActorContext, row: AuditRow): Entry {
+  const { serial, at, action, outcome, person_id, owner_id, role, address, device, subject, subject_id } = row;
   const of = owner_id === null || owner_id === person_id ? null : row.owner_unique_id;
   const name = row.person_name ?? row.person_unique_id;
   const isCompany = row.owner_unique_id !== null && row.company_name !== null;
   return {
-    id,
+    id: entryIdOf(context, serial),
     at: at.toISOString(),
     action,
     text: auditText(action as AuditAction, of),
@@ -92,9 +97,11 @@ function shownEntry(row: AuditRow): Entry {
   };
 }
 
-function ownEntry(row: AuditRow, ownerId: string): Entry {
-  const entry = { ...shownEntry(row), text: auditText(row.action as AuditAction, null) };
-  if (row.person_id === null || row.person_id === ownerId) return entry;
+function ownEntry(context: ActorContext, row: AuditRow): Entry {
+  const action = row.action as AuditAction;
+  const shown = shownEntry(context, row);
+  const entry = { ...shown, text: auditText(action, null), detail: companyDetail(action, shown.detail) };
+  if (row.person_id === null || row.person_id === context.actor.ownerId) return entry;
   return { ...entry, by: { id: null, name: brand.name, role: 'superadmin' }, address: null, device: null };
 }
 
@@ -124,25 +131,29 @@ export async function exportAuditTrail(context: ActorContext, query: ExportQuery
   requireFreshProof(context);
   const at = context.clock.now();
   await inTransaction(context.db, (tx) =>
-    recordAudit(tx, { at, ...context }, { action: 'audit.exported', ownerId: null, detail: { format, ...filters } }),
+    recordAudit(
+      tx,
+      { at, ...context },
+      { action: 'audit.exported', ownerId: null, subject: null, detail: { format, ...filters } },
+    ),
   );
   const name = `audit-${dayInIndia(at)}.${format}`;
   const mediaType = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8';
   return new FileResponse(name, mediaType, Readable.from(linesOf(context, wanted, format)));
 }
 
-async function* linesOf({ db }: ActorContext, wanted: Wanted, format: 'csv' | 'jsonl'): AsyncGenerator<string> {
+async function* linesOf(context: ActorContext, wanted: Wanted, format: 'csv' | 'jsonl'): AsyncGenerator<string> {
   if (format === 'csv') yield toCsv(COLUMNS, []);
   let after: string | null = null;
   for (;;) {
-    const rows: AuditRow[] = await listRows(db, wanted, { after, most: CHUNK });
-    const entries = rows.map(shownEntry);
+    const rows: AuditRow[] = await listRows(context.db, wanted, { after, most: CHUNK });
+    const entries = rows.map((row) => shownEntry(context, row));
     const line = (entry: Entry) =>
       format === 'csv'
         ? `${COLUMNS.map(({ value, format: form }) => csvCell(value(entry, 0), form)).join(',')}\r\n`
         : `${JSON.stringify(entry)}\n`;
     if (entries.length > 0) yield entries.map(line).join('');
     if (rows.length < CHUNK) return;
-    after = rows.at(-1)?.entryId ?? null;
+    after = rows.at(-1)?.serial ?? null;
   }
 }

@@ -3,8 +3,8 @@ import type { AuditTable, CompaniesTable, UsersTable } from '../../platform/data
 import { likePattern } from '../../platform/paging.ts';
 
 export interface AuditRow extends Omit<AuditTable, 'session_id' | 'request_id' | 'id'> {
-  /** Number of the row as a text: it is the cursor of the next page. */
-  entryId: string;
+  /** Number of the row as a text, by which rows follow each other; no reader sees it. */
+  serial: string;
   person_name: UsersTable['full_name'];
   person_unique_id: UsersTable['unique_id'] | null;
   owner_unique_id: UsersTable['unique_id'] | null;
@@ -35,7 +35,7 @@ export async function listRows(
   const groups = actions.filter((action) => action.endsWith('.'));
   const pattern = likePattern(wanted.search);
   const { rows } = await sql<AuditRow>`
-    select a.id::text as "entryId", a.at, a.person_id, a.owner_id, a.role, a.address, a.device, a.action, a.outcome, a.subject, a.subject_id,
+    select a.id::text as serial, a.at, a.person_id, a.owner_id, a.role, a.address, a.device, a.action, a.outcome, a.subject, a.subject_id,
       a.detail, p.full_name as person_name, p.unique_id as person_unique_id, o.unique_id as owner_unique_id, c.company_name
     from audit a left join users p on p.id = a.person_id left join users o on o.id = a.owner_id
       left join companies c on c.user_id = a.owner_id

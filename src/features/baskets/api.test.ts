@@ -125,6 +125,18 @@ describe('a plan', () => {
       { 'options.max_offers': 'Enter 1 to 20 offers.' },
     ],
     [
+      'options of wrong types',
+      { target_ids: ['x'], options: { goal: 1, max_offers: {}, price_ceiling: true, avoid: [5], include_late: 'x' } },
+      {
+        'options.goal': 'Choose a goal.',
+        'options.max_offers': 'Enter 1 to 20 offers.',
+        'options.price_ceiling': 'Enter a price in rupees with at most two decimals',
+        'options.avoid': 'This value is not valid',
+        'options.include_late': 'include_late is true or false',
+      },
+    ],
+    ['options that are none', { target_ids: ['x'], options: 5 }, { options: 'This value is not valid' }],
+    [
       'too many targets',
       { target_ids: Array.from({ length: 51 }, () => 'x') },
       { target_ids: 'At most 50 targets in one plan.' },

@@ -8,15 +8,13 @@ const NO_PRICE = 'Enter a price in rupees with at most two decimals';
 export const GOALS = ['cheapest', 'fewest_offers'] as const;
 const OFFERS = 'Enter 1 to 20 offers.';
 
-export const basketForm = z.object({
-  sheet_id: z.optional(z.nullable(text('Give a sheet or targets.', 40))),
-  target_ids: z.optional(z.nullable(z.array(z.string(), { error: 'Give a sheet or targets.' }))),
-  /** Checked by `rules.ts`, so that an error names its option. */
-  options: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+export const placeForm = z.object({
+  /** Places the plan also where something was bought for its targets since it was made. */
+  force: z.optional(z.nullable(z.boolean({ error: 'force is true or false' }))),
 });
 
 /** Options of a plan, each with its default. `price_ceiling` in ₹ per unit, read as paise. */
-export const planOptions = z.object({
+const planOptions = z.object({
   goal: z.optional(z.enum(GOALS, { error: 'Choose a goal.' })),
   max_offers: z.optional(
     z.nullable(z.coerce.number({ error: OFFERS }).check(z.int(OFFERS), z.gte(1, OFFERS), z.lte(20, OFFERS))),
@@ -30,6 +28,12 @@ export const planOptions = z.object({
     ),
   ),
   include_late: z.optional(z.nullable(z.boolean({ error: 'include_late is true or false' }))),
+});
+
+export const basketForm = z.object({
+  sheet_id: z.optional(z.nullable(text('Give a sheet or targets.', 40))),
+  target_ids: z.optional(z.nullable(z.array(z.string(), { error: 'Give a sheet or targets.' }))),
+  options: z.optional(z.nullable(planOptions)),
 });
 
 export const OUTCOMES = ['placed', 'shortage', 'price_changed', 'offer_missing', 'refused'] as const;
@@ -127,13 +131,15 @@ export const basketsContract = defineContract({
   },
   'POST /api/epr/baskets/{id}/place/': {
     operation: 'placeBasket',
-    summary: 'Make each line of a plan a purchase request at the listed price',
+    summary:
+      'Make each line of a plan a purchase request at the listed price; 409 plan_outdated where something was bought for its targets since it was made, unless forced',
     access: ['producer'],
     needsProfile: true,
     needsEmail: true,
     limit: 'trade',
     once: true,
     params,
+    body: placeForm,
     response: z.object({ message: z.string(), data: z.object({ lines: z.array(outcome) }) }),
   },
 });

@@ -6,13 +6,19 @@ import { placeTrade } from '../trades/placing.server.ts';
 import type { BasketLine, Outcome } from './contract.ts';
 import type { BasketRow } from './store.server.ts';
 
-/** Places the lines of a basket in order. Each has a key of its own, so that a repeat places none twice. */
+/**
+ * Places the lines of a basket, those of a target that was planned earlier first: what it leaves of an offer may be less than the minimum, and
+ * is then bought whole. Each has a key of its own, so that a repeat places none twice.
+ * @returns in the order of the lines
+ */
 export async function placeLines(context: ActorContext, basket: BasketRow): Promise<Outcome[]> {
   const ids = basket.plan.needs.map(({ target_id: id }) => id);
   const targets = await listPlannedTargets(context.db, context.actor.ownerId, ids);
   const targetOf = new Map(targets.map((target) => [target.id, target]));
   const outcomes: Outcome[] = [];
-  for (const line of basket.plan.lines) {
+  for (const line of basket.plan.lines.toSorted(
+    (one, other) => ids.indexOf(one.target_id) - ids.indexOf(other.target_id),
+  )) {
     const target = targetOf.get(line.target_id);
     outcomes.push(
       target === undefined
@@ -25,7 +31,7 @@ export async function placeLines(context: ActorContext, basket: BasketRow): Prom
         : await placeLine(context, basket.id, line, { producer_epr: target.account_id, FY: target.year }),
     );
   }
-  return outcomes;
+  return outcomes.toSorted((one, other) => one.line - other.line);
 }
 
 async function placeLine(
@@ -40,7 +46,14 @@ async function placeLine(
     .update(JSON.stringify([key, form]))
     .digest('hex');
   try {
-    const { status, body } = await placeTrade(context, 'purchase', line.offer_id, form, { key, fingerprint });
+    const { status, body } = await placeTrade(
+      context,
+      'purchase',
+      line.offer_id,
+      form,
+      { key, fingerprint },
+      line.target_id,
+    );
     const parsed = JSON.parse(body) as { data?: { id?: string }; code?: string; error?: string };
     if (status === 201) return { line: line.line, outcome: 'placed', trade_id: parsed.data?.id ?? null, text: '' };
     // A shortage is the one refusal of these that has no code.

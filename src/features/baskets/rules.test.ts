@@ -11,6 +11,7 @@ const facts: TargetFacts = {
   used: 3,
   counts: { capped: false, matching: 1_204, expired: 0, late: 12, above: 1_000, avoided: 0, refused: 0 },
   gap: 0n,
+  limitedBy: [],
 };
 
 it('says how many offers match and which were left out, and of a large kind that only the cheapest were counted', () => {
@@ -22,4 +23,15 @@ it('says how many offers match and which were left out, and of a large kind that
     'Target - 1: 3 of 1,204+ matching offers are used.',
     'Target - 1: Left out of the 10,000 cheapest: 12 late for the year, 1,000 above the ceiling.',
   ]);
+});
+
+it('names the limits of open purchases that bound a plan, and does not say that the market lacks what they leave out', () => {
+  expect(explainPlan({ ...facts, covered: 4_000, limitedBy: ['mostly_held', 'payable'] }).slice(2)).toEqual([
+    'Target - 1: You hold more than half of 5 offers already. Wait for answers, or take at most half.',
+    'Target - 1: Before a first completed trade ₹ 10,00,000.00 may be open.',
+  ]);
+  expect(explainPlan({ ...facts, covered: 0, limitedBy: ['requests'] }).slice(2)).toEqual([
+    'Target - 1: You have 100 open requests. Wait for answers before you make more.',
+  ]);
+  expect(explainPlan({ ...facts, covered: 4_000 }).slice(2)).toEqual(['Target - 1: The market lacks 1,000 Kg.']);
 });

@@ -3,8 +3,8 @@ import { computeAmounts, type Charges } from '../../lib/amounts.ts';
 import { formatRupees, rupees } from '../../lib/money.ts';
 import { formatQuantity, groupDigits, type Unit } from '../../lib/quantity.ts';
 import { MOST_COUNTED, type Counts } from '../planning/counts.ts';
-import { planOptions } from './contract.ts';
-import type * as z from 'zod/mini';
+import type { OpenLimit } from '../planning/open-limits.ts';
+import { FAIR_USE_TEXTS } from '../trades/rules.ts';
 
 /** A plan may be placed for so long. */
 export const USABLE_MS = 24 * 3_600_000;
@@ -20,11 +20,18 @@ export interface TargetFacts {
   used: number;
   counts: Counts;
   gap: bigint;
+  limitedBy: readonly OpenLimit[];
 }
+
+const OPEN_LIMIT_TEXTS: Readonly<Record<OpenLimit, string>> = {
+  requests: FAIR_USE_TEXTS.pending,
+  mostly_held: FAIR_USE_TEXTS.mostlyReservedOffers,
+  payable: FAIR_USE_TEXTS.newBuyerPaise,
+};
 
 /** Why a plan is as it is, one text each. */
 export function explainPlan(facts: TargetFacts): string[] {
-  const { number, unit, missing, room, covered, over, counts } = facts;
+  const { number, unit, missing, room, covered, over, counts, limitedBy } = facts;
   const parts = [
     [counts.expired, 'expired'],
     [counts.late, 'late for the year'],
@@ -40,7 +47,8 @@ export function explainPlan(facts: TargetFacts): string[] {
       `Left out${counts.capped ? ` of the ${groupDigits(MOST_COUNTED)} cheapest` : ''}: ${left.join(', ')}.`,
     over > 0 && `${formatQuantity(over, unit)} more than missing, because of a minimum purchase.`,
     room !== null && room < missing && `The purchase limit allows ${formatQuantity(room, unit)} more.`,
-    lacking > 0 && `The market lacks ${formatQuantity(lacking, unit)}.`,
+    ...limitedBy.map((limit) => OPEN_LIMIT_TEXTS[limit]),
+    lacking > 0 && limitedBy.length === 0 && `The market lacks ${formatQuantity(lacking, unit)}.`,
     facts.gap > 0n && `A cheaper plan could save at most ${formatRupees(rupees(Number(facts.gap)))}.`,
   ];
   return texts.filter((text) => text !== false).map((text) => `Target - ${number}: ${text}`);
@@ -67,16 +75,5 @@ export function totalsOf(lines: readonly Amounts[]): Amounts {
     transaction_fee: sum('transaction_fee'),
     gst: sum('gst'),
     total: sum('total'),
-  };
-}
-
-/** Options as the planner takes them, or the text of each invalid one. */
-export function readOptions(
-  sent: Readonly<Record<string, unknown>>,
-): { value: z.output<typeof planOptions> } | { fields: Record<string, string> } {
-  const read = planOptions.safeParse(sent);
-  if (read.success) return { value: read.data };
-  return {
-    fields: Object.fromEntries(read.error.issues.map(({ path, message }) => [`options.${String(path[0])}`, message])),
   };
 }

@@ -14,12 +14,13 @@ import {
   listPlannedTargets,
   type ExplainedTarget,
 } from '../planning/service.server.ts';
+import { readOpenPurchases } from '../trades/open-purchases.server.ts';
 import { chargesOn } from '../reference/charges.ts';
 import { rulesOn } from '../rulebook/rulebook.server.ts';
 import { expiryFinding, priceFinding } from '../rulebook/warnings.ts';
-import type { Basket, basketForm, BasketLine, BasketPlan } from './contract.ts';
+import type { Basket, basketForm, BasketLine, BasketPlan, placeForm } from './contract.ts';
 import { placeLines } from './placing.server.ts';
-import { amountsOf, readOptions, totalsOf, USABLE_MS, explainPlan } from './rules.ts';
+import { amountsOf, totalsOf, USABLE_MS, explainPlan } from './rules.ts';
 import * as store from './store.server.ts';
 
 type BasketForm = z.output<typeof basketForm>;
@@ -47,26 +48,26 @@ async function basketOf({ db, actor }: Pick<ActorContext, 'db' | 'actor'>, id: s
 /** Plans the purchases of targets, and keeps the plan. @throws Refusal `invalid` by field; `conflict` where nothing is missing */
 export async function planBasket(context: ActorContext, form: BasketForm): Promise<Basket> {
   const { actor, clock, db } = context;
-  const read = readOptions(form.options ?? {});
-  if ('fields' in read) throw new Refusal('invalid', Object.values(read.fields)[0], { fields: read.fields });
   const ids = await wantedTargets(context, form);
   const targets = await listPlannedTargets(db, actor.ownerId, ids);
   if (targets.filter((target) => target.is_approved).length < new Set(ids).size)
     throw wrongField('target_ids', 'Choose targets of your own approved accounts.');
   const missing = targets.filter(({ remaining }) => remaining > 0);
   if (missing.length === 0) throw new Refusal('conflict', 'Nothing is missing for these targets.');
-  const { goal = DEFAULT_OPTIONS.goal, max_offers, price_ceiling, avoid, include_late } = read.value;
-  const planned = await explainTargets(context, missing, {
+  const { goal = DEFAULT_OPTIONS.goal, max_offers, price_ceiling, avoid, include_late } = form.options ?? {};
+  const options = {
     goal,
     maxOffers: max_offers ?? null,
     priceCeiling: price_ceiling ?? null,
     avoid: avoid ?? [],
     includeLate: include_late ?? false,
-  });
+  };
+  const planned = await explainTargets(context, missing, options, await readOpenPurchases(context));
   const at = clock.now();
   const id = newId(at);
   const plan = await toPlan(context, planned, form.sheet_id ?? null, goal);
-  await store.insertBasket(db, { id, ownerId: actor.ownerId, personId: actor.personId, plan, at });
+  const purchaseCounts = Object.fromEntries(missing.map((target) => [target.id, target.purchase_count]));
+  await store.insertBasket(db, { id, ownerId: actor.ownerId, personId: actor.personId, plan, purchaseCounts, at });
   return readBasket(context, id);
 }
 
@@ -99,7 +100,9 @@ async function toPlan(
   const { book } = await rulesOn(context);
   const today = dayInIndia(context.clock.now());
   const lines: BasketLine[] = [];
-  for (const { target, plan, offers } of planned)
+  const byNumber = (one: ExplainedTarget, other: ExplainedTarget) =>
+    one.target.number - other.target.number || (one.target.id < other.target.id ? -1 : 1);
+  for (const { target, plan, offers } of planned.toSorted(byNumber))
     for (const { offer, quantity } of plan.taken) {
       const row = offers.get(offer.id);
       if (row === undefined) continue;
@@ -148,6 +151,7 @@ async function toPlan(
         used: one.plan.taken.length,
         counts: one.counts,
         gap: one.plan.gap,
+        limitedBy: one.plan.limitedBy,
       }),
     ),
     alternatives: planned.map(({ target, alternative }) => ({
@@ -162,11 +166,13 @@ async function toPlan(
 
 /**
  * Makes each line a purchase request, in order; nothing is rolled back. One key places a plan once: a repeat goes on where a crash ended it.
- * @throws Refusal `not_found`; `conflict` where it was placed before, is too old, or a price has changed
+ * @param force also where something was bought for its targets since it was made
+ * @throws Refusal `not_found`; `conflict` where it was placed before, is too old, or a price has changed; `plan_outdated` with the targets
  */
 export async function placeBasket(
   context: ActorContext,
   id: string,
+  { force }: z.output<typeof placeForm>,
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
   const { db, clock } = context;
@@ -182,10 +188,11 @@ export async function placeBasket(
     if ((await store.countChangedPrices(db, prices)) > 0)
       throw new Refusal('conflict', 'Prices have changed: plan anew.');
   }
-  if (!(await store.claimBasket(db, id, key, at))) {
-    const { placed_key: first } = await basketOf(context, id);
-    if (key === null || first !== key) throw new Refusal('conflict', 'This plan has been placed.');
-  }
+  const { ownerId } = context.actor;
+  const claim = await store.claimBasket(db, { id, ownerId, key, at, forced: force ?? false });
+  if (claim?.outcome === 'outdated')
+    throw new Refusal('plan_outdated', undefined, { data: { targets: claim.outdated } });
+  if (claim?.outcome !== 'claimed') throw new Refusal('conflict', 'This plan has been placed.');
   const outcomes = row.outcomes ?? (await placeLines(context, row));
   await store.storeOutcomes(db, id, outcomes);
   const placed = outcomes.filter(({ outcome }) => outcome === 'placed').length;

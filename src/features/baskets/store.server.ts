@@ -1,19 +1,28 @@
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { sql, type Db } from '../../platform/database/database.ts';
 import type { BasketsTable } from '../../platform/database/schema.gen.ts';
 import type { BasketPlan, Outcome } from './contract.ts';
 
-export interface BasketRow extends Omit<BasketsTable, 'plan' | 'outcomes' | 'created_by'> {
+export interface BasketRow extends Omit<BasketsTable, 'plan' | 'purchase_counts' | 'outcomes' | 'created_by'> {
   plan: BasketPlan;
   outcomes: Outcome[] | null;
 }
 
 export async function insertBasket(
   db: Db,
-  basket: { id: string; ownerId: string; personId: string; plan: BasketPlan; at: Date },
+  basket: {
+    id: string;
+    ownerId: string;
+    personId: string;
+    plan: BasketPlan;
+    /** How much had been bought for each target when it was planned. */
+    purchaseCounts: Readonly<Record<string, number>>;
+    at: Date;
+  },
 ): Promise<void> {
+  const { id, ownerId, personId, plan, purchaseCounts, at } = basket;
   await sql`
-    insert into baskets (id, owner_id, plan, created_at, created_by)
-    values (${basket.id}, ${basket.ownerId}, ${JSON.stringify(basket.plan)}, ${basket.at}, ${basket.personId})`.execute(
+    insert into baskets (id, owner_id, plan, purchase_counts, created_at, created_by)
+    values (${id}, ${ownerId}, ${JSON.stringify(plan)}, ${JSON.stringify(purchaseCounts)}, ${at}, ${personId})`.execute(
     db,
   );
 }
@@ -26,13 +35,16 @@ export async function findBasket(db: Db, ownerId: string, id: string): Promise<B
   return rows[0];
 }
 
-/** Marks a basket as placed with this key. @returns false if it was placed before */
-export async function claimBasket(tx: Db | Tx, id: string, key: string | null, at: Date): Promise<boolean> {
-  const { rows } = await sql<Pick<BasketsTable, 'id'>>`
-    update baskets set placed_at = ${at}, placed_key = ${key} where id = ${id} and placed_at is null returning id`.execute(
-    tx,
+/** Claims a basket for placing with this key, unless it is `forced` only while nothing was bought for its targets since it was made. */
+export async function claimBasket(
+  db: Db,
+  claim: { id: string; ownerId: string; key: string | null; at: Date; forced: boolean },
+): Promise<{ outcome: 'claimed' | 'missing' | 'placed' | 'outdated'; outdated: string[] | null } | undefined> {
+  const { rows } = await sql<{ outcome: 'claimed' | 'missing' | 'placed' | 'outdated'; outdated: string[] | null }>`
+    select outcome, outdated from claim_basket(${claim.id}, ${claim.ownerId}, ${claim.key}, ${claim.at}, ${claim.forced})`.execute(
+    db,
   );
-  return rows.length > 0;
+  return rows[0];
 }
 
 export async function storeOutcomes(db: Db, id: string, outcomes: readonly Outcome[]): Promise<void> {
@@ -52,10 +64,11 @@ export async function countChangedPrices(
   return rows[0]?.changed ?? 0;
 }
 
-/** Targets that a sheet set. */
+/** Targets that a sheet set, in the order of their numbers. */
 export async function listSheetTargets(db: Db, ownerId: string, sheetId: string): Promise<string[] | undefined> {
   const { rows } = await sql<{ target_ids: string[] }>`
-    select array(select t.target_id::text from obligation_targets t where t.sheet_id = s.id) as target_ids
+    select array(
+      select o.target_id::text from obligation_targets o join targets t on t.id = o.target_id where o.sheet_id = s.id order by t.number, t.id) as target_ids
     from obligation_sheets s join epr_accounts a on a.id = s.account_id and a.status = 'approved'
     where s.id = ${sheetId} and s.owner_id = ${ownerId}`.execute(db);
   return rows[0]?.target_ids;

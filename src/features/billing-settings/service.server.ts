@@ -115,7 +115,7 @@ async function writeSettings(
       ...(before.sac !== after.sac && { sac: { from: before.sac, to: after.sac } }),
     };
     const action = isAnotherAccount ? 'bank.changed' : 'setting.changed';
-    await recordAudit(tx, { at, ...context }, { action, ownerId: null, detail });
+    await recordAudit(tx, { at, ...context }, { action, ownerId: null, subject: null, detail });
     const topic = isAnotherAccount ? 'billing_settings.bank_changed' : 'billing_settings.changed';
     await addToOutbox(tx, topic, byId, at);
   }

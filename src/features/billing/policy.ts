@@ -1,7 +1,7 @@
 /** Allowed actions on the invoices and payments of a trade by role, and the reasons of refusals. */
 import type { Role } from '../../lib/contract.ts';
 import { invoiceExists, settingsMissing, stageRefusal, type FeeSetting } from '../invoices/rules.ts';
-import { recordingRefusal } from '../payments/rules.ts';
+import { fullRefusal, recordingRefusal } from '../payments/rules.ts';
 import { payeeRefusal } from '../trades/policy.ts';
 import type { Stage } from '../trades/stages.ts';
 
@@ -20,6 +20,8 @@ export interface BillingFacts {
   hasFee: boolean;
   /** Numbers of the invoices that are not wholly credited. */
   open: { recycler: string | undefined; platform: string | undefined };
+  /** Number of its payments, withdrawn ones included. */
+  payments: number;
   missingSettings: readonly FeeSetting[];
   /** Refusal where the buyer's registration is cancelled; null while it stands. */
   buyerCancelled: string | null;
@@ -39,7 +41,10 @@ export function billingActions(role: Role, facts: BillingFacts): BillingAction[]
   // A cancelled registration does not forbid an own paper of an earlier day, so the form says which date is refused.
   if (role === 'recycler') return [may('issue_invoice', stageRefusal(stage) ?? exists(open.recycler))];
   if (role === 'producer')
-    return [may('record_payment', recordingRefusal(stage)), may('show_bank_details', payeeRefusal(stage))];
+    return [
+      may('record_payment', recordingRefusal(stage) ?? fullRefusal(facts.payments)),
+      may('show_bank_details', payeeRefusal(stage)),
+    ];
   return [may('make_fee_invoice', feeInvoiceRefusal(facts))];
 }
 

@@ -64,6 +64,7 @@ export function toBilling(role: Role, facts: BillingFacts): Billing {
         recycler: openInvoice(invoices, 'recycler')?.number,
         platform: openInvoice(invoices, 'platform')?.number,
       },
+      payments: payments.length,
       missingSettings,
       buyerCancelled,
     }),

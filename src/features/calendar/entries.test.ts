@@ -100,6 +100,7 @@ describe('A return', () => {
       {
         day: null,
         rule_day: '2026-06-30',
+        title: 'Annual return, Plastic, 2025-26 (extended, the new day is not known)',
         text: '30 Jun 2026 by rule; extended, until when is not known.',
         status: 'unknown',
       },

@@ -100,7 +100,7 @@ function returns(
             kind: 'return',
             day: due.day,
             rule_day: due.extension && due.ruleDay,
-            title: returnTitle(stream, part, year),
+            title: `${returnTitle(stream, part, year)}${due.day === null ? ' (extended, the new day is not known)' : ''}`,
             text: returnText(due),
             stream,
             FY: year,

@@ -36,9 +36,9 @@ function valuesOf(text: string, property: string): string[] {
   const lines = text.replaceAll('\r\n ', '').split('\r\n');
   return lines.filter((line) => line.startsWith(property)).map((line) => line.slice(property.length + 1));
 }
-async function extend(FY: number, due: string) {
-  const value = { due, notice: '7', notice_date: '2026-11-20' };
-  await addRule(market, superadmin, { kind: 'extension', stream: 'Plastic', part: 'Annual return', FY, value });
+async function extend(FY: number, due: string | null, stream: 'Plastic' | 'Tyre' = 'Plastic') {
+  const value = due === null ? null : { due, notice: '7', notice_date: '2026-11-20' };
+  await addRule(market, superadmin, { kind: 'extension', stream, part: 'Annual return', FY, value });
   invalidateRulebook(market.context.db);
 }
 
@@ -176,4 +176,16 @@ it('ends with the account, and nothing of it is kept', async () => {
   expect(closed.status).toBe(200);
   expect((await read(path)).status).toBe(404);
   expect(await kept()).toBe(0);
+});
+
+it('a return that is extended without a day stays on the day of the rule, and its title says so', async () => {
+  await addAccount(market, producer, { wasteType: 'Tyre' });
+  const path = await subscribe();
+  await extend(2026, null, 'Tyre');
+  const { text } = await read(path);
+  const place = valuesOf(text, 'UID').indexOf('return-tyre-annual-return-2026');
+  expect(valuesOf(text, 'DTSTART;VALUE=DATE')[place]).toBe('20270630');
+  expect(valuesOf(text, 'SUMMARY')[place]).toBe(
+    'Annual return\\, Tyre\\, 2026-27 (extended\\, the new day is not known)',
+  );
 });

@@ -1,13 +1,8 @@
 import { waitingResponse } from '../approvals/service.server.ts';
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import { changePerson } from '../identity/service.server.ts';
-import {
-  decideBankChange,
-  listBankDetailsOf,
-  listOwnBankDetails,
-  revealBankDetails,
-  secureAccount,
-} from './bank-details.server.ts';
+import { resetPassword, secureAccount, verifyEmail } from './account.server.ts';
+import { decideBankChange, listBankDetailsOf, listOwnBankDetails, revealBankDetails } from './bank-details.server.ts';
 import type { companyContract } from './contract.ts';
 import { updateMessage } from './rules.ts';
 import { findMissingFields, getProfile, updateProfile } from './service.server.ts';
@@ -25,6 +20,11 @@ export const companyHandlers: Handlers<typeof companyContract> = {
   'POST /api/users/not-me/': async ({ context, body }) => {
     await secureAccount(context, body.token);
     return { message: 'Your account is secured. We have sent you a link to choose a new password.' };
+  },
+  'POST /api/users/email/verify/': async ({ context, body }) => ({ message: await verifyEmail(context, body.token) }),
+  'POST /api/users/password/reset/': async ({ context, body }) => {
+    await resetPassword(context, body);
+    return { message: 'Your password has been changed. Please log in.' };
   },
   'GET /api/users/check-profile-completion/': async ({ context }) => {
     const missing = await findMissingFields(context);

@@ -14,7 +14,6 @@ import {
   type HeldResult,
 } from '../approvals/service.server.ts';
 import { eraseFiles } from '../files/service.server.ts';
-import { countTryAndHashUnknownPassword, takeBackAccount } from '../identity/not-me.server.ts';
 import { requireFreshProof } from '../identity/service.server.ts';
 import { showAccountNumber } from './account-numbers.server.ts';
 import * as store from './bank-details-store.server.ts';
@@ -157,7 +156,7 @@ async function decide(
   const details = await store.decideChange(tx, { companyId, verdict, at });
   if (details === null) return false;
   const action = verdict === 'confirm' ? 'bank.in_force' : 'bank.cancelled';
-  const subject = { kind: 'bank_details', id: details };
+  const subject = { kind: 'bank_details', id: details } as const;
   const detail = reason === undefined ? {} : { reason };
   await recordAudit(tx, { at, actor: actor ?? null, requestOrigin }, { action, ownerId: companyId, subject, detail });
   await eraseFiles(tx, await store.listSpentCheques(tx, companyId), at);
@@ -165,17 +164,10 @@ async function decide(
   return true;
 }
 
-/**
- * The holder of an account says by a mailed link that what happened there was somebody else: besides the account itself a pending bank
- * change is undone. @throws Refusal 400 on token, `too_many`
- */
-export async function secureAccount(context: PublicContext, token: string): Promise<void> {
-  const unknownPassword = await countTryAndHashUnknownPassword(context);
-  await inTransaction(context.db, async (tx) => {
-    const userId = await takeBackAccount(tx, context, { token, unknownPassword });
-    if (!(await decide(tx, context, userId, { verdict: 'cancel' }))) return;
-    await cancelApproval(context, tx, { action: 'bank_change.confirm', subjectId: userId, ownerId: userId });
-  });
+/** Undoes a pending bank change of a locked user, if there is one, and what a superadmin was asked to approve about it. */
+export async function cancelWaitingBankChange(tx: Tx, context: PublicContext, userId: string): Promise<void> {
+  if (!(await decide(tx, context, userId, { verdict: 'cancel' }))) return;
+  await cancelApproval(context, tx, { action: 'bank_change.confirm', subjectId: userId, ownerId: userId });
 }
 
 /** Bank details in force and pending, for a comparison after a change. */
@@ -195,13 +187,13 @@ export async function recordBankChange(
   const { waiting } = await openDetailsOf(tx, actor.ownerId, at);
   const earlier = before.waiting ?? before.inForce;
   if (waiting !== undefined && waiting.id !== before.waiting?.id && earlier !== undefined) {
-    const subject = { kind: 'bank_details', id: waiting.id };
+    const subject = { kind: 'bank_details', id: waiting.id } as const;
     const detail = bankChangeDetail(earlier, waiting);
     await recordAudit(tx, { at, ...context }, { action: 'bank.changed', subject, detail });
     await addToOutbox(tx, 'user.bank_changed', actor.ownerId, at);
   } else if (before.waiting && waiting === undefined) {
     if ((await store.stateOfDetails(tx, before.waiting.id)) !== 'cancelled') return;
-    const subject = { kind: 'bank_details', id: before.waiting.id };
+    const subject = { kind: 'bank_details', id: before.waiting.id } as const;
     await recordAudit(tx, { at, ...context }, { action: 'bank.cancelled', subject });
   }
 }

@@ -219,13 +219,29 @@ describe('a superadmin', () => {
   });
 });
 
+const cheque = () =>
+  new TestFile(
+    'cheque.pdf',
+    '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+    'application/pdf',
+  );
+
+it('replacing the cancelled cheque alone needs a fresh proof; the first one needs none', async () => {
+  await endFreshProof(market, seller);
+  const before = await profile();
+  expect(await update({ canceled_check_proof: cheque() })).toMatchObject({
+    status: 403,
+    body: { code: 'step_up_required' },
+  });
+  const fileOf = (link: string) => link.replace(/\?.*/, '');
+  expect(fileOf((await profile()).canceled_check_proof)).toBe(fileOf(before.canceled_check_proof));
+  const fresh = await addPerson(market, 'recycler', { complete: false });
+  await endFreshProof(market, fresh);
+  expect((await update({ canceled_check_proof: cheque() }, fresh)).status).toBe(200);
+  expect((await update({ canceled_check_proof: cheque() }, fresh)).status).toBe(403);
+});
+
 it('a replaced cheque stays as long as its details count or wait, then it is erased', async () => {
-  const cheque = () =>
-    new TestFile(
-      'cheque.pdf',
-      '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-      'application/pdf',
-    );
   const bring = (more: object = {}) => update({ ...more, canceled_check_proof: cheque() });
   const erased = async () => {
     const { rows } = await sql<{ erased: boolean }>`

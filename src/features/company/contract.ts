@@ -4,6 +4,7 @@ import { defineContract } from '../../lib/contract.ts';
 import {
   booleanField,
   choice,
+  code,
   date,
   file,
   lines,
@@ -15,19 +16,20 @@ import {
   statedReason,
   text,
 } from '../../lib/fields.ts';
+import { printable } from '../../lib/printable.ts';
 import { isGstin } from '../../lib/gstin.ts';
 import { personUpdate } from '../identity/account-contract.ts';
-import { linkToken } from '../identity/contract.ts';
+import { linkToken, newPassword } from '../identity/contract.ts';
 
 /** The Company Profile form. The GST number's state code must also fit the chosen state: `rules.ts`. */
 export const companyForm = z.object({
-  company_name: text('Company Name is required'),
-  gst_number: text('GST Number is required', 15).check(z.toUpperCase(), z.refine(isGstin, 'Enter a valid GST number')),
+  company_name: text('Company Name is required').check(printable),
+  gst_number: code('GST Number is required', 15).check(z.toUpperCase(), z.refine(isGstin, 'Enter a valid GST number')),
   state: text('State is required', 60),
   city: cityName('City is required'),
   pcb_number: text('PCB Registration is required', 60),
   registration_date: date('Registration Date is required'),
-  address: lines('Registered Address is required', 500),
+  address: lines('Registered Address is required', 500).check(printable),
   company_logo: file('companyLogo is required'),
   pcb_doc: file('Pcb Document is required'),
   social_links: list('Links start with https://', 0, 10).check(
@@ -40,12 +42,12 @@ export const companyForm = z.object({
 /** The Bank Details form. Both account numbers must agree. */
 export const bankForm = z.object({
   account_holder_name: text('Account Holder Name is required', 120),
-  account_number: text('Account Number is required', 18).check(
+  account_number: code('Account Number is required', 18).check(
     z.regex(/^\d{6,18}$/, 'Account Number must have 6 to 18 digits'),
   ),
-  confirm_account_number: text('Co -Account Number is required', 18),
+  confirm_account_number: code('Co -Account Number is required', 18),
   bank_name: text('Bank Name is required', 120),
-  ifsc_code: text('IFSC Code is required', 11).check(
+  ifsc_code: code('IFSC Code is required', 11).check(
     z.toUpperCase(),
     z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'Enter a valid IFSC code'),
   ),
@@ -154,6 +156,20 @@ export const companyContract = defineContract({
     summary: 'Take an account back by the link of a mail: all sessions end, and the password has to be chosen anew',
     access: 'public',
     body: linkToken,
+    response: messageResponse,
+  },
+  'POST /api/users/email/verify/': {
+    operation: 'verifyEmail',
+    summary: 'Confirm an e-mail address, or a new one, with the link that was mailed to it',
+    access: 'public',
+    body: linkToken,
+    response: messageResponse,
+  },
+  'POST /api/users/password/reset/': {
+    operation: 'resetPassword',
+    summary: 'Choose a new password with the token of a mailed link; ends every session',
+    access: 'public',
+    body: newPassword,
     response: messageResponse,
   },
   'GET /api/users/check-profile-completion/': {

@@ -1,6 +1,6 @@
 /** The link `This was not me`: the account belongs to its holder again. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PASSWORD, signUp } from '../../../tests/accounts.ts';
+import { PASSWORD, register, registrationForm, signUp } from '../../../tests/accounts.ts';
 import { deliveredMails, tokenIn } from '../../../tests/mailbox.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson } from '../../../tests/people.ts';
@@ -71,6 +71,8 @@ async function someLink(): Promise<string> {
   expect((await call('POST', '/api/users/password/change/', body)).status).toBe(200);
   return linkOf(mailTo(await deliveredMails(market), email, 'Your password has been changed'));
 }
+/** Signs another person up with the account's former address. */
+const signUpAgain = async () => (await register(market, 'producer', registrationForm({ email }))).status;
 async function changeEmail(to: string): Promise<Mail[]> {
   expect((await call('POST', '/api/users/email/change/', { email: to })).status).toBe(200);
   const asked = await deliveredMails(market);
@@ -209,6 +211,19 @@ describe('an e-mail address', () => {
     expect(choose.map(({ to }) => to)).toEqual([email]);
   });
 
+  test('that was given up by a stranger gets no link into the account by a mail that goes out later', async () => {
+    const [second, third] = [`second-${email}`, `third-${email}`];
+    const mails = await changeEmail(second);
+    await call('POST', '/api/users/email/change/', { email: third });
+    const wanted = mailTo(await deliveredMails(market), third, 'Confirm your new e-mail address');
+    await market.call('POST', '/api/users/email/verify/', { body: { token: tokenIn(wanted, '/verify-email') } });
+    expect(await notMe(linkOf(mailTo(mails, email, 'Your e-mail address has been changed')))).toMatchObject(SECURED);
+    const late = mailTo(await deliveredMails(market), second, 'Your e-mail address has been changed');
+    expect(await notMe(linkOf(late))).toMatchObject(SECURED);
+    const choose = (await deliveredMails(market)).filter(({ subject }) => subject === 'Choose a new password');
+    expect(choose.map(({ to }) => to)).toEqual([email]);
+  });
+
   test('that was never confirmed, and another person reads, does not get the account', async () => {
     await sql`update users set email_verified_at = null where email = ${email}`.execute(market.db);
     const right = `right-${email}`;
@@ -220,9 +235,14 @@ describe('an e-mail address', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('that another account has by now is left alone', async () => {
-    const mails = await changeEmail(`thief-${email}`);
-    await addPerson(market, 'producer', { email });
+  test('that another account has by now, as the mail went out after its 7 days, is left alone', async () => {
+    const thief = `thief-${email}`;
+    await call('POST', '/api/users/email/change/', { email: thief });
+    const wanted = mailTo(await deliveredMails(market), thief, 'Confirm your new e-mail address');
+    await market.call('POST', '/api/users/email/verify/', { body: { token: tokenIn(wanted, '/verify-email') } });
+    market.clock.advance(7 * DAY);
+    expect(await signUpAgain()).toBe(201);
+    const mails = await deliveredMails(market);
     expect(await notMe(linkOf(mailTo(mails, email, 'Your e-mail address has been changed')))).toMatchObject(SECURED);
     const { rows } = await sql`select from users where email = ${`thief-${email}`}`.execute(market.db);
     expect(rows).toHaveLength(1);

@@ -73,7 +73,7 @@ const NOTIFIED_CHANGES: RateLimit = { name: 'company-changes', most: 30, seconds
  * Updates the sent company and bank fields. New bank details come into force a day later. After a change of name or GST number the
  * company's registrations need approval again (done by the database).
  * @throws Refusal 400 by field where state, city and GST number do not fit, or the date is in the future; `step_up_required` where bank
- * details or the company's identity change; `too_many`
+ * details, their cheque or the company's identity change; `too_many`
  */
 export async function updateProfile(context: ActorContext, form: z.output<typeof profileUpdate>): Promise<Profile> {
   const { ownerId: userId } = context.actor;
@@ -94,8 +94,10 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
     const accountNumber = number === undefined ? undefined : sealAccountNumber(context, userId, number, known);
     const changes = companyChanges(before, { ...form, ...place });
     identityChanged = before.complete && (changes.company_name ?? changes.gst_number) !== undefined;
-    if (identityChanged || isBankChange(before, { ...before, ...bankOf(form), ...numberOf(accountNumber) }))
-      requireFreshProof(context);
+    const bankChanged = isBankChange(before, { ...before, ...bankOf(form), ...numberOf(accountNumber) });
+    // The cheque proves whose account it is, so another one is a change of it too.
+    const chequeReplaced = files.canceled_check_proof !== undefined && before.cancelled_cheque_id !== null;
+    if (identityChanged || bankChanged || chequeReplaced) requireFreshProof(context);
 
     const openBefore = await openDetailsOf(tx, userId, at);
     const change = {
@@ -117,8 +119,8 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
     };
     await updateCompany(tx, userId, change, at);
     await recordBankChange(context, tx, openBefore, at);
-    if (Object.keys(changes).length > 0)
-      await recordAudit(tx, { at, ...context }, { action: 'company.changed', detail: changes });
+    const changed = { action: 'company.changed', subject: { kind: 'company', id: userId }, detail: changes } as const;
+    if (Object.keys(changes).length > 0) await recordAudit(tx, { at, ...context }, changed);
     if (identityChanged) await addToOutbox(tx, 'user.company_changed', userId, at);
     const replaced = [files.company_logo && before.company_logo_id, files.pcb_doc && before.pcb_document_id];
     await eraseReplaced(context, tx, replaced, at);

@@ -50,7 +50,7 @@ export async function findProfile(db: Db, userId: string): Promise<ProfileRow | 
 }
 
 /** A company before an update. */
-export type LockedCompany = CompanyFields & Pick<CompaniesTable, 'complete' | 'company_name'>;
+export type LockedCompany = CompanyFields & Pick<CompaniesTable, 'complete' | 'company_name' | 'cancelled_cheque_id'>;
 
 /**
  * Locks a company; undefined when its user is closed. The user is locked first, in the same order as closing, so that a waiting update
@@ -73,7 +73,7 @@ export async function lockCompany(
   if (user.rows.length === 0) return undefined;
   const { rows } = await sql<LockedCompany>`
     select complete, company_name, gst_number, pcb_number, registration_date, address, state, city, account_holder_name,
-      account_number_encrypted, account_number_last4, bank_name, ifsc_code, branch_name, company_logo_id, pcb_document_id
+      account_number_encrypted, account_number_last4, bank_name, ifsc_code, branch_name, company_logo_id, pcb_document_id, cancelled_cheque_id
     from companies where user_id = ${userId} for update`.execute(tx);
   return rows[0];
 }

@@ -48,7 +48,7 @@ export async function endNewsletter(tx: Tx, source: Source, subscriptionIds: rea
   const at = source.clock.now();
   await store.withdrawConsents(tx, subscriptionIds, at);
   const entries = subscriptionIds.map((id) => {
-    const subject = { kind: 'subscription', id };
+    const subject = { kind: 'subscription', id } as const;
     return { action: 'consent.withdrawn', ownerId: null, subject, detail: { kind: 'newsletter' } } as const;
   });
   await recordAudit(tx, { at, ...source }, ...entries);

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { withoutLeftovers } from '../../lib/plain-text.ts';
 import { isLinkTarget, plainWords } from './rules.ts';
 
 /** URLs of our own pictures, in page widths. */
@@ -50,7 +51,7 @@ function clean(html: string, allowedTags: string[]): string {
   let cleaned = html;
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const before = cleaned;
-    cleaned = sanitizeHtml(before, { ...options, allowedTags }).trim();
+    cleaned = withoutLeftovers(sanitizeHtml(before, { ...options, allowedTags })).trim();
     if (cleaned === before) break;
   }
   return isEmpty(cleaned) ? '' : cleaned;

@@ -11,6 +11,7 @@ import {
   messageResponse,
   text,
 } from '../../lib/fields.ts';
+import { printable } from '../../lib/printable.ts';
 
 /** A mobile number: ten digits. */
 function mobile(required: string, invalid: string) {
@@ -55,7 +56,7 @@ const version = z.pipe(
 
 /** Input of an article. */
 export const articleForm = z.object({
-  title: text('Title is required', 160),
+  title: text('Title is required', 160).check(printable),
   sub_title: z.optional(html(5_000)),
   content: z.optional(html(200_000)),
   image: z.optional(file('Choose a picture')),

@@ -1,28 +1,32 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { file, lines, listResponse, statusQuery } from '../../lib/fields.ts';
+import { printable } from '../../lib/printable.ts';
 import { DISPUTE_KINDS, DISPUTE_STATUSES } from './rules.ts';
 
 const params = z.object({ id: z.string() });
 const nullableText = z.nullable(z.string());
 const LENGTH = 'Enter 10 to 1,000 characters';
 
-/** A reason, or the text of a dispute: 10 to 1,000 characters. */
+/** A reason: 10 to 1,000 characters. */
 export const statement = (required: string) => lines(required, 1_000, LENGTH).check(z.minLength(10, LENGTH));
 
+/** The text of a dispute or of its end, which covers of evidence packs print. */
+export const printedStatement = (required: string) => statement(required).check(printable);
+
 export const disputeForm = z.object({
-  text: statement('Text is required'),
+  text: printedStatement('Text is required'),
   proof: z.optional(file('A document is required')),
 });
 
 export const resolution = z.object({
   status: z.literal('resolved', { error: 'status is resolved' }),
-  text: z.optional(statement('Text is required')),
+  text: z.optional(printedStatement('Text is required')),
 });
 
 export const closing = z.object({
   status: z.literal('closed', { error: 'status is closed' }),
-  text: statement('Text is required'),
+  text: printedStatement('Text is required'),
 });
 
 /** A disagreement of two parties about a trade. Days `YYYY-MM-DD`, instants ISO 8601. */

@@ -82,7 +82,16 @@ it('finds a number however it was typed: as taken, in a search, in a claim', asy
 });
 
 it('is normalised by the database too, as in the forms', async () => {
-  const typed = [' bwm/2024  0099 ', 'Bwm\t2024\n01', 'é ß 1', '42'];
+  const typed = [
+    ' bwm/2024  0099 ',
+    'Bwm\t2024\n01',
+    'é ß 1',
+    '42',
+    '12–34 5\u200d6',
+    'pr–29—mh1',
+    'A\u2212B\ufe0f\u{10ead}1',
+    '- -',
+  ];
   for (const number of typed) {
     const id = await addAccount(market, other, { registrationNumber: number });
     const { rows } = await sql<{ number: string }>`

@@ -2,6 +2,7 @@
 import { CLOSING_LINE } from '../../lib/closing-line.ts';
 import { dayInIndia, formatDay, plainDateTime } from '../../lib/dates.ts';
 import { financialYearLabel } from '../../lib/financial-year.ts';
+import { isolated } from '../../lib/plain-text.ts';
 import { formatQuantity } from '../../lib/quantity.ts';
 import type { OrderFacts } from './facts.server.ts';
 import { LINE_WORDS } from './line-rules.ts';
@@ -73,11 +74,11 @@ function orderRows({ order, lines }: OrderFacts, madeAt: Date): Labelled[] {
 const partyRows = ({ order }: OrderFacts): Labelled[] => [
   {
     label: 'Recycler',
-    value: `${order.seller_company} (${order.seller_unique_id}), GST number ${order.seller_gst_number}, EPR account ${order.seller_registration}`,
+    value: `${isolated(order.seller_company)} (${order.seller_unique_id}), GST number ${order.seller_gst_number}, EPR account ${order.seller_registration}`,
   },
   {
     label: 'Producer',
-    value: `${order.buyer_company} (${order.buyer_unique_id}), GST number ${order.buyer_gst_number}, EPR account ${order.buyer_registration}`,
+    value: `${isolated(order.buyer_company)} (${order.buyer_unique_id}), GST number ${order.buyer_gst_number}, EPR account ${order.buyer_registration}`,
   },
 ];
 
@@ -88,7 +89,7 @@ const lineRows = ({ lines, recalled }: OrderFacts): Labelled[] =>
     const parts = [
       formatQuantity(line.quantity, line.unit),
       `transferred on ${formatDay(line.transferred_on)}`,
-      ...(line.portal_reference === null ? [] : [`reference ${line.portal_reference}`]),
+      ...(line.portal_reference === null ? [] : [`reference ${isolated(line.portal_reference)}`]),
       status,
       ...(recall === undefined ? [] : [`recalled: ${recall}`]),
     ];
@@ -101,9 +102,9 @@ const disputeRows = ({ disputes }: OrderFacts): Labelled[] =>
   disputes.map(({ number, status, opened_at: opened, changed_at: changed, text, outcome }) => ({
     label: number,
     value: [
-      `Opened on ${formatDay(dayInIndia(opened))}: ${text}`,
+      `Opened on ${formatDay(dayInIndia(opened))}: ${isolated(text)}`,
       status === 'open' ? 'Open.' : `${DISPUTE_WORDS[status]} on ${formatDay(dayInIndia(changed))}.`,
-      ...(outcome === null ? [] : [outcome]),
+      ...(outcome === null ? [] : [isolated(outcome)]),
     ].join(' '),
   }));
 
@@ -126,5 +127,5 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const historyRows = ({ history }: OrderFacts): Labelled[] =>
   history.map(({ at, by, subject, to, reason }) => ({
     label: plainDateTime(new Date(at)),
-    value: `${capital(words(subject))}: ${STATUS_WORDS[`${subject} ${to}`] ?? words(to)}. ${by}${reason === null ? '' : `: ${reason}`}`,
+    value: `${capital(words(subject))}: ${STATUS_WORDS[`${subject} ${to}`] ?? words(to)}. ${isolated(by)}${reason === null ? '' : `: ${isolated(reason)}`}`,
   }));

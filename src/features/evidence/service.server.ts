@@ -75,7 +75,7 @@ async function queue(context: ActorContext, tx: Tx, scope: orders.Scope): Promis
   if (!(await store.queuePack(tx, pack))) throw new Refusal('conflict', BEING_MADE);
   const ids = found.map(({ trade_id: id }) => id);
   if ((await bytesOf(tx, context, ids)) > MOST_BYTES) throw new Refusal('conflict', TOO_LARGE);
-  const subject = { kind: 'evidence_pack', id: pack.id };
+  const subject = { kind: 'evidence_pack', id: pack.id } as const;
   const detail = isOrder ? { trade_id: scope.tradeId } : { epr_id: scope.accountId, FY: scope.year };
   await recordAudit(tx, { at, ...context }, { action: 'evidence.requested', subject, detail });
   const data = { id: pack.id, code: pack.code, state: 'queued' };

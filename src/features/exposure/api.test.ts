@@ -110,6 +110,16 @@ it('all accounts together: lines by account and number, sums of what is known', 
   expect(totals.ec).toEqual({ amount: null, known: 1_500_000 + 1_875_000 + 128_750 + 720_000, unknown_lines: 2 });
 });
 
+it('targets that compete for one offer are met one after the other, so that no kilogram is bought twice', async () => {
+  const buyer = await addPerson(market, 'producer');
+  for (const targetQuantity of [200_000, 150_000])
+    await addTarget(market, buyer, await addAccount(market, buyer), { targetQuantity });
+  const response = await market.call('GET', '/api/epr/exposure/?FY=2026', { token: buyer.token });
+  const { lines, totals } = response.body.data as Exposure;
+  expect(lines.map(({ buy_now: bought }) => bought?.covered)).toEqual([200_000, 100_000]);
+  expect(totals.item_value).toEqual({ amount: null, known: 520_000, unknown_lines: 1 });
+});
+
 it('what is met costs nothing, and a year without targets has no lines', async () => {
   const other = (await read({ FY: '2027' })).body.data as Exposure;
   expect(other).toMatchObject({
@@ -122,6 +132,8 @@ it('what is met costs nothing, and a year without targets has no lines', async (
 it.each<[string, Record<string, string>, object]>([
   ['a day before the year', { on: '2026-03-31' }, { on: 'Choose a day from 1 Apr 2026 to 31 Mar 2030.' }],
   ['a day after the last', { on: '2030-04-01' }, { on: 'Choose a day from 1 Apr 2026 to 31 Mar 2030.' }],
+  ['what is no date', { on: 'soon' }, { on: 'Enter a date.' }],
+  ['a day that no month has', { on: '2026-02-30' }, { on: 'Enter a date.' }],
   ['no day late', { late_days: '0' }, { late_days: 'Enter 1 to 3650 days.' }],
   ['too many days late', { late_days: '3651' }, { late_days: 'Enter 1 to 3650 days.' }],
 ])('refuses %s', async (_name, query, errors) => {

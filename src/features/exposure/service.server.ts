@@ -69,6 +69,7 @@ function buyNow(
 function askedDay(on: string | undefined, year: number, today: string): string {
   const [first, last] = [`${year}-04-01`, `${year + 4}-03-31`];
   if (on === undefined || on === '') return today < first ? first : today > last ? last : today;
-  if (isCalendarDate(on) && on >= first && on <= last) return on;
+  if (!isCalendarDate(on)) throw wrongField('on', 'Enter a date.');
+  if (on >= first && on <= last) return on;
   throw wrongField('on', `Choose a day from ${formatDay(first)} to ${formatDay(last)}.`);
 }

@@ -35,7 +35,7 @@ afterAll(() => market.close());
 async function arrive(bytes: Buffer, name: string, mediaType: string): Promise<Upload> {
   const arrived = await context.storage.receive(Readable.from(bytes), FILE_SIZE_LIMIT_BYTES);
   const purpose = mediaType === MEDIA_TYPES.webp ? 'product_image' : 'transaction_proof';
-  return new Upload({ ...arrived, name, ...(await inspectFile(arrived.path, name, purpose)) });
+  return new Upload({ ...arrived, ...(await inspectFile(arrived.path, name, purpose)) });
 }
 
 async function keep(bytes: Buffer, name: string, mediaType: string, purpose: FilePurpose): Promise<string> {

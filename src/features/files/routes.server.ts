@@ -59,7 +59,7 @@ async function recordOpening(
 ): Promise<void> {
   const actor = { ownerId: reader, personId: reader, role: 'superadmin', sessionId: null } as const;
   const source = { at: context.clock.now(), actor, requestOrigin };
-  const subject = { kind: 'file', id: file.id };
+  const subject = { kind: 'file', id: file.id } as const;
   const ownerId = await findFileOwner(context.db, file.id);
   if (file.purpose === 'cancelled_cheque') {
     const entry = { action: 'bank.cheque_opened', ownerId, subject } as const;

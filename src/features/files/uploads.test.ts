@@ -50,6 +50,8 @@ it.each([
   ['..\\..\\x.pdf', 'x.pdf'],
   ['a\u202Efdp.pdf', 'afdp.pdf'],
   [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(116)}.pdf`],
+  ['EPR Certificate dt. 05.06.2025', 'EPR Certificate dt. 05.06.2025.pdf'],
+  ['.pdf', 'pdf.pdf'],
 ])('stores %j under a key of ours and shows it as %j', async (name, shown) => {
   const response = await upload({ pcb_doc: new TestFile(name, pdf()) });
   expect(response.status).toBe(200);

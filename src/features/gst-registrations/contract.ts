@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { booleanField, date, id, messageResponse, text } from '../../lib/fields.ts';
+import { booleanField, code, date, id, messageResponse } from '../../lib/fields.ts';
 import { warnings } from '../rulebook/contract.ts';
 import { isRegistrable, prefix, registrationText } from './fields.ts';
 
@@ -11,7 +11,7 @@ const fields = {
   address2: z.nullable(registrationText('Address2 is required', 3, 100)),
   place: registrationText('Place is required', 3, 50),
   pin: z.nullable(
-    text('Pin is required', 6, 'PIN code has 6 digits').check(z.regex(/^\d{6}$/, 'PIN code has 6 digits')),
+    code('Pin is required', 6, 'PIN code has 6 digits').check(z.regex(/^\d{6}$/, 'PIN code has 6 digits')),
   ),
   aato_band: z.enum(['up_to_5_crore', 'above_5_crore'], { error: 'Choose a turnover band' }),
   e_invoice: booleanField('e_invoice is true or false'),
@@ -24,7 +24,7 @@ const fields = {
 
 /** A new registration; what is left out is null or as usual. */
 export const registrationForm = z.object({
-  gstin: text('GST Number is required', 15, 'Enter a valid GST number').check(
+  gstin: code('GST Number is required', 15, 'Enter a valid GST number').check(
     z.toUpperCase(),
     z.refine(isRegistrable, 'Enter a valid GST number'),
   ),

@@ -1,7 +1,8 @@
 /** Fields of GST registrations. Source: file 9 of the specification, part 2. */
 import * as z from 'zod/mini';
 import { isGstin } from '../../lib/gstin.ts';
-import { composed, isVisible } from '../../lib/plain-text.ts';
+import { isVisible } from '../../lib/plain-text.ts';
+import { printable } from '../../lib/printable.ts';
 import { stateOfGstNumber } from '../reference/places.ts';
 
 /** State code of registrations outside of the states. */
@@ -22,12 +23,12 @@ export function registrationText(required: string, least: number, most: number) 
   const wrong = `Enter ${least} to ${most} characters, without " and \\`;
   return z.string({ error: required }).check(
     z.trim(),
-    z.overwrite(composed),
     z.minLength(1, { error: required, abort: true }),
     z.minLength(least, wrong),
     z.maxLength(most, { error: wrong, abort: true }),
     z.regex(/^[^"\\]*$/, wrong),
     z.refine((value) => isVisible(value), 'Remove invisible characters'),
+    printable,
   );
 }
 

@@ -1,11 +1,10 @@
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import type { accountContract } from './account-contract.ts';
-import { askForVerification, changeEmail, verifyEmail } from './email.server.ts';
+import { askForVerification, changeEmail } from './email.server.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.server.ts';
 import { changePassword } from './person.server.ts';
 
 export const accountHandlers: Handlers<typeof accountContract> = {
-  'POST /api/users/email/verify/': async ({ context, body }) => ({ message: await verifyEmail(context, body.token) }),
   'POST /api/users/email/verification/': async ({ context }) => ({
     message: `A new link is on its way to ${await askForVerification(context)}.`,
   }),

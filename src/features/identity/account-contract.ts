@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { email, messageResponse, repeats } from '../../lib/fields.ts';
-import { device, linkToken, password, PASSWORD_MISMATCH, registration, repeatedPassword } from './contract.ts';
+import { device, password, PASSWORD_MISMATCH, registration, repeatedPassword } from './contract.ts';
 import { PASSWORD_LENGTH } from '../../lib/password-rules.ts';
 
 const { full_name, mobile_no, designation } = registration.shape;
@@ -51,13 +51,6 @@ export const liveSession = z.object({
 });
 
 export const accountContract = defineContract({
-  'POST /api/users/email/verify/': {
-    operation: 'verifyEmail',
-    summary: 'Confirm an e-mail address, or a new one, with the link that was mailed to it',
-    access: 'public',
-    body: linkToken,
-    response: messageResponse,
-  },
   'POST /api/users/email/verification/': {
     operation: 'askForEmailVerification',
     summary: "Mail the link that confirms the caller's e-mail address again",

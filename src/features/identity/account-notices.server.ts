@@ -12,15 +12,16 @@ export interface HolderNotice {
   /** Where the mail goes, if not to the account's address at the time of delivery. */
   email?: string;
   detail?: Readonly<Record<string, unknown>>;
+  /** The instant that the event has elsewhere, where the link of the mail undoes what happened from then on. */
+  at?: Date;
 }
 
 /** Queues a mail to the account holder about an action, or an attempted one, by the current client. */
 export async function notifyHolder(
   tx: Tx,
   { requestOrigin, clock }: Pick<Context, 'clock'> & { requestOrigin: RequestOrigin | null },
-  { userId, kind, email, detail = {} }: HolderNotice,
+  { userId, kind, email, detail = {}, at = clock.now() }: HolderNotice,
 ): Promise<void> {
-  const at = clock.now();
   const id = newId(at);
   await store.insertNotice(tx, {
     id,

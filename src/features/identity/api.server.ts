@@ -3,7 +3,7 @@ import type { identityContract } from './contract.ts';
 import { addDeviceByLink } from './devices.server.ts';
 import { completeLogIn, logIn } from './login.server.ts';
 import { lockSensitiveActions, stepUp, stepUpOptions } from './step-up.server.ts';
-import { askForPasswordReset, logOut, refreshSession, register, resetPassword } from './service.server.ts';
+import { askForPasswordReset, logOut, refreshSession, register } from './service.server.ts';
 
 const REGISTERED = { message: 'Account created successfully. Please log in.' };
 
@@ -42,10 +42,6 @@ export const identityHandlers: Handlers<typeof identityContract> = {
   'POST /api/users/password/forgot/': async ({ context, body }) => {
     await askForPasswordReset(context, body);
     return { message: 'If an account with this email exists, a link to choose a new password is on its way.' };
-  },
-  'POST /api/users/password/reset/': async ({ context, body }) => {
-    await resetPassword(context, body);
-    return { message: 'Your password has been changed. Please log in.' };
   },
   'POST /api/users/devices/': async ({ context, body }) => ({ data: { device: await addDeviceByLink(context, body) } }),
   'POST /api/users/step-up/options/': async ({ context }) => ({ data: await stepUpOptions(context) }),

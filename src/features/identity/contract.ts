@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { email, messageResponse, repeats, text } from '../../lib/fields.ts';
+import { printable } from '../../lib/printable.ts';
 import { PASSWORD_LENGTH, passwordLengthProblem } from '../../lib/password-rules.ts';
 import { passkeyResponse } from './passkey-response.ts';
 import { LOGIN_CHECK } from './rules.ts';
@@ -29,7 +30,7 @@ export const registration = z
     designation: text('Designation is required', 120),
     password,
     confirmPassword: repeatedPassword,
-    company_name: text('Company Name is required', 200),
+    company_name: text('Company Name is required', 200).check(printable),
     accountType: z.enum(['Recycler', 'Freelancer'], { error: 'Account type is required' }),
     /** Version of the terms that the person agrees to. */
     terms_version: z.optional(text('Terms version is required', 10)),
@@ -167,13 +168,6 @@ export const identityContract = defineContract({
     summary: 'Ask for a mail with a link to choose a new password',
     access: 'public',
     body: forgottenPassword,
-    response: messageResponse,
-  },
-  'POST /api/users/password/reset/': {
-    operation: 'resetPassword',
-    summary: 'Choose a new password with the token of that link; ends every session',
-    access: 'public',
-    body: newPassword,
     response: messageResponse,
   },
   'POST /api/users/devices/': {

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { networksOf } from '../../platform/security/addresses.ts';
 import type { Context, PublicContext } from '../../platform/context.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
-import { hashToken, newSecretToken } from '../../platform/security/session-tokens.ts';
+import { issuedDeviceToken, newDeviceToken } from '../../platform/security/device-tokens.ts';
 import type { linkToken } from './contract.ts';
 import * as store from './device-store.server.ts';
 import { lockOpenUser } from './link-store.server.ts';
@@ -15,17 +15,6 @@ export interface SessionOrigin {
   device?: string | undefined;
 }
 
-/** A device as stored, and its token. */
-interface Device {
-  token: string;
-  hash: Buffer;
-}
-
-/** The device of a token; null if the token is invalid. */
-function deviceOf(token: string | undefined): Device | null {
-  return token !== undefined && /^[\w-]{43}$/.test(token) ? { token, hash: hashToken(token) } : null;
-}
-
 interface Familiarity {
   userId: string | null;
   byDevice: boolean;
@@ -34,13 +23,14 @@ interface Familiarity {
 
 async function find(
   db: Db,
+  secret: string,
   of: { email: string } | { userId: string },
   { address, device }: SessionOrigin,
   now: Date,
 ): Promise<Familiarity> {
   const before = (age: number) => new Date(now.getTime() - age);
   const found = await store.findFamiliarity(db, of, {
-    deviceHash: deviceOf(device)?.hash ?? null,
+    deviceHash: issuedDeviceToken(secret, device)?.hash ?? null,
     network: networksOf(address).key,
     since: { device: before(KNOWN_DEVICE_MS), address: before(KNOWN_ADDRESS_MS) },
   });
@@ -49,26 +39,32 @@ async function find(
 
 /** User of an e-mail, and by what the account knows the client. */
 export function familiarityOf(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock, secret }: Pick<Context, 'db' | 'clock' | 'secret'>,
   email: string,
   from: SessionOrigin,
 ): Promise<Familiarity> {
-  return find(db, { email }, from, clock.now());
+  return find(db, secret, { email }, from, clock.now());
 }
 
 /** By what a user's account knows the client, in the transaction of a log-in. */
-export function familiarityIn(tx: Tx, userId: string, from: SessionOrigin, at: Date): Promise<Familiarity> {
-  return find(tx, { userId }, from, at);
+export function familiarityIn(
+  tx: Tx,
+  { clock, secret }: Pick<Context, 'clock' | 'secret'>,
+  userId: string,
+  from: SessionOrigin,
+): Promise<Familiarity> {
+  return find(tx, secret, { userId }, from, clock.now());
 }
 
-/** Makes the device and the address known to the account. Returns the device token: the one sent, else a new one. */
+/** Makes the device and the address known to the account. Returns the device token: the one sent if this server issued it, else a new one. */
 export async function rememberSessionOrigin(
   tx: Tx,
+  { clock, secret }: Pick<Context, 'clock' | 'secret'>,
   userId: string,
   { address, device }: SessionOrigin,
-  at: Date,
 ): Promise<string> {
-  const { token, hash } = deviceOf(device) ?? newSecretToken();
+  const at = clock.now();
+  const { token, hash } = issuedDeviceToken(secret, device) ?? newDeviceToken(secret);
   await store.rememberDevice(tx, userId, hash, at);
   await store.rememberAddress(tx, userId, networksOf(address).key, at);
   return token;
@@ -85,7 +81,7 @@ export async function createDeviceLink(context: Context, userId: string): Promis
 /** Makes the device that opens such a link known; single use. @throws Refusal 400 on token, `too_many` */
 export async function addDeviceByLink(context: PublicContext, { token }: z.output<typeof linkToken>): Promise<string> {
   await countLinkTry(context);
-  const device = newSecretToken();
+  const device = newDeviceToken(context.secret);
   return inTransaction(context.db, async (tx) => {
     const { userId } = await takeLink(tx, context, { token, kinds: ['device'] });
     await store.rememberDevice(tx, userId, device.hash, context.clock.now());

@@ -7,16 +7,30 @@ import { recordAudit } from '../../platform/security/audit.ts';
 import { notifyHolder } from './account-notices.server.ts';
 import { invalidateChallenges } from './challenge-store.server.ts';
 import * as store from './email-store.server.ts';
-import { lockOpenUser, invalidateLinks } from './link-store.server.ts';
+import { confirmAddress, type WhenFirst } from './first-confirmation.server.ts';
+import { lockOpenUser, lockOwnUser, invalidateLinks } from './link-store.server.ts';
 import { countLinkTry, createLink, takeLink, wrongLink } from './links.server.ts';
-import { CONFIRMATION_MAILS, EMAIL_CHANGE_LINK_MS, graceEnd, VERIFICATION_LINK_MS } from './rules.ts';
+import { CONFIRMATION_MAILS, EMAIL_CHANGE_LINK_MS, graceEnd, NOT_ME_LINK_MS, VERIFICATION_LINK_MS } from './rules.ts';
 import { requireFreshProof } from './sessions.server.ts';
 import { endSessionsOf } from './session-store.server.ts';
-import { findUserByEmail, invalidateResets } from './store.server.ts';
+import { invalidateResets } from './store.server.ts';
 
-/** Text for an address that another account has. */
-export const TAKEN = 'An account with this email already exists.';
+/** Text for an address that another account has, or that is reserved for one. */
+const TAKEN = 'An account with this email already exists.';
 const taken = () => wrongField('email', TAKEN, 'conflict');
+
+/** Does what gives an account an address. @throws Refusal `conflict` on email where another account has it or it is reserved for one */
+export async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isTakenAddress(error)) throw taken();
+    throw error;
+  }
+}
+
+/** Whether the database has refused an address because another account has it or it is reserved for one. */
+export const isTakenAddress = (error: unknown): boolean => violatedConstraint(error) === 'users_email';
 
 /** Queues the mail that confirms the address of an account. */
 export async function askToConfirm(tx: Tx, userId: string, at: Date): Promise<void> {
@@ -63,7 +77,7 @@ export async function findEmailState({ db, clock, config }: Pick<Context, 'db' |
 
 /**
  * Asks to change the address of the caller's account: the new one gets a link, the present one a notice.
- * @throws Refusal 400 on email, `step_up_required`, `conflict` where another account has the address, `too_many`
+ * @throws Refusal 400 on email, `step_up_required`, `conflict` where another account has the address or it is reserved for one, `too_many`
  */
 export async function changeEmail(context: ActorContext, email: string): Promise<void> {
   const { actor, clock, db, limiter } = context;
@@ -75,14 +89,13 @@ export async function changeEmail(context: ActorContext, email: string): Promise
   const at = clock.now();
   await limiter.hit(CONFIRMATION_MAILS, userId, at);
   await inTransaction(db, async (tx) => {
-    const user = await lockOpenUser(tx, userId);
+    const user = await lockOwnUser(tx, actor);
     if (user === undefined) throw new Refusal('token_not_valid');
-    if ((await findUserByEmail(tx, email)) !== undefined) throw taken();
+    if (await store.isTaken(tx, userId, email, at)) throw taken();
     const id = newId(at);
     const expires_at = new Date(at.getTime() + EMAIL_CHANGE_LINK_MS);
     const change = { id, user_id: userId, session_id: actor.sessionId, email, previous_email: user.email, expires_at };
     await store.insertChange(tx, { ...change, at });
-    await invalidateLinks(tx, userId, ['email_change'], at);
     await addToOutbox(tx, 'email.change_requested', id, at);
     await notifyHolder(tx, context, { userId, kind: 'email_change_requested', email: user.email, detail: { email } });
     const detail = { email: { from: user.email, to: email } };
@@ -111,43 +124,41 @@ export async function createChangeLink(context: Context, id: string): Promise<{ 
 }
 
 /** Confirms the address that a link was mailed to. Returns the message. @throws Refusal 400 on token, `conflict`, `too_many` */
-export async function verifyEmail(context: PublicContext, token: string): Promise<string> {
+export async function verifyEmail(context: PublicContext, token: string, whenFirst: WhenFirst): Promise<string> {
   await countLinkTry(context);
-  const { requestOrigin, clock, db } = context;
-  const at = clock.now();
-  try {
-    return await inTransaction(db, async (tx) => {
-      const { userId, kind, subjectId } = await takeLink(tx, context, {
-        token,
-        kinds: ['email_verification', 'email_change'],
-      });
-      if (kind === 'email_change') return finishChange(tx, context, subjectId);
-      if (await store.confirmAddress(tx, userId, at))
-        await recordAudit(tx, { at, requestOrigin }, { action: 'email.verified', ownerId: userId });
-      return 'Your e-mail address is confirmed.';
+  const work = async (tx: Tx) => {
+    const { userId, kind, subjectId } = await takeLink(tx, context, {
+      token,
+      kinds: ['email_verification', 'email_change'],
     });
-  } catch (error) {
-    // Two accounts took the same address at the same time.
-    if (violatedConstraint(error) === 'users_email') throw taken();
-    throw error;
-  }
+    if (kind === 'email_change') return finishChange(tx, context, subjectId);
+    const first = await confirmAddress(tx, context, userId, whenFirst);
+    if (first !== null && first.removed > 0)
+      await notifyHolder(tx, context, {
+        userId,
+        kind: 'second_factor_changed',
+        detail: { what: 'first_confirmation' },
+      });
+    return 'Your e-mail address is confirmed.';
+  };
+  return refusingTaken(() => inTransaction(context.db, work));
 }
 
 /** Puts a confirmed change into force: other sessions end, and links that went to the former address become invalid. */
 async function finishChange(tx: Tx, context: PublicContext, id: string | null): Promise<string> {
   const { requestOrigin, clock } = context;
   const at = clock.now();
-  const change = id === null ? undefined : await store.findOpenChange(tx, { id }, at);
+  const reservedUntil = new Date(at.getTime() + NOT_ME_LINK_MS);
+  const change = id === null ? undefined : await store.finishChange(tx, id, { at, reservedUntil });
   if (change === undefined) throw wrongLink();
   const { user_id: userId, email, previous_email: before } = change;
-  await store.finishChange(tx, change.id, at);
-  if (!(await store.replaceAddress(tx, userId, email, at))) throw taken();
+  await store.replaceAddress(tx, userId, email, at);
   await endSessionsOf(tx, userId, at, change.session_id);
   await invalidateResets(tx, userId, at);
   await invalidateChallenges(tx, userId, at);
   await invalidateLinks(tx, userId, ['email_verification', 'device'], at);
   for (const address of [before, email])
-    await notifyHolder(tx, context, { userId, kind: 'email_changed', email: address, detail: { email } });
+    await notifyHolder(tx, context, { userId, kind: 'email_changed', email: address, detail: { email }, at });
   const detail = { email: { from: before, to: email } };
   await recordAudit(tx, { at, requestOrigin }, { action: 'email.changed', ownerId: userId, detail });
   return 'Your e-mail address is changed.';

@@ -44,6 +44,7 @@ describe('a new account', () => {
     expect(mails[0]?.text).toMatch(/^Dear customer,/);
     const link = tokenIn(mails[0], 'http://localhost:3000/verify-email');
     expect(await verify(link)).toMatchObject({ status: 200, body: { message: 'Your e-mail address is confirmed.' } });
+    token = (await logIn(market, email)).body.access;
     expect(await profile()).toMatchObject({ email_verified: true, email_grace_until: null });
     expect(await verify(link)).toMatchObject(NOT_VALID);
     expect(await auditOf('email.verified')).toHaveLength(1);
@@ -84,6 +85,7 @@ describe('a new account', () => {
       market.context.limiter = noLimits;
     }
     await verify(await mailedLink());
+    token = (await logIn(market, email)).body.access;
     expect(await market.call('POST', '/api/users/email/verification/', { token })).toMatchObject({
       status: 409,
       body: { error: 'Your e-mail is confirmed already.' },

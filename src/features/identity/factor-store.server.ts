@@ -58,9 +58,8 @@ export async function findWaitingApp(db: Db, { id, userId, since }: { id: string
     Pick<SecondFactorsTable, 'id' | 'name'> & { sealed: NonNullable<SecondFactorsTable['secret_encrypted']> }
   >`
     select id, name, secret_encrypted as sealed from second_factors
-    where id = ${id} and user_id = ${userId} and kind = 'totp' and confirmed_at is null and created_at > ${since}`.execute(
-    db,
-  );
+    where id = ${id} and user_id = ${userId} and kind = 'totp' and confirmed_at is null and removed_at is null
+      and created_at > ${since}`.execute(db);
   return rows[0];
 }
 
@@ -68,7 +67,7 @@ export async function findWaitingApp(db: Db, { id, userId, since }: { id: string
 export async function confirmApp(tx: Tx, id: string, step: number, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update second_factors set confirmed_at = ${at}, used_steps = array[${step}::bigint]
-    where id = ${id} and confirmed_at is null`.execute(tx);
+    where id = ${id} and confirmed_at is null and removed_at is null`.execute(tx);
   return numAffectedRows === 1n;
 }
 
@@ -135,10 +134,13 @@ export async function removeFactor(tx: Tx, { id, userId, at }: { id: string; use
   return rows[0];
 }
 
+/** Removes all factors, an app that waits for its first code among them. Returns how many were set up. */
 export async function removeAllFactors(tx: Tx, userId: string, at: Date): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    update second_factors set removed_at = ${at} where user_id = ${userId} and ${live}`.execute(tx);
-  return Number(numAffectedRows);
+  const { rows } = await sql<Pick<SecondFactorsTable, 'confirmed_at'>>`
+    update second_factors set removed_at = ${at} where user_id = ${userId} and removed_at is null returning confirmed_at`.execute(
+    tx,
+  );
+  return rows.filter(({ confirmed_at }) => confirmed_at !== null).length;
 }
 
 export async function voidCodes(tx: Tx, userId: string, at: Date): Promise<void> {

@@ -9,7 +9,7 @@ import { hashToken } from '../../platform/security/session-tokens.ts';
 import { notifyHolder } from './account-notices.server.ts';
 import { takeChallenge } from './challenge-store.server.ts';
 import * as store from './factor-store.server.ts';
-import { lockOpenUser } from './link-store.server.ts';
+import { lockOpenUser, lockOwnUser } from './link-store.server.ts';
 import { enrolmentOptions, passkeyOf } from './passkeys.server.ts';
 import type { PasskeyResponse } from './passkey-response.ts';
 import { recoveryCode, RECOVERY_CODES, spelledRecoveryCode } from './recovery-codes.ts';
@@ -55,7 +55,7 @@ export async function addApp(context: ActorContext, name: string) {
   const userId = actor.personId;
   const at = clock.now();
   return inTransaction(db, async (tx) => {
-    const user = await lockOpenUser(tx, userId);
+    const user = await lockOwnUser(tx, actor);
     if (user === undefined) throw new Refusal('token_not_valid');
     if ((await store.findApp(tx, userId)) !== undefined) throw new Refusal('conflict', HAS_APP);
     const id = newId(at);
@@ -140,7 +140,7 @@ async function addFactor(
   const at = clock.now();
   try {
     return await inTransaction(db, async (tx) => {
-      if ((await lockOpenUser(tx, userId)) === undefined) throw new Refusal('token_not_valid');
+      if ((await lockOwnUser(tx, actor)) === undefined) throw new Refusal('token_not_valid');
       const isFirst = (await store.listFactors(tx, userId)).length === 0;
       await add(tx);
       await notifyHolder(tx, context, { userId, kind: 'second_factor_changed', detail: { what: 'added', ...factor } });
@@ -170,7 +170,7 @@ export async function replaceCodes(context: ActorContext): Promise<string[]> {
   requireFreshProof(context);
   const userId = context.actor.personId;
   return inTransaction(context.db, async (tx) => {
-    await lockOpenUser(tx, userId);
+    if ((await lockOwnUser(tx, context.actor)) === undefined) throw new Refusal('token_not_valid');
     if ((await store.listFactors(tx, userId)).length === 0)
       throw new Refusal('conflict', 'Set up a second factor first.');
     await notifyHolder(tx, context, { userId, kind: 'second_factor_changed', detail: { what: 'codes_made' } });
@@ -184,7 +184,7 @@ export async function removeFactor(context: ActorContext, id: string): Promise<v
   const userId = actor.personId;
   const at = clock.now();
   await inTransaction(db, async (tx) => {
-    await lockOpenUser(tx, userId);
+    if ((await lockOwnUser(tx, actor)) === undefined) throw new Refusal('token_not_valid');
     const factors = await store.listFactors(tx, userId);
     if (!factors.some((factor) => factor.id === id)) throw new Refusal('not_found');
     requireFreshProof(context);
@@ -195,7 +195,8 @@ export async function removeFactor(context: ActorContext, id: string): Promise<v
     if (removed === undefined) throw new Refusal('not_found');
     if (isLast) await store.voidCodes(tx, userId, at);
     await notifyHolder(tx, context, { userId, kind: 'second_factor_changed', detail: { what: 'removed', ...removed } });
-    await recordAudit(tx, { at, ...context }, { action: 'second_factor.removed', detail: removed });
+    const subject = { kind: 'person', id: userId } as const;
+    await recordAudit(tx, { at, ...context }, { action: 'second_factor.removed', subject, detail: removed });
   });
 }
 
@@ -215,8 +216,9 @@ export async function removeAllFactors(tx: Tx, remover: Remover, userId: string,
     { clock, requestOrigin: null },
     { userId, kind: 'second_factor_changed', detail: { what: 'all_removed' } },
   );
-  const detail = { all: true, reason };
-  await recordAudit(tx, { at, actor, requestOrigin }, { action: 'second_factor.removed', ownerId: userId, detail });
+  const subject = { kind: 'person', id: userId } as const;
+  const entry = { action: 'second_factor.removed', ownerId: userId, subject, detail: { all: true, reason } } as const;
+  await recordAudit(tx, { at, actor, requestOrigin }, entry);
 }
 
 /** The same by command. Returns false when no open account has the e-mail. */

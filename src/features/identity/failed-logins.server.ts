@@ -8,6 +8,7 @@ import { recordAudit } from '../../platform/security/audit.ts';
 import type { ClaimedTry } from '../../platform/security/sliding-limit.ts';
 import { notifyHolder } from './account-notices.server.ts';
 import { familiarityOf } from './devices.server.ts';
+import { voidChanges } from './email-store.server.ts';
 import { lockOpenUser } from './link-store.server.ts';
 import { hasProtectionMail, isMailDue } from './notice-store.server.ts';
 import {
@@ -100,12 +101,14 @@ async function recordFailure(
 }
 
 /**
- * Queues a link mail to the holder of a protected account, unless a valid link exists; takes the same time if the account does not exist.
+ * Makes a waiting change of the e-mail address of a protected account void, and queues a link mail to its holder, unless a valid link
+ * exists; takes the same time if the account does not exist.
  */
 async function notifyOfProtection(context: PublicContext, userId: string | null): Promise<void> {
   const mail = { now: context.clock.now(), linkLifeMs: PROTECTION_LINK_MS, pauseMs: PROTECTION_MAIL_PAUSE_MS };
   await inTransaction(context.db, async (tx) => {
     if (userId === null || (await lockOpenUser(tx, userId)) === undefined) return addNothing(tx);
+    await voidChanges(tx, userId, mail.now);
     if (await hasProtectionMail(tx, { userId, ...mail })) return;
     const entry = { action: 'login.protected', outcome: 'refused', ownerId: userId } as const;
     await recordAudit(tx, { at: mail.now, requestOrigin: context.requestOrigin }, entry);

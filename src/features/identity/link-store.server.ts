@@ -1,3 +1,4 @@
+import type { Actor } from '../../platform/context.ts';
 import { sql, type Tx } from '../../platform/database/database.ts';
 import type { LinkTokensTable, UsersTable } from '../../platform/database/schema.gen.ts';
 
@@ -9,6 +10,16 @@ export async function lockOpenUser(tx: Tx, userId: string) {
   const { rows } = await sql<{ email: NonNullable<UsersTable['email']> }>`
     select email from users where id = ${userId} and closed_at is null for no key update`.execute(tx);
   return rows[0];
+}
+
+/**
+ * The same for the user of a call. Undefined also when the call's session has ended since it was admitted: what ends sessions locks the user,
+ * so nothing that a stranger sends at that moment outlives it.
+ */
+export async function lockOwnUser(tx: Tx, { personId, sessionId }: Pick<Actor, 'personId' | 'sessionId'>) {
+  const user = await lockOpenUser(tx, personId);
+  const { rows } = await sql`select from sessions where id = ${sessionId} and ended_at is null`.execute(tx);
+  return rows.length === 0 ? undefined : user;
 }
 
 /** A link token to add. */

@@ -24,6 +24,8 @@ export async function createNotMeLink(
     if ((await lockOpenUser(tx, userId)) === undefined) return null;
     // A reader of an address that was never confirmed may secure the account, and gets no link into it.
     const to = (await emails.isConfirmedAddress(tx, userId, email)) ? email : null;
+    const until = new Date(context.clock.now().getTime() + NOT_ME_LINK_MS);
+    await emails.reserveFormerAddresses(tx, userId, eventAt, until);
     return createLink(tx, context, { userId, kind: 'not_me', lifeMs: NOT_ME_LINK_MS, mailed: { email: to, eventAt } });
   });
 }
@@ -52,15 +54,14 @@ export async function takeBackAccount(
   const at = clock.now();
   const { userId, email, event_at: eventAt } = await takeLink(tx, context, { token, kinds: ['not_me'] });
   const since = new Date(Math.min(at.getTime() - NOT_ME_LINK_MS, (eventAt ?? at).getTime()));
-  await emails.cancelChange(tx, userId, at);
   const restored = await emails.undoChangesSince(tx, userId, since, at);
   const factors = await undoFactorsSince(tx, userId, since, at);
-  await replacePasswordHash(tx, userId, unknownPassword);
+  await replacePasswordHash(tx, userId, unknownPassword, at);
   const sessions = await endSessionsOf(tx, userId, at);
   await deleteWhereabouts(tx, userId);
   await invalidateResets(tx, userId, at);
   await invalidateChallenges(tx, userId, at);
-  await invalidateLinks(tx, userId, ['device', 'email_verification', 'email_change'], at);
+  await invalidateLinks(tx, userId, ['device', 'email_verification'], at);
   const user = await lockOpenUser(tx, userId);
   // Links that went to an address which is not the account's any more do not outlive this one; the other way round they do.
   const isOwnAddress = user?.email.toLowerCase() === email?.toLowerCase();

@@ -5,6 +5,8 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { isId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
+import { voidChanges } from './email-store.server.ts';
+import { lockOwnUser } from './link-store.server.ts';
 import { endOfSession } from './rules.ts';
 import * as store from './session-store.server.ts';
 
@@ -31,9 +33,13 @@ export async function endOwnSession(context: ActorContext, id: string): Promise<
   const { actor, clock, db } = context;
   const at = clock.now();
   await inTransaction(db, async (tx) => {
+    if ((await lockOwnUser(tx, actor)) === undefined) throw new Refusal('token_not_valid');
     if (!isId(id) || !(await store.endLiveSession(tx, { id, userId: actor.personId, at })))
       throw new Refusal('not_found');
-    await recordAudit(tx, { at, ...context }, { action: 'session.ended', subject: { kind: 'session', id } });
+    // Whoever used another session may have asked for it.
+    if (id !== actor.sessionId) await voidChanges(tx, actor.personId, at);
+    const subject = { kind: 'person', id: actor.personId } as const;
+    await recordAudit(tx, { at, ...context }, { action: 'session.ended', subject, detail: { session: id } });
   });
 }
 
@@ -42,8 +48,11 @@ export async function endOtherSessions(context: ActorContext): Promise<number> {
   const { actor, clock, db } = context;
   const at = clock.now();
   return inTransaction(db, async (tx) => {
+    if ((await lockOwnUser(tx, actor)) === undefined) throw new Refusal('token_not_valid');
     const ended = await store.endSessionsOf(tx, actor.personId, at, actor.sessionId);
-    if (ended > 0) await recordAudit(tx, { at, ...context }, { action: 'session.ended', detail: { sessions: ended } });
+    const subject = { kind: 'person', id: actor.personId } as const;
+    const entry = { action: 'session.ended', subject, detail: { sessions: ended } } as const;
+    if (ended > 0) await recordAudit(tx, { at, ...context }, entry);
     return ended;
   });
 }

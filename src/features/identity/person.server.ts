@@ -8,6 +8,7 @@ import { notifyHolder } from './account-notices.server.ts';
 import { invalidateChallenges } from './challenge-store.server.ts';
 import { countingFailures } from './failed-logins.server.ts';
 import { hashNewPassword, verifyPassword } from './passwords.server.ts';
+import { lockOwnUser } from './link-store.server.ts';
 import { lockPerson, updatePerson } from './person-store.server.ts';
 import { endSessionsOf } from './session-store.server.ts';
 import { requireFreshProofOfEnrolled } from './sessions.server.ts';
@@ -57,6 +58,7 @@ export async function changePassword(context: ActorContext, form: z.output<typeo
   requireFreshProofOfEnrolled(context);
   const at = clock.now();
   await inTransaction(db, async (tx) => {
+    if ((await lockOwnUser(tx, actor)) === undefined) throw new Refusal('token_not_valid');
     if (!(await store.updatePassword(tx, { userId, passwordHash, at, from }))) throw refusal;
     await store.invalidateResets(tx, userId, at);
     await invalidateChallenges(tx, userId, at);

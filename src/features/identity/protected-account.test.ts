@@ -92,6 +92,10 @@ describe('a log-in gives the browser a device', () => {
   test('of 43 characters: the one that was sent, else a new one; only its hash is kept', async () => {
     expect(device).toMatch(/^[\w-]{43}$/);
     expect((await enter({ address: HOME, device })).body.device).toBe(device);
+    // One that somebody else has made, though of the right form, is replaced.
+    const foreign = newSecretToken().token;
+    expect((await enter({ address: HOME, device: foreign })).body.device).not.toBe(foreign);
+    await sql`delete from devices where hash <> ${hashToken(device)}`.execute(market.db);
     const other = (await enter({ address: HOME, device: 'too short' })).body.device as string;
     expect(other).toMatch(/^[\w-]{43}$/);
     const { rows } = await sql<{ hash: Buffer }>`

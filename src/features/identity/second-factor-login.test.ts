@@ -266,7 +266,8 @@ describe('a passkey', () => {
   });
 });
 
-test('a new password by a mailed link leaves the second factor as it is', async () => {
+test('a new password by a mailed link leaves the second factor of a confirmed account as it is', async () => {
+  await sql`update users set email_verified_at = created_at where email = ${email}`.execute(market.db);
   await enrolApp(market, await tokenOf());
   const { rows } = await sql<{ id: string }>`select id from users where email = ${email}`.execute(market.db);
   const password = 'dry cotton lanterns';

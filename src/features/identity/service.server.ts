@@ -1,33 +1,34 @@
 import type * as z from 'zod/mini';
 import { addressCounters } from '../../platform/security/addresses.ts';
 import type { Context, PublicContext } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
-import { hashToken, newSecretToken } from '../../platform/security/session-tokens.ts';
+import { hashToken } from '../../platform/security/session-tokens.ts';
 import { agreeAtSignUp } from '../consents/service.server.ts';
 import { invalidateChallenges } from './challenge-store.server.ts';
 import type { forgottenPassword, newPassword, registration } from './contract.ts';
 import { notifyHolder } from './account-notices.server.ts';
 import { familiarityOf } from './devices.server.ts';
-import { confirmAddress } from './email-store.server.ts';
+import { confirmAddress, type WhenFirst } from './first-confirmation.server.ts';
 import { wrongLink } from './links.server.ts';
-import { askToConfirm, TAKEN } from './email.server.ts';
+import { askToConfirm, isTakenAddress, refusingTaken } from './email.server.ts';
 import { accountKey } from './failed-logins.server.ts';
 import { hashNewPassword } from './passwords.server.ts';
-import { DEMO_DOMAIN, FORGOTTEN_PASSWORDS, RESET_LIFE_MS, roleOf, type SignUpRole } from './rules.ts';
+import { DEMO_DOMAIN, FORGOTTEN_PASSWORDS, roleOf, type SignUpRole } from './rules.ts';
 import { endSessionsOfDomain } from './session-store.server.ts';
 import { endAllSessions } from './sessions.server.ts';
 import * as store from './store.server.ts';
 
 export { findNotice } from './account-notices.server.ts';
 export { createDeviceLink } from './devices.server.ts';
-export { createChangeLink, createVerificationLink, findEmailState } from './email.server.ts';
+export { createChangeLink, createVerificationLink, findEmailState, verifyEmail } from './email.server.ts';
 export { removeSecondFactors } from './factors.server.ts';
 export { createNotMeLink } from './not-me.server.ts';
 export { changePerson } from './person.server.ts';
+export { createPasswordReset, createSecuredReset } from './reset-links.server.ts';
 export {
   authenticate,
   endAllSessions,
@@ -46,17 +47,17 @@ export async function register(context: Context, role: SignUpRole, form: z.outpu
   const { email, full_name: fullName, mobile_no: mobileNo, designation, company_name: companyName } = form;
   const passwordHash = await hashNewPassword(form.password, { role: 'company', email, fullName, companyName });
   const at = context.clock.now();
-  await inTransaction(context.db, async (tx) => {
+  const work = async (tx: Tx) => {
     const id = newId(at);
-    const added = await store.insertUser(tx, { id, role, email, fullName, mobileNo, designation, passwordHash, at });
-    if (!added) throw wrongField('email', TAKEN, 'conflict');
+    await store.insertUser(tx, { id, role, email, fullName, mobileNo, designation, passwordHash, at });
     await store.insertCompany(tx, id, companyName);
     if (form.terms_version !== undefined) await agreeAtSignUp(tx, context, id, form.terms_version);
     await askToConfirm(tx, id, at);
-  });
+  };
+  await refusingTaken(() => inTransaction(context.db, work));
 }
 
-/** Adds a superadmin unless one with the e-mail exists; `taken` when another role uses the e-mail. @throws Refusal 400 on password */
+/** Adds a superadmin unless one with the e-mail exists; `taken` when another role uses the e-mail or it is reserved. @throws Refusal 400 on password */
 export async function addSuperadmin(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { email, password }: { email: string; password: string },
@@ -71,10 +72,13 @@ export async function addSuperadmin(
   const at = clock.now();
   // The e-mail is the name, so that the audit trail distinguishes several superadmins.
   const facts = { fullName: email, mobileNo: '', designation: 'Superadmin', passwordHash, at };
-  const added = await inTransaction(db, (tx) =>
-    store.insertUser(tx, { id: newId(at), role: 'superadmin', email, ...facts }),
-  );
-  return added ? 'added' : ((await present()) ?? 'taken');
+  try {
+    await inTransaction(db, (tx) => store.insertUser(tx, { id: newId(at), role: 'superadmin', email, ...facts }));
+    return 'added';
+  } catch (error) {
+    if (isTakenAddress(error)) return (await present()) ?? 'taken';
+    throw error;
+  }
 }
 
 /** Ends the sessions of the demo market's users if this is not the demo any more, because their passwords are public. */
@@ -107,20 +111,12 @@ export async function askForPasswordReset(
   });
 }
 
-/** Creates a password reset token for the mail, valid for one hour; null when the user is closed. Only its hash is stored. */
-export async function createPasswordReset(
-  context: Context,
-  userId: string,
-  life = RESET_LIFE_MS,
-): Promise<string | null> {
-  const { token, hash } = newSecretToken();
-  const expiresAt = new Date(context.clock.now().getTime() + life);
-  const made = await inTransaction(context.db, (tx) => store.insertReset(tx, { hash, userId, expiresAt }));
-  return made ? token : null;
-}
-
 /** Sets the new password, once per token; ends all sessions and all other tokens of the user. @throws Refusal 400 on token and password */
-export async function resetPassword(context: PublicContext, form: z.output<typeof newPassword>): Promise<void> {
+export async function resetPassword(
+  context: PublicContext,
+  form: z.output<typeof newPassword>,
+  whenFirst: WhenFirst,
+): Promise<void> {
   const hash = hashToken(form.token);
   const now = context.clock.now();
   // The token is checked first, so that guessed tokens cause no password hashing.
@@ -134,12 +130,11 @@ export async function resetPassword(context: PublicContext, form: z.output<typeo
     await store.invalidateResets(tx, userId, now);
     await invalidateChallenges(tx, userId, now);
     await store.updatePassword(tx, { userId, passwordHash, at: now });
-    await endAllSessions(tx, userId, now);
-    await notifyHolder(tx, context, { userId, kind: 'password_reset' });
     const source = { at: now, requestOrigin: context.requestOrigin };
     await recordAudit(tx, source, { action: 'password.reset', ownerId: userId });
     // The link was mailed to the account's address.
-    if (await confirmAddress(tx, userId, now))
-      await recordAudit(tx, source, { action: 'email.verified', ownerId: userId });
+    const isFirst = (await confirmAddress(tx, context, userId, whenFirst)) !== null;
+    await endAllSessions(tx, userId, now);
+    await notifyHolder(tx, context, { userId, kind: 'password_reset', detail: { first_confirmation: isFirst } });
   });
 }

@@ -1,5 +1,6 @@
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { CompaniesTable, SessionsTable, UsersTable } from '../../platform/database/schema.gen.ts';
+import { voidChanges } from './email-store.server.ts';
 import { liveSince, type SecondFactorMethod } from './rules.ts';
 
 /** Facts that decide whether a session has expired. */
@@ -142,6 +143,14 @@ export async function spendRefreshToken(tx: Tx, hash: Buffer, at: Date): Promise
   return numAffectedRows === 1n;
 }
 
+/** Locks the user of a refresh token: users are locked before their sessions. */
+export async function lockUserOfToken(tx: Tx, hash: Buffer): Promise<void> {
+  await sql`
+    select from users where id = (
+      select s.user_id from refresh_tokens r join sessions s on s.id = r.session_id where r.hash = ${hash}
+    ) for no key update`.execute(tx);
+}
+
 /** Ends the session of a reused refresh token. Returns false where the token is expired, not reused. */
 export async function endSessionOfSpent(tx: Tx, hash: Buffer, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -204,8 +213,12 @@ export async function endLiveSession(
   return numAffectedRows === 1n;
 }
 
-/** Ends the sessions of a user, except one if it is given. Returns how many of them were live. */
+/**
+ * Ends the sessions of a locked user, except one if it is given, and makes a change of the e-mail address void that one of them may have
+ * asked for. Returns how many of them were live.
+ */
 export async function endSessionsOf(tx: Tx, userId: string, at: Date, except: string | null = null): Promise<number> {
+  await voidChanges(tx, userId, at);
   const { rows } = await sql<{ n: number }>`
     with live as (
       select s.id from sessions s join users u on u.id = s.user_id
@@ -218,8 +231,12 @@ export async function endSessionsOf(tx: Tx, userId: string, at: Date, except: st
   return rows[0]?.n ?? 0;
 }
 
+/** The same for all users of an e-mail domain. */
 export async function endSessionsOfDomain(tx: Tx, domain: string, at: Date): Promise<void> {
+  const isOfDomain = sql`lower(email) like ${`%@${domain}`}`;
   await sql`
-    update sessions set ended_at = ${at} where ended_at is null
-      and user_id in (select id from users where lower(email) like ${`%@${domain}`})`.execute(tx);
+    with ended as (
+      update sessions set ended_at = ${at} where ended_at is null and user_id in (select id from users where ${isOfDomain})
+    )
+    select void_email_changes(id, ${at}) from users where ${isOfDomain}`.execute(tx);
 }

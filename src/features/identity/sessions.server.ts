@@ -14,6 +14,7 @@ import {
   type AccessTokens,
 } from '../../platform/security/session-tokens.ts';
 import { notifyHolder } from './account-notices.server.ts';
+import { voidChanges } from './email-store.server.ts';
 import { familiarityIn, rememberSessionOrigin, type SessionOrigin } from './devices.server.ts';
 import {
   FRESH_PROOF_LIFE_MS,
@@ -168,11 +169,11 @@ export async function openSessionIn(
       { action: 'login.succeeded', detail: detailOfProof(opened.secondFactor) },
     );
     const isFirst = await noteLogIn(tx, user.id, at);
-    const { byDevice, byAddress } = await familiarityIn(tx, user.id, from, at);
+    const { byDevice, byAddress } = await familiarityIn(tx, context, user.id, from);
     if (!isFirst && !byDevice && !byAddress)
       await notifyHolder(tx, { clock: context.clock, requestOrigin }, { userId: user.id, kind: 'new_login' });
   }
-  return { ...tokens, device: await rememberSessionOrigin(tx, user.id, from, at) };
+  return { ...tokens, device: await rememberSessionOrigin(tx, context, user.id, from) };
 }
 
 /** The same in a transaction of its own. */
@@ -202,6 +203,7 @@ export async function refreshSession(context: PublicContext, refresh: string): P
   const hash = hashToken(refresh);
   const now = context.clock.now();
   const tokens = await inTransaction(context.db, async (tx) => {
+    await store.lockUserOfToken(tx, hash);
     const session = await store.lockSessionOf(tx, hash);
     if (session === undefined || isSessionOver(session, now)) return null;
     if (await store.spendRefreshToken(tx, hash, now)) {
@@ -212,7 +214,8 @@ export async function refreshSession(context: PublicContext, refresh: string): P
       return next;
     }
     if (await store.endSessionOfSpent(tx, hash, now)) {
-      const subject = { kind: 'session', id: session.id };
+      await voidChanges(tx, session.userId, now);
+      const subject = { kind: 'session', id: session.id } as const;
       const entry = { action: 'session.replayed', ownerId: session.userId, subject } as const;
       await recordAudit(tx, { at: now, requestOrigin: context.requestOrigin }, entry);
       await notifyHolder(tx, context, { userId: session.userId, kind: 'session_replayed' });
@@ -232,7 +235,7 @@ export async function logOut(context: PublicContext, refresh: string): Promise<v
     if (ended === undefined) return;
     const { id: sessionId, user_id: userId, role } = ended;
     const actor = { ownerId: userId, personId: userId, role, sessionId };
-    const entry = { action: 'session.ended', subject: { kind: 'session', id: sessionId } } as const;
+    const entry = { action: 'session.ended', subject: { kind: 'person', id: userId } } as const;
     await recordAudit(tx, { at, actor, requestOrigin: context.requestOrigin }, entry);
   });
 }

@@ -1,5 +1,5 @@
 import type { Role } from '../../lib/contract.ts';
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { actAt, sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { CompaniesTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import { lookedUpEmail, type SecondFactorMethod } from './rules.ts';
 
@@ -26,14 +26,13 @@ export interface NewUser {
   at: Date;
 }
 
-/** Inserts a user. Returns false when an open user has the e-mail (case-insensitive); of two concurrent inserts one succeeds. */
-export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+/** Inserts a user. @throws error of the constraint `users_email` where the e-mail (case-insensitive) is in use or reserved */
+export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
+  await actAt(tx, user.at);
+  await sql`
     insert into users (id, role, unique_id, email, full_name, mobile_no, designation, password_hash, created_at)
     values (${user.id}, ${user.role}, '', ${user.email}, ${user.fullName}, ${user.mobileNo}, ${user.designation},
-      ${user.passwordHash}, ${user.at})
-    on conflict (lower(email)) do nothing`.execute(tx);
-  return numAffectedRows === 1n;
+      ${user.passwordHash}, ${user.at})`.execute(tx);
 }
 
 /** The company that a user names at sign-up; its profile follows later. */
@@ -83,6 +82,7 @@ export async function updatePassword(
   tx: Tx,
   { userId, passwordHash, at, from }: { userId: string; passwordHash: string; at: Date; from?: string },
 ): Promise<boolean> {
+  await actAt(tx, at);
   const { numAffectedRows } = await sql`
     update users set password_hash = ${passwordHash}, password_changed_at = ${at}, invited_at = null
     where id = ${userId} and closed_at is null and (${from ?? null}::text is null or password_hash = ${from ?? null})`.execute(
@@ -92,14 +92,25 @@ export async function updatePassword(
 }
 
 /** Replaces the password of a locked user by one that the user does not know. */
-export async function replacePasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+export async function replacePasswordHash(tx: Tx, userId: string, passwordHash: string, at: Date): Promise<void> {
+  await actAt(tx, at);
   await sql`update users set password_hash = ${passwordHash} where id = ${userId}`.execute(tx);
 }
 
-/** Returns false when no open user has the id. The user stays locked against a concurrent password change. */
-export async function insertReset(tx: Tx, reset: { hash: Buffer; userId: string; expiresAt: Date }): Promise<boolean> {
+/**
+ * Returns false when no open user has the id, with that address where one is given. The user stays locked against a concurrent change of
+ * password or address.
+ */
+export async function insertReset(
+  tx: Tx,
+  reset: { hash: Buffer; userId: string; expiresAt: Date; mailedTo: string | null },
+): Promise<boolean> {
+  const { mailedTo } = reset;
   const { numAffectedRows } = await sql`
-    with owner as (select id from users where id = ${reset.userId} and closed_at is null for share)
+    with owner as (
+      select id from users where id = ${reset.userId} and closed_at is null
+        and (${mailedTo}::text is null or lower(email) = lower(${mailedTo})) for share
+    )
     insert into password_resets (hash, user_id, expires_at)
     select ${reset.hash}, id, ${reset.expiresAt}::timestamptz from owner`.execute(tx);
   return numAffectedRows === 1n;

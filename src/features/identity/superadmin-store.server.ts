@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { actAt, sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { SessionsTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import { liveSessionsOf } from './session-store.server.ts';
 
@@ -24,23 +24,25 @@ export async function listSuperadmins(db: Db, now: Date): Promise<SuperadminRow[
   return rows;
 }
 
-type LockedSuperadmin = Pick<UsersTable, 'id' | 'suspended_at' | 'invited_at'>;
+export type LockedSuperadmin = Pick<UsersTable, 'id' | 'unique_id' | 'suspended_at' | 'invited_at'>;
 
 /** All superadmins, locked: of two who suspend each other one comes first. */
 export async function lockSuperadmins(tx: Tx): Promise<LockedSuperadmin[]> {
   const { rows } = await sql<LockedSuperadmin>`
-    select id, suspended_at, invited_at from users where role = 'superadmin' and closed_at is null order by id for no key update`.execute(
+    select id, unique_id, suspended_at, invited_at from users where role = 'superadmin' and closed_at is null order by id for no key update`.execute(
     tx,
   );
   return rows;
 }
 
-export async function setSuspended(tx: Tx, id: string, at: Date | null): Promise<void> {
-  await sql`update users set suspended_at = ${at} where id = ${id}`.execute(tx);
+export async function setSuspended(tx: Tx, id: string, suspended: boolean, at: Date): Promise<void> {
+  await actAt(tx, at);
+  await sql`update users set suspended_at = ${suspended ? at : null} where id = ${id}`.execute(tx);
 }
 
 /** Suspends a company or opens it again, with its offers. Returns false where it is so already. */
 export async function suspendCompany(tx: Tx, id: string, suspended: boolean, at: Date): Promise<boolean> {
+  await actAt(tx, at);
   const { rows } = await sql<{ changed: boolean }>`
     select suspend_company(${id}, ${suspended}, ${at}) as changed`.execute(tx);
   return rows[0]?.changed ?? false;

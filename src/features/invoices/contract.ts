@@ -13,6 +13,7 @@ import {
   text,
   year,
 } from '../../lib/fields.ts';
+import { printable } from '../../lib/printable.ts';
 import { warnings } from '../rulebook/contract.ts';
 import { invoiceDocument } from './document.ts';
 import { inv01 } from './inv-01.ts';
@@ -38,7 +39,7 @@ export const invoiceForm = z.object({
 
 /** `quantity` in whole units, or `value` in ₹ before tax. */
 export const creditNoteForm = z.object({
-  reason: statedReason,
+  reason: statedReason.check(printable),
   quantity: z.optional(quantity('Quantity is required')),
   value: z.optional(amount('Value is required')),
   ...ownPaper,
@@ -50,7 +51,14 @@ export const irnForm = z.object({
   ack_no: text('Ack no is required', 20, 'An ack number has 1 to 20 digits'),
   /** Instant with zone. */
   ack_date: text('Ack date is required', 64, 'The date does not fit the invoice'),
-  signed_qr: z.optional(text('Signed qr is required', 4000)),
+  /** Programs wrap its line where they show it; no part of it is a blank. */
+  signed_qr: z.optional(
+    z.string({ error: 'Signed qr is required' }).check(
+      z.overwrite((pasted) => pasted.replaceAll(/\s/g, '')),
+      z.minLength(1, 'Signed qr is required'),
+      z.maxLength(4000, 'At most 4000 characters'),
+    ),
+  ),
 });
 
 /** A trade that the recycler has not invoiced. */

@@ -140,7 +140,8 @@ describe('an IRN', () => {
   it('comes from the signed QR code too, which is compared', async () => {
     const { trade, document } = await issued();
     const code = signedQr({ ...qrOf(document), DocNo: document.number.toLowerCase(), TotInvVal: document.total + 1 });
-    expect((await save(document.id, trade.recycler, { ...ACK, signed_qr: code })).body).toMatchObject({
+    const wrapped = code.replaceAll(/.{64}/g, '$& \r\n');
+    expect((await save(document.id, trade.recycler, { ...ACK, signed_qr: wrapped })).body).toMatchObject({
       data: { irn: IRN, qr_checked: true },
     });
     expect((await save(document.id, trade.recycler, { ...ACK, irn: IRN })).status).toBe(200);

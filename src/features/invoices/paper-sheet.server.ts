@@ -1,15 +1,16 @@
 /** A PDF of A4 pages that are filled from above: texts as elements of a structure that screen readers read, rules, and QR codes. */
-import { readFileSync } from 'node:fs';
 import PdfWriter from 'pdfkit';
 import { encode } from 'uqr';
 import { brand } from '../../brand.ts';
+import type { Face } from '../../platform/typesetting/fonts.ts';
+import { textLines, type TextLine } from '../../platform/typesetting/lines.ts';
+import { pdfFont } from '../../platform/typesetting/pdf-font.ts';
 
 type Pdf = PDFKit.PDFDocument;
 export type Element = ReturnType<Pdf['struct']>;
-type FontWeight = 'regular' | 'bold';
 
 export interface TextOptions {
-  weight?: FontWeight;
+  weight?: 'regular' | 'bold';
   /** Points. */
   size?: number;
   colour?: string;
@@ -30,8 +31,10 @@ export const WIDTH = 595.28 - 2 * MARGIN;
 const BOTTOM = 841.89 - MARGIN;
 /** Of the line above what stands on a page. */
 const HEAD_TOP = 24;
+/** Top of the line below it. */
+const FOOT_TOP = 841.89 - 36;
 const SIZE = 9.5;
-/** Lines of Mukta stand far apart. */
+/** Lines of Mukta stand far apart. Em. */
 const LINE_GAP = -0.28;
 
 export const INK = '#1a1a1a';
@@ -39,18 +42,11 @@ export const SOFT = '#595959';
 const RULE = '#b8b8b8';
 const SHADE = '#f2f2f2';
 
-const FILES: Readonly<Record<FontWeight, string>> = {
-  regular: '@expo-google-fonts/mukta/400Regular/Mukta_400Regular.ttf',
-  bold: '@expo-google-fonts/mukta/700Bold/Mukta_700Bold.ttf',
-};
-/** Fonts, read with the first sheet. */
-let fonts: Record<FontWeight, Buffer> | undefined;
-const readFont = (weight: FontWeight): Buffer => readFileSync(new URL(import.meta.resolve(FILES[weight])));
-
 /** Letters of other scripts are drawn in another order than they are read. */
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}]/u;
 
 export interface SheetFacts {
+  /** It stands at the foot of every page, beside the page's number. */
   title: string;
   /** Together with the title and the date it makes the file's id. */
   key: string;
@@ -63,12 +59,12 @@ export class PaperSheet {
   readonly #pdf: Pdf;
   readonly #bytes: Promise<Buffer>;
   readonly root: Element;
+  readonly #title: string;
   readonly #head: string | undefined;
   /** Where the next text begins. */
   y = MARGIN;
 
   constructor({ title, key, madeAt, head }: SheetFacts) {
-    fonts ??= { regular: readFont('regular'), bold: readFont('bold') };
     const options = {
       size: 'A4',
       margin: MARGIN,
@@ -78,6 +74,8 @@ export class PaperSheet {
       lang: 'en-IN',
       displayTitle: true,
       autoFirstPage: false,
+      // The number of pages is known at the end.
+      bufferPages: true,
       // By default the library loads a font that is not embedded.
       font: null,
       // All times and the id of the file come from here, so that the same paper has the same bytes.
@@ -86,9 +84,9 @@ export class PaperSheet {
     // The types of the library do not know this subset and no font.
     this.#pdf = new PdfWriter(options as unknown as PDFKit.PDFDocumentOptions);
     this.#bytes = collect(this.#pdf);
-    this.#pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
     this.root = this.#pdf.struct('Document');
     this.#pdf.addStructure(this.root);
+    this.#title = title;
     this.#head = head;
     this.#addPage();
   }
@@ -102,17 +100,48 @@ export class PaperSheet {
 
   end(): Promise<Buffer> {
     this.root.end();
+    const { count } = this.#pdf.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      this.#pdf.switchToPage(page);
+      this.#foot(`Page ${page + 1} of ${count}`);
+    }
     this.#pdf.end();
     return this.#bytes;
   }
 
-  #use({ weight = 'regular', size = SIZE }: TextOptions): Pdf {
-    return this.#pdf.font(weight).fontSize(size);
+  /** The document and the page, which screen readers know without it. */
+  #foot(page: string): void {
+    const options: TextOptions = { size: 8.5, colour: SOFT };
+    const pageWidth = 80;
+    const width = WIDTH - pageWidth;
+    this.#pdf.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] });
+    this.#draw(this.#title, { x: LEFT, y: FOOT_TOP, width }, options);
+    this.#draw(page, { x: LEFT + width, y: FOOT_TOP, width: pageWidth }, { ...options, align: 'right' });
+    this.#pdf.endMarkedContent();
   }
 
   heightOf(text: string, width: number, options: TextOptions = {}): number {
     const { size = SIZE } = options;
-    return this.#use(options).heightOfString(text, { width, lineGap: size * LINE_GAP });
+    return linesOf(text, width, options).reduce((sum, line) => sum + heightOfLine(line) * size, 0);
+  }
+
+  /** Draws the lines of a text. */
+  #draw(text: string, { x, y, width }: Place, options: TextOptions): void {
+    const { size = SIZE, colour = INK, align = 'left' } = options;
+    this.#pdf.fillColor(colour);
+    let top = y;
+    for (const line of linesOf(text, width, options)) {
+      let pen = align === 'right' ? x + width - line.width * size : x;
+      for (const run of line.runs) {
+        const { name, options: drawn } = pdfFont(this.#pdf, run);
+        this.#pdf
+          .font(name)
+          .fontSize(size)
+          .text(run.text, pen, top + line.ascent * size, drawn);
+        pen += run.width * size;
+      }
+      top += heightOfLine(line) * size;
+    }
   }
 
   /** Starts a page where there is no room for what belongs together. */
@@ -137,14 +166,11 @@ export class PaperSheet {
     { x, y, width }: Place,
     { scope, ...options }: TextOptions & { scope?: 'Column' | 'Row' } = {},
   ): void {
-    const { size = SIZE, colour = INK, align = 'left' } = options;
     const pdf = this.#pdf;
     const isOther = OTHER_SCRIPT.test(text);
     const write = () => {
       if (isOther) pdf.markContent('Span', { actual: text });
-      this.#use(options)
-        .fillColor(colour)
-        .text(text, x, y, { width, align, lineGap: size * LINE_GAP });
+      this.#draw(text, { x, y, width }, options);
       if (isOther) pdf.endMarkedContent();
     };
     const attributes: object = { ...(scope && { scope }), ...(isOther && { actual: text }) };
@@ -201,6 +227,14 @@ export class PaperSheet {
     this.root.add(pdf.struct('Figure', attributes, draw));
   }
 }
+
+const linesOf = (text: string, width: number, { weight = 'regular', size = SIZE }: TextOptions): TextLine[] => {
+  const face: Face = { base: 'mukta', weight };
+  return textLines(text, face, width / size);
+};
+
+/** Em. */
+const heightOfLine = ({ ascent, descent }: TextLine): number => ascent + descent + LINE_GAP;
 
 function collect(pdf: Pdf): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();

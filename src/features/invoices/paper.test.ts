@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pdfTexts } from '../../../tests/pdf-text.ts';
+import { INDIAN_NAMES } from '../../../tests/indian-names.ts';
+import { pdfPages, pdfTexts } from '../../../tests/pdf-text.ts';
 import { document, party } from '../../../tests/tax-documents.ts';
 import type { InvoiceDocument } from './document.ts';
 import { drawPaper } from './paper-drawing.server.ts';
@@ -104,6 +105,14 @@ describe('a paper', () => {
     for (const needs_irn of [true, false]) expect(end({ ...GIVEN, needs_irn }).slice(2)).toEqual([...CLOSING, ...irn]);
   });
 
+  it('prints the trade name where it is another than the legal name', () => {
+    const linesWith = (trade_name: string | null) =>
+      paper({ from: party('24', { trade_name }) }).parties.map(({ lines }) => lines.slice(0, 2));
+    const [, buyer] = linesWith(null);
+    expect(linesWith('Rao Green')).toEqual([['Trade name: Rao Green', 'GSTIN: 24AAAAR1234A1ZD'], buyer]);
+    expect(linesWith('Rao Recycling Private Limited')).toEqual([buyer, buyer]);
+  });
+
   it('shows what is known of a registration that is gone', () => {
     const gone = { address1: null, place: null };
     const [supplier] = paper({ from: { ...party('24', gone), pin: null } }).parties;
@@ -141,8 +150,7 @@ describe('its PDF', { timeout: 30_000 }, () => {
   it('reads names in Devanagari as they are written', async () => {
     const name = 'हरित पुनर्चक्रण प्राइवेट लिमिटेड';
     const pdf = await drawPaper(paper({ from: party('24', { legal_name: name }) }));
-    const text = Buffer.from(`\ufeff${name}`, 'utf16le').swap16().toString('latin1');
-    expect(pdf.toString('latin1')).toContain(`/ActualText (${text.replace(/[()\\\n\r\t\b\f]/g, escaped)})`);
+    expect(pdf.toString('latin1')).toContain(actualText(name));
     expect(pages(pdf)).toBe(1);
   });
 
@@ -157,8 +165,43 @@ describe('its PDF', { timeout: 30_000 }, () => {
     expect(pages(pdf)).toBe(2);
     const plain = (all: readonly string[]) => all.map((text) => text.replace(/\s/g, ''));
     expect(plain(pdfTexts(pdf))).toEqual(plain(paperTexts(one)));
+    const feet = [1, 2].map((page) => `Credit note INV/26-27/000001Page ${page} of 2`);
+    expect(pdfPages(pdf).map(({ foot }) => foot)).toEqual(feet);
+    // IRN and QR code stand on the second.
+    expect(pdfPages(pdf)[1]?.texts).toContain(`IRN: ${IRN}`);
+  });
+
+  it('names its number and the page where it has one page too', async () => {
+    const pdf = await drawPaper(paper());
+    expect(pdfPages(pdf).map(({ foot }) => foot)).toEqual(['Tax invoice INV/26-27/000001Page 1 of 1']);
+  });
+
+  it.each(Object.entries(INDIAN_NAMES))('prints a name in %s, and says it as it is written', async (_, name) => {
+    const from = party('24', {
+      legal_name: name,
+      trade_name: name.slice(0, 20),
+      address1: name,
+      place: name.slice(0, 9),
+    });
+    const pdf = await drawPaper(paper({ from }));
+    expect(pdf.toString('latin1')).toContain(actualText(name));
+    // A box, the glyph of what a font does not have, reads as this.
+    expect(pdfTexts(pdf).join('')).not.toContain('\u0000');
+    expect(pages(pdf)).toBe(1);
+    expect(await drawPaper(paper({ from }))).toEqual(pdf);
+  });
+
+  it('shows by its code what was stored before it was refused', async () => {
+    const pdf = await drawPaper(paper({ from: party('24', { legal_name: '漢 Recycling' }) }));
+    expect(pdfTexts(pdf)).toEqual(expect.arrayContaining(['[U+6F22] Recycling', 'For [U+6F22] Recycling']));
   });
 });
+
+/** The entry that says a text to screen readers. */
+function actualText(text: string): string {
+  const bytes = Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('latin1');
+  return `/ActualText (${bytes.replace(/[()\\\n\r\t\b\f]/g, escaped)})`;
+}
 
 /** A character as a text of a PDF escapes it. */
 const escaped = (character: string): string =>

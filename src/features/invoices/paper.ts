@@ -1,6 +1,7 @@
 /** Texts of the paper of a document, in the order in which they are read. Source: file 9 of the specification, part 4. */
 import { formatDateTime, formatDay } from '../../lib/dates.ts';
 import { formatRupees } from '../../lib/money.ts';
+import { isolated } from '../../lib/plain-text.ts';
 import { groupDigits } from '../../lib/quantity.ts';
 import type { InvoiceDocument, Party } from './document.ts';
 import type { NotedInvoice } from './inv-01.ts';
@@ -81,10 +82,10 @@ export function paperOf(
         : [
             `Invoice number: ${invoice.number}`,
             `Invoice date: ${formatDay(invoice.date)}`,
-            `Reason: ${document.reason}`,
+            `Reason: ${isolated(document.reason ?? '')}`,
           ]),
     ],
-    signature: [`For ${from.legal_name}`, 'Authorised signatory'],
+    signature: [`For ${isolated(from.legal_name)}`, 'Authorised signatory'],
     notice: 'Not an EPR certificate',
     portal: portalLines(document),
     signedQr,
@@ -92,11 +93,12 @@ export function paperOf(
 }
 
 function partyOf(heading: PaperParty['heading'], party: Party): PaperParty {
-  const { address1, address2, place, pin } = party;
+  const { legal_name: name, trade_name: tradeName, address1, address2, place, pin } = party;
+  const trade = tradeName === null || tradeName === name ? [] : [`Trade name: ${isolated(tradeName)}`];
   const town = [place, pin].filter(Boolean).join(' ');
   const address = [address1, address2, town].filter((line) => line !== null && line !== '');
-  const lines = [`GSTIN: ${party.gstin}`, ...(address as string[]), `State code: ${party.state_code} (${party.state})`];
-  return { heading, name: party.legal_name, lines };
+  const state = `State code: ${party.state_code} (${party.state})`;
+  return { heading, name, lines: [...trade, `GSTIN: ${party.gstin}`, ...(address as string[]), state] };
 }
 
 function taxesOf({

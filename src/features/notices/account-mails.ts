@@ -47,11 +47,21 @@ const passwordChanged =
     link: SECURITY,
   });
 
+/** What the first confirmation of an address does, also where a stranger had signed up with it. */
+export const FIRST_CONFIRMATION =
+  'all sessions of the account end, and second factors, recovery codes, known devices and waiting changes from before are removed';
+
+const RESET_BY_LINK =
+  'The password of your account has been changed by a link that we had mailed to you. All sessions have ended.';
+const RESET_CONFIRMED = `Your e-mail address is confirmed by it, for the first time. With that ${FIRST_CONFIRMATION}.`;
+
 /** A change of the second factor in words. */
 function factorChange({ what, name }: DetailedEvent['detail']): string {
   const named = oneLine(String(name));
   if (what === 'added') return `“${named}” was set up as a second factor of your account.`;
   if (what === 'removed') return `The second factor “${named}” was removed from your account.`;
+  if (what === 'first_confirmation')
+    return `The e-mail address of your account was confirmed for the first time. With that ${FIRST_CONFIRMATION}. You can set up second factors again.`;
   if (what === 'all_removed')
     return 'All second factors and recovery codes were removed from your account by our team. All sessions have ended.';
   if (what === 'code_used') return 'A recovery code was used for your account. It does not work again.';
@@ -94,9 +104,10 @@ export const ACCOUNT_MAILS: Readonly<Record<WithoutToken, (event: DetailedEvent)
     ],
     link: SECURITY,
   }),
-  password_reset: passwordChanged(
-    'The password of your account has been changed by a link that we had mailed to you. All sessions have ended.',
-  ),
+  password_reset: (event) =>
+    passwordChanged(
+      event.detail['first_confirmation'] === true ? `${RESET_BY_LINK} ${RESET_CONFIRMED}` : RESET_BY_LINK,
+    )(event),
   password_changed: passwordChanged('The password of your account has been changed. All other sessions have ended.'),
   email_change_requested: (event) => ({
     subject: 'Your e-mail address is about to change',
@@ -143,6 +154,7 @@ export function confirmEmail(token: string): MailText {
     subject: 'Confirm your e-mail address',
     paragraphs: [
       `An account at ${brand.name} was created with this address. Confirm the address with the link below. It is valid for 48 hours and works once.`,
+      `When you confirm, ${FIRST_CONFIRMATION}. Log in again afterwards.`,
       'If it was not you, ignore this e-mail.',
     ],
     link: { label: 'Confirm your e-mail address', path: `/verify-email#${token}` },

@@ -5,6 +5,7 @@ import {
   createDeviceLink,
   createNotMeLink,
   createPasswordReset,
+  createSecuredReset,
   createVerificationLink,
   findNotice,
 } from '../identity/service.server.ts';
@@ -55,15 +56,14 @@ const toHolder: MessagesOf = async (context, id) => {
   const { kind } = event;
   const text =
     kind === 'login_protected' || kind === 'account_secured' ? TEXTS[kind] : ACCOUNT_MAILS[kind](event).subject;
-  return [{ to, text: isElsewhere ? null : text, path: '/notifications', mail: () => mailOf(context, event, to) }];
+  const mail = () => mailOf(context, { id, ...event }, to);
+  return [{ to, text: isElsewhere ? null : text, path: '/notifications', mail }];
 };
 
-async function mailOf(context: Context, event: HolderEvent, to: Reader): Promise<MailText | null> {
+async function mailOf(context: Context, event: HolderEvent & { id: string }, to: Reader): Promise<MailText | null> {
   const { kind, userId } = event;
   if (kind === 'account_secured') {
-    // Of two who have secured it the later one gets the link into the account.
-    if (event.isOvertaken) return null;
-    const token = await createPasswordReset(context, userId);
+    const token = await createSecuredReset(context, userId, event.id);
     return token === null ? null : accountSecured(event, token);
   }
   if (kind !== 'login_protected') return orNotMe(context, to, event, ACCOUNT_MAILS[kind](event), notMeIf(event));
@@ -188,7 +188,7 @@ export const ACCOUNT_TOPICS: Readonly<Record<string, Topic>> = {
     group: null,
     messagesOf: async (context, id) => {
       const to = await findUser(context.db, id);
-      const token = to && (await createPasswordReset(context, id, INVITATION_MS));
+      const token = to && (await createPasswordReset(context, id, { lifeMs: INVITATION_MS, mailedTo: to.email }));
       return token === null ? [] : [{ to, mail: superadminInvited(token) }];
     },
   },
@@ -196,7 +196,7 @@ export const ACCOUNT_TOPICS: Readonly<Record<string, Topic>> = {
     group: null,
     messagesOf: async (context, id) => {
       const to = await findUser(context.db, id);
-      const token = to && (await createPasswordReset(context, id));
+      const token = to && (await createPasswordReset(context, id, { mailedTo: to.email }));
       return token === null ? [] : [{ to, mail: passwordForgotten(token) }];
     },
   },

@@ -121,6 +121,8 @@ it('preferences are those of the own groups, security is always at once', async 
   expect((await change({ payments: 'weekly', accounts: 'never' })).body.errors).toEqual({
     payments: 'Choose at once, daily or never.',
   });
+  const unknown = await change({ offers: 'daily', payments: 'never' });
+  expect([unknown.status, unknown.body.errors]).toEqual([400, { offers: 'Choose at once, daily or never.' }]);
   expect((await change({ security: 'never' })).body.errors).toEqual({
     security: 'Security messages are always sent at once.',
   });

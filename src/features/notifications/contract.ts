@@ -18,7 +18,8 @@ export const notification = z.object({
   read_at: z.nullable(z.string()),
 });
 
-const frequency = z.optional(z.enum(frequencies, { error: 'Choose at once, daily or never.' }));
+const CHOOSE = 'Choose at once, daily or never.';
+const frequency = z.optional(z.enum(frequencies, { error: CHOOSE }));
 const always = z.optional(z.enum(['at_once'], { error: 'Security messages are always sent at once.' }));
 
 /** The groups of the reader's role. */
@@ -61,10 +62,13 @@ export const notificationsContract = defineContract({
     operation: 'changeNotificationPreferences',
     summary: 'Choose for some of the groups',
     access: 'session',
-    body: z.object({
-      ...(Object.fromEntries(groups.map((name) => [name, frequency])) as Record<NotificationGroup, typeof frequency>),
-      security: always,
-    }),
+    body: z.strictObject(
+      {
+        ...(Object.fromEntries(groups.map((name) => [name, frequency])) as Record<NotificationGroup, typeof frequency>),
+        security: always,
+      },
+      CHOOSE,
+    ),
     response: z.object({ message: z.string(), data: preferences }),
   },
 });

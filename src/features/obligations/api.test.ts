@@ -98,6 +98,13 @@ describe('the worked examples', () => {
       ['total: 900000 kg, known, reported'],
     ],
     [
+      // Q is 1.5: the obligation is 2 and recycling 1.05, each rounded once; EoL is the rest, not 0.45 rounded.
+      'Plastic P, Category I, of which the rest is taken after rounding',
+      'P',
+      { product_type: 'Category I', introduced_1: 3, introduced_2: 0 },
+      ['Recycling: 1 kg, known, reported', 'EoL: 1 kg, known, reported'],
+    ],
+    [
       'Battery, Portable, not rechargeable',
       'Battery',
       { part: 'Portable, not rechargeable', placed: 333_335 },

@@ -78,18 +78,26 @@ export function readItems(
 ): { items: Item[]; fields?: undefined } | { fields: FieldErrors } {
   const fields: FieldErrors = {};
   const seen = new Set<string>();
+  let isAnyQuantityWrong = false;
   const read = items.map((raw, place) => {
+    const wrong = new Set<string>();
     const refuse = (field: string, text: string) => {
       fields[`items.${place}.${field}`] ??= text;
+      wrong.add(field.split('.')[0] ?? field);
     };
+    const isAnyWrong = (names: readonly string[]) => names.some((name) => wrong.has(name));
     const item = readItem(raw, { ...facts, refuse });
-    const key = JSON.stringify([item.product_type, item.part]);
-    if (seen.has(key)) refuse('product_type', 'Each product type once.');
-    seen.add(key);
-    if (facts.type.name === 'Plastic') checkSupplied(item, facts.producerType, refuse);
+    // Fields are compared only where each of them is right: the error of one is not repeated at another.
+    if (!isAnyWrong(['product_type', 'part'])) {
+      const key = JSON.stringify([item.product_type, item.part]);
+      if (seen.has(key)) refuse('product_type', 'Each product type once.');
+      seen.add(key);
+    }
+    if (facts.type.name === 'Plastic' && !isAnyWrong(QUANTITIES)) checkSupplied(item, facts.producerType, refuse);
+    isAnyQuantityWrong ||= isAnyWrong([...QUANTITIES, ...FIGURES]);
     return item;
   });
-  if (!read.some(hasQuantity)) fields['items'] ??= 'Enter at least one quantity.';
+  if (!isAnyQuantityWrong && !read.some(hasQuantity)) fields['items'] ??= 'Enter at least one quantity.';
   return Object.keys(fields).length > 0 ? { fields } : { items: read };
 }
 
@@ -134,7 +142,7 @@ function readItem(raw: RawItem, reading: Reading): Item {
     ...quantities,
     product_type: product,
     part,
-    life_years: isEwaste && part === null ? readLife(raw, refuse) : null,
+    life_years: isEwaste && !isGiven(raw['part']) ? readLife(raw, refuse) : null,
     shares,
     gold_g_per_t: gold,
     portal: figures('portal', keys),

@@ -7,10 +7,11 @@ import { priceContext } from '../reference/contract.ts';
 import { expiry, priceBand, warnings } from '../rulebook/contract.ts';
 import { forQuantity, marketCounts, marketQuery, neededQuantity } from './market-contract.ts';
 import { file, list, listQuery, listResponse, messageResponse, price, quantity, text, year } from '../../lib/fields.ts';
+import { printable } from '../../lib/printable.ts';
 import { TRAIL_DOCUMENTS } from './trail-document-rules.ts';
 
 const offerFields = {
-  offer_title: text('Offer title is required', 120),
+  offer_title: text('Offer title is required', 120).check(printable),
   epr_registration_number: registrationNumber('EPR Reg No is required'),
   waste_type: text('Waste type is required', 60),
   produce_type: text('Product type is required', 120),

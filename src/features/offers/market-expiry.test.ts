@@ -50,7 +50,7 @@ it.each([
   ['expires_within=496', 'GED'],
   ['expires_within=497', 'GEDA'],
   ['expires_within=3650&ordering=expires_on', 'GEDA'],
-  ['expires_within=365&waste_type=E-waste&ordering=price_per_credit', 'DG'],
+  ['expires_within=365&waste_type=E-waste&ordering=price_per_credit', 'GD'],
   ['expires_within=365&search=soon&FY=2024&waste_type=Tyre', 'E'],
 ])('lists by %s: %s', async (query, expected) => {
   market.clock.set('2026-11-20T06:30:00Z');

@@ -8,15 +8,13 @@ import type { CardRow } from './store.server.ts';
 
 type Fragment = ReturnType<typeof sql>;
 
-/** The value by which an order sorts. */
+/** The value by which an order sorts; equal ones are newest first. */
 interface OrderKey {
   column: Fragment;
   type: 'bigint' | 'integer' | 'date';
   descending: boolean;
   /** The value of a row; null sorts last. */
   of: (row: CardRow) => number | string | null;
-  /** Equal values oldest first, as their index has them; newest first by default. */
-  oldestFirst?: boolean;
   /** No index has it: what comes after a cursor is one condition instead of ranges of an index. */
   computed?: boolean;
 }
@@ -37,7 +35,6 @@ const price = (descending: boolean): OrderKey => ({
   type: 'bigint',
   descending,
   of: (row) => row.price_paise,
-  oldestFirst: !descending,
 });
 const expiry: OrderKey = {
   column: sql`o.expires_on`,
@@ -114,7 +111,7 @@ export function orderByTotal(need: number, charges: Charges): MarketOrder {
 /** `order by` of an order. */
 export function sortedBy({ key }: MarketOrder): Fragment {
   if (key === null) return sql`o.id desc`;
-  return sql`${key.column} ${sql.raw(key.descending ? 'desc' : 'asc')}, o.id ${sql.raw(key.oldestFirst ? 'asc' : 'desc')}`;
+  return sql`${key.column} ${sql.raw(key.descending ? 'desc' : 'asc')}, o.id desc`;
 }
 
 /** The offers after a cursor, as ranges of the order's index: one of its value, one of the later values and one of those without a value. */
@@ -124,9 +121,8 @@ export function rangesAfter({ id, value }: MarketPlace, { key }: MarketOrder): F
   if (value === null) return [sql`${column} is null and o.id < ${id}::uuid`];
   const reached = sql`${value}::${sql.raw(key.type)}`;
   const than = sql.raw(key.descending ? '<' : '>');
-  // Where ids run in the direction of the values, an index compares both at once.
-  const isOneRange = !key.computed && key.descending !== (key.oldestFirst ?? false);
-  if (isOneRange) return [sql`(${column}, o.id) ${than} (${reached}, ${id}::uuid)`];
+  // Where the values descend as the ids do, an index compares both at once.
+  if (!key.computed && key.descending) return [sql`(${column}, o.id) ${than} (${reached}, ${id}::uuid)`];
   const ofValue = sql`${column} = ${reached} and o.id < ${id}::uuid`;
   if (key.computed) return [sql`(${column} ${than} ${reached} or ${ofValue})`];
   const later = [ofValue, sql`${column} ${than} ${reached}`];

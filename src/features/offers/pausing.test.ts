@@ -83,6 +83,54 @@ it('lets its recycler accept what was asked before', async () => {
   expect(await balances(market, { offer: counter.offer })).toMatchObject({ offer: { blocked: 1_000 } });
 });
 
+it('takes no other terms for what was asked before, of either side', async () => {
+  const trade = await placeTrade(market, 'counter');
+  const counter = (id: string, { token }: Person, offer_price: string) =>
+    market.call('POST', `/api/epr/counter-credit-offers/${id}/counter/`, {
+      token,
+      body: { quantity: 900, offer_price },
+    });
+  const refused = { status: 409, body: { error: 'This offer is not on the market.' } };
+  const offered = async (id: string, { token }: Person) =>
+    (await market.call('GET', `/api/epr/trades/${id}/`, { token })).body.data.actions;
+  await press('pause', trade);
+  expect(await counter(trade.id, trade.recycler, '2.40')).toMatchObject(refused);
+  expect(await offered(trade.id, trade.recycler)).toContainEqual({
+    name: 'counter',
+    allowed: false,
+    reason: 'This offer is not on the market.',
+  });
+  await press('resume', trade);
+  const next = await counter(trade.id, trade.recycler, '2.40');
+  expect(next.status).toBe(201);
+  await press('pause', trade);
+  expect(await counter(next.body.data.id, trade.producer, '2.30')).toMatchObject(refused);
+  expect(await offered(next.body.data.id, trade.producer)).toContainEqual({
+    name: 'accept',
+    allowed: true,
+    reason: null,
+  });
+});
+
+it('of a pause and a counter at once, none is made after the pause', async () => {
+  for (let time = 0; time < 6; time += 1) {
+    const trade = await placeTrade(market, 'counter');
+    const counter = (id: string, { token }: Person, quantity = 900) =>
+      market.call('POST', `/api/epr/counter-credit-offers/${id}/counter/`, {
+        token,
+        body: { quantity, offer_price: '2.40' },
+      });
+    const pause = () => press('pause', trade);
+    const early = time % 2 === 0 ? pause() : undefined;
+    const [made] = await Promise.all([counter(trade.id, trade.recycler), early ?? pause()]);
+    const { rows } = await sql<{ status: string }>`
+      select status from trades where id = ${trade.id} or first_id = ${trade.id} order by round`.execute(market.db);
+    expect(rows.map(({ status }) => status)).toEqual(made.status === 201 ? ['countered', 'pending'] : ['pending']);
+    const [last, answerer] = made.status === 201 ? [made.body.data.id, trade.producer] : [trade.id, trade.recycler];
+    expect((await counter(last, answerer, 800)).status).toBe(409);
+  }
+});
+
 it('stays paused while its account is not approved, and can be deleted', async () => {
   const recycler = await addPerson(market, 'recycler');
   const account = await addAccount(market, recycler);

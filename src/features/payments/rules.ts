@@ -22,6 +22,13 @@ export function recordingRefusal(stage: Stage): string | null {
   return transaction === null || transaction === 'cancelled' ? 'This trade has ended.' : null;
 }
 
+/** Most payments of a trade, withdrawn ones included. */
+const MOST_PAYMENTS = 500;
+
+/** Reason why a trade takes no further payment; null if it does. @param recorded number of its payments, withdrawn ones included */
+export const fullRefusal = (recorded: number): string | null =>
+  recorded >= MOST_PAYMENTS ? `At most ${MOST_PAYMENTS} payments.` : null;
+
 /** TDS as typed, in paise. */
 export interface TdsForm {
   tds_amount?: number | undefined;

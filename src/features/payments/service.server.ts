@@ -21,6 +21,7 @@ import {
   mayAnswer,
   NO_ACCOUNT,
   paymentErrors,
+  fullRefusal,
   recordingRefusal,
   tdsOf,
 } from './rules.ts';
@@ -30,9 +31,6 @@ import { tdsSectionsOn } from './tds-sections.ts';
 import { toPayment } from './views.server.ts';
 
 type PaymentForm = z.output<typeof paymentForm>;
-
-/** Most payments of one trade, withdrawn ones included. */
-const MOST_PAYMENTS = 500;
 
 /** Payments of a trade that the actor may read, oldest first. The caller has checked that the actor may read the trade. */
 export async function paymentsOfTrade({ db, actor }: ActorContext, tradeId: string): Promise<Payment[]> {
@@ -101,8 +99,8 @@ export async function recordPayment(
         sections: tdsSectionsOn(form.paid_on).map(({ label }) => label),
       }),
     );
-    if ((await store.listPaid(tx, trade.id)).length >= MOST_PAYMENTS)
-      throw new Refusal('conflict', `At most ${MOST_PAYMENTS} payments.`);
+    const full = fullRefusal((await store.listPaid(tx, trade.id)).length);
+    if (full !== null) throw new Refusal('conflict', full);
     const id = newId(at);
     await store.insertPayment(tx, {
       id,

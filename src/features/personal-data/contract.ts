@@ -30,7 +30,7 @@ export const dataExport = z.object({
   ready_at: nullableText,
   /** In bytes. */
   size: z.nullable(z.number()),
-  /** Valid for 15 minutes. */
+  /** Valid for 15 minutes; null also where the session is not fresh. */
   link: nullableText,
 });
 

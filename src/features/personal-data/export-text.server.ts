@@ -1,5 +1,5 @@
 /** Writes `data.json` and notes which files it names. */
-import { MEDIA_TYPES } from '../../lib/file-rules.ts';
+import { typeOfMedia } from '../../lib/file-rules.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { sectionsOf } from './export-sections.server.ts';
 import * as store from './exports-store.server.ts';
@@ -10,9 +10,7 @@ const FILE_LINK = /^\/(?:files|media)\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}
 /** A file of the archive by its id. */
 export type ExportedFiles = Map<string, { path: string; file: store.ExportedFile }>;
 
-const EXTENSIONS = new Map<string, string>(Object.entries(MEDIA_TYPES).map(([type, mediaType]) => [mediaType, type]));
-
-const pathOf = ({ id, media_type }: store.ExportedFile): string => `files/${id}.${EXTENSIONS.get(media_type) ?? 'bin'}`;
+const pathOf = ({ id, media_type }: store.ExportedFile): string => `files/${id}.${typeOfMedia(media_type) ?? 'bin'}`;
 
 /**
  * The text of `data.json`, part by part, so that it is never all in memory. Links to files become paths in the archive.

@@ -36,12 +36,13 @@ export async function requestExport(context: ActorContext): Promise<void> {
   });
 }
 
-/** The caller's copies, newest first. */
+/** The caller's copies, newest first. Links are given to a fresh session alone, as a copy has everything. */
 export async function listExports(
   context: ActorContext,
   query: { page_size?: string | undefined; cursor?: string | undefined },
 ) {
   const page = pageOf(query);
+  const isFresh = context.actor.freshUntil > context.clock.now();
   const { data, next } = toPage(await store.listExports(context.db, context.actor.ownerId, page), page.size);
   const shown = data.map(({ id, state, requested_at, ready_at, byte_size, file_id }) => ({
     id,
@@ -49,7 +50,7 @@ export async function listExports(
     requested_at: requested_at.toISOString(),
     ready_at: ready_at?.toISOString() ?? null,
     size: byte_size,
-    link: state === 'ready' ? privateLink(context, file_id) : null,
+    link: state === 'ready' && isFresh ? privateLink(context, file_id) : null,
   }));
   return { data: shown, next };
 }

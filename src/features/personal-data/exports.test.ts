@@ -89,6 +89,14 @@ test('of others it has what the trade page shows: no e-mail, no mobile number, n
   expect(buyers.data).not.toHaveProperty('credits');
 });
 
+test('its link is given to a fresh session alone', async () => {
+  const other = await addPerson(market, 'producer');
+  const { made } = await copyOf(other);
+  expect(made.link).toMatch(/^\/files\//);
+  await endFreshProof(market, other);
+  expect(await list(other)).toMatchObject([{ id: made.id, state: 'ready', size: made.size, link: null }]);
+});
+
 test('a copy marks no notification as read', async () => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from notifications where read_at is not null`.execute(market.db);

@@ -1,9 +1,10 @@
 import { Refusal } from '../../platform/refusal.ts';
 import { createWorkerPool, PoolFullError } from '../../platform/uploads/worker-pool.ts';
-import type { Plan, PlanNeed } from './plan.ts';
+import type { LimitedPlan } from './open-limits.ts';
+import type { PlanNeed } from './plan.ts';
 import type { PlanTask } from './plan-task.ts';
 
-const pool = createWorkerPool<PlanTask, Plan>({
+const pool = createWorkerPool<PlanTask, LimitedPlan>({
   script: new URL('./plan-worker.server.ts', import.meta.url),
   workers: 1,
   heapMb: 128,
@@ -19,11 +20,11 @@ const pool = createWorkerPool<PlanTask, Plan>({
  * @throws Refusal `unavailable` while too many plans are waiting, of all or of their owner
  */
 export async function searchPlan(
-  { offers, unseenFrom }: Omit<PlanTask, 'need'>,
+  { offers, unseenFrom, limits }: Omit<PlanTask, 'need'>,
   need: PlanNeed,
   ownerId: string,
-): Promise<Plan> {
-  return pool.run({ offers, unseenFrom, need }, 0, ownerId).catch((error: unknown) => {
+): Promise<LimitedPlan> {
+  return pool.run({ offers, unseenFrom, need, limits }, 0, ownerId).catch((error: unknown) => {
     if (error instanceof PoolFullError)
       throw new Refusal('unavailable', 'Too many plans are being made. Please try again in a moment.', {
         retryAfter: 1,

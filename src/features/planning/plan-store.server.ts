@@ -20,6 +20,7 @@ export interface TargetRow extends Pick<
   | 'remaining'
   | 'achieved'
   | 'blocked'
+  | 'purchase_count'
 > {
   is_approved: boolean;
   sheet_quantity: number | null;
@@ -27,11 +28,11 @@ export interface TargetRow extends Pick<
   sheet_held: number | null;
 }
 
-/** Targets of the owner, in the order of their numbers; `is_approved` says whether their account is. */
+/** Targets of the owner, in the order of these ids, each once; `is_approved` says whether their account is. */
 export async function listPlannedTargets(db: Db, ownerId: string, ids: readonly string[]): Promise<TargetRow[]> {
   const { rows } = await sql<TargetRow>`
     select t.id, t.owner_id, t.account_id, t.number, t.waste_type, t.product_type, t.credit_type, t.unit, t.year, t.remaining, t.achieved,
-      t.blocked, a.status = 'approved' as is_approved, o.quantity as sheet_quantity, o.leftover as sheet_leftover, o.held as sheet_held
+      t.blocked, t.purchase_count, a.status = 'approved' as is_approved, o.quantity as sheet_quantity, o.leftover as sheet_leftover, o.held as sheet_held
     from targets t
     join epr_accounts a on a.id = t.account_id
     left join lateral (
@@ -39,7 +40,7 @@ export async function listPlannedTargets(db: Db, ownerId: string, ids: readonly 
     ) newest on true
     left join obligation_targets o on o.sheet_id = newest.id and o.target_id = t.id
     where t.owner_id = ${ownerId} and t.id = any (${[...ids]}::uuid[])
-    order by t.number, t.id`.execute(db);
+    order by array_position(${[...ids]}::uuid[], t.id)`.execute(db);
   return rows;
 }
 
@@ -62,6 +63,7 @@ export interface OfferFilter {
 export interface MatchingRow extends Pick<OffersTable, 'id'> {
   price: OffersTable['price_paise'];
   minimum: OffersTable['minimum_purchase'];
+  available: OffersTable['available'];
   free: number;
   /** Number of the day since 1970; null: unknown. */
   expires_day: number | null;
@@ -96,7 +98,7 @@ export async function listMatchingOffers(
 ): Promise<{ offers: MatchingRow[]; unseenFrom: number | null }> {
   const left = reasonsOf(filter).flatMap(([, condition]) => (condition === null ? [] : [condition]));
   const { rows } = await sql<MatchingRow>`
-    select o.id, o.price_paise as price, o.minimum_purchase as minimum, o.available - o.blocked as free,
+    select o.id, o.price_paise as price, o.minimum_purchase as minimum, o.available, o.available - o.blocked as free,
       o.expires_on - date '1970-01-01' as expires_day
     from offers o
     where ${isOfKind(filter)} and ${sql.join(

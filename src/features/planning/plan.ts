@@ -33,7 +33,7 @@ export interface Plan {
 }
 
 /** Up to so many offers all sets are tried out. */
-const MOST_OFFERS_OF_EXHAUSTIVE_SEARCH = 10;
+export const MOST_OFFERS_OF_EXHAUSTIVE_SEARCH = 10;
 
 /**
  * @param isOver whether the search has to end; asked before each step
@@ -52,7 +52,7 @@ export function planTarget(
   const taken = best.taken.toSorted(
     (one, other) => one.offer.price - other.offer.price || (one.offer.id < other.offer.id ? -1 : 1),
   );
-  const gap = optimal ? 0n : best.cost - cheapest(sorted, best.covered);
+  const gap = optimal ? 0n : best.cost - cheapestValue(sorted, best.covered);
   return { taken, covered: best.covered, itemValue: best.cost, optimal, gap };
 }
 
@@ -96,16 +96,16 @@ function beatsUnseen(best: Candidate, sorted: readonly PlanOffer[], need: PlanNe
   const wanted = Math.min(need.missing, need.room ?? need.missing);
   return (
     best.bought === wanted &&
-    best.cost === cheapest(sorted, wanted) &&
+    best.cost === cheapestValue(sorted, wanted) &&
     best.taken.every(({ offer }) => offer.price < unseenFrom) &&
     (need.goal === 'cheapest' || best.taken.length <= 1)
   );
 }
 
 /** The lowest item value of a quantity, were there no minimum purchases. */
-function cheapest(sorted: readonly PlanOffer[], quantity: number): bigint {
+export function cheapestValue(offers: readonly PlanOffer[], quantity: number): bigint {
   let [left, cost] = [quantity, 0n];
-  for (const { price, free } of sorted) {
+  for (const { price, free } of offers.toSorted(inOrderOfPurchase)) {
     if (left === 0) break;
     const taken = Math.min(left, free);
     left -= taken;

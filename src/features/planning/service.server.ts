@@ -8,10 +8,12 @@ import { answerOf } from '../rulebook/answer.ts';
 import { ANNUAL_RETURN, bandOf, returnDueOf } from '../rulebook/figures.ts';
 import type { Rulebook } from '../rulebook/rule.ts';
 import { rulesOn } from '../rulebook/rulebook.server.ts';
-import type { Plan, PlanNeed, PlanOffer } from './plan.ts';
+import { chargesOn } from '../reference/charges.ts';
 import type { Counts } from './counts.ts';
+import { EarlierPurchases, type OpenPurchases } from './earlier-purchases.ts';
+import type { LimitedPlan } from './open-limits.ts';
+import type { PlanNeed, PlanOffer } from './plan.ts';
 import { searchPlan } from './plan-pool.server.ts';
-import type { PlanTask } from './plan-task.ts';
 import {
   countOffers,
   listMatchingOffers,
@@ -24,6 +26,7 @@ import {
 } from './plan-store.server.ts';
 
 export { listPlannedTargets, type TargetRow } from './plan-store.server.ts';
+export type { OpenPurchases } from './earlier-purchases.ts';
 
 /** Options of a buyer; prices in paise. */
 export interface PlanOptions {
@@ -48,7 +51,7 @@ export interface PlannedTarget {
   target: TargetRow;
   /** The most that may be bought; null: no limit is known. */
   room: number | null;
-  plan: Plan;
+  plan: LimitedPlan;
   /** Whether any offer matches. */
   hasOffers: boolean;
 }
@@ -56,7 +59,7 @@ export interface PlannedTarget {
 /** A plan with what else there is to know of it. */
 export interface ExplainedTarget extends PlannedTarget {
   /** The plan by the other goal. */
-  alternative: Plan;
+  alternative: LimitedPlan;
   counts: Counts;
   /** Offers of the plan by id. */
   offers: ReadonlyMap<string, PlannedOffer>;
@@ -68,80 +71,151 @@ const FIRST_OFFERS = 50;
 const UNKNOWN_EXPIRY = Date.parse('2099-12-31') / 86_400_000;
 type PlanningContext = Pick<Context, 'db' | 'clock'>;
 
+/** Plans of so many targets are under way at once, so that one request leaves others their connections. */
+const AT_ONCE = 4;
+
 /**
- * Plans targets one by one, with something missing or not.
- * @param credits those of any year, or those of the target's own year alone
+ * Plans each target by itself with default options, of credits of its own year alone: what it costs to meet that target.
  * @throws Refusal `unavailable` while too many plans are waiting
  */
-export function planTargets(
+export async function planEachAlone(context: PlanningContext, targets: readonly TargetRow[]): Promise<PlannedTarget[]> {
+  const subjects = await subjectsOf(context, targets, DEFAULT_OPTIONS);
+  return createLimit(AT_ONCE).map(subjects, ({ filter, ...subject }) => {
+    const ownYear = { ...subject, filter: { ...filter, year: subject.target.year } };
+    return planOne(context, ownYear, DEFAULT_OPTIONS, nothingBought(context));
+  });
+}
+
+/**
+ * Plans targets one after the other, in their order, with something missing or not: what earlier ones take of an offer is gone for later ones.
+ * @throws Refusal `unavailable` while too many plans are waiting
+ */
+export async function planTargets(
   context: PlanningContext,
   targets: readonly TargetRow[],
   options: PlanOptions,
-  credits: 'any year' | 'own year' = 'any year',
 ): Promise<PlannedTarget[]> {
-  return forEach(context, targets, options, async (target, filter, room) => {
-    const wanted = credits === 'own year' ? { ...filter, year: target.year } : filter;
-    const planAmong = async (market: Omit<PlanTask, 'need'>) => {
-      const plan = await searchPlan(market, needOf(target, room, options), target.owner_id);
-      return { target, room, plan, hasOffers: market.offers.length > 0 };
-    };
-    const cheapest = await readMarket(context, wanted, FIRST_OFFERS);
+  // Targets of different kinds share no offers.
+  const kinds = Map.groupBy(
+    await subjectsOf(context, targets, options),
+    ({ target: { waste_type, product_type, credit_type, unit } }) =>
+      [waste_type, product_type, credit_type, unit].join('\n'),
+  );
+  const planned = await createLimit(AT_ONCE).map([...kinds.values()], (subjects) =>
+    inTurn(subjects, nothingBought(context), (subject, earlier) => planOne(context, subject, options, earlier)),
+  );
+  const plans = new Map(planned.flat().map((one) => [one.target.id, one]));
+  return targets.flatMap(({ id }) => plans.get(id) ?? []);
+}
+
+/**
+ * Plans targets one after the other as `planTargets` does, each also by the other goal, and counts what was left out.
+ * @param open what the buyer has open, and may have; null where no limits hold
+ * @throws as `planTargets`
+ */
+export async function explainTargets(
+  context: PlanningContext,
+  targets: readonly TargetRow[],
+  options: PlanOptions,
+  open: OpenPurchases | null,
+): Promise<ExplainedTarget[]> {
+  const earlier = new EarlierPurchases(open, chargesOn(context.clock.now()));
+  return inTurn(await subjectsOf(context, targets, options), earlier, (subject) =>
+    explainOne(context, subject, options, earlier),
+  );
+}
+
+const nothingBought = ({ clock }: PlanningContext) => new EarlierPurchases(null, chargesOn(clock.now()));
+
+async function inTurn<Planned>(
+  subjects: readonly Subject[],
+  earlier: EarlierPurchases,
+  plan: (subject: Subject, earlier: EarlierPurchases) => Promise<Planned>,
+): Promise<Planned[]> {
+  const planned: Planned[] = [];
+  for (const subject of subjects) planned.push(await plan(subject, earlier));
+  return planned;
+}
+
+/** A target with what its plan depends on. */
+interface Subject {
+  target: TargetRow;
+  filter: OfferFilter;
+  room: number | null;
+}
+
+async function subjectsOf(
+  context: PlanningContext,
+  targets: readonly TargetRow[],
+  options: PlanOptions,
+): Promise<Subject[]> {
+  const { book } = await rulesOn(context);
+  const today = dayInIndia(context.clock.now());
+  return targets.map((target) => ({
+    target,
+    filter: filterOf(book, target, options, today),
+    room: roomOf(book, target),
+  }));
+}
+
+async function planOne(
+  context: PlanningContext,
+  { target, filter, room }: Subject,
+  options: PlanOptions,
+  earlier: EarlierPurchases,
+): Promise<PlannedTarget> {
+  const planAmong = async ({ offers, unseenFrom }: ReadMarket) => {
+    const market = { offers: offers.flatMap(toPlanOffer), unseenFrom, limits: null };
+    const plan = await searchPlan(market, needOf(target, room, options), target.owner_id);
+    return { target, room, plan, hasOffers: market.offers.length > 0, offers };
+  };
+  const read = async () => {
+    const cheapest = await readMarket(context, filter, FIRST_OFFERS, earlier);
     const isEnough = cheapest.offers.reduce((sum, { free }) => sum + free, 0) >= target.remaining;
     if (cheapest.unseenFrom === null || isEnough) {
       const first = await planAmong(cheapest);
       // A plan that is proven among the cheapest offers is the best among all: dearer ones cannot improve it.
       if (first.plan.optimal || cheapest.unseenFrom === null) return first;
     }
-    return planAmong(await readMarket(context, wanted, MOST_OFFERS));
-  });
+    return planAmong(await readMarket(context, filter, MOST_OFFERS, earlier));
+  };
+  const { offers, ...planned } = await read();
+  earlier.add(planned.plan, offers);
+  return planned;
 }
 
-/** Plans targets one by one, also by the other goal, and counts what was left out. @throws as `planTargets` */
-export function explainTargets(
+async function explainOne(
   context: PlanningContext,
-  targets: readonly TargetRow[],
+  { target, filter, room }: Subject,
   options: PlanOptions,
-): Promise<ExplainedTarget[]> {
+  earlier: EarlierPurchases,
+): Promise<ExplainedTarget> {
   const goal = options.goal === 'cheapest' ? 'fewest_offers' : 'cheapest';
-  return forEach(context, targets, options, async (target, filter, room) => {
-    const [market, counts] = await Promise.all([
-      readMarket(context, filter, MOST_OFFERS),
-      countOffers(context.db, filter),
-    ]);
-    const [plan, alternative] = await Promise.all([
-      searchPlan(market, needOf(target, room, options), target.owner_id),
-      searchPlan(market, needOf(target, room, { ...options, goal }), target.owner_id),
-    ]);
-    const ids = plan.taken.map(({ offer }) => offer.id);
-    const offers = await readPlannedOffers(context.db, ids);
-    // Where not all are counted, those that the plan looked at may be more than those counted.
-    const matching = Math.max(counts.matching, market.offers.length);
-    return {
-      target,
-      room,
-      plan,
-      alternative,
-      hasOffers: market.offers.length > 0,
-      offers,
-      counts: counts.capped ? { ...counts, matching } : counts,
-    };
-  });
-}
-
-/** Plans of so many targets are under way at once, so that one request leaves others their connections. */
-const AT_ONCE = 4;
-
-async function forEach<Planned>(
-  context: PlanningContext,
-  targets: readonly TargetRow[],
-  options: PlanOptions,
-  planOne: (target: TargetRow, filter: OfferFilter, room: number | null) => Promise<Planned>,
-): Promise<Planned[]> {
-  const { book } = await rulesOn(context);
-  const today = dayInIndia(context.clock.now());
-  return createLimit(AT_ONCE).map(targets, (target) =>
-    planOne(target, filterOf(book, target, options, today), roomOf(book, target)),
+  const [{ offers: left, unseenFrom, usedUp }, counts] = await Promise.all([
+    readMarket(context, filter, MOST_OFFERS, earlier),
+    countOffers(context.db, filter),
+  ]);
+  const market = { offers: left.flatMap(toPlanOffer), unseenFrom, limits: earlier.limitsOf(left) };
+  const [plan, alternative] = await Promise.all([
+    searchPlan(market, needOf(target, room, options), target.owner_id),
+    searchPlan(market, needOf(target, room, { ...options, goal }), target.owner_id),
+  ]);
+  earlier.add(plan, left);
+  const offers = await readPlannedOffers(
+    context.db,
+    plan.taken.map(({ offer }) => offer.id),
   );
+  // Where not all are counted, those that the plan looked at may be more than those counted.
+  const matching = Math.max(counts.matching - usedUp, market.offers.length);
+  return {
+    target,
+    room,
+    plan,
+    alternative,
+    hasOffers: market.offers.length > 0,
+    offers,
+    counts: { ...counts, matching: counts.capped ? matching : counts.matching - usedUp },
+  };
 }
 
 const needOf = ({ remaining }: TargetRow, room: number | null, { goal, maxOffers }: PlanOptions): PlanNeed => ({
@@ -151,9 +225,28 @@ const needOf = ({ remaining }: TargetRow, room: number | null, { goal, maxOffers
   mostOffers: maxOffers,
 });
 
-async function readMarket({ db }: PlanningContext, filter: OfferFilter, most: number) {
-  const { offers, unseenFrom } = await listMatchingOffers(db, filter, most);
-  return { offers: offers.flatMap(toPlanOffer), unseenFrom };
+/** Offers of a target with what earlier targets leave of them. */
+interface ReadMarket {
+  offers: MatchingRow[];
+  /** Least price of matching offers that are not among these, in paise; null: these are all. */
+  unseenFrom: number | null;
+  /** Number of matching offers that earlier targets take whole. */
+  usedUp: number;
+}
+
+async function readMarket(
+  { db }: PlanningContext,
+  filter: OfferFilter,
+  most: number,
+  earlier: EarlierPurchases,
+): Promise<ReadMarket> {
+  const { offers, unseenFrom } = await listMatchingOffers(db, filter, most + earlier.offers);
+  const left = earlier.leftOf(offers);
+  return {
+    offers: left.slice(0, most),
+    unseenFrom: left[most]?.price ?? unseenFrom,
+    usedUp: offers.length - left.length,
+  };
 }
 
 /** No more is taken of an offer than one order may be worth; an offer whose minimum is worth more is left out. */

@@ -1,3 +1,4 @@
+import { withoutJoiners } from '../../lib/plain-text.ts';
 import data from './data/states.json' with { type: 'json' };
 
 /** A state or union territory of India with the cities to choose from. */
@@ -55,7 +56,7 @@ export function gstCodeFits(stateName: string, code: string): boolean {
 
 /** A city of the state in its listed spelling; one that is not listed as given. */
 export function cityOf(state: IndianState, name: string): { city: string; isListed: boolean } {
-  const wanted = name.toLowerCase();
+  const wanted = withoutJoiners(name).toLowerCase();
   const listed = state.cities.find((city) => city.toLowerCase() === wanted);
   return { city: listed ?? name, isListed: listed !== undefined };
 }

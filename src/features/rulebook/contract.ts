@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { isCalendarDate } from '../../lib/dates.ts';
 import { date, listResponse, listQuery, note, optionalText, text, year } from '../../lib/fields.ts';
+import { printable } from '../../lib/printable.ts';
 import { GUARDS, KINDS, MODES, RULE_STATUSES, STREAMS } from './kinds.ts';
 
 const status = z.enum(RULE_STATUSES);
@@ -114,7 +115,7 @@ export const ruleForm = z.object({
   from: dueDay('Enter the first day.'),
   to: z.optional(z.nullable(z.union([z.literal(''), day], { error: 'Enter a date.' }))),
   value: z.optional(z.nullable(z.record(z.string(), z.unknown(), { error: 'Enter a figure.' }))),
-  source_title: text('Source is required'),
+  source_title: text('Source is required').check(printable),
   source_url: z.optional(
     z.nullable(
       z.string({ error: NO_ADDRESS }).check(
@@ -123,7 +124,7 @@ export const ruleForm = z.object({
       ),
     ),
   ),
-  clause: text('Clause is required'),
+  clause: text('Clause is required').check(printable),
   note: note(1000),
   status: z.optional(z.enum(['reported', 'draft'], { error: 'A row is verified by its own call.' })),
 });
@@ -180,7 +181,7 @@ export const rulebookContract = defineContract({
     summary: 'Say that the official text of a rule was read, and on which day',
     access: ['superadmin'],
     params,
-    body: z.object({ read_on: dueDay(NOT_READ), clause: text('Clause is required') }),
+    body: z.object({ read_on: dueDay(NOT_READ), clause: text('Clause is required').check(printable) }),
     response: z.object({ message: z.string(), data: ruleRecord }),
   },
   'POST /api/superadmin/rules/{id}/withdraw/': {

@@ -2,7 +2,6 @@
 import type * as z from 'zod/mini';
 import { dayInIndia } from '../../lib/dates.ts';
 import type { ActorContext, Context } from '../../platform/context.ts';
-import type { AuditAction } from '../../lib/audit-actions.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/ids.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
@@ -80,7 +79,7 @@ async function changeRule(
   context: ActorContext,
   id: string,
   at: Date,
-  action: AuditAction,
+  action: 'rule.verified' | 'rule.withdrawn',
   detail: Readonly<Record<string, unknown>>,
   change: (tx: Tx, rule: store.RuleRecord) => Promise<void>,
 ): Promise<ShownRule> {
@@ -132,7 +131,7 @@ export async function setMode(context: ActorContext, form: ModeForm): Promise<Sh
     if (mode === 'block' && !(await store.listRuleRecords(tx)).some(isVerified))
       throw new Refusal('conflict', 'A rule can refuse only after somebody has read its source.');
     await store.insertMode(tx, form, at, context.actor.personId);
-    await recordAudit(tx, { at, ...context }, { action: 'rule_mode.set', detail: { ...form } });
+    await recordAudit(tx, { at, ...context }, { action: 'rule_mode.set', subject: null, detail: { ...form } });
     return listModeRecords({ db: tx });
   });
   rulesChanged(context);

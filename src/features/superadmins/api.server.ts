@@ -9,15 +9,18 @@ const SAVED = { message: 'Saved.' };
 export const superadminsHandlers: Handlers<typeof superadminsContract> = {
   'GET /api/superadmin/superadmins/': async ({ context }) => ({ data: await superadmins.listSuperadmins(context) }),
   'POST /api/superadmin/superadmins/': async ({ context, body }) => {
-    await superadmins.inviteSuperadmin(context, body);
+    const result = await superadmins.inviteSuperadmin(context, body);
+    if ('waitsFor' in result) return waitingResponse(result.waitsFor);
     return { message: `The invitation is on its way to ${body.email}.` };
   },
   'PATCH /api/superadmin/superadmins/{id}/': async ({ context, params, body }) => {
-    await superadmins.suspendSuperadmin(context, params.id, body);
-    return SAVED;
+    const result = await superadmins.suspendSuperadmin(context, params.id, body);
+    return 'done' in result ? SAVED : waitingResponse(result.waitsFor);
   },
-  'DELETE /api/superadmin/superadmins/{id}/sessions/': async ({ context, params, query }) =>
-    ended(await superadmins.endSessionsOfSuperadmin(context, params.id, query.reason)),
+  'DELETE /api/superadmin/superadmins/{id}/sessions/': async ({ context, params, query }) => {
+    const result = await superadmins.endSessionsOfSuperadmin(context, params.id, query.reason);
+    return 'done' in result ? ended(result.done) : waitingResponse(result.waitsFor);
+  },
   'POST /api/superadmin/companies/{id}/suspend/': async ({ context, params, body }) => {
     await superadmins.suspendCompany(context, params.id, { suspended: true, ...body });
     return SAVED;

@@ -84,6 +84,12 @@ test('a suspended company is out: sessions, log-in, offers, acceptance; reopened
       body: { status: 'approved' },
     });
   expect(await accept()).toMatchObject({ status: 409, body: { error: 'This company is suspended.' } });
+  const file = await market.call('GET', `/api/epr/trades/${pending}/`, { token: back.token });
+  expect(file.body.data.actions).toContainEqual({
+    name: 'accept',
+    allowed: false,
+    reason: 'This company is suspended.',
+  });
   expect(await onCompany('reopen', buyer.id)).toMatchObject({ status: 200 });
   expect(await accept()).toMatchObject({ status: 200 });
 });

@@ -1,10 +1,8 @@
 import { inTransaction } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { withSecondApproval, type CheckerContext, type HeldResult } from '../approvals/service.server.ts';
 import { removeAllFactors } from '../identity/factors.server.ts';
-import { NOT_YOURSELF } from '../identity/rules.ts';
 import { requireFreshProof } from '../identity/service.server.ts';
-import { requireOpenUser } from '../identity/superadmins.server.ts';
+import { refuseOneself, requireOpenUser } from '../identity/superadmins.server.ts';
 
 /**
  * Removes the second factors of a user who has lost them, and ends the sessions. It may wait for a second superadmin.
@@ -18,7 +16,7 @@ export async function removeLostFactors(
   return inTransaction(context.db, async (tx): Promise<HeldResult<null>> => {
     const uniqueId = await requireOpenUser(tx, userId);
     requireFreshProof(context);
-    if (userId === context.actor.personId) throw new Refusal('conflict', NOT_YOURSELF);
+    refuseOneself(context, userId);
     const about = { action: 'second_factors.remove', subjectId: userId, ownerId: userId } as const;
     // Another superadmin may have another reason.
     const held = { ...about, call: { reason }, same: userId, text: `Remove the second factors of ${uniqueId}` };

@@ -4,13 +4,8 @@ import * as accounts from '../identity/superadmins.server.ts';
 import type { superadmin } from './contract.ts';
 
 export { removeLostFactors } from './lost-factors.server.ts';
-export {
-  endSessionsOfCompany,
-  endSessionsOfSuperadmin,
-  inviteSuperadmin,
-  suspendCompany,
-  suspendSuperadmin,
-} from '../identity/superadmins.server.ts';
+export { endSessionsOfCompany, suspendCompany } from '../identity/superadmins.server.ts';
+export { endSessionsOfSuperadmin, inviteSuperadmin, suspendSuperadmin } from './held.server.ts';
 
 /** All superadmins, oldest first. */
 export async function listSuperadmins({ clock, db }: ActorContext): Promise<z.output<typeof superadmin>[]> {

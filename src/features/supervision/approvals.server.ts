@@ -13,7 +13,12 @@ import { changeSettingsAsAsked } from '../billing-settings/service.server.ts';
 import { decideBankChange } from '../company/bank-details.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireFreshProof } from '../identity/service.server.ts';
-import { removeLostFactors } from '../superadmins/service.server.ts';
+import {
+  endSessionsOfSuperadmin,
+  inviteSuperadmin,
+  removeLostFactors,
+  suspendSuperadmin,
+} from '../superadmins/service.server.ts';
 import { decideTransaction } from '../trades/service.server.ts';
 import { closeUser, type ErasureAnswer } from './closing.server.ts';
 
@@ -22,7 +27,7 @@ export { changeSettings, readSettings } from '../approvals/settings.server.ts';
 type Call = Record<string, unknown>;
 type CarryOut = (context: CheckerContext, subjectId: string, call: Call) => Promise<unknown>;
 
-const reasonOf = ({ reason }: Call) => (typeof reason === 'string' ? reason : '');
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 const CARRY_OUT: Readonly<Record<ApprovalAction, CarryOut>> = {
   'transaction.approve': (context, id, { reason }) =>
@@ -30,11 +35,22 @@ const CARRY_OUT: Readonly<Record<ApprovalAction, CarryOut>> = {
   'company.close': (context, id, { role, answer = null }) =>
     closeUser(context, role === 'recycler' ? 'recycler' : 'producer', id, answer as ErasureAnswer | null),
   'bank_change.confirm': (context, id, call) =>
-    decideBankChange(context, id, { verdict: 'confirm', reason: reasonOf(call) }),
-  'second_factors.remove': (context, id, call) => removeLostFactors(context, id, reasonOf(call)),
+    decideBankChange(context, id, { verdict: 'confirm', reason: textOf(call.reason) }),
+  'second_factors.remove': (context, id, call) => removeLostFactors(context, id, textOf(call.reason)),
   'platform.bank_account': (context, _, call) => changeSettingsAsAsked(context, call),
   // The same call may set the limit too.
-  'second_approval.off': (context, _, call): Promise<HeldResult<unknown>> => changeSettings(context, call),
+  'second_approval.off': (context, _, call): Promise<HeldResult<unknown>> =>
+    changeSettings(context, call, 'second_approval.off'),
+  'second_approval.raise': (context, _, call): Promise<HeldResult<unknown>> =>
+    changeSettings(context, call, 'second_approval.raise'),
+  'superadmin.invite': (context, _, call) =>
+    inviteSuperadmin(context, { email: textOf(call.email), full_name: textOf(call.full_name) }),
+  'superadmin.suspend': (context, id, call) =>
+    suspendSuperadmin(context, id, { suspended: true, reason: textOf(call.reason) }),
+  'superadmin.reopen': (context, id, call) =>
+    suspendSuperadmin(context, id, { suspended: false, reason: textOf(call.reason) }),
+  'superadmin.end_sessions': (context, id, { reason }) =>
+    endSessionsOfSuperadmin(context, id, typeof reason === 'string' ? reason : undefined),
 };
 
 /**

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { UNITS } from '../../lib/quantity.ts';
+import { reviewDecision } from '../../lib/decisions.ts';
 import {
   booleanField,
   count,
   listQuery,
   listResponse,
   messageResponse,
-  reviewDecision,
   statedReason,
   statusQuery,
 } from '../../lib/fields.ts';

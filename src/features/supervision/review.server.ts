@@ -150,6 +150,6 @@ export async function reportOpened(context: ActorContext, fileId: string): Promi
   const file = await findReviewedFile(context.db, fileId);
   if (file === undefined) throw new Refusal('not_found');
   const source = { at: context.clock.now(), actor: context.actor, requestOrigin: context.requestOrigin };
-  const subject = { kind: 'file', id: fileId };
+  const subject = { kind: 'file', id: fileId } as const;
   await recordOncePerHour(context.db, source, { action: 'document.opened', ownerId: file.owner_id, subject });
 }

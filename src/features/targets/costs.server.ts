@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Charges } from '../../lib/amounts.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { amountsOfPlan, boughtBy } from '../planning/plan-amounts.ts';
-import { DEFAULT_OPTIONS, listPlannedTargets, planTargets, type PlannedTarget } from '../planning/service.server.ts';
+import { listPlannedTargets, planEachAlone, type PlannedTarget } from '../planning/service.server.ts';
 import { chargesOn, type CreditKind } from '../reference/catalogue.ts';
 import { readPriceContexts } from '../reference/price-context.server.ts';
 import type { target, targetWithCost } from './contract.ts';
@@ -28,9 +28,7 @@ export async function withCost(context: ActorContext, shown: Target): Promise<Ta
 export async function withCosts(context: ActorContext, targets: readonly Target[]): Promise<TargetWithCost[]> {
   const unmet = targets.filter(({ remaining }) => remaining > 0).map(({ id }) => id);
   const [planned, prices] = await Promise.all([
-    listPlannedTargets(context.db, context.actor.ownerId, unmet).then((rows) =>
-      planTargets(context, rows, DEFAULT_OPTIONS, 'own year'),
-    ),
+    listPlannedTargets(context.db, context.actor.ownerId, unmet).then((rows) => planEachAlone(context, rows)),
     readPriceContexts(context, targets.map(kindOf)),
   ]);
   const charges = chargesOn(context.clock.now());

@@ -1,32 +1,86 @@
 import { describe, expect, it } from 'vitest';
-import { acceptanceRefusal, actionsOf, type TradeFacts } from './policy.ts';
+import type { TradeFacts } from './outcomes.ts';
+import { actionsOf } from './policy.ts';
+
+const ASKED: TradeFacts = {
+  kind: 'counter',
+  stage: 'asked',
+  round: 1,
+  madeBy: 'producer',
+  quantity: 500,
+  unit: 'kg',
+  isSuspended: false,
+  waitsAgain: false,
+  offer: { onMarket: true, sellsPending: true, free: 1_000 },
+  held: null,
+  expired: null,
+  hasEveryPaymentProof: false,
+  isOpenForDocuments: false,
+  fileCount: 0,
+};
 
 const allowed = (role: 'recycler' | 'producer' | 'superadmin', facts: TradeFacts) =>
   actionsOf(role, facts)
     .filter((action) => action.allowed)
     .map(({ name }) => name);
-
-const REQUEST = { kind: 'counter', round: 1, madeBy: 'producer' } as const;
+/** Reasons of an acceptance, a refusal and a counter. */
+const reasons = (facts: Partial<TradeFacts>) =>
+  actionsOf('recycler', { ...ASKED, ...facts })
+    .slice(0, 3)
+    .map(({ reason }) => reason);
 
 describe('allowed actions of a trade', () => {
   it('a counter-offer that cannot be accepted now may still be declined, and the response says why', () => {
-    const shortage = acceptanceRefusal({ kind: 'counter', quantity: 500, unit: 'kg' }, { onMarket: true, free: 200 });
-    expect(shortage).toBe('Only 200 Kg of this credit is available.');
-    const facts: TradeFacts = { ...REQUEST, stage: 'asked', acceptance: shortage };
+    const facts = { ...ASKED, offer: { ...ASKED.offer, free: 200 } };
     expect(allowed('recycler', facts)).toEqual(['decline', 'counter']);
-    expect(actionsOf('recycler', facts)[0]).toEqual({ name: 'accept', allowed: false, reason: shortage });
-    expect(acceptanceRefusal({ kind: 'counter', quantity: 1, unit: 'kg' }, { onMarket: false, free: 9 })).toMatch(
-      /market/,
-    );
+    expect(actionsOf('recycler', facts)[0]).toEqual({
+      name: 'accept',
+      allowed: false,
+      reason: 'Only 200 Kg of this credit is available.',
+    });
+  });
+
+  it.each<[string, Partial<TradeFacts>, (string | null)[]]>([
+    ['a suspended company', { isSuspended: true }, ['This company is suspended.', null, 'This company is suspended.']],
+    [
+      'an account that waits again',
+      { waitsAgain: true },
+      ['This EPR account is waiting for approval again.', null, 'This EPR account is waiting for approval again.'],
+    ],
+    [
+      'a paused offer',
+      { offer: { onMarket: false, sellsPending: true, free: 1_000 } },
+      [null, null, 'This offer is not on the market.'],
+    ],
+    [
+      'an offer off the market',
+      { offer: { onMarket: false, sellsPending: false, free: 1_000 } },
+      ['This offer is not on the market.', null, 'This offer is not on the market.'],
+    ],
+    [
+      'expired credits of an offer off the market',
+      { expired: 'Expired.', offer: { onMarket: false, sellsPending: false, free: 0 } },
+      ['Expired.', null, 'Expired.'],
+    ],
+    [
+      'nothing that is free',
+      { offer: { ...ASKED.offer, free: 0 } },
+      ['Only 0 Kg of this credit is available.', null, 'Only 0 Kg of this credit is available.'],
+    ],
+    ['the last round', { round: 6, madeBy: 'producer' }, [null, null, 'Round 6 is the last. Accept or decline it.']],
+    ['a request that has expired', { stage: 'expired' }, Array(3).fill('This request has expired.')],
+  ])('%s: what is refused, and why', (_name, facts, expected) => {
+    expect(reasons(facts)).toEqual(expected);
   });
 
   it('a purchase request has blocked its credit already, so neither a sold out nor a hidden offer hinders it', () => {
-    expect(acceptanceRefusal({ kind: 'purchase', quantity: 500, unit: 'kg' }, { onMarket: false, free: 0 })).toBeNull();
+    const offer = { onMarket: false, sellsPending: false, free: 0 };
+    expect(allowed('recycler', { ...ASKED, kind: 'purchase', offer })).toEqual(['accept', 'decline']);
   });
 
   it('a payment proof that has been checked is not replaced, a missing one may still come', () => {
     const paid = (stage: 'proven' | 'verified', hasEveryPaymentProof: boolean): TradeFacts => ({
-      ...REQUEST,
+      ...ASKED,
       stage,
       hasEveryPaymentProof,
     });

@@ -1,19 +1,8 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import {
-  file,
-  id,
-  quantity,
-  listResponse,
-  NO_PRICE,
-  note,
-  price,
-  listQuery,
-  text,
-  reviewDecision,
-  decision,
-  year,
-} from '../../lib/fields.ts';
+import { reviewDecision, decision } from '../../lib/decisions.ts';
+import { file, id, quantity, listResponse, NO_PRICE, note, price, listQuery, text, year } from '../../lib/fields.ts';
+import { printable } from '../../lib/printable.ts';
 import { REASON_LENGTH } from '../../lib/reason-length.ts';
 import { warnings } from '../rulebook/contract.ts';
 import { order, tradeFile, tradeRequest, transaction } from './responses.ts';
@@ -101,7 +90,7 @@ const withdrawal = {
   limit: 'trade',
   once: true,
   params,
-  body: z.object({ reason: note(REASON_LENGTH) }),
+  body: z.object({ reason: note(REASON_LENGTH, printable) }),
   response: decided,
 } as const;
 

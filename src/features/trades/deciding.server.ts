@@ -90,7 +90,7 @@ async function moveTransaction(
   if (transaction === undefined) throw new Refusal('not_found');
   // Again under the lock of the row: no other proof takes their place before the decision.
   if (review && decision.status === 'approved') await requireOpened(tx, actor.personId, proofsOf(transaction));
-  const subject = { kind: 'transaction', id };
+  const subject = { kind: 'transaction', id } as const;
   const entry = { action: 'transaction.decided', ownerId: transaction.recycler_id, subject } as const;
   await recordAudit(tx, { at, ...context }, { ...entry, detail: { ...decision } });
   if (decision.status === 'approved') await tryFeeInvoice(context, tx, transaction.trade_id);

@@ -27,6 +27,9 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 /** Most trail documents of one upload, and of a trade, where those that were replaced do not count. */
 export const MOST_AT_ONCE = 20;
 export const MOST_IN_TRADE = 50;
+/** Most files of a trade, replaced ones included. */
+export const MOST_FILES = 200;
+export const FULL = `At most ${MOST_FILES} files in a trade, replaced ones included.`;
 export const TOO_MANY_DOCUMENTS = `At most ${MOST_AT_ONCE} files at once and ${MOST_IN_TRADE} in a trade`;
 export const NO_KIND = 'Choose a kind for each file';
 export const NO_DOCUMENT = 'A document is required';

@@ -3,6 +3,7 @@ import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { FilesTable, TradeDocumentsTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
 import { isOpenedBy } from '../../platform/security/opened-files.ts';
 import { type DocumentField, type DocumentKind, FIELDS_OF, MOST_IN_TRADE } from './document-rules.ts';
+import type { UploadOutcome } from './outcomes.ts';
 
 /** A document as JSON: instants are texts. */
 export interface DocumentRow extends Pick<TradeDocumentsTable, 'file_id'>, Pick<FilesTable, 'byte_size'> {
@@ -83,19 +84,7 @@ export async function attachDocuments(
   tx: Tx,
   upload: { id: string; partyId: string; documents: readonly SentDocument[]; replaced: string | null; at: Date },
 ) {
-  const { rows } = await sql<{
-    outcome:
-      | 'attached'
-      | 'completed'
-      | 'missing'
-      | 'cancelled'
-      | 'not_verified'
-      | 'held'
-      | 'fixed'
-      | 'replaced'
-      | 'too_many'
-      | 'full';
-  }>`
+  const { rows } = await sql<{ outcome: UploadOutcome }>`
     select attach_documents(${upload.id}, ${upload.partyId}, ${JSON.stringify(upload.documents)}::jsonb, ${upload.at}, ${upload.replaced}) as outcome`.execute(
     tx,
   );

@@ -16,6 +16,7 @@ import {
   type DocumentField,
   type DocumentKind,
   FIELDS_OF,
+  FULL,
   TOO_MANY_DOCUMENTS,
 } from './document-rules.ts';
 import { attachDocuments, findOwnDocument, hasRoomFor, type OwnDocument } from './documents-store.server.ts';
@@ -122,7 +123,7 @@ const REFUSALS: Readonly<Partial<Record<Outcome, () => Refusal>>> = {
   fixed: () => new Refusal('conflict', CHECKED_ALREADY),
   replaced: () => new Refusal('conflict', 'This document has been replaced already.'),
   too_many: () => wrongField('trail_documents', TOO_MANY_DOCUMENTS),
-  full: () => new Refusal('conflict', 'At most 200 files in a trade, replaced ones included.'),
+  full: () => new Refusal('conflict', FULL),
 };
 
 /** Error texts for an upload without a file, from the specification. */

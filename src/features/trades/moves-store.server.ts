@@ -2,6 +2,7 @@
 import { retried, sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { GuardRules } from '../rulebook/guard-rules.ts';
 import type { IdempotencyKeysTable, OffersTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
+import type { DecisionOutcome, PaymentOutcome, VerdictOutcome, WithdrawalOutcome } from './outcomes.ts';
 
 /** A purchase or counter-offer, as a row of `place_trades`. */
 export interface Placement {
@@ -18,6 +19,8 @@ export interface Placement {
   expected_paise?: number;
   /** Whether the limits of open purchases apply. */
   limited: boolean;
+  /** Only of a purchase: the target that it is for. */
+  target_id?: string;
   expires_at: string;
   /** Text from the buyer to the recycler. */
   note?: string;
@@ -96,7 +99,7 @@ export async function decideTrade(
   move: { id: string; answererId: string; kind: string; decision: Decision; at: Date; payUntil: Date },
 ) {
   const { rows } = await sql<{
-    outcome: 'done' | 'missing' | 'decided' | 'expired' | 'suspended' | 'waits_again' | 'hidden' | 'shortage';
+    outcome: DecisionOutcome;
     n: number | null;
     unit: OffersTable['unit'] | null;
   }>`
@@ -109,7 +112,7 @@ export async function withdrawTrade(
   tx: Tx,
   withdrawal: { id: string; makerId: string; kind: string; at: Date; reason: string | null },
 ) {
-  const { rows } = await sql<{ outcome: 'done' | 'missing' | 'decided' }>`
+  const { rows } = await sql<{ outcome: WithdrawalOutcome }>`
     select withdraw_trade(${withdrawal.id}, ${withdrawal.makerId}, ${withdrawal.kind}, ${withdrawal.at}, ${withdrawal.reason}) as outcome`.execute(
     tx,
   );
@@ -121,7 +124,7 @@ export async function initiatePayment(
   payment: { tradeId: string; producerId: string; transactionId: string; orderYear: number; at: Date },
 ) {
   const { rows } = await sql<{
-    outcome: 'created' | 'existing' | 'missing' | 'not_approved' | 'expired' | 'held';
+    outcome: PaymentOutcome;
     transaction_id: TransactionsTable['id'] | null;
   }>`
     select * from initiate_payment(${payment.tradeId}, ${payment.producerId}, ${payment.transactionId}, ${payment.orderYear}, ${payment.at})`.execute(
@@ -134,7 +137,7 @@ export async function decideTransaction(
   tx: Tx,
   move: { id: string; superadminId: string; decision: Decision; at: Date },
 ) {
-  const { rows } = await sql<{ outcome: 'done' | 'missing' | 'decided' | 'held' | 'no_proof' }>`
+  const { rows } = await sql<{ outcome: VerdictOutcome }>`
     select decide_transaction(${move.id}, ${move.superadminId}, ${move.decision.status}, ${move.at},
       ${move.decision.reason ?? null}) as outcome`.execute(tx);
   return rows[0]?.outcome;

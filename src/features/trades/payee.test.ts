@@ -72,6 +72,15 @@ async function transactionOf(trade: string): Promise<string> {
 }
 
 describe("a recycler's data in a trade", () => {
+  it('show the own account number whole to the recycler, masked to the buyer', async () => {
+    const { seller, offer } = await addSeller();
+    const trade = idOf(await purchase(offer, 100));
+    await decide('purchases-requests', trade, 'approved', seller.token);
+    const numberFor = async (person: Person) => (await tradePage(trade, person)).payee.account_number;
+    expect(await numberFor(seller)).toBe('50200000001234');
+    expect(await numberFor(producer)).toBe('XXXXXX1234');
+  });
+
   it.each(Object.keys(STAGES))('is frozen once it is %s, whatever the recycler changes', async (stage) => {
     const { seller, offer } = await addSeller();
     const trade = idOf(await purchase(offer, 100));

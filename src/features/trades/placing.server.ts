@@ -18,7 +18,7 @@ import { currentRulebook, invalidateRulebook } from '../rulebook/rulebook.server
 import type { counterOfferForm, purchaseForm } from './contract.ts';
 import * as moves from './moves-store.server.ts';
 import { ANSWER_LIFE_MS } from './rules.ts';
-import { NOT_ON_MARKET } from './policy.ts';
+import { NOT_ON_MARKET } from './outcomes.ts';
 import { placingTerms } from './terms.server.ts';
 
 type Kind = moves.Placement['kind'];
@@ -73,6 +73,7 @@ async function placeByCurrentRules(db: Db, batch: readonly moves.Placement[], at
 /**
  * Places a purchase request, which blocks its quantity at once, or a counter-offer, which blocks nothing yet. Concurrent requests share a
  * commit. Responses are bytes, so that a repeat with the same key returns the first response unchanged.
+ * @param targetId the target that a purchase is for, where it matches; without it one that matches is found
  * @throws Refusal `not_found` no such live offer; `invalid` account or quantity; `conflict` key used for another request. Not enough
  * credit, a changed price, a rule that blocks and the fair-use limits are returned as bytes too, because they are stored under the key
  */
@@ -82,6 +83,7 @@ export async function placeTrade(
   offerId: string,
   form: PurchaseForm | CounterOfferForm,
   idempotency: Idempotency | null,
+  targetId?: string,
 ): Promise<ReadyResponse> {
   if (!isId(offerId)) throw new Refusal('not_found');
   const now = context.clock.now();
@@ -99,6 +101,7 @@ export async function placeTrade(
     ...('offer_price' in form && { price_paise: form.offer_price }),
     ...('expected_price' in form && form.expected_price !== undefined && { expected_paise: form.expected_price }),
     limited: context.config.rateLimits,
+    ...(targetId !== undefined && { target_id: targetId }),
     expires_at: new Date(now.getTime() + ANSWER_LIFE_MS).toISOString(),
     ...(form.note !== undefined && { note: form.note }),
     ...(noteWarnings.length > 0 && { note_warnings: noteWarnings }),

@@ -1,8 +1,29 @@
-/** Allowed actions on a trade by role and stage, and the reasons of refusals. The browser gets the result and never decides by itself. */
+/** Allowed actions on a trade by role, and the reasons of refusals, from the outcomes of its facts. The browser gets the result and never decides by itself. */
 import type { Role } from '../../lib/contract.ts';
-import { formatQuantity, type Unit } from '../../lib/quantity.ts';
-import { LAST_ROUND } from './rules.ts';
-import { isClosed, isPaid, STAGES, type Side, type Stage } from './stages.ts';
+import { heldBy } from '../recalls/rules.ts';
+import {
+  acceptOutcome,
+  ALREADY_DECIDED,
+  answerRefusal,
+  counterOutcome,
+  type CounterOutcome,
+  creditTransferOutcome,
+  declineOutcome,
+  followsExpiryRule,
+  HAS_EXPIRED,
+  paymentOutcome,
+  type PaymentOutcome,
+  paymentProofOutcome,
+  type TradeFacts,
+  type UploadOutcome,
+  verdictOutcome,
+  type VerdictOutcome,
+  withdrawalOutcome,
+} from './outcomes.ts';
+import { FULL } from './document-rules.ts';
+import type { TradeRecalls } from './recall-store.server.ts';
+import type { TradeRow, TransactionRow } from './store.server.ts';
+import { isClosed, STAGES, type Side, type Stage } from './stages.ts';
 
 export const ACTION_NAMES = [
   'accept',
@@ -25,23 +46,28 @@ export interface Action {
   reason: string | null;
 }
 
-/** Facts of a trade that decide which actions are allowed. */
-export interface TradeFacts {
-  kind: 'purchase' | 'counter';
-  stage: Stage;
-  round: number;
-  madeBy: Side;
-  /** Sentence of the recall that holds it; null without one. */
-  held?: string | null;
-  /** Reason why it cannot be accepted (declining stays allowed); null if it can. */
-  acceptance?: string | null;
-  /** Reason why no other terms can be offered now; null if they can. */
-  counter?: string | null;
-  /** Whether both of the producer's proofs are uploaded. */
-  hasEveryPaymentProof?: boolean;
-  /** Whether the recycler may still add and replace documents of a completed trade. */
-  isOpenForDocuments?: boolean;
-}
+/** The facts that decide what can be done with a trade. @param expired sentence of the rule that refuses its credits as expired, or null */
+export const factsOf = (
+  trade: TradeRow,
+  paid: TransactionRow | undefined,
+  { held_by, expired }: Pick<TradeRecalls, 'held_by'> & { expired: string | null },
+): TradeFacts => ({
+  kind: trade.kind,
+  stage: trade.stage,
+  round: trade.round,
+  madeBy: trade.made_by,
+  quantity: trade.quantity,
+  unit: trade.unit,
+  isSuspended: trade.suspended,
+  waitsAgain: trade.waits_again,
+  offer: { onMarket: trade.on_market, sellsPending: trade.sells_pending, free: trade.free },
+  held: held_by === null ? null : heldBy(held_by),
+  expired,
+  hasEveryPaymentProof:
+    paid !== undefined && paid.transaction_proof_id !== null && paid.producer_transfer_proof_id !== null,
+  isOpenForDocuments: paid?.open_for_documents === true,
+  fileCount: paid?.documents.length ?? 0,
+});
 
 const may = (name: ActionName, refusal: string | null): Action => ({
   name,
@@ -62,41 +88,45 @@ export function actionsOf(role: Role, trade: TradeFacts): Action[] {
       may('show_bank_details', payeeRefusal(trade.stage, trade.madeBy)),
     ];
   }
-  const decision = decisionRefusal(trade.stage);
-  const proof = trade.stage === 'paying' ? 'A payment proof of the producer is still missing.' : null;
-  return [may('approve_transaction', decision ?? trade.held ?? proof), may('decline_transaction', decision)];
-}
-
-/** Actions of a side on a request or round until it is decided: its maker withdraws it, the other answers. */
-function requestActions(role: Side, { kind, stage, round, madeBy, acceptance, counter }: TradeFacts): Action[] {
-  const ended = stage === 'asked' ? null : decided(stage);
-  if (madeBy === role) return [may('withdraw', ended)];
-  const last = round >= LAST_ROUND ? LAST_ROUND_REACHED : null;
   return [
-    may('accept', ended ?? acceptance ?? null),
-    may('decline', ended),
-    ...(kind === 'counter' ? [may('counter', ended ?? last ?? counter ?? null)] : []),
+    may('approve_transaction', verdictRefusal(trade, 'approved')),
+    may('decline_transaction', verdictRefusal(trade, 'rejected')),
   ];
 }
 
-export const ALREADY_DECIDED = 'This request has already been decided.';
-export const HAS_EXPIRED = 'This request has expired.';
+/** Actions of a side on a request or round until it is decided: its maker withdraws it, the other answers. */
+function requestActions(role: Side, trade: TradeFacts): Action[] {
+  const refused = (outcome: CounterOutcome) => answerRefusal(outcome, { free: trade.offer.free, unit: trade.unit });
+  if (trade.madeBy === role) return [may('withdraw', refused(withdrawalOutcome(trade)))];
+  const underRule = (outcome: CounterOutcome) =>
+    (followsExpiryRule(outcome) ? trade.expired : null) ?? refused(outcome);
+  return [
+    may('accept', underRule(acceptOutcome(trade))),
+    may('decline', refused(declineOutcome(trade))),
+    ...(trade.kind === 'counter' ? [may('counter', underRule(counterOutcome(trade)))] : []),
+  ];
+}
+
 export const OTHER_SIDE_ANSWERS = 'The other side has to answer this counter-offer.';
 export const MAKER_WITHDRAWS = 'Only the side that made this counter-offer can withdraw it.';
-export const LAST_ROUND_REACHED = `Round ${LAST_ROUND} is the last. Accept or decline it.`;
-
-function decided(stage: Stage): string {
-  return stage === 'expired' ? HAS_EXPIRED : ALREADY_DECIDED;
-}
+const NOT_INITIATED = 'Payment has not been initiated.';
+const NOT_VERIFIED = 'Upload document has not been approved yet.';
 
 /** Why nothing is paid yet. */
 export const unanswered = (madeBy: Side): string =>
   madeBy === 'producer' ? 'The recycler has not answered yet.' : 'The producer has not answered yet.';
 
-function paymentRefusal({ stage, madeBy, held = null }: TradeFacts): string | null {
-  if (stage === 'accepted') return held;
-  if (isPaid(stage)) return 'Payment has been initiated.';
-  return stage === 'asked' ? unanswered(madeBy) : decided(stage);
+function paymentRefusal(trade: TradeFacts): string | null {
+  const notApproved = trade.stage === 'asked' ? unanswered(trade.madeBy) : ALREADY_DECIDED;
+  const refusals: Readonly<Record<PaymentOutcome, string | null>> = {
+    created: null,
+    existing: 'Payment has been initiated.',
+    expired: HAS_EXPIRED,
+    held: trade.held,
+    missing: notApproved,
+    not_approved: notApproved,
+  };
+  return refusals[paymentOutcome(trade)];
 }
 
 /** Whether somebody is paid for the trade: it is accepted and has not ended without a sale. */
@@ -111,62 +141,35 @@ export function payeeRefusal(stage: Stage, madeBy: Side = 'producer'): string | 
   return 'The bank details of this trade are not shown any more.';
 }
 
-function paymentProofRefusal({ stage, hasEveryPaymentProof = false }: TradeFacts): string | null {
-  if (!isPaid(stage)) return 'Payment has not been initiated.';
-  if (stage === 'cancelled') return 'This transaction was declined.';
-  // A verified proof cannot be replaced; a missing one may still be uploaded.
-  const fixed = stage !== 'paying' && stage !== 'proven' && hasEveryPaymentProof;
-  return fixed ? 'The documents have been checked already.' : null;
+/** Refusals of uploads; null for what is not refused, or depends on the files that are sent. */
+const uploadRefusals = ({ held }: TradeFacts) =>
+  ({
+    attached: null,
+    completed: null,
+    replaced: null,
+    too_many: null,
+    missing: NOT_INITIATED,
+    cancelled: 'This transaction was declined.',
+    not_verified: NOT_VERIFIED,
+    held,
+    fixed: 'The documents have been checked already.',
+    full: FULL,
+  }) satisfies Record<UploadOutcome, string | null>;
+
+const paymentProofRefusal = (trade: TradeFacts): string | null => uploadRefusals(trade)[paymentProofOutcome(trade)];
+
+function creditTransferRefusal(trade: TradeFacts): string | null {
+  const refusals = { ...uploadRefusals(trade), missing: NOT_VERIFIED, fixed: 'Both documents are uploaded.' };
+  return refusals[creditTransferOutcome(trade)];
 }
 
-/** Refusal of an acceptance while one of the companies is suspended. */
-export const COMPANY_SUSPENDED = 'This company is suspended.';
-/**
- * Refusal while a party's registration, approved before, is pending again: name or GST number changed, or it was rejected and corrected.
- */
-export const WAITS_AGAIN = 'This EPR account is waiting for approval again.';
-
-export const NOT_ON_MARKET = 'This offer is not on the market.';
-
-/**
- * Reason why a pending request cannot be accepted now.
- * @param offer.onMarket also while it is paused: what was asked before can be accepted
- * @param offer.expired sentence of the rule where expired credits are refused
- */
-export function acceptanceRefusal(
-  trade: { kind: 'purchase' | 'counter'; quantity: number; unit: Unit; waitsAgain?: boolean },
-  offer: { onMarket: boolean; free: number; expired?: string | null },
-): string | null {
-  if (trade.waitsAgain) return WAITS_AGAIN;
-  if (trade.kind === 'purchase') return null;
-  if (offer.expired) return offer.expired;
-  if (!offer.onMarket) return NOT_ON_MARKET;
-  return trade.quantity > offer.free
-    ? `Only ${formatQuantity(offer.free, trade.unit)} of this credit is available.`
-    : null;
-}
-
-/**
- * Reason why no other terms can be offered for a pending counter-offer now.
- * @param offer.onMarket also while it is paused, as for an acceptance
- * @param offer.expired sentence of the rule where expired credits are refused
- */
-export function counterRefusal(
-  trade: { waitsAgain: boolean },
-  offer: { onMarket: boolean; expired: string | null },
-): string | null {
-  if (trade.waitsAgain) return WAITS_AGAIN;
-  return offer.expired ?? (offer.onMarket ? null : NOT_ON_MARKET);
-}
-
-function creditTransferRefusal({ stage, held = null, isOpenForDocuments = false }: TradeFacts): string | null {
-  if (stage === 'verified') return held;
-  if (stage === 'completed') return isOpenForDocuments ? null : 'Both documents are uploaded.';
-  if (stage === 'cancelled') return 'This transaction was declined.';
-  return 'Upload document has not been approved yet.';
-}
-
-function decisionRefusal(stage: Stage): string | null {
-  if (!isPaid(stage)) return 'Payment has not been initiated.';
-  return stage === 'paying' || stage === 'proven' ? null : 'This transaction has already been decided.';
+function verdictRefusal(trade: TradeFacts, verdict: 'approved' | 'rejected'): string | null {
+  const refusals: Readonly<Record<VerdictOutcome, string | null>> = {
+    done: null,
+    missing: NOT_INITIATED,
+    decided: 'This transaction has already been decided.',
+    held: trade.held,
+    no_proof: 'A payment proof of the producer is still missing.',
+  };
+  return refusals[verdictOutcome(trade, verdict)];
 }

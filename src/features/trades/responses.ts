@@ -217,7 +217,8 @@ const party = z.object({
 
 /**
  * Bank details that the producer pays to, as in force when the recycler accepted; the account number is masked except for its last four
- * digits, for a comparison with the seller's invoice. The superadmin, who compares it with the proof of the payment, sees it whole.
+ * digits, for a comparison with the seller's invoice. Its recycler, and the superadmin, who compares it with the proof of the payment, see it
+ * whole.
  */
 const payee = z.object({
   account_holder_name: z.string(),

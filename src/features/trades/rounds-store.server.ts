@@ -2,6 +2,7 @@
 import type { Actor } from '../../platform/context.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { OffersTable, TradesTable } from '../../platform/database/schema.gen.ts';
+import type { CounterOutcome } from './outcomes.ts';
 import type { Side, Stage } from './stages.ts';
 
 /** The next round as one side proposes it. */
@@ -23,18 +24,7 @@ export async function counterTrade(
   charges: { feeBasisPoints: number; gstBasisPoints: number },
 ) {
   const { rows } = await sql<{
-    outcome:
-      | 'done'
-      | 'missing'
-      | 'decided'
-      | 'expired'
-      | 'last_round'
-      | 'unchanged'
-      | 'waits_again'
-      | 'hidden'
-      | 'suspended'
-      | 'above_value_limit'
-      | 'shortage';
+    outcome: CounterOutcome;
     n: number | null;
     unit: OffersTable['unit'] | null;
   }>`

@@ -1,6 +1,7 @@
 /** Rounds of a negotiation: the side whose turn it is answers a counter-offer with another one. */
 import type * as z from 'zod/mini';
 import { ITEM_VALUE_TOO_HIGH, rupees } from '../../lib/money.ts';
+import type { Unit } from '../../lib/quantity.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts';
 import type { ReadyResponse } from '../../platform/http/endpoints.ts';
@@ -12,25 +13,23 @@ import { bankDetailsWarnings } from '../messages/warnings.ts';
 import { rulesOn } from '../rulebook/rulebook.server.ts';
 import { expiryFinding, priceFinding } from '../rulebook/warnings.ts';
 import type { roundForm } from './contract.ts';
-import {
-  ALREADY_DECIDED,
-  HAS_EXPIRED,
-  LAST_ROUND_REACHED,
-  NOT_ON_MARKET,
-  OTHER_SIDE_ANSWERS,
-  COMPANY_SUSPENDED,
-  WAITS_AGAIN,
-} from './policy.ts';
+import { answerRefusal, type CounterOutcome, followsExpiryRule } from './outcomes.ts';
+import { OTHER_SIDE_ANSWERS } from './policy.ts';
 import { counterTrade, findMaker } from './rounds-store.server.ts';
 import { ANSWER_LIFE_MS } from './rules.ts';
 import { findTrade } from './store.server.ts';
-import { shortage } from './terms.server.ts';
 import { toRequest } from './views.server.ts';
 
 /** The refusal where the caller has no such trade to answer: it made the trade itself, or does not see it. */
 export async function notAnswerable(context: Pick<ActorContext, 'db' | 'actor'>, kind: string, id: string) {
   const maker = await findMaker(context.db, context.actor, kind, id);
   return maker === context.actor.role ? new Refusal('wrong_role', OTHER_SIDE_ANSWERS) : new Refusal('not_found');
+}
+
+/** @throws Refusal `conflict` for an answer that the state of the trade, its offer or its companies does not allow */
+export function refuseAnswer({ outcome, n, unit }: { outcome: CounterOutcome; n: number | null; unit: Unit | null }) {
+  const refusal = answerRefusal(outcome, { free: n ?? 0, unit: unit ?? 'kg' });
+  if (refusal !== null) throw new Refusal('conflict', refusal);
 }
 
 /**
@@ -62,21 +61,16 @@ export async function counterRequest(
     const result = await counterTrade(tx, round, chargesOn(at));
     if (result === undefined || result.outcome === 'missing')
       throw await notAnswerable({ db: tx, actor }, 'counter', id);
-    if (result.outcome === 'decided') throw new Refusal('conflict', ALREADY_DECIDED);
-    if (result.outcome === 'expired') throw new Refusal('conflict', HAS_EXPIRED);
-    if (result.outcome === 'last_round') throw new Refusal('conflict', LAST_ROUND_REACHED);
     if (result.outcome === 'unchanged') throw wrongField('offer_price', 'Change the price or the quantity.');
-    if (result.outcome === 'suspended') throw new Refusal('conflict', COMPANY_SUSPENDED);
-    if (result.outcome === 'waits_again') throw new Refusal('conflict', WAITS_AGAIN);
+    if (!followsExpiryRule(result.outcome)) refuseAnswer(result);
     const made = await findTrade(tx, actor, result.outcome === 'done' ? nextId : id, at);
     if (made === undefined) throw new Refusal('not_found');
     const rules = await rulesOn(context, tx);
     const credit = { ...made, year: made.credit_year };
     const expiry = expiryFinding(rules.book, credit, made.year, rules.today);
     if (expiry?.mode === 'block') throw new Refusal('blocked_by_rule', expiry.warning.text);
-    if (result.outcome === 'hidden') throw new Refusal('conflict', NOT_ON_MARKET);
     if (result.outcome === 'above_value_limit') throw wrongField('quantity', ITEM_VALUE_TOO_HIGH);
-    if (result.outcome === 'shortage') throw new Refusal('conflict', shortage(result.n ?? 0, result.unit ?? 'kg'));
+    refuseAnswer(result);
     const price = priceFinding(rules.book, credit, rupees(form.offer_price), rules.today);
     if (price?.mode === 'block') throw wrongField('offer_price', price.warning.text, 'blocked_by_rule');
     const ofGuards = [price, expiry].flatMap((finding) => finding?.warning ?? []);

@@ -1,14 +1,12 @@
 /**
  * Time limits and fair-use limits of trades, and the conversion of stages to wire statuses. Sources: sections 3 and 4 of the server rules.
  */
+import { formatRupees, rupees } from '../../lib/money.ts';
 import { STAGES, type Stage } from './stages.ts';
 import type { Move } from './store.server.ts';
 
 /** Longest note of a request, in characters. */
 export const NOTE_LENGTH = 500;
-
-/** Number of the last round of a negotiation. */
-export const LAST_ROUND = 6;
 
 /** Whether the recycler has accepted, declined or countered in a producer's negotiation, by its newest round. */
 export function isAnswered({ round, stage }: { round: number; stage: Stage }): boolean {
@@ -24,6 +22,13 @@ export const PAYMENT_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
  * of which pending purchases block more than half; and before the first completed trade the total payable of open purchases, in paise.
  */
 export const FAIR_USE = { pending: 100, mostlyReservedOffers: 5, newBuyerPaise: 100_000_000 } as const;
+
+/** The sentence of each limit. */
+export const FAIR_USE_TEXTS: Readonly<Record<keyof typeof FAIR_USE, string>> = {
+  pending: `You have ${FAIR_USE.pending} open requests. Wait for answers before you make more.`,
+  mostlyReservedOffers: `You hold more than half of ${FAIR_USE.mostlyReservedOffers} offers already. Wait for answers, or take at most half.`,
+  newBuyerPaise: `Before a first completed trade ${formatRupees(rupees(FAIR_USE.newBuyerPaise))} may be open.`,
+};
 
 interface WireRequestStatus {
   status: 'pending' | 'approved' | 'rejected';

@@ -14,14 +14,8 @@ import { readOfTrade } from '../notifications/service.server.ts';
 import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
 import { expiryFinding } from '../rulebook/warnings.ts';
 import { listInvoiced } from './money-store.server.ts';
-import {
-  ALREADY_DECIDED,
-  HAS_EXPIRED,
-  MAKER_WITHDRAWS,
-  NOT_ON_MARKET,
-  COMPANY_SUSPENDED,
-  WAITS_AGAIN,
-} from './policy.ts';
+import { ALREADY_DECIDED, followsExpiryRule, HAS_EXPIRED } from './outcomes.ts';
+import { MAKER_WITHDRAWS } from './policy.ts';
 import { transferOfTrade } from '../transfers/service.server.ts';
 import { toOrder, toRequest, toTradeFile, toTransaction } from './views.server.ts';
 import type { Ordering } from './order-rules.ts';
@@ -29,12 +23,11 @@ import { PAYMENT_LIFE_MS } from './rules.ts';
 import * as moves from './moves-store.server.ts';
 import { recordPayeeRead } from './payees.server.ts';
 import { findMaker, listRounds } from './rounds-store.server.ts';
-import { notAnswerable } from './rounds.server.ts';
+import { notAnswerable, refuseAnswer } from './rounds.server.ts';
 import { findRecalls } from './recall-store.server.ts';
 import { heldRefusal } from './recalls.server.ts';
 import { findPayee } from './payee-store.server.ts';
 import * as store from './store.server.ts';
-import { shortage } from './terms.server.ts';
 
 export { decideTransaction } from './deciding.server.ts';
 
@@ -80,17 +73,13 @@ export async function decideRequest(
     const decided = await moves.decideTrade(tx, { id, answererId: actor.ownerId, kind, decision, at, payUntil });
     if (decided === undefined || decided.outcome === 'missing') throw await notAnswerable({ db: tx, actor }, kind, id);
     if (decision.status === 'approved') requireFreshProofOfEnrolled(context);
-    if (decided.outcome === 'decided') throw new Refusal('conflict', ALREADY_DECIDED);
-    if (decided.outcome === 'expired') throw new Refusal('conflict', HAS_EXPIRED);
-    if (decided.outcome === 'suspended') throw new Refusal('conflict', COMPANY_SUSPENDED);
-    if (decided.outcome === 'waits_again') throw new Refusal('conflict', WAITS_AGAIN);
+    if (!followsExpiryRule(decided.outcome)) refuseAnswer(decided);
     const trade = await store.findTrade(tx, actor, id, at);
     const rules = await rulesOn(context, tx);
     if (trade === undefined) throw new Refusal('not_found');
     const expired = decision.status === 'approved' ? expiryRefusal(trade, rules) : null;
     if (expired !== null) throw new Refusal('blocked_by_rule', expired);
-    if (decided.outcome === 'hidden') throw new Refusal('conflict', NOT_ON_MARKET);
-    if (decided.outcome === 'shortage') throw new Refusal('conflict', shortage(decided.n ?? 0, decided.unit ?? 'kg'));
+    refuseAnswer(decided);
     const message =
       decision.status === 'approved' ? 'Request accepted successfully!' : 'Request declined successfully!';
     return readyResponse({ message, data: toRequest(trade, rules) });

@@ -239,6 +239,9 @@ export const isClosed = (stage: Stage): boolean => stageFacts(stage).turn === nu
 /** Whether the payment was initiated, so that there is a work order; a cancelled one included. */
 export const isPaid = (stage: Stage): boolean => stageFacts(stage).transaction !== null;
 
+/** Number of the last round of a negotiation. */
+export const LAST_ROUND = 6;
+
 /** Stages with a work order, separated by commas: a filter of lists. */
 export const PAID_STAGES: string = STAGE_NAMES.filter(isPaid).join(',');
 

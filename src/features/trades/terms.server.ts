@@ -1,14 +1,9 @@
 /** Refusals of `place_trades` that are stored under an idempotency key, and the limits of open purchases. */
-import { formatQuantity, type Unit } from '../../lib/quantity.ts';
-import { formatRupees, rupees } from '../../lib/money.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import type { GuardRules } from '../rulebook/guard-rules.ts';
 import type { Terms } from './moves-store.server.ts';
-import { FAIR_USE } from './rules.ts';
-
-const SHORTAGE = 'Only {quantity} of this credit is available.';
-
-export const shortage = (free: number, unit: Unit) => SHORTAGE.replace('{quantity}', formatQuantity(free, unit));
+import { SHORTAGE } from './outcomes.ts';
+import { FAIR_USE, FAIR_USE_TEXTS } from './rules.ts';
 
 const bytes = (refusal: Refusal) => JSON.stringify(refusal.toResponse());
 const unfair = (text: string) => bytes(new Refusal('fair_use', text));
@@ -22,15 +17,11 @@ const PLACING_TERMS: Omit<Terms, 'rules'> = {
     }),
   ),
   most_pending: FAIR_USE.pending,
-  too_many_pending: unfair(`You have ${FAIR_USE.pending} open requests. Wait for answers before you make more.`),
+  too_many_pending: unfair(FAIR_USE_TEXTS.pending),
   max_mostly_reserved_offers: FAIR_USE.mostlyReservedOffers,
-  too_many_mostly_reserved_offers: unfair(
-    `You hold more than half of ${FAIR_USE.mostlyReservedOffers} offers already. Wait for answers, or take at most half.`,
-  ),
+  too_many_mostly_reserved_offers: unfair(FAIR_USE_TEXTS.mostlyReservedOffers),
   new_buyer_paise: FAIR_USE.newBuyerPaise,
-  new_buyer_above: unfair(
-    `Before a first completed trade ${formatRupees(rupees(FAIR_USE.newBuyerPaise))} may be open.`,
-  ),
+  new_buyer_above: unfair(FAIR_USE_TEXTS.newBuyerPaise),
   blocked: bytes(new Refusal('blocked_by_rule', '{text}')),
   blocked_price: bytes(wrongField('offer_price', '{text}', 'blocked_by_rule')),
 };

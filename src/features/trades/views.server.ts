@@ -10,12 +10,11 @@ import { stateOfGstNumber } from '../reference/catalogue.ts';
 import { expiryOf, isLateFor } from '../rulebook/figures.ts';
 import type { RulesOn } from '../rulebook/rulebook.server.ts';
 import type { order, tradeFile, tradeRequest, transaction } from './responses.ts';
-import { acceptanceRefusal, actionsOf, counterRefusal } from './policy.ts';
+import { actionsOf, factsOf } from './policy.ts';
 import { toMove, wireRequestStatus, wireTransactionStatus } from './rules.ts';
 import { STAGES, turnOf } from './stages.ts';
 import type { InvoicedRow } from './money-store.server.ts';
 import type { RoundRow } from './rounds-store.server.ts';
-import { heldBy } from '../recalls/rules.ts';
 import type { TradeRecalls } from './recall-store.server.ts';
 import type { PayeeRow } from './payee-store.server.ts';
 import { isOwnField } from './document-rules.ts';
@@ -234,21 +233,7 @@ export function toTradeFile(
       created_at: created_at.toISOString(),
     })),
     documents: shown?.documents ?? [],
-    actions: actionsOf(context.actor.role, {
-      kind: trade.kind,
-      stage: trade.stage,
-      round: trade.round,
-      madeBy: trade.made_by,
-      held: recalls.held_by === null ? null : heldBy(recalls.held_by),
-      counter: counterRefusal({ waitsAgain: trade.waits_again }, { onMarket: trade.sells_pending, expired }),
-      acceptance: acceptanceRefusal(
-        { kind: trade.kind, quantity: trade.quantity, unit: trade.unit, waitsAgain: trade.waits_again },
-        { onMarket: trade.sells_pending, free: trade.free, expired },
-      ),
-      hasEveryPaymentProof:
-        paid !== undefined && paid.transaction_proof_id !== null && paid.producer_transfer_proof_id !== null,
-      isOpenForDocuments: paid?.open_for_documents === true,
-    }),
+    actions: actionsOf(context.actor.role, factsOf(trade, paid, { held_by: recalls.held_by, expired })),
   };
 }
 
@@ -272,14 +257,14 @@ function moneyOf(trade: TradeRow, invoiced: readonly InvoicedRow[]) {
   return { to_recycler: shown('recycler'), to_platform: shown('platform') };
 }
 
-/** The recycler's bank account, for the buyer and the superadmin; null for a closed company, whose details are erased. */
+/** The recycler's bank account, its number masked for the buyer; null for a closed company, whose details are erased. */
 function payeeOf(context: ActorContext, { stage }: TradeRow, payee: PayeeRow | undefined) {
   const { trade } = STAGES[stage];
   if (payee === undefined || (trade !== 'approved' && trade !== 'complete')) return null;
   const { account_holder_name, account_number_last4: last4, bank_name, ifsc_code, branch_name } = payee;
   if (!account_holder_name || !last4 || !bank_name || !ifsc_code || !branch_name) return null;
   const kept = { userId: payee.company_id, encrypted: payee.account_number_encrypted, last4 };
-  const whole = context.actor.role === 'superadmin' ? showAccountNumber(context, kept) : null;
+  const whole = context.actor.role === 'producer' ? null : showAccountNumber(context, kept);
   const account_number = whole ?? maskAccountNumber(last4);
   return { account_holder_name, account_number, bank_name, ifsc_code, branch_name };
 }

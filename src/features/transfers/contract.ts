@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { date, file, listResponse, listQuery, optionalText, quantity, year } from '../../lib/fields.ts';
+import { printable } from '../../lib/printable.ts';
 import { UNITS } from '../../lib/quantity.ts';
-import { statement } from '../disputes/contract.ts';
+import { printedStatement } from '../disputes/contract.ts';
 import { warnings } from '../rulebook/contract.ts';
 import { certificateNumberOf, TYPED_NUMBER_LENGTH } from './number.ts';
 import { LINE_STATUSES, MOST_LINES, TRANSFER_STATES } from './rules.ts';
@@ -33,7 +34,7 @@ export const newLine = z.object({
   face_value: z.optional(quantity('Face value is required for a new number')),
   quantity: quantity('Quantity is required'),
   transferred_on: date('Transferred on is required', 'Enter a date.'),
-  portal_reference: optionalText(60),
+  portal_reference: optionalText(60, printable),
 });
 
 const WRONG_LINES = { error: `Enter 1 to ${MOST_LINES} lines` };
@@ -43,8 +44,8 @@ const THREE = 'Send one of seen, dispute and withdrawn';
 export const lineMove = z
   .object({
     seen: z.optional(z.union([z.literal(true), z.literal('true')], { error: THREE })),
-    dispute: z.optional(statement('Dispute is required')),
-    withdrawn: z.optional(statement('Withdrawn is required')),
+    dispute: z.optional(printedStatement('Dispute is required')),
+    withdrawn: z.optional(printedStatement('Withdrawn is required')),
     proof: z.optional(file('A document is required')),
   })
   .check(
@@ -163,7 +164,7 @@ export const transfersContract = defineContract({
     limit: 'trade',
     once: true,
     params,
-    body: z.object({ withdrawn: statement('Withdrawn is required') }),
+    body: z.object({ withdrawn: printedStatement('Withdrawn is required') }),
     response: moved,
   },
   'GET /api/epr/certificates/': {

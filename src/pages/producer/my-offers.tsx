@@ -64,9 +64,7 @@ export default function MyOffersPage() {
                 <WasteTypePicture wasteType={tab.key} className={styles.picture ?? ''} />
                 <div>
                   <p className="text-soft text-small">Sample</p>
-                  <h2 className={styles.title}>
-                    {tab.label} offer {index + 1}
-                  </h2>
+                  <h2 className={styles.title}>{`${tab.label} offer ${index + 1}`}</h2>
                   <Money rupees={price} per="/Kg" size="figure" />
                 </div>
               </div>
@@ -83,7 +81,7 @@ function PriceSlider() {
   const [price, setPrice] = useState(HIGHEST_PRICE);
   return (
     <p className={styles.slider}>
-      <label htmlFor={id}>Price: up to ₹ {price}/Kg</label>
+      <label htmlFor={id}>{`Price: up to ₹ ${price}/Kg`}</label>
       <input
         id={id}
         type="range"

@@ -174,6 +174,48 @@ describe('Requests', () => {
     expect(keys).toEqual(['basket-basket-1', 'basket-basket-1']);
   });
 
+  const OUTDATED =
+    'Something was bought for these targets since this plan was made. Plan again, or place it all the same.';
+  const placeOutdated = async () => {
+    const user = openPlan('step=3&basket=basket-1');
+    refuse(PLACE, { status: 409, code: 'plan_outdated', error: OUTDATED, data: { targets: ['target-1'] } });
+    await press(user, 'Place Requests');
+    await user.click(await screen.findByRole('button', { name: 'Yes, place them' }));
+    expect(await screen.findByText(OUTDATED)).toBeVisible();
+    return user;
+  };
+
+  test('A plan whose targets something was bought for since is placed all the same where that is confirmed', async () => {
+    const user = await placeOutdated();
+    respond(PLACE, () => {
+      respond(READ, { data: placed });
+      return { message: '1 of 2 requests placed.', data: { lines: OUTCOMES } };
+    });
+    await press(user, 'Place it all the same');
+    const dialog = await screen.findByRole('dialog', { name: 'Place 2 purchase requests for ₹ 3,51,678.65?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Yes, place them' }));
+    await screen.findByRole('table', { name: 'Purchase requests' });
+    expect(requests(PLACE).map(({ body }) => body)).toEqual([{}, { force: true }]);
+    expect(screen.queryByText(OUTDATED)).toBeNull();
+  });
+
+  test('or planned again, for the same targets; what is refused then is said', async () => {
+    const user = await placeOutdated();
+    refuse(PLAN, { status: 409, error: 'Nothing is missing for these targets.' });
+    await press(user, 'Plan again');
+    expect(await screen.findByText('Nothing is missing for these targets.')).toBeVisible();
+    respond(PLAN, { data: basketOf({ id: 'basket-2' }) });
+    respond(READ, { data: basketOf({ id: 'basket-2' }) });
+    await press(user, 'Plan again');
+    await waitFor(() => expect(address()).toContain('basket=basket-2'));
+    expect(requests(PLAN).map(({ body }) => body)).toEqual([
+      { target_ids: ['target-1'] },
+      { target_ids: ['target-1'] },
+    ]);
+    await waitFor(() => expect(screen.queryByText(OUTDATED)).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Place it all the same' })).toBeNull();
+  });
+
   test('An interrupted placing can be gone on with', async () => {
     openPlan('step=4&basket=basket-1', basketOf({ placed_at: '2026-11-24T05:00:00.000Z' }));
     expect(await screen.findByText('The placing was interrupted')).toBeVisible();

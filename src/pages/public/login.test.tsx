@@ -14,3 +14,11 @@ test('The e-mail typed at Login goes along to Sign up, and back', async () => {
   expect(await screen.findByRole('heading', { name: 'Login to your account' })).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('xasha@example.in');
 });
+
+const BLOCKED = 'Your browser blocks storage: you stay logged in only until you close or reload this tab.';
+
+test('A browser that stores is told nothing of storage', async () => {
+  openScreen('/login', { loaderData: { demoLogins: [] } });
+  expect(await screen.findByLabelText('Email')).toBeVisible();
+  expect(screen.queryByText(BLOCKED)).toBeNull();
+});

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/brand/icon.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { Menu } from '../../ui/layout/menu.tsx';
 import { DialogLink } from '../../ui/layout/dialog-link.tsx';
-import { ThemeSwitch } from '../../ui/brand/theme-switch.tsx';
+import { ThemeSwitch } from '../../web/theme-switch.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { MemberTools } from './member-tools.tsx';
 import { MobileMenu } from './mobile-menu.tsx';

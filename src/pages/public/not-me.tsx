@@ -21,7 +21,7 @@ const secure = (token: string) => call('POST /api/users/not-me/', { body: { toke
 export default function NotMePage() {
   return (
     <AuthLayout plain heading="This was not me">
-      <LinkAction token={useLinkToken()} label="Secure my account" send={secure}>
+      <LinkAction token={useLinkToken()} label="Secure my account" send={secure} endsSessions>
         <p>Use this if you did not do what our e-mail says.</p>
         <ul>
           <li>All sessions end, and all devices are forgotten.</li>

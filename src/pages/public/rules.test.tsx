@@ -31,6 +31,15 @@ const read = ruleOf('read', {
   to: '2027-03-31',
 });
 const open = ruleOf('open', { kind: 'price_band', stream: 'Oil', value: null, status: 'unknown' });
+const unsourced = ruleOf('unsourced', {
+  kind: 'gst_rate',
+  stream: 'Oil',
+  value: { percent: 18 },
+  status: 'reported',
+  source_title: 'No source was found',
+  source_url: null,
+  note: 'Notes on the rates were read; their address was not kept.',
+});
 const past = ruleOf('past', { kind: 'target', stream: 'Oil', value: { percent: 5 }, status: 'reported' });
 
 /** Addresses whose rules were asked for. */
@@ -40,7 +49,7 @@ function openRules(path: string) {
   asked = [];
   const listRules: SiteServices['listRules'] = async (search) => {
     asked.push(String(search));
-    const wanted = [band, read, open, ...(search.get('on') === 'all' ? [past] : [])].filter(
+    const wanted = [band, read, open, unsourced, ...(search.get('on') === 'all' ? [past] : [])].filter(
       ({ status, kind }) => status === (search.get('status') ?? status) && kind === (search.get('kind') ?? kind),
     );
     const modes = STREAMS.flatMap((stream) =>
@@ -85,6 +94,15 @@ test('A table per waste type: what a rule says, of what, for when, how sure it i
   ]);
   expect(cells(document.getElementById('rule-open') as HTMLElement)).toContain('Not known');
   expect(canonical()).toBe(`${SITE.origin}/rules`);
+});
+
+test('A reported rule of whose source no address is known says so in place of a link', async () => {
+  openRules('/rules');
+  await section('Oil');
+  const row = document.getElementById('rule-unsourced') as HTMLElement;
+  expect(cells(row).slice(5)).toEqual(['Reported', 'No source was found']);
+  expect(row).toHaveTextContent('Notes on the rates were read; their address was not kept.');
+  expect(within(row).queryByRole('link')).toBeNull();
 });
 
 test('The rules lead to the recalls', async () => {

@@ -28,8 +28,12 @@ export default function VerifyEmailPage() {
         </>
       }
     >
-      <LinkAction token={useLinkToken()} label="Confirm" send={verify}>
+      <LinkAction token={useLinkToken()} label="Confirm" send={verify} endsSessions>
         <p>With this you confirm that you read this address. We write to it about your trades and your account.</p>
+        <p>
+          The first time, all sessions end, and second factors, recovery codes, known devices and waiting changes from
+          before are removed. Log in again afterwards.
+        </p>
       </LinkAction>
     </AuthLayout>
   );

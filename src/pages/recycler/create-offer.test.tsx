@@ -11,13 +11,13 @@ import { recyclerAccount } from '../../features/epr-accounts/contract.ts';
 import { ownOffer } from '../../features/offers/contract.ts';
 import { TRAIL_DOCUMENTS } from '../../features/offers/trail-document-rules.ts';
 import { referenceContract } from '../../features/reference/contract.ts';
+import { acceptOf } from '../../lib/file-rules.ts';
 import { financialYearLabel, financialYearOf } from '../../lib/financial-year.ts';
 
 const FORM = '/RecyclerCreateOffers';
 const ACCOUNTS = 'GET /api/epr/recycler/';
 const CREDITS = 'GET /api/epr/credit/';
 const CREATE = 'POST /api/epr/credit-offers/';
-const PICKER = '.png,.jpg,.jpeg,.webp';
 const THIS_YEAR = financialYearOf(new Date());
 
 const wasteTypeLists = referenceContract['GET /api/epr/waste-types/{name}/'].response.shape.data;
@@ -120,8 +120,8 @@ describe('A new credit offer', () => {
     const user = openForm();
     const form = await theForm();
     const [image, proof] = [field(form, 'Product Image'), field(form, 'Availability Proof')];
-    expect(image).toHaveAttribute('accept', PICKER);
-    expect(proof).toHaveAttribute('accept', `${PICKER},.pdf,.docx`);
+    expect(image).toHaveAttribute('accept', acceptOf('product_image'));
+    expect(proof).toHaveAttribute('accept', acceptOf('availability_proof'));
     expect(within(form).getAllByRole('checkbox')).toHaveLength(10);
     for (const name of TRAIL_DOCUMENTS) expect(within(form).getByRole('checkbox', { name })).toBeVisible();
     const refusal = /^Only PNG, JPG, JPEG, PDF, and DOCX files are allowed/;

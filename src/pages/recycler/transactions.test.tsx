@@ -6,11 +6,12 @@ import { sample } from '../../../tests/components/sample.ts';
 import { expectFailure, expectHead, expectLoading, expectSearch } from '../../../tests/components/screen-rules.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import { transaction } from '../../features/trades/responses.ts';
+import { acceptOf } from '../../lib/file-rules.ts';
 
 const LIST = 'GET /api/epr/transactions/';
 const WRITE = 'PATCH /api/epr/transactions/{id}/';
 const SCREEN = '/RecycleTxnHistory';
-const PICKER = '.png,.pdf,.jpg,.jpeg,.docx';
+const PICKER = acceptOf('transaction_proof');
 
 const paid = sample(transaction, {
   id: 'transaction-1',

@@ -1,8 +1,8 @@
 /** The superadmin's `Superadmins`, `Approvals` and `Audit Trail`. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import userEvent from '@testing-library/user-event';
-import { respond, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, respondUnchecked, refuse, requests } from '../../../tests/components/api.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { openScreen } from '../../../tests/components/screen.tsx';
 import { approval } from '../../features/approvals/contract.ts';
@@ -66,6 +66,52 @@ test('the second factors of a superadmin who has lost them are removed with a re
   await user.click(dialog.getByRole('button', { name: 'Remove second factors' }));
   expect(await screen.findByText('A second superadmin must approve this.')).toBeVisible();
   expect(requests(KEY)[0]).toMatchObject({ params: { id: 'Ira Sen' }, body: { reason: 'phone lost' } });
+});
+
+test('what superadmins do with each other may wait for another one, and says so', async () => {
+  const WAITS = 'A second superadmin must approve this.';
+  const person = sample(superadmin, { id: 'one', created_at: AT, full_name: 'Ira Sen', status: 'active', sessions: 2 });
+  respond('GET /api/superadmin/superadmins/', { data: [person] });
+  for (const key of [
+    'POST /api/superadmin/superadmins/',
+    'PATCH /api/superadmin/superadmins/{id}/',
+    'DELETE /api/superadmin/superadmins/{id}/sessions/',
+  ] as const)
+    respond(key, { message: WAITS });
+  const user = open('/Superadmins');
+  const said = async (times: number) =>
+    waitFor(() => expect(screen.getAllByText(WAITS).length).toBeGreaterThanOrEqual(times));
+
+  await user.click(await screen.findByRole('button', { name: 'Suspend Ira Sen' }));
+  const suspension = within(await screen.findByRole('dialog', { name: 'Suspend Ira Sen?' }));
+  await user.type(suspension.getByLabelText('Reason'), 'left the company');
+  await user.click(suspension.getByRole('button', { name: 'Suspend' }));
+  await said(1);
+  await user.click(screen.getByRole('button', { name: 'End sessions of Ira Sen' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End sessions' }));
+  await waitFor(() => expect(requests('DELETE /api/superadmin/superadmins/{id}/sessions/')).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Invite superadmin' }));
+  const invitation = within(await screen.findByRole('dialog', { name: 'Invite a superadmin' }));
+  await user.type(invitation.getByLabelText('Full Name'), 'Asha Rao');
+  await user.type(invitation.getByLabelText('Email'), 'asha@example.in');
+  await user.click(invitation.getByRole('button', { name: 'Send invitation' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await said(1);
+});
+
+test('raising the limit may wait for another superadmin, and says so', async () => {
+  respond('GET /api/superadmin/settings/', { data: { second_approval: 'on', second_approval_above: 1_000_000 } });
+  respond('GET /api/superadmin/approvals/', { data: [], next: null });
+  const waits = { status: true, message: 'A second superadmin must approve this.', data: { approval_id: 'one' } };
+  respondUnchecked('PATCH /api/superadmin/settings/', waits, 202);
+  const user = open('/Approvals');
+  await user.click(await screen.findByRole('button', { name: 'Change' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Second approval' }));
+  await user.clear(dialog.getByLabelText('Payments above (₹)'));
+  await user.type(dialog.getByLabelText('Payments above (₹)'), '2000000');
+  await user.click(dialog.getByRole('button', { name: 'Save settings' }));
+  expect(await screen.findByText('A second superadmin must approve this.')).toBeVisible();
+  expect(screen.getByText(/^On: payments above ₹ 10,00,000.00/)).toBeVisible();
 });
 
 test('what one has asked for another superadmin decides', async () => {

@@ -22,7 +22,7 @@ export interface AppliedFunctionsTable {
 
 export interface ApprovalsTable {
   id: string;
-  action: 'bank_change.confirm' | 'company.close' | 'platform.bank_account' | 'second_approval.off' | 'second_factors.remove' | 'transaction.approve';
+  action: 'bank_change.confirm' | 'company.close' | 'platform.bank_account' | 'second_approval.off' | 'second_approval.raise' | 'second_factors.remove' | 'superadmin.end_sessions' | 'superadmin.invite' | 'superadmin.reopen' | 'superadmin.suspend' | 'transaction.approve';
   subject_id: string | null;
   call: unknown;
   fingerprint: Buffer;
@@ -98,6 +98,7 @@ export interface BasketsTable {
   placed_at: Date | null;
   placed_key: string | null;
   outcomes: unknown;
+  purchase_counts: unknown;
 }
 
 export interface BillingSettingsTable {
@@ -365,6 +366,7 @@ export interface EmailChangesTable {
   done_at: Date | null;
   cancelled_at: Date | null;
   previous_confirmed: boolean;
+  reserved_until: Date | null;
 }
 
 export interface EnquiriesTable {
@@ -965,6 +967,7 @@ export interface SettingsTable {
   second_approval_above_paise: number;
   changed_at: Date;
   changed_by: string | null;
+  rises_are_held: boolean;
 }
 
 export interface StatusMovesTable {
@@ -1001,6 +1004,7 @@ export interface TargetsTable {
   created_at: Date;
   unit: 'g' | 'kg';
   voided: number;
+  purchase_count: number;
 }
 
 export interface TradeDocumentsTable {

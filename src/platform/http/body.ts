@@ -9,6 +9,7 @@ import { scanFile } from '../uploads/malware-scan.ts';
 import type { HeldText } from './body-limits.ts';
 import { readText as readStream, tooLarge, unreadable } from './body-text.ts';
 import { readParts, type FilePart } from './form-parts.ts';
+import type { FieldNames } from './input.ts';
 import { idempotencyOf, type Idempotency } from './idempotency.ts';
 
 declare module 'fastify' {
@@ -30,7 +31,7 @@ declare module 'fastify' {
 export async function readBody(
   request: FastifyRequest,
   endpoint: Endpoint,
-  names: ReadonlySet<string>,
+  names: FieldNames,
   context: Files,
 ): Promise<void> {
   if (request.method === 'POST' || request.method === 'PATCH') {
@@ -47,7 +48,7 @@ type Files = Pick<Context, 'storage' | 'config'>;
 async function readFields(
   request: FastifyRequest,
   endpoint: Endpoint,
-  names: ReadonlySet<string>,
+  names: FieldNames,
   context: Files,
 ): Promise<Fields> {
   if (!hasBody(request)) return {};
@@ -92,7 +93,7 @@ const mostBytesOfFiles = ({ files = {}, several = {} }: Endpoint): number => {
 async function readText(
   request: FastifyRequest,
   { formEncoded }: Endpoint,
-  names: ReadonlySet<string>,
+  names: FieldNames,
   held: HeldText,
 ): Promise<Fields> {
   const { server } = request;
@@ -144,7 +145,7 @@ async function receive(
     if (error instanceof Refusal && error.status < 500) throw wrongField(part.fieldname, error.message, error.kind);
     throw error;
   });
-  return new Upload({ ...arrived, name, ...found });
+  return new Upload({ ...arrived, ...found });
 }
 
 /** Refuses path and query parameters with text that PostgreSQL cannot store. @throws Refusal `invalid` */

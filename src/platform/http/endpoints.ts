@@ -9,7 +9,7 @@ import { admit, isStillAdmitted, type Authenticate } from './admission.ts';
 import { describe, successOf } from './description.ts';
 import { readBody, refuseForeignAddress } from './body.ts';
 import type { Idempotency } from './idempotency.ts';
-import { checkAddress, checkInput, textFields } from './input.ts';
+import { checkAddress, checkInput, fieldNames } from './input.ts';
 import { EventStream, sendEvents } from './event-stream.ts';
 import { createSerializer } from './serializer.ts';
 import { withDeadline } from './request-deadline.ts';
@@ -102,7 +102,7 @@ export function registerEndpoints<C extends Contract>(
     const check = (checks as unknown as Partial<Record<string, (call: Call<Endpoint>) => Promise<unknown>>>)[key];
     const serialize = createSerializer(endpoint, options.validateResponses);
     const status = successOf(endpoint);
-    const names = textFields(endpoint);
+    const names = fieldNames(endpoint);
 
     const contextOf = (request: FastifyRequest) => ({
       ...options.context,

@@ -6,6 +6,7 @@ import { Upload } from '../../lib/fields.ts';
 import { wrongField } from '../refusal.ts';
 import type { HeldText } from './body-limits.ts';
 import { readText, tooLarge } from './body-text.ts';
+import type { FieldNames } from './input.ts';
 
 export type FilePart = Extract<Multipart, { type: 'file' }>;
 type Fields = Record<string, unknown>;
@@ -32,7 +33,7 @@ export interface FormRules {
   /** Of these the fields that carry lists. */
   several: Endpoint['several'];
   /** Fields that carry texts. */
-  names: ReadonlySet<string>;
+  names: FieldNames;
   /** Maximum bytes of the whole body. */
   mostBytes: number;
   held: HeldText;

@@ -19,3 +19,20 @@ it('fields that a contract does not name are dropped from path, query and body',
   const known = { a: 'known' };
   expect(checkInput(endpoint, request)).toEqual({ params: known, query: known, body: known });
 });
+
+it('texts of path, query and body are cleaned before their schemas see them', () => {
+  const one = z.object({ a: z.string().check(z.maxLength(2)) });
+  const endpoint = {
+    operation: 'test',
+    summary: '',
+    access: 'public',
+    params: one,
+    query: one,
+    body: z.object({ items: z.array(one) }),
+    response: one,
+  } as const;
+  const sent = { a: 'a\u200bb' };
+  const request = { params: sent, query: sent, body: { items: [sent] } } as unknown as FastifyRequest;
+  const clean = { a: 'ab' };
+  expect(checkInput(endpoint, request)).toEqual({ params: clean, query: clean, body: { items: [clean] } });
+});

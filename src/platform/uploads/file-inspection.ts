@@ -1,46 +1,12 @@
-import { stat } from 'node:fs/promises';
-// The main thread must load the libraries before the first worker loads them.
-import 'sharp';
-import type { FilePurpose } from '../../lib/file-rules.ts';
-import { Refusal, type RefusalKind } from '../refusal.ts';
-import { createWorkerPool, PoolFullError, WorkerFailure } from './worker-pool.ts';
-
-const NAME_LENGTH = 120;
-
-/** Result of an upload inspection. */
-export interface InspectedFile {
-  mediaType: string;
-  /** Whether a browser may show the file inline; otherwise it is a download. True for a PDF without active content. */
-  inline: boolean;
-}
-
-export interface InspectionTask {
-  path: string;
-  name: string;
-  purpose: FilePurpose;
-}
-
-/** Message of a worker: the result, the refusal or the failure. */
-export type InspectionResult =
-  | { found: InspectedFile }
-  | { refusal: { kind: RefusalKind; text: string } }
-  | { failure: string };
-
-const MIB = 1024 * 1024;
-const pool = createWorkerPool<InspectionTask, InspectionResult>({
-  script: new URL('./inspection-worker.ts', import.meta.url),
-  workers: 2,
-  heapMb: 64,
-  taskMs: 5_000,
-  // A sender may have 20 uploads in progress; a sender without a running task has priority over another's remaining ones.
-  waitingTasks: 40,
-  waitingTasksOfOwner: 20,
-  waitingBytes: 256 * MIB,
-});
+import { open } from 'node:fs/promises';
+import { FILE_NAME_LENGTH, type FilePurpose } from '../../lib/file-rules.ts';
+import { Refusal } from '../refusal.ts';
+import { documentPool, type InspectedFile, perform, picturePool } from './inspection-pools.ts';
+import { PoolFullError, WorkerFailure } from './worker-pool.ts';
 
 /**
  * Inspects an uploaded file, in a worker thread with memory limit and timeout: bytes and inner structure decide about its type, and the
- * name's ending must match.
+ * name may not claim another.
  * @param path path of the uploaded file, at most FILE_SIZE_LIMIT_BYTES bytes
  * @param name as returned by `cleanFileName`
  * @param ownerId the sender
@@ -54,8 +20,9 @@ export async function inspectFile(
   purpose: FilePurpose,
   ownerId?: string,
 ): Promise<InspectedFile> {
-  const { size } = await stat(path);
-  const answer = await pool.run({ path, name, purpose }, size, ownerId).catch((error: unknown) => {
+  const { byteSize, isPicture } = await look(path);
+  const task = { kind: 'inspect', path, name, purpose } as const;
+  return perform(isPicture ? picturePool : documentPool, task, { byteSize, owner: ownerId }).catch((error: unknown) => {
     if (error instanceof PoolFullError)
       throw new Refusal('unavailable', 'Too many files are being checked. Please try again in a moment.', {
         retryAfter: 1,
@@ -64,9 +31,21 @@ export async function inspectFile(
       throw new Refusal('wrong_type', 'This file could not be checked.', { cause: error });
     throw error;
   });
-  if ('refusal' in answer) throw new Refusal(answer.refusal.kind, answer.refusal.text);
-  if ('failure' in answer) throw new Error(`A file could not be inspected: ${answer.failure}`);
-  return answer.found;
+}
+
+const HEADER_LENGTH = 12;
+const PICTURE_HEADER = /^(?:\x89PNG|\xFF\xD8\xFF|RIFF.{4}WEBP)/su;
+
+/** Size of a file, and whether it begins as a picture does, which is decoded in a thread of its own. */
+async function look(path: string): Promise<{ byteSize: number; isPicture: boolean }> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const { buffer } = await file.read(Buffer.alloc(HEADER_LENGTH), 0, HEADER_LENGTH, 0);
+    return { byteSize: size, isPicture: PICTURE_HEADER.test(buffer.toString('latin1')) };
+  } finally {
+    await file.close();
+  }
 }
 
 /**
@@ -81,7 +60,7 @@ export function cleanFileName(name: string): string {
     .normalize('NFC')
     .replace(/^[\s.]+|[\s.]+$/gu, '');
   const characters = Array.from(shown);
-  if (characters.length <= NAME_LENGTH) return shown;
+  if (characters.length <= FILE_NAME_LENGTH) return shown;
   const ending = /\.[a-z\d]{1,10}$/iu.exec(shown)?.[0] ?? '';
-  return characters.slice(0, NAME_LENGTH - ending.length).join('') + ending;
+  return characters.slice(0, FILE_NAME_LENGTH - ending.length).join('') + ending;
 }

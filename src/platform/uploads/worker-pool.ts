@@ -20,11 +20,12 @@ export interface WorkerPoolOptions {
 export interface WorkerPool<Task, Answer> {
   /**
    * Runs a task of that many bytes on the next free worker. Of the waiting tasks the first one whose owner has no running task has
-   * priority.
+   * priority, and the owner's other ones then follow those of everybody else.
    * @param owner owner of the task; tasks without one count as those of one owner too
+   * @param isNext the task goes before all that wait
    * @throws PoolFullError when the queue is full, for all or for this owner; WorkerFailure when the worker ended or exceeded the timeout
    */
-  run: (task: Task, byteSize: number, owner?: string) => Promise<Answer>;
+  run: (task: Task, byteSize: number, owner?: string, isNext?: boolean) => Promise<Answer>;
 }
 
 /** First message of a worker. */
@@ -104,6 +105,9 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
     const [job] = waiting.splice(Math.max(fair, 0), 1);
     if (job === undefined) return;
     waitingBytes -= job.byteSize;
+    const isOwn = ({ owner }: { owner: string | undefined }) => owner === job.owner;
+    const own = waiting.filter(isOwn);
+    if (own.length > 0) waiting.splice(0, waiting.length, ...waiting.filter((each) => !isOwn(each)), ...own);
     running.push(job.owner);
     void perform(job).finally(() => {
       running.splice(running.indexOf(job.owner), 1);
@@ -122,10 +126,12 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
   }
 
   return {
-    run(task, byteSize, owner) {
+    run(task, byteSize, owner, isNext = false) {
       if (isFull(byteSize, owner)) return Promise.reject(new PoolFullError('Too many tasks are waiting'));
       const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-      waiting.push({ task, byteSize, owner, resolve, reject });
+      const job = { task, byteSize, owner, resolve, reject };
+      if (isNext) waiting.unshift(job);
+      else waiting.push(job);
       waitingBytes += byteSize;
       next();
       return promise;

@@ -73,7 +73,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const content: unknown = JSON.parse(text);
   const parsed = manifestSchema.safeParse(content);
   if (parsed.success) return parsed.data;
-  throw new BackupError(`${join(folder, FILE)} cannot be read by this version: ${parsed.error.issues[0]?.message}`);
+  const path = parsed.error.issues[0]?.path.join('.');
+  throw new BackupError(`${join(folder, FILE)} cannot be read by this version: ${path || 'it'} is not valid`);
 }
 
 async function read(folder: string, file: string): Promise<string> {

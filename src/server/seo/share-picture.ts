@@ -3,9 +3,11 @@ import { financialYearLabel } from '../../lib/financial-year.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { formatQuantity, unitName } from '../../lib/quantity.ts';
 import { formatRupees } from '../../lib/money.ts';
+import { isolated } from '../../lib/plain-text.ts';
+import { readingOf } from '../../platform/typesetting/lines.ts';
 import type { SiteServices } from '../../web/site-context.ts';
 import { indiaShapes, logoShapes, stateOutline, themeColour } from './drawings.ts';
-import { type FontWeight, linesOf, outlineOf, widthOf } from './text-outlines.ts';
+import { type FontWeight, leadingOf, linesOf, outlineOf, widthOf } from './text-outlines.ts';
 
 /** Size in pixels of a preview picture for shared links. */
 export const PICTURE = { width: 1200, height: 630 } as const;
@@ -64,7 +66,7 @@ export function offerPicture(offer: Offer): string {
         most: 1,
         leading: 1,
       }),
-      ...block(`${offer.credit_type}, FY ${financialYearLabel(offer.FY)}. ${offer.city}, ${offer.state}`, {
+      ...block(`${offer.credit_type}, FY ${financialYearLabel(offer.FY)}. ${isolated(offer.city)}, ${offer.state}`, {
         weight: 'medium',
         size: 28,
         fill: soft,
@@ -109,8 +111,10 @@ interface Block {
 }
 
 function block(text: string, { weight, size, fill, y, most, leading, width = TEXT_WIDTH }: Block): string[] {
+  const height = size * leadingOf(text, leading);
+  const reading = readingOf(text);
   return linesOf(text, weight, size, width, most).map((line, index) =>
-    outlineOf({ text: line, weight, size, fill, x: EDGE, y: y + index * size * leading }),
+    outlineOf({ text: line, weight, size, fill, x: EDGE, y: y + index * height, reading }),
   );
 }
 

@@ -1,31 +1,27 @@
-import { readFileSync } from 'node:fs';
-import { create, type Font } from 'fontkit';
+/** Texts of pictures as outlines, which need no font to be drawn. */
+import type { Face } from '../../platform/typesetting/fonts.ts';
+import { textLines, type Reading, type TextLine } from '../../platform/typesetting/lines.ts';
 
 /** Weights of our font family that pictures use. */
 export type FontWeight = 'medium' | 'bold';
 
-const files: Readonly<Record<FontWeight, string>> = {
-  medium: '@expo-google-fonts/anek-latin/500Medium/AnekLatin_500Medium.ttf',
-  bold: '@expo-google-fonts/anek-latin/700Bold/AnekLatin_700Bold.ttf',
-};
-
-/** Fonts, loaded with the first picture that needs them. */
-const opened = new Map<FontWeight, Font>();
-
-function fontOf(weight: FontWeight): Font {
-  const known = opened.get(weight);
-  if (known) return known;
-  const font = create(readFileSync(new URL(import.meta.resolve(files[weight]))));
-  if (!('layout' in font)) throw new Error(`${files[weight]} is a collection of fonts`);
-  opened.set(weight, font);
-  return font;
+/** A text in one line, measured in em. */
+function lineOf(text: string, weight: FontWeight, reading?: Reading): TextLine {
+  const face: Face = { base: 'anek-latin', weight };
+  const [line] = textLines(text.replace(/\s+/gu, ' '), face, Infinity, reading);
+  if (line === undefined) throw new Error('A text has one line at least');
+  return line;
 }
 
 /** Width of a line in pixels at a font size in pixels. */
-export function widthOf(text: string, weight: FontWeight, size: number): number {
-  const font = fontOf(weight);
-  return (font.layout(text).advanceWidth * size) / font.unitsPerEm;
-}
+export const widthOf = (text: string, weight: FontWeight, size: number): number => lineOf(text, weight).width * size;
+
+/** Line height, as a multiple of the font size, of scripts whose marks stand above and below their letters. */
+const INDIAN_LEADING = 1.3;
+
+/** Line height of a text as a multiple of the font size: `least`, or more for Indian scripts. */
+export const leadingOf = (text: string, least: number): number =>
+  /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(text) ? least : Math.max(least, INDIAN_LEADING);
 
 export interface Line {
   text: string;
@@ -36,22 +32,24 @@ export interface Line {
   x: number;
   y: number;
   fill: string;
+  /** Reading of the text that the line is taken from; by default its own. */
+  reading?: Reading;
 }
 
-/** A line of text as an SVG element of outlines, which needs no font to be drawn. Characters without a glyph are left out. */
-export function outlineOf({ text, weight, size, x, y, fill }: Line): string {
-  const font = fontOf(weight);
-  const scale = size / font.unitsPerEm;
-  const { glyphs, positions } = font.layout(text);
+/** A line of text as an SVG element. */
+export function outlineOf({ text, weight, size, x, y, fill, reading }: Line): string {
   let pen = 0;
-  const letters = glyphs.map((glyph, index) => {
-    const place = positions[index];
-    const at = pen + (place?.xOffset ?? 0);
-    pen += place?.xAdvance ?? 0;
-    const outline = glyph.id === 0 ? '' : glyph.path.toSVG();
-    return outline === '' ? '' : `<path transform="translate(${at} ${place?.yOffset ?? 0})" d="${outline}"/>`;
+  const runs = lineOf(text, weight, reading).runs.map(({ font, glyphs }) => {
+    const { shaper, unitsPerEm } = font;
+    const letters = glyphs.map(({ id, advance, x: right, y: up }) => {
+      const at = (pen + right) * unitsPerEm;
+      pen += advance;
+      const outline = shaper.glyphToPath(id);
+      return outline === '' ? '' : `<path transform="translate(${at} ${up * unitsPerEm})" d="${outline}"/>`;
+    });
+    return `<g transform="scale(${size / unitsPerEm} ${-size / unitsPerEm})">${letters.join('')}</g>`;
   });
-  return `<g fill="${fill}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${letters.join('')}</g>`;
+  return `<g fill="${fill}" transform="translate(${x} ${y})">${runs.join('')}</g>`;
 }
 
 /**

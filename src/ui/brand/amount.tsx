@@ -19,7 +19,7 @@ export function Money({ rupees, size = 'inherit', per }: MoneyProps) {
   const text = formatRupees(rupees);
   const point = text.lastIndexOf('.');
   return (
-    <span className={classNames(styles.amount, styles[size], 'figures')} data-amount>
+    <span className={classNames(styles.amount, styles[size], 'figures')} translate="no" data-amount>
       <span className={styles.minor}>{text.slice(0, 2)}</span>
       {text.slice(2, per ? undefined : point)}
       {!per && <span className={styles.minor}>{text.slice(point)}</span>}
@@ -43,14 +43,16 @@ export function Quantity({ quantity, unit, size = 'inherit', tonnes = false }: Q
   const inTonnes = tonnes ? formatTonnes(quantity, unit) : null;
   return (
     <>
-      <span className={classNames(styles.amount, styles[size], 'figures')} data-amount>
+      <span className={classNames(styles.amount, styles[size], 'figures')} translate="no" data-amount>
         {text.slice(0, end)}
         <span className={styles.unit}>{text.slice(end)}</span>
       </span>
       {inTonnes !== null && (
         <>
           {' '}
-          <span className={classNames(styles.tonnes, 'figures')}>{inTonnes}</span>
+          <span className={classNames(styles.tonnes, 'figures')} translate="no">
+            {inTonnes}
+          </span>
         </>
       )}
     </>

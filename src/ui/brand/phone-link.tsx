@@ -13,7 +13,7 @@ export function PhoneLink({ number, className, children }: PhoneLinkProps) {
   return (
     <a href={`tel:${number.replaceAll(' ', '')}`} className={className}>
       {children}
-      {number}
+      <span>{number}</span>
     </a>
   );
 }

@@ -7,7 +7,7 @@ export function Quantities({ totals, tonnes = false }: { totals: Totals; tonnes?
   const units = UNITS.filter((unit) => totals[unit]);
   return (units.length === 0 ? (['kg'] as const) : units).map((unit, index) => (
     <Fragment key={unit}>
-      {index > 0 && ' and '}
+      {index > 0 && <span> and </span>}
       <Quantity quantity={totals[unit] ?? 0} unit={unit} tonnes={tonnes} />
     </Fragment>
   ));

@@ -19,7 +19,7 @@ export function Badge({ status, children }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, styles[tone])}>
       <Icon name={icon} size={0.9375} />
-      {children ?? text}
+      <span className={styles.word}>{children ?? text}</span>
     </span>
   );
 }
@@ -36,10 +36,9 @@ export interface CountBadgeProps {
 export function CountBadge({ count, label, more }: CountBadgeProps) {
   if (count === undefined) return null;
   return (
-    <span className={classNames(styles.count, 'figures')}>
-      {groupDigits(count)}
-      {more && '+'}
-      {label && <span className="visually-hidden"> {label}</span>}
+    <span className={classNames(styles.count, 'figures')} translate="no">
+      <span>{`${groupDigits(count)}${more ? '+' : ''}`}</span>
+      {label && <span className="visually-hidden">{` ${label}`}</span>}
     </span>
   );
 }

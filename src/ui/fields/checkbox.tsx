@@ -38,7 +38,7 @@ export function Checkbox({ label, hint, onCheckedChange, partly = false, classNa
         className={styles.mark}
       />
       <span className={styles.text}>
-        {hint === undefined ? label : <span id={`${id}-label`}>{label}</span>}
+        {hint === undefined ? <span>{label}</span> : <span id={`${id}-label`}>{label}</span>}
         {hint !== undefined && (
           <span id={`${id}-hint`} className={styles.hint}>
             {hint}

@@ -19,8 +19,8 @@ export function DraftNotice({ draft: { restored, discard }, except }: DraftNotic
         <div className={styles.notice}>
           <p>
             <strong>Restored what you typed</strong>
-            {restored.files && ' Files have to be chosen again.'}
-            {except && ` ${except}`}
+            {restored.files && <span> Files have to be chosen again.</span>}
+            {except && <span>{` ${except}`}</span>}
           </p>
           <Button size="small" variant="secondary" onClick={discard}>
             Discard

@@ -86,7 +86,7 @@ export function FieldFrame({
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           <Icon name="alert" size={1} style={{ marginTop: '0.15em' }} />
-          {error}
+          <span>{error}</span>
         </p>
       )}
       {help && (

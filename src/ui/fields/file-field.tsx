@@ -74,15 +74,15 @@ export function FileField({ name, label, help, optional, disabled, className, ..
           <span className={styles.text} aria-live="polite">
             <span className={styles.name}>
               {file ? (
-                file.name
+                <span key="chosen">{file.name}</span>
               ) : currentUrl ? (
-                <>
+                <span key="stored">
                   Choose <span className={styles.dropping}>or drop </span>a file to replace it
-                </>
+                </span>
               ) : (
-                <>
+                <span key="none">
                   Choose a file<span className={styles.dropping}> or drop it here</span>
-                </>
+                </span>
               )}
             </span>
             <span className={styles.detail}>{file ? sizeText(file.size) : accept && fileTypesText(accept)}</span>

@@ -8,6 +8,7 @@ import {
   useForm,
   type UseFormReturn,
 } from 'react-hook-form';
+import { cleanedInput } from '../../lib/plain-text.ts';
 
 interface Issue {
   readonly message: string;
@@ -43,7 +44,7 @@ function errorsOf(issues: readonly Issue[]): Record<string, unknown> {
   return errors;
 }
 
-/** A react-hook-form resolver over any Standard Schema, synchronous or not; each field gets its first message. */
+/** A react-hook-form resolver over any Standard Schema, synchronous or not; each field gets its first message. Texts are cleaned as by the server. */
 export function schemaResolver<Input extends FieldValues, Output>(
   schema: FormSchema<Input, Output>,
 ): Resolver<Input, unknown, Output> {
@@ -52,7 +53,7 @@ export function schemaResolver<Input extends FieldValues, Output>(
       ? { values: outcome.value, errors: {} }
       : { values: {}, errors: errorsOf(outcome.issues) as FieldErrors<Input> };
   return (values) => {
-    const outcome = schema['~standard'].validate(values);
+    const outcome = schema['~standard'].validate(cleanedInput(values));
     return outcome instanceof Promise ? outcome.then(resultOf) : resultOf(outcome);
   };
 }

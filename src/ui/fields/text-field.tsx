@@ -1,6 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import { useController } from 'react-hook-form';
 import { firstCharacters } from '../../lib/characters.ts';
+import { ungrouped, withoutLeftovers } from '../../lib/plain-text.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './field.module.css';
 import { mobileDigits } from './mobile-digits.ts';
@@ -12,8 +13,10 @@ export interface TextFieldProps extends FieldProps {
   maxLength?: number;
   /** Keeps only digits as one types or pastes: account and registration numbers. */
   digitsOnly?: boolean;
-  /** Characters that are dropped as one types or pastes, by a global expression. */
-  drops?: RegExp | undefined;
+  /** Drops blanks and dashes as one types or pastes: GSTIN, IFSC. */
+  code?: boolean;
+  /** Changes what one types or pastes before its length counts, such as by dropping characters. */
+  normalise?: ((typed: string) => string) | undefined;
   /** An Indian mobile number: ten digits, without a typed or pasted +91 or 0 in front. */
   mobile?: boolean;
   /** Converts to capitals as one types: GSTIN, IFSC. */
@@ -31,12 +34,15 @@ export function TextField({ name, label, help, optional, disabled, className, ex
     mobile,
     digitsOnly = mobile,
     capitals,
-    drops = '',
+    code,
+    normalise = code ? ungrouped : (typed: string) => typed,
     readOnly,
   } = rest;
   const { field, fieldState } = useController({ name });
   const change = (typed: string) => {
-    const kept = digitsOnly ? typed.replace(/\D/g, '') : typed.replace(drops, '');
+    // A leading blank is not stored; it must not cost the last character of a pasted text either.
+    const begun = withoutLeftovers(typed).trimStart();
+    const kept = digitsOnly ? begun.replace(/\D/g, '') : normalise(begun);
     const text = capitals ? kept.toUpperCase() : kept;
     field.onChange(mobile ? mobileDigits(kept) : maxLength === undefined ? text : firstCharacters(text, maxLength));
   };

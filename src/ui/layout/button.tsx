@@ -42,7 +42,9 @@ export function Button({ variant, size, wide, icon, iconAfter, busy, busyLabel, 
       className={look({ variant, size, wide }, className)}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} />}
-      {busy ? (busyLabel ?? children) : children}
+      <span key={busy ? 'busy' : 'idle'} className={styles.text}>
+        {busy ? (busyLabel ?? children) : children}
+      </span>
       {iconAfter && !busy && <Icon name={iconAfter} />}
     </button>
   );
@@ -55,7 +57,7 @@ export function ButtonLink({ variant, size, wide, icon, iconAfter, className, ch
   return (
     <Link {...rest} className={look({ variant, size, wide }, className)}>
       {icon && <Icon name={icon} />}
-      {children}
+      <span className={styles.text}>{children}</span>
       {iconAfter && <Icon name={iconAfter} />}
     </Link>
   );

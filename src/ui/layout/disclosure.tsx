@@ -15,7 +15,7 @@ export function Disclosure({ label, of, children }: FoldProps) {
     <details className={styles.fold}>
       <summary>
         {label}
-        <span className="visually-hidden">: {of}</span>
+        <span className="visually-hidden">{`: ${of}`}</span>
       </summary>
       {children}
     </details>

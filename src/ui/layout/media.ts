@@ -6,15 +6,15 @@ export const PHONE = '(max-width: 39.99rem)';
 /** Below it a list has no choice of views: its rows are cards. */
 export const NARROW = '(max-width: 47.99rem)';
 
-/** Whether a media query matches, kept up to date; false on the server. */
-export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
+/** Whether a media query matches, kept up to date; undefined on the server and during hydration, which cannot know it. */
+export function useMedia(query: string): boolean | undefined {
+  return useSyncExternalStore<boolean | undefined>(
     (listener) => {
       const media = matchMedia(query);
       media.addEventListener('change', listener);
       return () => media.removeEventListener('change', listener);
     },
     () => matchMedia(query).matches,
-    () => false,
+    () => undefined,
   );
 }

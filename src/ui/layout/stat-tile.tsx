@@ -23,7 +23,7 @@ export function StatTile({ label, value, hint, icon, to, urgent }: StatTileProps
     <>
       <span className={styles.label}>
         {icon && <Icon name={icon} size={1.125} />}
-        {label}
+        <span>{label}</span>
         {to && <Icon name="arrow" size={1.125} className={styles.arrow} />}
       </span>
       <span className={classNames(styles.value, 'figures')}>{value}</span>

@@ -160,7 +160,7 @@ function FilledTable<Row>({
                     onOrder={onOrder}
                   />
                 ) : (
-                  column.header
+                  <span>{column.header}</span>
                 )}
                 <Explanations
                   of={column.header}

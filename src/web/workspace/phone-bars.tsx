@@ -4,7 +4,7 @@ import { brand } from '../../brand.ts';
 import { Drawer } from '../../ui/feedback/drawer.tsx';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
-import { ThemeSwitch } from '../../ui/brand/theme-switch.tsx';
+import { ThemeSwitch } from '../theme-switch.tsx';
 import type { Session } from '../session.ts';
 import { SidebarContent } from './sidebar.tsx';
 import { isCurrent, WORKSPACE_LINKS } from './workspace-links.ts';

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Role } from '../../lib/contract.ts';
+import { cleaned } from '../../lib/plain-text.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Button } from '../../ui/layout/button.tsx';
@@ -45,7 +46,7 @@ export default function SearchDialog({ role, onClose }: { role: Role; onClose: (
   const [active, setActive] = useState(0);
   const id = useId();
   const navigate = useNavigate();
-  const q = typed.trim();
+  const q = cleaned(typed).trim();
   useEffect(() => {
     const timer = setTimeout(() => setAsked(q), PAUSE_MS);
     return () => clearTimeout(timer);
@@ -120,7 +121,7 @@ export default function SearchDialog({ role, onClose }: { role: Role; onClose: (
           <div key={label} role="group" aria-label={label} className={styles.group}>
             <p aria-hidden="true" className={styles.kind}>
               {label}
-              {more && <span className={styles.more}> – the first {found.length}; type more to find others</span>}
+              {more && <span className={styles.more}>{` – the first ${found.length}; type more to find others`}</span>}
             </p>
             {found.map((item) => {
               const at = place++;
@@ -145,9 +146,9 @@ export default function SearchDialog({ role, onClose }: { role: Role; onClose: (
         ))}
       </div>
       <p role="status" className={styles.status}>
-        {isNothing && `No results for “${q}”.`}
-        {error && isAsked && errorText(error)}
-        {q.length < MIN_QUERY_LENGTH && items.length === 0 && 'Enter at least 2 characters.'}
+        {isNothing && <span>{`No results for “${q}”.`}</span>}
+        {error && isAsked && <span>{errorText(error)}</span>}
+        {q.length < MIN_QUERY_LENGTH && items.length === 0 && <span>Enter at least 2 characters.</span>}
       </p>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { brand } from '../../brand.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
-import { ThemeSwitch } from '../../ui/brand/theme-switch.tsx';
+import { ThemeSwitch } from '../theme-switch.tsx';
 import { logOut, type Session } from '../session.ts';
 import { Navigation } from './navigation.tsx';
 import { CurrentUser } from './current-user.tsx';

@@ -11,9 +11,10 @@ import { Button } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ApiError, errorText } from '../../../web/api.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
+import { GOALS } from '../contract.ts';
 import type { PlanRequest } from './queries.ts';
 
-const GOALS = [
+const GOAL_OPTIONS = [
   { value: 'cheapest', label: 'Cheapest' },
   { value: 'fewest_offers', label: 'Fewest offers' },
 ];
@@ -21,7 +22,7 @@ const GOALS = [
 /** The server checks the options, as it plans with them. */
 const asTyped = z.object({
   options: z.object({
-    goal: z.string(),
+    goal: z.enum(GOALS),
     max_offers: z.string(),
     price_ceiling: z.string(),
     avoid: z.string(),
@@ -55,7 +56,7 @@ export function PlanForm({ onPlan }: PlanFormProps) {
       <Form form={form} onSubmit={submit} label="Plan">
         <DraftNotice draft={draft} />
         <FieldRow>
-          <SelectField name="options.goal" label="Goal" options={GOALS} />
+          <SelectField name="options.goal" label="Goal" options={GOAL_OPTIONS} />
           <NumberField name="options.max_offers" label="Most offers for each target" optional />
           <NumberField name="options.price_ceiling" label="Highest price per unit" decimals={2} prefix="₹" optional />
         </FieldRow>

@@ -1,17 +1,13 @@
-import { useState } from 'react';
-import { formatRupees } from '../../../lib/money.ts';
-import { useConfirm } from '../../../ui/feedback/confirm-dialog.tsx';
-import { ErrorMessage } from '../../../ui/feedback/form-message.tsx';
 import { EmptyState, ErrorState, LOADING_ROWS, LoadingState } from '../../../ui/feedback/states.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
-import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
+import { ButtonLink } from '../../../ui/layout/button.tsx';
 import { errorText } from '../../../web/api.ts';
 import { PATHS } from '../../../web/paths.ts';
-import { useApi, useApiWrite } from '../../../web/queries.ts';
+import { useApi } from '../../../web/queries.ts';
+import { PlaceButton, type PlaceButtonProps } from './place-button.tsx';
 import { PlacedLines } from './placed-lines.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { PlanView } from './plan-view.tsx';
-import { type Basket, basketQuery, type PlanRequest } from './queries.ts';
+import { basketQuery, type PlanRequest, subjectOf } from './queries.ts';
 import { usePlannedTargets } from './use-planned-targets.ts';
 
 export interface PlanStepProps {
@@ -49,7 +45,7 @@ export function PlanStep({ step, basketId, subject, onPlan, onPlaced }: PlanStep
       (basket === undefined ? (
         <EmptyState title="No requests placed yet" text="Plan the purchases first." />
       ) : basket.outcomes === null ? (
-        <NotPlaced basket={basket} onPlaced={onPlaced} />
+        <NotPlaced basket={basket} onPlan={onPlan} onPlaced={onPlaced} />
       ) : (
         <PlacedLines basket={basket} targets={targets} onPlanAgain={(target_ids) => onPlan({ target_ids })} />
       ))
@@ -61,14 +57,14 @@ export function PlanStep({ step, basketId, subject, onPlan, onPlaced }: PlanStep
       {shown}
       {basket && <PlanView basket={basket} targets={targets} />}
       {basket && basket.lines.length > 0 && basket.outcomes === null && (
-        <PlaceButton basket={basket} onPlaced={onPlaced} />
+        <PlaceButton key={basket.id} basket={basket} onPlan={onPlan} onPlaced={onPlaced} />
       )}
     </div>
   );
 }
 
 /** Step 4 before its time, or where the placing was interrupted. */
-function NotPlaced({ basket, onPlaced }: { basket: Basket; onPlaced: () => void }) {
+function NotPlaced({ basket, onPlan, onPlaced }: PlaceButtonProps) {
   const isInterrupted = basket.placed_at !== null;
   return (
     <EmptyState
@@ -78,46 +74,7 @@ function NotPlaced({ basket, onPlaced }: { basket: Basket; onPlaced: () => void 
           ? 'Some requests may be placed already. Go on: each is placed once in all.'
           : 'Place the requests of your purchase plan first.'
       }
-      {...(isInterrupted && { action: <PlaceButton basket={basket} onPlaced={onPlaced} /> })}
+      {...(isInterrupted && { action: <PlaceButton basket={basket} onPlan={onPlan} onPlaced={onPlaced} /> })}
     />
-  );
-}
-
-/** The sheet or targets of a plan. */
-function subjectOf({ sheet_id, needs }: Basket) {
-  return sheet_id === null ? { target_ids: needs.map(({ target_id }) => target_id) } : { sheet_id };
-}
-
-function PlaceButton({ basket, onPlaced }: { basket: Basket; onPlaced: () => void }) {
-  const [failure, setFailure] = useState('');
-  const confirm = useConfirm();
-  const write = useApiWrite('POST /api/epr/baskets/{id}/place/');
-  const place = async () => {
-    const total = formatRupees(basket.totals.total);
-    const goAhead = await confirm({
-      title: `Place ${basket.lines.length} purchase requests for ${total}?`,
-      text: 'Each is a purchase request at the listed price. The recyclers then answer them one by one.',
-      confirmLabel: 'Yes, place them',
-    });
-    if (!goAhead) return;
-    setFailure('');
-    try {
-      // A plan is placed once: with its own key a placing that was interrupted goes on, also after a reload or from another window.
-      const { message } = await write.mutateAsync({ params: { id: basket.id }, idempotencyKey: `basket-${basket.id}` });
-      toast.success(message);
-      onPlaced();
-    } catch (error) {
-      setFailure(errorText(error));
-    }
-  };
-  return (
-    <>
-      <ErrorMessage>{failure}</ErrorMessage>
-      <div className="row">
-        <Button busy={write.isPending} busyLabel="Processing..." onClick={() => void place()}>
-          Place Requests
-        </Button>
-      </div>
-    </>
   );
 }

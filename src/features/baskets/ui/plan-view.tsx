@@ -84,7 +84,7 @@ export function PlanView({ basket, targets }: PlanViewProps) {
                 { label: 'Total', value: formatRupees(basket.totals.total), total: true },
               ]}
             />
-            <p className="text-soft text-small">Usable until {formatDateTime(basket.usable_until)}</p>
+            <p className="text-soft text-small">{`Usable until ${formatDateTime(basket.usable_until)}`}</p>
           </Card>
         </>
       )}
@@ -129,9 +129,8 @@ function NeedCard({ need, target, alternative }: NeedCardProps) {
       />
       {alternative && (
         <p className="text-small text-soft">
-          {alternative.goal === 'cheapest' ? 'Cheapest' : 'With the fewest offers'}:{' '}
-          {alternative.offers === 1 ? '1 offer' : `${alternative.offers} offers`},{' '}
-          {formatRupees(alternative.item_value)} for {quantity(alternative.covered)}
+          <span>{`${alternative.goal === 'cheapest' ? 'Cheapest' : 'With the fewest offers'}: ${alternative.offers === 1 ? '1 offer' : `${alternative.offers} offers`}, ${formatRupees(alternative.item_value)} for `}</span>
+          {quantity(alternative.covered)}
         </p>
       )}
       {need.lacking > 0 && target && <AskUs stream={target.stream} />}

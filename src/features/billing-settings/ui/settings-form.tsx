@@ -62,7 +62,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <FieldRow>
         <AccountNumberFields stored={stored} />
         <TextField name="bank_name" label="Bank Name" autoComplete="off" />
-        <TextField name="ifsc_code" label="IFSC Code" capitals maxLength={11} autoComplete="off" />
+        <TextField name="ifsc_code" label="IFSC Code" code capitals maxLength={11} autoComplete="off" />
         <TextField name="branch_name" label="Branch Name" autoComplete="off" />
         <TextField
           name="sac"

@@ -53,10 +53,7 @@ export function CreditNoteDialog({ invoice, unit, onClose }: CreditNoteDialogPro
       underWay={underWay}
       onClose={onClose}
     >
-      <p>
-        Left of this invoice: {units}
-        {formatRupees(left.value)} before tax.
-      </p>
+      <p>{`Left of this invoice: ${units}${formatRupees(left.value)} before tax.`}</p>
       {!isFee && (
         <RadioGroup
           cards

@@ -40,13 +40,11 @@ export function DocumentItem({ document, invoices, unit, role }: DocumentItemPro
             <span className="together">{formatDay(date)}</span>
           </p>
           {isNote && (
-            <p className="text-soft text-small">
-              Of invoice {invoice?.number ?? ''}: {document.reason}
-            </p>
+            <p className="text-soft text-small">{`Of invoice ${invoice?.number ?? ''}: ${document.reason ?? ''}`}</p>
           )}
         </div>
         <p className={styles.total}>
-          {isNote && '−'}
+          {isNote && <span>−</span>}
           <Money rupees={total} />
         </p>
       </div>
@@ -82,6 +80,6 @@ export function DocumentItem({ document, invoices, unit, role }: DocumentItemPro
 
 /** Whether the document carries an IRN, where it needs one. */
 function EInvoiceState({ document: { irn, needs_irn: needsIrn } }: Pick<DocumentItemProps, 'document'>) {
-  if (irn !== null) return <Badge status="approved">IRN {irn.slice(-6)}</Badge>;
+  if (irn !== null) return <Badge status="approved">{`IRN ${irn.slice(-6)}`}</Badge>;
   return needsIrn && <Badge status="pending">IRN missing</Badge>;
 }

@@ -53,7 +53,7 @@ export function InvoicesCard({ file, billing, role }: InvoicesCardProps) {
         </p>
       )}
       {invoices.length === 0 && refusalOf(billing, 'issue_invoice') !== null && (
-        <p className="text-soft text-small">Issue invoice: {refusalOf(billing, 'issue_invoice')}</p>
+        <p className="text-soft text-small">{`Issue invoice: ${refusalOf(billing, 'issue_invoice') ?? ''}`}</p>
       )}
       {isActionAllowed(billing, 'make_fee_invoice') && <MakeFeeInvoice trade={file.order.id} />}
       {issuing && <IssueInvoiceDialog file={file} billing={billing} onClose={() => setIssuing(false)} />}

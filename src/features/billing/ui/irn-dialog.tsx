@@ -22,7 +22,7 @@ const schemaOf = (document: BilledDocument) =>
       ack_date: z.string().check(z.refine((day) => isCalendarDate(day) && day >= document.date, WRONG_DATE)),
       /** By the clock of India. */
       ack_time: z.string().check(z.trim(), z.regex(/^(?:[01]\d|2[0-3])(?::[0-5]\d){1,2}$/, WRONG_TIME)),
-      signed_qr: z.string().check(z.trim()),
+      signed_qr: z.string().check(z.overwrite((pasted) => pasted.replaceAll(/\s/g, ''))),
     })
     .check(
       z.refine(({ irn, signed_qr: code }) => irn !== '' || code !== '', { error: 'IRN is required', path: ['irn'] }),

@@ -57,17 +57,15 @@ function PaymentItem({ payment, recycler, role }: { payment: Payment; recycler: 
     <li className={styles.document} aria-label={`Payment ${payment.utr}`}>
       <div className={styles.head}>
         <div className={styles.name}>
-          <h3 className={styles.number}>To {payee}</h3>
+          <h3 className={styles.number}>{`To ${payee}`}</h3>
           <p className="text-soft text-small">
             Paid on <span className="together">{formatDay(payment.paid_on)}</span>, recorded by {payment.recorded_by}
           </p>
           {payment.reason !== null && (
-            <p className="text-soft text-small">
-              {payment.answered_by}: {payment.reason}
-            </p>
+            <p className="text-soft text-small">{`${payment.answered_by ?? ''}: ${payment.reason}`}</p>
           )}
           {others.length > 0 && (
-            <p className="text-soft text-small">The same UTR number pays {others.join(', ')} too.</p>
+            <p className="text-soft text-small">{`The same UTR number pays ${others.join(', ')} too.`}</p>
           )}
         </div>
         <p className={styles.total}>

@@ -76,11 +76,7 @@ export function LinkState() {
   const { created_at: created = null, last_read_at: read = null } = data?.data ?? {};
   if (created === null) return null;
   const last = read === null ? 'not read yet' : `last read on ${formatDateTime(read)}`;
-  return (
-    <p className="text-soft text-small">
-      Calendar link: created on {formatDateTime(created)}, {last}.
-    </p>
-  );
+  return <p className="text-soft text-small">{`Calendar link: created on ${formatDateTime(created)}, ${last}.`}</p>;
 }
 
 /** A new address, which is shown once. */

@@ -22,7 +22,7 @@ export function CapacityFigures({ capacity }: { capacity: Capacity }) {
   const year = financialYearLabel(FY);
   return (
     <section aria-labelledby="capacity-figures" className={styles.section}>
-      <h2 id="capacity-figures">Financial Year {year}</h2>
+      <h2 id="capacity-figures">{`Financial Year ${year}`}</h2>
       <StatTiles>
         <StatTile
           label="Possible to date"

@@ -54,6 +54,7 @@ export function BankForm({ profile, onSaved }: ProfileFormProps) {
         <TextField
           name="ifsc_code"
           label="IFSC Code"
+          code
           capitals
           maxLength={11}
           autoComplete="off"

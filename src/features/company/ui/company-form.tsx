@@ -64,7 +64,14 @@ export function CompanyForm({ profile, onSaved }: ProfileFormProps) {
       <FormError />
       <FieldRow>
         <TextField name="company_name" label="Company Name" autoComplete="organization" />
-        <TextField name="gst_number" label="GST Number" capitals maxLength={15} help="15 characters, as registered" />
+        <TextField
+          name="gst_number"
+          label="GST Number"
+          code
+          capitals
+          maxLength={15}
+          help="15 characters, as registered"
+        />
         <SelectField
           name="state"
           label="State"

@@ -23,7 +23,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         <p className="figures">{profile.unique_id}</p>
         <p className={styles.place}>
           <Icon name="pin" size={1} />
-          {place}
+          <span>{place}</span>
         </p>
       </div>
       <nav aria-label="Your market">

@@ -86,19 +86,14 @@ export function ArticleEditor({ article, onDeleting = () => undefined }: Article
       {article && (
         <p className={styles.facts}>
           <ArticleBadge status={article.status} />
-          <span>
-            Saved {formatDateTime(article.updated_at)}
-            {article.updated_by && ` by ${article.updated_by}`}
-          </span>
-          {article.published_at && <span>First published {formatDateTime(article.published_at)}</span>}
+          <span>{`Saved ${formatDateTime(article.updated_at)}${article.updated_by ? ` by ${article.updated_by}` : ''}`}</span>
+          {article.published_at && <span>{`First published ${formatDateTime(article.published_at)}`}</span>}
           <span>
             Address:{' '}
             {article.published ? (
-              <a href={`${PATHS.blogMenu}/${article.slug}`} target="_blank" rel="noopener">
-                /Blog/{article.slug}
-              </a>
+              <a href={`${PATHS.blogMenu}/${article.slug}`} target="_blank" rel="noopener">{`/Blog/${article.slug}`}</a>
             ) : (
-              `${PATHS.blogMenu}/${article.slug}`
+              <span>{`${PATHS.blogMenu}/${article.slug}`}</span>
             )}
           </span>
         </p>

@@ -63,7 +63,7 @@ const columns: Column<ListedArticle>[] = [
     cell: ({ updated_at: at, updated_by: by }) => (
       <>
         {formatDateTime(at)}
-        {by && <div className={styles.by}>by {by}</div>}
+        {by && <div className={styles.by}>{`by ${by}`}</div>}
       </>
     ),
     value: ({ updated_at: at }) => new Date(at),

@@ -67,10 +67,9 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
           {closed ? 'Reopen' : 'Close'}
         </Button>
         {at && (
-          <span className={styles.who}>
-            {closed ? 'Closed' : 'Reopened'} {formatDateTime(at)}
-            {by && ` by ${by}`}
-          </span>
+          <span
+            className={styles.who}
+          >{`${closed ? 'Closed' : 'Reopened'} ${formatDateTime(at)}${by ? ` by ${by}` : ''}`}</span>
         )}
       </footer>
     </Card>
@@ -89,8 +88,8 @@ function answerLink({ email, message, created_at: at }: Enquiry): string {
 function Received({ at }: { at: string }) {
   const [day, hour] = formatDateTime(at).split(', ');
   return (
-    <>
+    <span>
       {day}, <span className="together">{hour}</span>
-    </>
+    </span>
   );
 }

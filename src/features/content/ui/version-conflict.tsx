@@ -26,7 +26,7 @@ export function VersionConflict({ article, form, onTaken }: VersionConflictProps
   return (
     <div role="alert" className={styles.notice}>
       <p>
-        <strong>{article.updated_by ?? 'Another person'} has saved this article</strong> since you opened it (
+        <strong>{`${article.updated_by ?? 'Another person'} has saved this article`}</strong> since you opened it (
         {formatDateTime(article.updated_at)}). Nothing of yours is lost. Their version is not overwritten until you
         choose.
       </p>

@@ -70,11 +70,7 @@ export function CreditCard({ credit }: { credit: Credit }) {
       <WarningList warnings={warnings} />
       <CreditBar credit={credit} name={name} />
       <div className={styles.foot}>
-        <p className="text-soft text-small">
-          {credit.epr_registration_number}
-          {'\u00a0'}· {credit.registered_name}
-          {'\u00a0'}· {credit.state}
-        </p>
+        <p className="text-soft text-small">{`${credit.epr_registration_number}\u00A0· ${credit.registered_name}\u00A0· ${credit.state}`}</p>
         {unlisted > 0 && !editing && (
           <ButtonLink
             to={createOfferPath(credit.id)}

@@ -176,9 +176,11 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
       {twin !== undefined && (
         <ErrorMessage
           action={
-            <ButtonLink to={`${PATHS.recyclerDashboard}?FY=${twin}`} size="small" variant="secondary">
-              See the records of {financialYearLabel(Number(twin))}
-            </ButtonLink>
+            <ButtonLink
+              to={`${PATHS.recyclerDashboard}?FY=${twin}`}
+              size="small"
+              variant="secondary"
+            >{`See the records of ${financialYearLabel(Number(twin))}`}</ButtonLink>
           }
         >
           This account has a record of this year, product type and credit type. Edit its values on the dashboard.
@@ -204,10 +206,6 @@ function AddedCredit({ credit }: { credit: ApiResponse<'POST /api/epr/credit/'>[
           List an offer
         </ButtonLink>
       }
-    >
-      {formatQuantity(credit.available_certificate_value, credit.unit)} of {credit.credit_type}, {credit.product_type}{' '}
-      for FY {financialYearLabel(credit.year)} can be listed now.
-      {credit.qepr !== null && ` QEPR by the product sold: ${formatQuantity(credit.qepr, 'kg')}.`}
-    </FormSuccess>
+    >{`${formatQuantity(credit.available_certificate_value, credit.unit)} of ${credit.credit_type}, ${credit.product_type} for FY ${financialYearLabel(credit.year)} can be listed now.${credit.qepr !== null ? ` QEPR by the product sold: ${formatQuantity(credit.qepr, 'kg')}.` : ''}`}</FormSuccess>
   );
 }

@@ -32,7 +32,7 @@ export function CreditList({ search, FY }: CreditListProps) {
           <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
             {byYear(credits).map(([year, records], index) => (
               <section key={year} aria-label={`FY ${financialYearLabel(year)}`}>
-                <h2 className={styles.year}>FY {financialYearLabel(year)}</h2>
+                <h2 className={styles.year}>{`FY ${financialYearLabel(year)}`}</h2>
                 <CardList
                   label={`Credit of FY ${financialYearLabel(year)}`}
                   items={records}

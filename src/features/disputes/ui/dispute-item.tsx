@@ -35,17 +35,10 @@ export function DisputeItem({ dispute, role, isOwn = false, children }: DisputeI
   return (
     <li className={styles.dispute} aria-label={`Dispute ${dispute.number}`}>
       <h3 className={styles.number}>{dispute.number}</h3>
-      <p className="text-soft text-small">
-        {dispute.opened_by}, {formatDay(dispute.opened_at)}
-        {isOpen && `. Answer by ${formatDay(dispute.answer_by)}`}
-      </p>
+      <p className="text-soft text-small">{`${dispute.opened_by}, ${formatDay(dispute.opened_at)}${isOpen ? `. Answer by ${formatDay(dispute.answer_by)}` : ''}`}</p>
       {children}
       <p className={styles.text}>{dispute.text}</p>
-      {dispute.outcome !== null && (
-        <p className={styles.text}>
-          {dispute.ended_by}: {dispute.outcome}
-        </p>
-      )}
+      {dispute.outcome !== null && <p className={styles.text}>{`${dispute.ended_by ?? ''}: ${dispute.outcome}`}</p>}
       <div className={styles.foot}>
         <Badge status={badge}>{word}</Badge>
         {dispute.proof !== null && (

@@ -55,10 +55,10 @@ export function DisputeList() {
                 <p className={styles.links}>
                   {KINDS[dispute.kind]} · <Link to={tradeTransferPath(dispute.trade_id)}>{dispute.order_id}</Link>
                   {dispute.status === 'open' && (
-                    <>
+                    <span>
                       {' '}
                       · <Link to={tradeMessagesPath(dispute.trade_id)}>Messages</Link>
-                    </>
+                    </span>
                   )}
                 </p>
               </DisputeItem>

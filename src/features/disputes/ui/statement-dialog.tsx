@@ -6,7 +6,7 @@ import { useSchemaForm } from '../../../ui/fields/form.ts';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { fileSchema } from '../../files/ui/file-schema.ts';
 import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
-import { statement } from '../contract.ts';
+import { printedStatement } from '../contract.ts';
 import { FormDialog } from '../../../web/form-dialog.tsx';
 
 interface StatementDialogProps {
@@ -36,7 +36,7 @@ export function StatementDialog({
 }: StatementDialogProps) {
   const [schema] = useState(() =>
     z.object({
-      [field]: statement(`${label} is required`),
+      [field]: printedStatement(`${label} is required`),
       proof: z.nullish(fileSchema('dispute_proof', 'A document is required')),
     }),
   );

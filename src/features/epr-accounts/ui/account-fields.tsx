@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { acceptOf } from '../../../lib/file-rules.ts';
 import { dayInIndia } from '../../../lib/dates.ts';
+import { withHyphens } from '../../../lib/plain-text.ts';
 import { LONGEST_REGISTRATION_NUMBER } from '../../../lib/registration-number.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { FileField } from '../../../ui/fields/file-field.tsx';
@@ -22,8 +23,8 @@ interface AccountFieldsProps {
   belowNumber?: ReactNode;
 }
 
-/** Characters that no registration number contains. */
-const NOT_IN_NUMBERS = /[^0-9A-Za-z /().&-]/g;
+/** A registration number as one types it: any dash is a hyphen, and what no number contains goes. */
+const numberAsTyped = (typed: string) => withHyphens(typed).replaceAll(/[^0-9A-Za-z /().&-]/g, '');
 
 /** Fields of an EPR account; a change of state or waste type clears and reloads the fields that depend on it. */
 export function AccountFields({ role, currentCertificate, belowNumber }: AccountFieldsProps) {
@@ -66,7 +67,7 @@ export function AccountFields({ role, currentCertificate, belowNumber }: Account
             name="epr_registration_number"
             label="EPR Registration No"
             help={wasteType === '' ? 'Choose the waste type to enter letters.' : 'As on the registration certificate'}
-            drops={NOT_IN_NUMBERS}
+            normalise={numberAsTyped}
             digitsOnly={!takesLetters}
             capitals
             maxLength={LONGEST_REGISTRATION_NUMBER}

@@ -102,9 +102,7 @@ function AccountFormFrame<Input extends FieldValues, Output>(props: AccountFormF
                 See its status
               </ButtonLink>
             }
-          >
-            {registered} is awaiting approval. We'll e-mail you once it's reviewed.
-          </FormSuccess>
+          >{`${registered} is awaiting approval. We'll e-mail you once it's reviewed.`}</FormSuccess>
         )}
         <FormError />
         <AccountFields

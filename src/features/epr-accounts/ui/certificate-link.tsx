@@ -6,7 +6,7 @@ export interface CertificateLinkProps {
 
 /** Link that opens an account's certificate in a new tab, or a dash. */
 export function CertificateLink({ account, text = 'View' }: CertificateLinkProps) {
-  if (!account.epr_certificate) return '-';
+  if (!account.epr_certificate) return <span>-</span>;
   return (
     <a
       href={account.epr_certificate}

@@ -29,10 +29,7 @@ export function ClaimDialog({ number, onClose }: { number: string; onClose: () =
       underWay={underWay}
       onClose={onClose}
     >
-      <p className="text-soft">
-        Another company has registered {number}. We compare both certificates. If the number is yours, it becomes free
-        for you to register.
-      </p>
+      <p className="text-soft">{`Another company has registered ${number}. We compare both certificates. If the number is yours, it becomes free for you to register.`}</p>
       <TextAreaField
         name="note"
         label="Note"

@@ -6,7 +6,7 @@ export function GstNumber({ gstin, isOwner }: { gstin: string | null; isOwner: b
   if (gstin === null) return null;
   return (
     <span className="figures together text-small" style={{ display: 'block' }}>
-      GST {isOwner ? <Link to={PATHS.gstRegistrations}>{gstin}</Link> : gstin}
+      GST {isOwner ? <Link to={PATHS.gstRegistrations}>{gstin}</Link> : <span>{gstin}</span>}
     </span>
   );
 }

@@ -67,7 +67,7 @@ export function PackFacts({ pack, code }: { pack: VerifiedPack; code: string }) 
         <ul className={styles.files}>
           {pack.files.map(({ part, sha256, byte_size: size }, index) => (
             <li key={`${index} ${sha256}`}>
-              <b>{part}</b> <span className="text-soft text-small">{groupDigits(size)} bytes</span>
+              <b>{part}</b> <span className="text-soft text-small">{`${groupDigits(size)} bytes`}</span>
               <br />
               <span className={styles.hash}>{sha256}</span>
             </li>

@@ -23,11 +23,7 @@ function PackItem({ pack, withSubject }: { pack: Pack; withSubject: boolean }) {
       {withSubject && (
         <b>{pack.trade_id === null ? subject : <Link to={tradeTransferPath(pack.trade_id)}>{subject}</Link>}</b>
       )}
-      <p className="text-soft text-small">
-        {pack.made_at === null ? `Requested by ${pack.made_by}` : `${formatDateTime(pack.made_at)}, ${pack.made_by}`}
-        {pack.state === 'ready' && pack.byte_size !== null && `, ${sizeText(pack.byte_size)}`}
-        {pack.state === 'removed' && '. The ZIP was removed after 30 days. The code can still be checked.'}
-      </p>
+      <p className="text-soft text-small">{`${pack.made_at === null ? `Requested by ${pack.made_by}` : `${formatDateTime(pack.made_at)}, ${pack.made_by}`}${pack.state === 'ready' && pack.byte_size !== null ? `, ${sizeText(pack.byte_size)}` : ''}${pack.state === 'removed' ? '. The ZIP was removed after 30 days. The code can still be checked.' : ''}`}</p>
       <p className={styles.hash}>{pack.code}</p>
       <div className={styles.foot}>
         <Badge status={badge}>{word}</Badge>

@@ -46,19 +46,14 @@ function DoNothing({ ec, unit }: ExposureLine) {
   return (
     <>
       {ec === null ? (
-        NOT_KNOWN
+        <span>{NOT_KNOWN}</span>
       ) : (
         <span>
-          {ec.at_most && 'at most '}
+          {ec.at_most && <span>at most </span>}
           <Money rupees={ec.amount} />
         </span>
       )}
-      {ec !== null && (
-        <Small>
-          {ec.at_most && 'at most '}
-          {formatRupees(ec.rate)} per {unitName(unit)}
-        </Small>
-      )}
+      {ec !== null && <Small>{`${ec.at_most ? 'at most ' : ''}${formatRupees(ec.rate)} per ${unitName(unit)}`}</Small>}
       <Small>Compensation does not end the obligation.</Small>
     </>
   );
@@ -66,10 +61,10 @@ function DoNothing({ ec, unit }: ExposureLine) {
 
 function Cure({ line, year }: { line: ExposureLine; year: number }) {
   const cure = line.cure.find((one) => one.year === year);
-  if (cure === undefined) return NOT_KNOWN;
+  if (cure === undefined) return <span>{NOT_KNOWN}</span>;
   return (
     <>
-      {cure.total === null ? NOT_KNOWN : <Money rupees={cure.total} />}
+      {cure.total === null ? <span>{NOT_KNOWN}</span> : <Money rupees={cure.total} />}
       <Small>
         <Amount rupees={cure.net_ec} /> after {cure.refund_percent}% refund
       </Small>
@@ -78,9 +73,9 @@ function Cure({ line, year }: { line: ExposureLine; year: number }) {
 }
 
 function Late({ late, not_known: gaps }: ExposureLine) {
-  if (late !== null) return `${formatRupees(late.low)} to ${formatRupees(late.high)}`;
+  if (late !== null) return <span>{`${formatRupees(late.low)} to ${formatRupees(late.high)}`}</span>;
   const beyond = gaps.find((gap) => gap.startsWith('interest beyond'));
-  return beyond === undefined ? NOT_KNOWN : <span className="text-soft">Not known: {beyond}</span>;
+  return beyond === undefined ? <span>{NOT_KNOWN}</span> : <span className="text-soft">{`Not known: ${beyond}`}</span>;
 }
 
 const cureColumn = (year: number): Column<ExposureLine> => ({
@@ -98,12 +93,8 @@ const COLUMNS: readonly Column<ExposureLine>[] = [
     cell: (line) => (
       <>
         <Link to={targetPath(line.target_id)}>{targetName(line)}</Link>
-        <Small>
-          {line.credit_type} | {line.product_type}
-        </Small>
-        <Small>
-          {line.waste_type} · {line.epr_registration_number}
-        </Small>
+        <Small>{`${line.credit_type} | ${line.product_type}`}</Small>
+        <Small>{`${line.waste_type} · ${line.epr_registration_number}`}</Small>
         <Small>
           <StatusWord status={line.status} />{' '}
           {line.rule_ids.map((id, place) => (

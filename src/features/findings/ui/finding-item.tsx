@@ -11,20 +11,23 @@ export function FindingItem({ finding, withOrder = false }: { finding: Finding; 
     <li className={styles.finding}>
       <p className={styles.text}>{text}</p>
       <p className="text-soft text-small">
-        {document}
+        <span>{document}</span>
         {withOrder && (
-          <>
+          <span>
             {' '}
             of <Link to={tradePath(trade)}>{order}</Link>
-          </>
+          </span>
         )}
         {other !== null && (
-          <>
+          <span>
             {' '}
             · Compared with <Link to={tradePath(other.trade_id)}>{other.order_id}</Link>
-          </>
-        )}{' '}
-        · <span className="together">{formatDateTime(at)}</span>
+          </span>
+        )}
+        <span>
+          {' '}
+          · <span className="together">{formatDateTime(at)}</span>
+        </span>
       </p>
     </li>
   );

@@ -81,6 +81,7 @@ export function RegistrationDialog({ row, prefixes, onSaved, onClose }: Registra
         <TextField
           name="gstin"
           label="GST Number"
+          code
           capitals
           maxLength={15}
           readOnly={row !== null}

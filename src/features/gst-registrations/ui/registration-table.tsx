@@ -18,7 +18,9 @@ const COLUMNS: Column<Registration>[] = [
         <span className="figures together">{row.gstin}</span>
         {row.is_default && <Badge status="approved">Default</Badge>}
         {row.from_profile && <Badge status="uploaded">From profile</Badge>}
-        {row.cancelled_on !== null && <Badge status="withdrawn">Cancelled since {formatDay(row.cancelled_on)}</Badge>}
+        {row.cancelled_on !== null && (
+          <Badge status="withdrawn">{`Cancelled since ${formatDay(row.cancelled_on)}`}</Badge>
+        )}
       </span>
     ),
   },
@@ -40,7 +42,7 @@ const COLUMNS: Column<Registration>[] = [
       <>
         {[address1, address2, place].filter((part) => part !== null).join(', ')}
         <span className={styles.line}>
-          {state} ({state_code}){complete && <span className="together">, PIN code {pin}</span>}
+          {state} ({state_code}){complete && <span className="together">{`, PIN code ${pin ?? ''}`}</span>}
         </span>
         {!complete && <span className={styles.more}>No PIN code: without it there is no e-invoice file (INV-01).</span>}
       </>
@@ -63,9 +65,7 @@ const COLUMNS: Column<Registration>[] = [
     cell: ({ next_invoice_number: next, invoice_prefix, credit_note_prefix }) => (
       <>
         <span className="figures">{next}</span>
-        <span className={styles.more}>
-          Prefixes {invoice_prefix}, {credit_note_prefix}
-        </span>
+        <span className={styles.more}>{`Prefixes ${invoice_prefix}, ${credit_note_prefix}`}</span>
       </>
     ),
   },
@@ -76,12 +76,10 @@ const ACCOUNTS: Column<Registration> = {
   cell: ({ epr_accounts: accounts, is_default }) => (
     <>
       {accounts.map(({ id, epr_registration_number: number, waste_type }) => (
-        <span key={id} className={styles.account}>
-          {number}, {waste_type}
-        </span>
+        <span key={id} className={styles.account}>{`${number}, ${waste_type}`}</span>
       ))}
       {is_default && <span className={styles.more}>All without a registration of their own</span>}
-      {!is_default && accounts.length === 0 && 'None'}
+      {!is_default && accounts.length === 0 && <span>None</span>}
     </>
   ),
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { brand } from '../../../brand.ts';
 import { Logo } from '../../../ui/brand/logo.tsx';
-import { ThemeSwitch } from '../../../ui/brand/theme-switch.tsx';
+import { ThemeSwitch } from '../../../web/theme-switch.tsx';
 import { Toasts } from '../../../ui/feedback/toasts.tsx';
 import { ScriptNotice } from '../../../web/script-notice.tsx';
 import { StatementCarousel } from './statement-carousel.tsx';

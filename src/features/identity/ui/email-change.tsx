@@ -21,9 +21,10 @@ export function EmailChange({ person }: { person: PersonDetails }) {
         Change e-mail
       </Button>
       {person.email_change && (
-        <p role="note" className={styles.note}>
-          {person.email_change.email} replaces it once you have opened the link that we have sent there.
-        </p>
+        <p
+          role="note"
+          className={styles.note}
+        >{`${person.email_change.email} replaces it once you have opened the link that we have sent there.`}</p>
       )}
       {open && <EmailDialog onClose={() => setOpen(false)} />}
     </div>

@@ -27,9 +27,6 @@ export function EmailNotice() {
           Send again
         </Button>
       }
-    >
-      Please confirm your e-mail address. We have sent a link to {profile.email}.
-      {isOver && ' Until then you cannot trade.'}
-    </NoteBar>
+    >{`Please confirm your e-mail address. We have sent a link to ${profile.email}.${isOver ? ' Until then you cannot trade.' : ''}`}</NoteBar>
   );
 }

@@ -4,7 +4,7 @@ import { ErrorMessage, SuccessMessage } from '../../../ui/feedback/form-message.
 import { Button } from '../../../ui/layout/button.tsx';
 import { errorText } from '../../../web/api.ts';
 import { DASHBOARDS, PATHS } from '../../../web/paths.ts';
-import { useSession } from '../../../web/session.ts';
+import { forgetEndedSession, useSession } from '../../../web/session.ts';
 import { LINK_NOT_VALID } from '../rules.ts';
 
 interface LinkActionProps {
@@ -19,11 +19,20 @@ interface LinkActionProps {
   send: (token: string) => Promise<{ message: string }>;
   /** Where `Go on` leads somebody without a session; the log-in by default. */
   visitorsTo?: string;
+  /** Whether the call may end sessions of the account, that of this browser among them. */
+  endsSessions?: boolean;
   children?: ReactNode;
 }
 
 /** Page content of an e-mailed link: its token is sent when the button is pressed, and a message and a way on replace the button. */
-export function LinkAction({ token, label, send, visitorsTo = PATHS.login, children }: LinkActionProps) {
+export function LinkAction({
+  token,
+  label,
+  send,
+  visitorsTo = PATHS.login,
+  endsSessions = false,
+  children,
+}: LinkActionProps) {
   const session = useSession();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -34,7 +43,9 @@ export function LinkAction({ token, label, send, visitorsTo = PATHS.login, child
     setBusy(true);
     setFailure(undefined);
     try {
-      setMessage((await send(token)).message);
+      const { message: done } = await send(token);
+      if (endsSessions) await forgetEndedSession();
+      setMessage(done);
     } catch (error) {
       setFailure(errorText(error));
     } finally {
@@ -48,9 +59,9 @@ export function LinkAction({ token, label, send, visitorsTo = PATHS.login, child
       <ErrorMessage action={failure && goOn}>{failure}</ErrorMessage>
       <SuccessMessage>
         {message && (
-          <>
+          <span>
             {message} {goOn}
-          </>
+          </span>
         )}
       </SuccessMessage>
       {message === undefined && (

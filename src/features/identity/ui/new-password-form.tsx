@@ -50,9 +50,9 @@ export function NewPasswordForm({ token, onSaved }: { token: string; onSaved: ()
       {linkIsOver && <Link to={PATHS.forgotPassword}>Ask for a new link</Link>}
       <SuccessMessage>
         {success && (
-          <>
+          <span>
             {success} <LoginLink />
-          </>
+          </span>
         )}
       </SuccessMessage>
       {!success && (

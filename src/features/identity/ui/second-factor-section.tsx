@@ -83,10 +83,9 @@ function Factors({ security }: { security: Security }) {
             <li key={factor.id} className={styles.row}>
               <div className={styles.facts}>
                 <span className={styles.name}>{factor.name}</span>
-                <span className={styles.small}>
-                  {factor.kind === 'totp' ? 'Authenticator app' : 'Passkey'}, added {formatDateTime(factor.created_at)}
-                  {factor.last_used_at && `, last used ${formatDateTime(factor.last_used_at)}`}
-                </span>
+                <span
+                  className={styles.small}
+                >{`${factor.kind === 'totp' ? 'Authenticator app' : 'Passkey'}, added ${formatDateTime(factor.created_at)}${factor.last_used_at ? `, last used ${formatDateTime(factor.last_used_at)}` : ''}`}</span>
               </div>
               <Button
                 variant="secondary"
@@ -127,7 +126,7 @@ function Factors({ security }: { security: Security }) {
         <div className={styles.row}>
           <div className={styles.facts}>
             <span className={styles.name}>Recovery codes</span>
-            <span className={styles.small}>{security.recovery_codes_left} of 10 left</span>
+            <span className={styles.small}>{`${security.recovery_codes_left} of 10 left`}</span>
           </div>
           <Button
             variant="secondary"
@@ -144,7 +143,7 @@ function Factors({ security }: { security: Security }) {
       )}
       {security.fresh_until !== null && (
         <div className={styles.buttons}>
-          <span>Sensitive actions are unlocked until {formatDateTime(security.fresh_until)}</span>
+          <span>{`Sensitive actions are unlocked until ${formatDateTime(security.fresh_until)}`}</span>
           <Button
             variant="quiet"
             size="small"

@@ -85,9 +85,7 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
             End all other sessions
           </Button>
           {shown.length < others.length && (
-            <Button variant="quiet" onClick={() => setShowsAll(true)}>
-              Show all {sessions.length} sessions
-            </Button>
+            <Button variant="quiet" onClick={() => setShowsAll(true)}>{`Show all ${sessions.length} sessions`}</Button>
           )}
         </div>
       )}
@@ -111,13 +109,10 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <span className={styles.name}>
           {device} {current && <Badge status="approved">This session</Badge>}
         </span>
-        <span className={styles.small}>
-          {place}, last used {formatDateTime(used)}
-        </span>
-        <span className={styles.small}>
-          Logged in {formatDateTime(begun)}
-          {proved && ' with a second factor'}, ends {formatDateTime(session.ends_at)} unless it is used before
-        </span>
+        <span className={styles.small}>{`${place}, last used ${formatDateTime(used)}`}</span>
+        <span
+          className={styles.small}
+        >{`Logged in ${formatDateTime(begun)}${proved ? ' with a second factor' : ''}, ends ${formatDateTime(session.ends_at)} unless it is used before`}</span>
       </div>
       {!current && (
         <Button

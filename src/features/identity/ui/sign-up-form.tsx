@@ -98,9 +98,9 @@ export function SignUpForm() {
       <FormError text={failure} />
       <SuccessMessage>
         {success && (
-          <>
+          <span>
             {success.message} <LoginLink email={success.email} />
-          </>
+          </span>
         )}
       </SuccessMessage>
       <Button type="submit" wide busy={isSubmitting} busyLabel="Processing...">

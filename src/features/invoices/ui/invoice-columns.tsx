@@ -32,7 +32,7 @@ const columnsFor = (other: 'Buyer' | 'Supplier'): readonly Column<InvoiceRow>[] 
     cell: (row) => (
       <>
         {row.number}
-        {row.type === 'credit_note' && <div className="text-soft text-small"> {typeText(row)}</div>}
+        {row.type === 'credit_note' && <div className="text-soft text-small">{` ${typeText(row)}`}</div>}
       </>
     ),
   },

@@ -13,9 +13,7 @@ export function OrderInvoices({ trade, order }: { trade: string; order: string }
   return (
     <p className={classNames('row', 'no-print', styles.links)}>
       {invoices.map(({ id, number }) => (
-        <Link key={id} to={tradeBillingPath(trade)}>
-          Invoice {number}
-        </Link>
+        <Link key={id} to={tradeBillingPath(trade)}>{`Invoice ${number}`}</Link>
       ))}
     </p>
   );

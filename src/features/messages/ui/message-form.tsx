@@ -93,9 +93,7 @@ export function MessageForm({ trade }: { trade: string }) {
         >
           Add file
         </Button>
-        <span className="text-soft text-small">
-          {fileTypesText(ACCEPT)} each, {FILE_FIELDS.length} files
-        </span>
+        <span className="text-soft text-small">{`${fileTypesText(ACCEPT)} each, ${FILE_FIELDS.length} files`}</span>
       </FormActions>
     </Form>
   );

@@ -40,9 +40,7 @@ function Conversation({ file, role }: TradeMessagesProps) {
   }, [newest]);
   return (
     <Card as="section" title="Messages" aria-label="Messages of this trade">
-      <p className="text-soft text-small">
-        Both companies read this. {brand.name} reads it only while a dispute is open.
-      </p>
+      <p className="text-soft text-small">{`Both companies read this. ${brand.name} reads it only while a dispute is open.`}</p>
       {answer.isPending && <Skeleton height="12rem" />}
       {answer.isError && (
         <ErrorState text={errorText(answer.error)} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />

@@ -38,7 +38,7 @@ export function PortalFigures({ name, of, creditTypes }: PortalFiguresProps) {
     <details className={styles.fold} open={open || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         Figures of the portal, credits held and unmet quantities
-        <span className="visually-hidden">: {of}</span>
+        <span className="visually-hidden">{`: ${of}`}</span>
       </summary>
       <div className="stack">
         {errors.map(

@@ -26,15 +26,14 @@ export function AmountLines({ amounts, charges, withoutTotal = false }: AmountLi
           ...(withoutTotal ? [] : [total]),
         ]}
       />
-      <p className={styles.basis}>
-        Processing fee {percent(charges.feeBasisPoints)} of the item value, GST {percent(charges.gstBasisPoints)} of
-        both.
-      </p>
+      <p
+        className={styles.basis}
+      >{`Processing fee ${percent(charges.feeBasisPoints)} of the item value, GST ${percent(charges.gstBasisPoints)} of both.`}</p>
     </div>
   );
 }
 
 /** An amount, or a dash when there is none. */
 export function PaiseAmount({ paise }: { paise: number | undefined }) {
-  return paise === undefined ? '–' : <Money rupees={rupees(paise)} />;
+  return paise === undefined ? <span>–</span> : <Money rupees={rupees(paise)} />;
 }

@@ -1,5 +1,6 @@
 /** Filters, search and order of the market as query parameters; each function returns the query of another address. */
 import { financialYearLabel, parseFinancialYear } from '../../../lib/financial-year.ts';
+import { cleaned } from '../../../lib/plain-text.ts';
 import { expiresWithin, EXPIRES_WITHIN } from './expiry-filter.ts';
 import { BOUNDS, type Bounds, boundsOf, needOf } from './market-bounds.ts';
 
@@ -134,7 +135,7 @@ export function withOrdering(address: URLSearchParams, ordering: string | null):
 }
 
 export function withSearch(address: URLSearchParams, text: string): string {
-  return withParameter(address, 'search', text.trim());
+  return withParameter(address, 'search', cleaned(text).trim());
 }
 
 /** The quantity needed; without one the order by total ends too. */

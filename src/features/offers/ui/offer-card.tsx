@@ -69,13 +69,11 @@ function PlainCard({ offer, fetched = 'later', to = marketOfferPath(offer), list
         />
         <span className={styles.chips}>
           <WasteTypeChip wasteType={offer.waste_type} />
-          <span className={styles.year}>FY {financialYearLabel(offer.FY)}</span>
+          <span className={styles.year}>{`FY ${financialYearLabel(offer.FY)}`}</span>
         </span>
       </div>
       <div className={styles.body}>
-        <p className={styles.kind}>
-          {offer.credit_type} | {offer.product_type}
-        </p>
+        <p className={styles.kind}>{`${offer.credit_type} | ${offer.product_type}`}</p>
         <h3 className={styles.title}>
           <Link to={to} state={listing} className={cardLink} prefetch="intent">
             {offer.offer_title}
@@ -110,7 +108,7 @@ function PlainCard({ offer, fetched = 'later', to = marketOfferPath(offer), list
           <Icon name="pin" size={1} />
           {offer.city}, {offer.state}
         </p>
-        {offer.seller && <p className={styles.seller}>Seller: {sellerLine(offer.seller)}</p>}
+        {offer.seller && <p className={styles.seller}>{`Seller: ${sellerLine(offer.seller)}`}</p>}
       </div>
     </Card>
   );

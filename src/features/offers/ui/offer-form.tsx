@@ -124,9 +124,7 @@ export function OfferForm({ accounts, start, copied }: OfferFormProps) {
               View the offer
             </ButtonLink>
           }
-        >
-          “{listed.title}” is on the market.
-        </FormSuccess>
+        >{`“${listed.title}” is on the market.`}</FormSuccess>
       )}
       {listed && <WarningList warnings={listed.warnings} />}
       <FormError />
@@ -160,9 +158,9 @@ export function OfferForm({ accounts, start, copied }: OfferFormProps) {
       )}
       {failed && <ErrorState text="Failed to load credit types" onRetry={retry} />}
       {credits !== undefined && !hasNone && productTypes.length === 0 && FY !== '' && (
-        <Notice action={<AddQuantity accountId={account?.id} />}>
-          This EPR account has no credit of {financialYearLabel(Number(FY))}, only of {yearsOf(credits)}.
-        </Notice>
+        <Notice
+          action={<AddQuantity accountId={account?.id} />}
+        >{`This EPR account has no credit of ${financialYearLabel(Number(FY))}, only of ${yearsOf(credits)}.`}</Notice>
       )}
       <FieldRow>
         <SelectField

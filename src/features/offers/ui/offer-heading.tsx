@@ -37,9 +37,7 @@ export function OfferHeading({ offer }: { offer: OfferDetail }) {
         </span>
       </div>
       <div className={styles.explained}>
-        <p className={styles.kind}>
-          {offer.credit_type} | {offer.product_type}
-        </p>
+        <p className={styles.kind}>{`${offer.credit_type} | ${offer.product_type}`}</p>
         <Explanations of={`${offer.credit_type} ${offer.product_type}`} />
       </div>
       <h1 className={styles.title}>{offer.offer_title}</h1>

@@ -59,6 +59,7 @@ export function OfferResults({
   const [address] = useSearchParams();
   const { pathname, search } = useLocation();
   const isTable = isTableView(address);
+  // The server's document has the table and the cards, of which the styles show one from the first paint on.
   const isNarrow = useMedia(NARROW);
   // A letter is drawn in the search box at once, the offers that it leaves right after.
   const sought = useDeferredValue(typed);
@@ -70,10 +71,10 @@ export function OfferResults({
       <OfferCard
         offer={offer}
         listing={listing}
-        fetched={index === 0 ? 'first' : index < CARDS_PER_ROW ? 'soon' : 'later'}
+        fetched={isTable ? 'later' : index === 0 ? 'first' : index < CARDS_PER_ROW ? 'soon' : 'later'}
       />
     ),
-    [listing],
+    [listing, isTable],
   );
 
   const summary = <MarketSummary shown={shown.length === 0 ? null : shown.length} counts={counts} busy={busy} />;
@@ -99,7 +100,7 @@ export function OfferResults({
   return (
     <section aria-label="Offers" aria-busy={busy} className={styles.results}>
       {summary}
-      {isTable && !isNarrow ? (
+      {isTable && isNarrow !== true && (
         // The page carries the table's styles, not its scripts alone: it is read without scripts too.
         <div className={classNames(styles.table, rows.table)}>
           <Suspense
@@ -112,9 +113,8 @@ export function OfferResults({
             <OfferTable offers={shown} />
           </Suspense>
         </div>
-      ) : (
-        cards
       )}
+      {isTable ? isNarrow !== false && <div className={styles.inPlaceOfTable}>{cards}</div> : cards}
       {failed ? (
         <ErrorState text="Failed to fetch data." onRetry={load} />
       ) : (

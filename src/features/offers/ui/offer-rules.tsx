@@ -43,16 +43,16 @@ export function useOfferRules(credit: ListedCredit | undefined, price: string | 
 /** `Price band: ₹ 1.50 to ₹ 5.00 per Kg (Draft) Rule` */
 function PriceBandLine({ band, credit }: { band: PriceBand; credit: BandCredit }) {
   const text = priceBandText(band, credit);
-  if (text === null) return NO_BAND;
+  if (text === null) return <span>{NO_BAND}</span>;
   return (
-    <>
-      Price band: {text} ({STATUS_WORDS[band.status]}){' '}
+    <span>
+      <span>{`Price band: ${text} (${STATUS_WORDS[band.status]}) `}</span>
       {band.rule_id !== null && (
         <Link to={rulePath(band.rule_id)} target="_blank" title="Opens in a new tab">
           Rule
         </Link>
       )}
-      {band.verdict === 'other_unit' && <> {NOT_COMPARED}</>}
-    </>
+      {band.verdict === 'other_unit' && <span>{` ${NOT_COMPARED}`}</span>}
+    </span>
   );
 }

@@ -76,9 +76,7 @@ function columnsOf(hasNeed: boolean, listing: Listing): readonly Column<Offer>[]
           >
             {offer.offer_title}
           </Link>
-          <span className={styles.kind}>
-            {offer.credit_type} | {offer.product_type}
-          </span>
+          <span className={styles.kind}>{`${offer.credit_type} | ${offer.product_type}`}</span>
         </span>
       ),
     },

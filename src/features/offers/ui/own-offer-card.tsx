@@ -60,9 +60,7 @@ export function OwnOfferCard({ offer, working, onPause, onDelete }: OwnOfferCard
       <div className={styles.body}>
         <div className={styles.head}>
           <div className={styles.subject}>
-            <p className={styles.kind}>
-              {offer.credit_type} | {offer.product_type}
-            </p>
+            <p className={styles.kind}>{`${offer.credit_type} | ${offer.product_type}`}</p>
             <h2 className={styles.title}>{offer.offer_title}</h2>
           </div>
           <Badge status={badge}>{word}</Badge>

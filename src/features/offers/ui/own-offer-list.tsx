@@ -53,10 +53,7 @@ export function OwnOfferList() {
         title: 'This offer cannot be deleted now',
         text: (
           <>
-            <p>
-              {blocked} of it is reserved in trades in progress. You can delete it once these have ended.
-              {offer.credit_available > offer.blocked_credit && ' To sell no more of it until then, pause it.'}
-            </p>
+            <p>{`${blocked} of it is reserved in trades in progress. You can delete it once these have ended.${offer.credit_available > offer.blocked_credit ? ' To sell no more of it until then, pause it.' : ''}`}</p>
             <p className="text-soft">{offer.offer_title}</p>
           </>
         ),

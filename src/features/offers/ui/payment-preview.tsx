@@ -47,7 +47,7 @@ export function PaymentPreview({ offer, charges, role }: PaymentTerms & { role: 
           error={quantityProblem(quantity, bounds) ?? undefined}
         />
       </div>
-      <p className="unscripted">Amounts of the minimum purchase of {formatQuantity(least, offer.unit)}:</p>
+      <p className="unscripted">{`Amounts of the minimum purchase of ${formatQuantity(least, offer.unit)}:`}</p>
       <AmountLines amounts={amounts} charges={charges} withoutTotal={hasFoot} />
       {isOwn ? <Own slug={offer.id} /> : <Missing role={role} from={pathname + search} />}
       {hasFoot && (

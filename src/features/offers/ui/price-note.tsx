@@ -18,16 +18,14 @@ export function PriceNote({ offer, isLive = offer.credit_available > offer.block
   return (
     <p className={styles.note}>
       {isLive && price <= context.lowest ? (
-        <span className={styles.lowest}>
+        <span key="lowest" className={styles.lowest}>
           <Icon name="tag" size={0.9375} />
           Lowest price
         </span>
       ) : (
-        <span>Lowest {formatRupees(context.lowest)}</span>
+        <span>{`Lowest ${formatRupees(context.lowest)}`}</span>
       )}
-      <span>
-        Median {formatRupees(context.median)} of {offersInWords(context.offers)}
-      </span>
+      <span>{`Median ${formatRupees(context.median)} of ${offersInWords(context.offers)}`}</span>
     </p>
   );
 }

@@ -20,7 +20,7 @@ export function SortMenu() {
         <>
           <Icon name="sort" size={1.125} />
           {/* With a chosen order only its name is visible, so that the controls fit on one line. */}
-          <span className={chosen && 'visually-hidden'}>Sort By{chosen && ': '}</span>
+          <span className={chosen && 'visually-hidden'}>{`Sort By${chosen ? ': ' : ''}`}</span>
           {chosen && <span className={styles.chosen}>{chosen.label}</span>}
         </>
       }

@@ -83,7 +83,7 @@ function AnswerDialog({ payment, status, onClose }: AnswerDialogProps) {
   return (
     <FormDialog title={label} busyLabel="Sending..." danger={danger} form={form} send={send} onClose={onClose}>
       <p>
-        {formatRupees(payment.amount)}, <span className="together">UTR {payment.utr}</span>. {text}
+        {formatRupees(payment.amount)}, <span className="together">{`UTR ${payment.utr}`}</span>. {text}
       </p>
       {status === 'received' ? (
         <DateField name="received_on" label="Received on" min={payment.paid_on} max={today} disabled={busy} />

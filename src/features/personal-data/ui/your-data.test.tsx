@@ -51,6 +51,34 @@ test('copies are shown by their state, a ready one with its link', async () => {
   expect(section.getByRole('button', { name: 'Download my data' })).toBeEnabled();
 });
 
+test('the link of a ready copy is asked for with a fresh proof', async () => {
+  respond('GET /api/users/security/', {
+    data: {
+      email: 'asha@example.in',
+      email_verified: true,
+      second_factor: { enrolled: false, required: false, due_at: null },
+      factors: [],
+      recovery_codes_left: 0,
+      fresh_until: null,
+      password_changed_at: '2026-11-20T06:30:00.000Z',
+    },
+  });
+  const { user, section } = await open([{ id: 'a', state: 'ready', size: 1_250_000, link: null }]);
+  await user.click(await section.findByRole('button', { name: /^Copy of 20 Nov 2026, 12:00.* MB$/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  respond('POST /api/users/step-up/', { data: { fresh_until: '2026-11-20T06:45:00.000Z' } });
+  respond(COPIES, {
+    data: [sample(dataExport, { id: 'a', state: 'ready', size: 1_250_000, link: '/files/a?signature=x' })],
+    next: null,
+  });
+  await user.type(dialog.getByLabelText('Password'), 'a secret of the tests');
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  expect(await section.findByRole('link', { name: /^Copy of 20 Nov 2026/ })).toHaveAttribute(
+    'href',
+    '/files/a?signature=x',
+  );
+});
+
 test('while a copy is made no other is asked for', async () => {
   const { section } = await open([{ id: 'a', state: 'waiting' }]);
   expect(await section.findByText(/We are collecting it\. You get an e-mail when it is ready\.$/)).toBeVisible();

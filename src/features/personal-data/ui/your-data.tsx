@@ -7,12 +7,15 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { type ApiResponse, errorText } from '../../../web/api.ts';
+import { securityQuery } from '../../../web/frame-queries.ts';
+import { proveIdentity } from '../../../web/fresh-proof.ts';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
 import { erasureQuery, exportsQuery } from './queries.ts';
 import { ErasureDialog } from './erasure-dialog.tsx';
 import styles from './your-data.module.css';
 
 type Copy = ApiResponse<'GET /api/users/data-exports/'>['data'][number];
+type Security = ApiResponse<'GET /api/users/security/'>['data'];
 type Erasure = NonNullable<ApiResponse<'GET /api/users/erasure/'>['data']>;
 
 /** While a copy is being made, the screen asks often; else so often that its link never ends. */
@@ -57,7 +60,7 @@ function DataCopy() {
         Each copy can be downloaded for 7 days.
       </p>
       {copies.slice(0, 3).map((copy) => (
-        <CopyRow key={copy.id} copy={copy} />
+        <CopyRow key={copy.id} copy={copy} onProved={() => void query.refetch()} />
       ))}
       <div>
         <Button
@@ -74,15 +77,26 @@ function DataCopy() {
   );
 }
 
-function CopyRow({ copy }: { copy: Copy }) {
+/** A row of a copy. The link comes with a session that is fresh; else the person proves who it is first. */
+function CopyRow({ copy, onProved }: { copy: Copy; onProved: () => void }) {
   const { state, requested_at, size, link } = copy;
+  const security = useApi(securityQuery).data?.data;
   const asked = `Copy of ${formatDateTime(requested_at)}`;
+  const prove = async () => {
+    if (security !== undefined && (await proveIdentity(proofMethods(security)))) onProved();
+  };
+  if (state === 'ready' && link === null && size !== null)
+    return (
+      <div>
+        <Button variant="secondary" size="small" disabled={security === undefined} onClick={() => void prove()}>
+          {asked}, {sizeText(size)}
+        </Button>
+      </div>
+    );
   if (state === 'ready' && link !== null && size !== null)
     return (
       <p>
-        <a href={link} download>
-          {asked}, {sizeText(size)}
-        </a>
+        <a href={link} download>{`${asked}, ${sizeText(size)}`}</a>
       </p>
     );
   const STATES = {
@@ -91,11 +105,13 @@ function CopyRow({ copy }: { copy: Copy }) {
     deleted: 'Deleted after 7 days.',
     ready: '',
   };
-  return (
-    <p className="text-soft">
-      {asked}: {STATES[state]}
-    </p>
-  );
+  return <p className="text-soft">{`${asked}: ${STATES[state]}`}</p>;
+}
+
+/** What a fresh proof can be made with, as the server would say. */
+function proofMethods({ factors, recovery_codes_left: left }: Security): string[] {
+  if (factors.length === 0) return ['password'];
+  return [...new Set(factors.map(({ kind }) => kind)), ...(left > 0 ? ['recovery_code'] : [])];
 }
 
 const dayOf = (instant: string) => formatDay(dayInIndia(new Date(instant)));

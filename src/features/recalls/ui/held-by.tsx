@@ -7,7 +7,7 @@ export function HeldBy({ number, isParty }: { number: string; isParty: boolean }
   return (
     <p className="row">
       <Icon name="lock" size={1} />
-      <span>Held by recall {number}</span>
+      <span>{`Held by recall ${number}`}</span>
       {isParty && <Link to={PATHS.recalls}>View recalls</Link>}
     </p>
   );

@@ -33,10 +33,7 @@ export function RecallPreview({ recall: { state, preview } }: { recall: Recall }
         <StatTile label="Numbers not on this market" value={missing.length} />
       </StatTiles>
       {missing.length > 0 && (
-        <p>
-          Not on this market: {missing.slice(0, SHOWN_NUMBERS).join(', ')}
-          {missing.length > SHOWN_NUMBERS && ` and ${missing.length - SHOWN_NUMBERS} more`}
-        </p>
+        <p>{`Not on this market: ${missing.slice(0, SHOWN_NUMBERS).join(', ')}${missing.length > SHOWN_NUMBERS ? ` and ${missing.length - SHOWN_NUMBERS} more` : ''}`}</p>
       )}
     </Card>
   );

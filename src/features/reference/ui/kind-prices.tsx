@@ -29,9 +29,6 @@ export function KindPrices({ waste_type, product_type, credit_type, FY, unit }: 
 export function PricesLine({ prices }: { prices: { lowest: number; median: number; offers: number } | null }) {
   if (prices === null) return null;
   return (
-    <p className="text-soft text-small">
-      Live offers of this credit and year: lowest {formatRupees(prices.lowest)}, median {formatRupees(prices.median)},{' '}
-      {offersInWords(prices.offers)}.
-    </p>
+    <p className="text-soft text-small">{`Live offers of this credit and year: lowest ${formatRupees(prices.lowest)}, median ${formatRupees(prices.median)}, ${offersInWords(prices.offers)}.`}</p>
   );
 }

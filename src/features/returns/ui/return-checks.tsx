@@ -19,7 +19,7 @@ export function DueDates({ due }: { due: Return['due'] }) {
           <li key={rule} className={styles.item}>
             <span>
               {what}
-              {notice !== null && <span className="text-soft text-small">, notice {notice}</span>}
+              {notice !== null && <span className="text-soft text-small">{`, notice ${notice}`}</span>}
             </span>
             <span className={styles.end}>
               <b className="figures">{date === null ? 'Not known' : formatDay(date)}</b>
@@ -47,10 +47,9 @@ export function Checklist({ checks }: { checks: Return['checklist'] }) {
         {checks.map(({ key, text, state, count }) => (
           <li key={key} className={styles.item}>
             <span>{text}</span>
-            <Badge status={STATES[state].badge}>
-              {STATES[state].word}
-              {count > 0 && `: ${groupDigits(count)}`}
-            </Badge>
+            <Badge
+              status={STATES[state].badge}
+            >{`${STATES[state].word}${count > 0 ? `: ${groupDigits(count)}` : ''}`}</Badge>
           </li>
         ))}
       </ul>

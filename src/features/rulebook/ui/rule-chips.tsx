@@ -38,23 +38,10 @@ export function ExpiryChip({
 }) {
   const today = useToday();
   if (mode === 'off' || day === null) return null;
-  if (state === 'expired')
-    return (
-      <Chip icon="alert" tone="bad">
-        Expired {formatDay(day)}
-      </Chip>
-    );
+  if (state === 'expired') return <Chip icon="alert" tone="bad">{`Expired ${formatDay(day)}`}</Chip>;
   if (state === 'expiring')
-    return (
-      <Chip icon="clock" tone="warn">
-        Expires {leftInWords(daysBetween(today, day))}
-      </Chip>
-    );
-  return (
-    <Chip icon="calendar" tone="plain">
-      Expires {formatDay(day)}
-    </Chip>
-  );
+    return <Chip icon="clock" tone="warn">{`Expires ${leftInWords(daysBetween(today, day))}`}</Chip>;
+  return <Chip icon="calendar" tone="plain">{`Expires ${formatDay(day)}`}</Chip>;
 }
 
 function leftInWords(days: number): string {

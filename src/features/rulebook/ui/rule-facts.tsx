@@ -15,10 +15,10 @@ export function RuleFacts({ offer }: { offer: BandCredit & Expiry & { price_band
         <dt>Price band</dt>
         <dd>
           {text === null ? (
-            NO_BAND
+            <span>{NO_BAND}</span>
           ) : (
             <>
-              {text} <RuleReference status={band.status} ruleId={band.rule_id} />
+              <span>{text}</span> <RuleReference status={band.status} ruleId={band.rule_id} />
               <PriceBandChip band={band} />
             </>
           )}
@@ -38,10 +38,10 @@ export function RuleFacts({ offer }: { offer: BandCredit & Expiry & { price_band
 /** The day on which credits expire, with its status and rule; where it is near or past, also in words. */
 export function ExpiryDay({ credit }: { credit: Expiry }) {
   const { expires_on: day, expiry_state: state, expiry_status: status, expiry_rule_id: ruleId } = credit;
-  if (day === null) return 'No expiry rule known to us';
+  if (day === null) return <span>No expiry rule known to us</span>;
   return (
     <>
-      {formatDay(day)} <RuleReference status={status} ruleId={ruleId} />
+      <span>{formatDay(day)}</span> <RuleReference status={status} ruleId={ruleId} />
       {state !== 'fresh' && <ExpiryChip credit={credit} />}
     </>
   );

@@ -68,13 +68,13 @@ function columnsOf(open: (opened: Opened) => void): Column<RuleRecord>[] {
       cell: ({ source_title: title, source_url: url, clause }) => (
         <>
           {url === null ? (
-            title
+            <span>{title}</span>
           ) : (
             <a href={url} target="_blank" rel="noopener">
               {title}
             </a>
           )}
-          {clause !== null && `, ${clause}`}
+          {clause !== null && <span>{`, ${clause}`}</span>}
         </>
       ),
       value: ({ source_title: title, clause }) => [title, clause].filter((part) => part !== null).join(', '),

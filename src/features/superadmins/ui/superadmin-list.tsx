@@ -115,7 +115,7 @@ function FactorRemoval({ person }: { person: Superadmin }) {
           onClose={() => setIsOpen(false)}
           onReason={remove}
         >
-          <p>{person.email} then logs in with the password only, and all sessions end at once.</p>
+          <p>{`${person.email} then logs in with the password only, and all sessions end at once.`}</p>
         </ReasonDialog>
       )}
     </>

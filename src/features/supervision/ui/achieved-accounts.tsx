@@ -110,7 +110,7 @@ function AccountButton({ account, chosen, onSelect }: AccountButtonProps) {
       label: 'Owner',
       value: (
         <>
-          {account.owner.company} <span className="together">({account.owner.number})</span>
+          {account.owner.company} <span className="together">{`(${account.owner.number})`}</span>
         </>
       ),
     },

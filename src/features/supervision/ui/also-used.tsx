@@ -51,11 +51,8 @@ function Other({ other }: { other: AlsoUsed }) {
   const { owner_id: id, owner_role: role, owner_unique_id: number, owner_deleted: deleted, company_name: name } = other;
   return (
     <>
-      {deleted ? name : <Link to={`/${role}s/targetStatus/${id}`}>{name}</Link>}{' '}
-      <span className="together">
-        ({number}
-        {deleted && ', deleted'})
-      </span>
+      {deleted ? <span>{name}</span> : <Link to={`/${role}s/targetStatus/${id}`}>{name}</Link>}{' '}
+      <span className="together">{`(${number}${deleted ? ', deleted' : ''})`}</span>
     </>
   );
 }

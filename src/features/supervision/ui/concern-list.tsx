@@ -100,7 +100,7 @@ function concernsOf({
             <span key={orders[0]?.order_id} className={styles.line}>
               {orders.map((order, index) => (
                 <Fragment key={order.order_id}>
-                  {index > 0 && ' and '}
+                  {index > 0 && <span> and </span>}
                   <OrderLink order={order} />
                 </Fragment>
               ))}

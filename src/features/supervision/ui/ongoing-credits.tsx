@@ -25,10 +25,8 @@ export function OngoingCredits({ account, accounts, search }: OngoingCreditsProp
       {(record) => (
         <>
           <div className={styles.line}>
-            <h3>
-              {record.credit_type} | {record.product_type}
-            </h3>
-            <span className={styles.label}>FY {financialYearLabel(record.year)}</span>
+            <h3>{`${record.credit_type} | ${record.product_type}`}</h3>
+            <span className={styles.label}>{`FY ${financialYearLabel(record.year)}`}</span>
           </div>
           <div className={styles.line}>
             <span className={styles.label}>Cumulative certificate potential</span>

@@ -25,12 +25,10 @@ export function OngoingTargets({ account, accounts, search }: OngoingTargetsProp
         <>
           <div className={styles.line}>
             <h3>{targetName(target)}</h3>
-            <span className={styles.label}>FY {financialYearLabel(target.FY)}</span>
+            <span className={styles.label}>{`FY ${financialYearLabel(target.FY)}`}</span>
           </div>
           <div className={styles.line}>
-            <span>
-              {target.credit_type} | {target.product_type}
-            </span>
+            <span>{`${target.credit_type} | ${target.product_type}`}</span>
             <strong>
               <Quantity quantity={target.target_quantity} unit={target.unit} />
             </strong>

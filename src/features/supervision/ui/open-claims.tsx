@@ -96,8 +96,8 @@ function OpenClaim({ claim }: { claim: Claim }) {
         <strong>{number}</strong>: {claimant.company_name} ({claimant.unique_id}) says that it is theirs;{' '}
         {account.company_name} ({account.owner_unique_id}) has registered it, {account.status}.
       </p>
-      <p>“{claim.note}”</p>
-      <p className="text-soft text-small">Claimed {formatDateTime(claim.created_at)}</p>
+      <p>{`“${claim.note}”`}</p>
+      <p className="text-soft text-small">{`Claimed ${formatDateTime(claim.created_at)}`}</p>
       <div className={styles.row}>
         {link(claim.epr_certificate, `Certificate of ${claimant.unique_id}`)}
         {link(account.epr_certificate, `Certificate of ${account.owner_unique_id}`)}

@@ -17,7 +17,7 @@ const SHOWN_MS = 60_000;
 
 /** A company's masked account number, a button that shows it in full, and the decision on a pending bank change. */
 export function PersonBank({ person }: { person: Person }) {
-  if (person.account_number === null) return '-';
+  if (person.account_number === null) return <span>-</span>;
   return (
     <div className={styles.bank}>
       <span className="together">{person.account_number}</span>
@@ -113,9 +113,10 @@ function BankChangeDecision({ person, change }: { person: Person; change: NonNul
   };
   return (
     <>
-      <p className={styles.change} role="note">
-        Counts from {formatDateTime(change.in_force_from)}. Until then payments go to {before}.
-      </p>
+      <p
+        className={styles.change}
+        role="note"
+      >{`Counts from ${formatDateTime(change.in_force_from)}. Until then payments go to ${before}.`}</p>
       <span className={styles.ways}>
         {(['confirm', 'cancel'] as const).map((choice) => (
           <Button

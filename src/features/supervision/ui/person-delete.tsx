@@ -42,11 +42,7 @@ export function PersonDelete({ side, person }: { side: AccountRole; person: Pers
       text: (
         <div className="stack">
           <p>{words.text}</p>
-          <p className="text-soft">
-            {person.full_name}
-            {person.company_name && `, ${person.company_name}`} ({person.unique_id}) can no longer log in. Offers leave
-            the marketplace, personal and bank data are erased; the trade history stays.
-          </p>
+          <p className="text-soft">{`${person.full_name}${person.company_name ? `, ${person.company_name}` : ''} (${person.unique_id}) can no longer log in. Offers leave the marketplace, personal and bank data are erased; the trade history stays.`}</p>
         </div>
       ),
       confirmLabel: 'Yes, delete it!',

@@ -8,7 +8,7 @@ interface FileLinkProps {
 
 /** Link that opens a document in a new tab, or a dash. */
 export function DocumentLink({ url, what }: FileLinkProps) {
-  if (!url) return '-';
+  if (!url) return <span>-</span>;
   return (
     <a href={url} target="_blank" rel="noopener" aria-label={`View ${what}`}>
       View
@@ -18,7 +18,7 @@ export function DocumentLink({ url, what }: FileLinkProps) {
 
 /** Thumbnail that opens full size in a new tab. */
 export function PictureLink({ url, what }: FileLinkProps) {
-  if (!url) return '-';
+  if (!url) return <span>-</span>;
   return (
     <a href={url} target="_blank" rel="noopener" aria-label={`View ${what}`}>
       <img src={url} alt="" loading="lazy" className={styles.picture} />
@@ -28,7 +28,7 @@ export function PictureLink({ url, what }: FileLinkProps) {
 
 /** Link to a cheque, never shown as a picture on the screen: opening it is recorded in the audit trail. */
 export function ChequeLink({ url, what }: FileLinkProps) {
-  if (!url) return '-';
+  if (!url) return <span>-</span>;
   const label = url.endsWith('.pdf') ? 'View PDF' : 'View cheque';
   return (
     <a href={url} target="_blank" rel="noopener" aria-label={`${label}: ${what}`} className="together">

@@ -70,10 +70,7 @@ export function ReviewDesk() {
         />
         {item !== undefined && !isSought && (
           <div className={styles.place}>
-            <p aria-live="polite">
-              {groupDigits(at + 1)} of {groupDigits(items.length)}
-              {list.hasNextPage && '+'}
-            </p>
+            <p aria-live="polite">{`${groupDigits(at + 1)} of ${groupDigits(items.length)}${list.hasNextPage ? '+' : ''}`}</p>
             <Button variant="quiet" size="small" disabled={at === 0} aria-keyshortcuts="k" onClick={() => go(-1)}>
               Previous <ReviewKey name="K" />
             </Button>

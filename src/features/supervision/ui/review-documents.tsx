@@ -147,11 +147,7 @@ function Viewer({ document, onShown, onRetry }: ViewerProps) {
         title="This file cannot be shown here"
         text="Download it to read it."
         drawing="papers"
-        action={
-          <a href={file.url} download={document.label} onClick={onShown}>
-            Download {document.label}
-          </a>
-        }
+        action={<a href={file.url} download={document.label} onClick={onShown}>{`Download ${document.label}`}</a>}
       />
     </div>
   );

@@ -34,11 +34,7 @@ const FIELDS = { company_name: 'Company Name', gst_number: 'GST Number' } as con
 
 /** Fields that the company has changed since the account was approved. */
 function IdentityChange({ change }: { change: NonNullable<SupervisedAccount['identity_change']> }) {
-  return (
-    <p role="note" className={styles.change}>
-      {FIELDS[change.field]}: {change.from} → {change.to}
-    </p>
-  );
+  return <p role="note" className={styles.change}>{`${FIELDS[change.field]}: ${change.from} → ${change.to}`}</p>;
 }
 
 /** Columns, those that a decision depends on first. */
@@ -62,14 +58,11 @@ function columnsOf(side: AccountRole): Column<SupervisedAccount>[] {
       cell: (account) => (
         <div className={styles.owner}>
           {account.owner_deleted ? (
-            account.company_name
+            <span>{account.company_name}</span>
           ) : (
             <Link to={`/${side}s/targetStatus/${account.owner_id}`}>{account.company_name}</Link>
           )}
-          <span>
-            {account.owner_unique_id}
-            {account.owner_deleted && ', deleted'}
-          </span>
+          <span>{`${account.owner_unique_id}${account.owner_deleted ? ', deleted' : ''}`}</span>
           {!account.email_verified && !account.owner_deleted && <span>E-mail not confirmed</span>}
           {side === 'recycler' && <CapacityLink account={account} />}
           <AlsoUsedNote shared={account.also_used} />

@@ -24,9 +24,7 @@ function Proofs({ transaction }: { transaction: Transaction }) {
   return (
     <p className="row no-print">
       {there.map(({ label, url }) => (
-        <a key={label} href={url} target="_blank" rel="noopener">
-          Open {label}
-        </a>
+        <a key={label} href={url} target="_blank" rel="noopener">{`Open ${label}`}</a>
       ))}
     </p>
   );

@@ -46,15 +46,12 @@ export function useTransactionDecision(transaction: Transaction) {
       title: confirmation.title(order_id),
       text: (
         <div className="stack">
-          <p>{transactionText(transaction)}.</p>
+          <p>{`${transactionText(transaction)}.`}</p>
           {transaction.duplicate_proof && (
             <p>
               <strong>Same document in another transaction</strong>
               {(transaction.duplicate_of ?? []).map(({ order_id: other }, index) => (
-                <span key={other} className="together">
-                  {index === 0 ? ': ' : ', '}
-                  {other}
-                </span>
+                <span key={other} className="together">{`${index === 0 ? ': ' : ', '}${other}`}</span>
               ))}
             </p>
           )}

@@ -52,7 +52,7 @@ export function LedgerPanel({ ledger }: { ledger: System['ledger'] }) {
             ) : (
               <Badge status="failed">{`${groupDigits(ledger.breaches)} differences`}</Badge>
             )}{' '}
-            Last verified {formatDateTime(ledger.at)}, in {groupDigits(ledger.milliseconds)} ms.
+            <span>{`Last verified ${formatDateTime(ledger.at)}, in ${groupDigits(ledger.milliseconds)} ms.`}</span>
           </p>
           {ledger.first_breaches.length > 0 && (
             <Table

@@ -35,13 +35,11 @@ export function Outage({ error, knownSince, asking, ask }: OutageProps) {
     <Card title={server ? 'The server cannot be reached' : 'The database cannot be reached'}>
       <div className="stack">
         <p role="alert">{errorText(error)}</p>
-        <p className="text-soft">
-          {server
+        <p className="text-soft">{`${
+          server
             ? 'Either this device is offline or the server is down.'
-            : 'Log-in, purchases and decisions are not possible until then. What was confirmed is stored, and nothing is lost. The reason is in the server’s log.'}{' '}
-          This page looks again every few seconds.
-          {knownSince && ` The figures below are from ${formatDateTime(knownSince.toISOString())}.`}
-        </p>
+            : 'Log-in, purchases and decisions are not possible until then. What was confirmed is stored, and nothing is lost. The reason is in the server’s log.'
+        } This page looks again every few seconds.${knownSince ? ` The figures below are from ${formatDateTime(knownSince.toISOString())}.` : ''}`}</p>
         <div className={styles.outage}>
           <DescriptionList
             items={[

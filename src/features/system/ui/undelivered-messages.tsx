@@ -64,9 +64,12 @@ function RetryAllButton({ count }: { count: number }) {
     keepPlace();
   };
   return (
-    <Button variant="secondary" icon="refresh" busy={retry.isPending} onClick={() => void tryAgain()}>
-      Try all {groupDigits(count)} again
-    </Button>
+    <Button
+      variant="secondary"
+      icon="refresh"
+      busy={retry.isPending}
+      onClick={() => void tryAgain()}
+    >{`Try all ${groupDigits(count)} again`}</Button>
   );
 }
 

@@ -44,9 +44,7 @@ export function TargetActions({ target, onDeleting, onDeleted }: TargetActionsPr
       text: (
         <>
           <p>{reason ?? 'No trade has counted towards it. This cannot be undone.'}</p>
-          <p className="text-soft">
-            {name}: {what}
-          </p>
+          <p className="text-soft">{`${name}: ${what}`}</p>
         </>
       ),
       confirmLabel: reason === null ? 'Yes, delete it!' : 'Edit target',

@@ -28,16 +28,10 @@ export function TargetCard({ target, costed, withRegistration }: TargetCardProps
     <Card as="article" wasteType={target.waste_type} aria-label={`${name}, FY ${year}, ${target.credit_type}`}>
       <header className={styles.head}>
         <div>
-          <p className={styles.kind}>
-            {name} · FY {year}
-          </p>
-          <h3 className={styles.credit}>
-            {target.credit_type} | {target.product_type}
-          </h3>
+          <p className={styles.kind}>{`${name} · FY ${year}`}</p>
+          <h3 className={styles.credit}>{`${target.credit_type} | ${target.product_type}`}</h3>
           {withRegistration && (
-            <p className={styles.kind}>
-              {target.waste_type} · {target.epr_registration_number}
-            </p>
+            <p className={styles.kind}>{`${target.waste_type} · ${target.epr_registration_number}`}</p>
           )}
         </div>
         <Badge status={target.is_achieved ? 'achieved' : 'ongoing'} />

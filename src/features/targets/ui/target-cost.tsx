@@ -19,9 +19,9 @@ export function TargetCost({ target, costed }: { target: Target; costed: Costed 
     words && (
       <div className={styles.cost}>
         <p className="figures">
-          {words.before}
+          <span>{words.before}</span>
           {words.amount !== null && <strong>{words.amount}</strong>}
-          {words.after}
+          <span>{words.after}</span>
         </p>
         {words.details !== null && <p>{words.details}</p>}
         <PricesLine prices={costed.price_context} />
@@ -40,14 +40,14 @@ function Met({
   return (
     <p className={styles.cost}>
       <span>
-        {achieved < wanted && 'The trades in progress meet it'}
-        {achieved < wanted && (beyond > 0 ? ', with ' : '.')}
+        {achieved < wanted && <span>The trades in progress meet it</span>}
+        {achieved < wanted && <span>{beyond > 0 ? ', with ' : '.'}</span>}
         {beyond > 0 && (
           <>
             <strong>
               <Quantity quantity={beyond} unit={unit} />
-            </strong>{' '}
-            beyond the target.
+            </strong>
+            <span> beyond the target.</span>
           </>
         )}
       </span>

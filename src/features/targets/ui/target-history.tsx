@@ -52,10 +52,10 @@ const columnsOf = (unit: Unit): Column<Movement>[] => [
 /** Time of a movement, with a link to its trade. */
 function When({ at, trade, movement }: Movement) {
   const time = formatDateTime(at);
-  if (trade === null) return time;
+  if (trade === null) return <span>{time}</span>;
   return (
     <>
-      {time}
+      <span>{time}</span>
       <Link
         to={tradePath(trade.id)}
         className={styles.trade}

@@ -62,7 +62,7 @@ function UrgentTarget({ target }: { target: TargetWithCost }) {
         <strong>
           <Quantity quantity={target.remaining} unit={target.unit} />
         </strong>
-        <span>of {formatQuantity(target.target_quantity, target.unit)} still to buy</span>
+        <span>{`of ${formatQuantity(target.target_quantity, target.unit)} still to buy`}</span>
       </p>
       <p className={styles.figure}>
         <ShortCost target={target} />

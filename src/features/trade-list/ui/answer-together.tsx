@@ -29,9 +29,7 @@ export function TradeChoice({ trade }: { trade: ListedTrade }) {
   return (
     <Checkbox
       label={
-        <span className="visually-hidden">
-          Select {formatQuantity(trade.quantity, trade.unit)} of {trade.title}
-        </span>
+        <span className="visually-hidden">{`Select ${formatQuantity(trade.quantity, trade.unit)} of ${trade.title}`}</span>
       }
       className={styles.choice ?? ''}
       checked={isChosen}
@@ -80,9 +78,7 @@ function ChosenTrades({ role, rows, children }: AnswerTogetherProps & { role: Ac
       busy={running?.answer === decision}
       busyLabel={`${ANSWER_VERBS[decision].running}...`}
       onClick={() => void answer(decision)}
-    >
-      {ANSWER_VERBS[decision].label} {chosen.length}
-    </Button>
+    >{`${ANSWER_VERBS[decision].label} ${chosen.length}`}</Button>
   );
   return (
     <div className={styles.together}>
@@ -102,9 +98,12 @@ function ChosenTrades({ role, rows, children }: AnswerTogetherProps & { role: Ac
             </>
           )}
           {chosen.length < Math.min(answerable.length, MOST_AT_ONCE) && (
-            <Button size="small" variant="quiet" disabled={running !== null} onClick={chooseAll}>
-              Select {answerable.length > MOST_AT_ONCE ? `the first ${MOST_AT_ONCE}` : `all ${answerable.length}`}
-            </Button>
+            <Button
+              size="small"
+              variant="quiet"
+              disabled={running !== null}
+              onClick={chooseAll}
+            >{`Select ${answerable.length > MOST_AT_ONCE ? `the first ${MOST_AT_ONCE}` : `all ${answerable.length}`}`}</Button>
           )}
           {chosen.length > 0 && (
             <Button size="small" variant="quiet" disabled={running !== null} onClick={() => setIds(new Set())}>

@@ -76,11 +76,11 @@ function Due({ due, now }: { due: string; now: Date }) {
 function OrderNumber({ number: whole }: { number: string }) {
   const last = whole.lastIndexOf('-') + 1;
   return (
-    <>
+    <span translate="no">
       {whole.slice(0, last)}
       <wbr />
       {whole.slice(last)}
-    </>
+    </span>
   );
 }
 
@@ -96,11 +96,10 @@ function Trade({ trade }: { trade: ListedTrade }) {
         <Link to={tradePath(trade.id)} className={styles.title} title={trade.title}>
           {trade.title}
         </Link>
-        <span className={styles.under} title={`${trade.credit_type} | ${trade.product_type} | ${trade.waste_type}`}>
-          {trade.credit_type} | {trade.product_type} | {trade.waste_type}
-          {trade.kind === 'counter' && ' · counter-offer'}
-          {trade.round > 1 && `, round ${trade.round}`}
-        </span>
+        <span
+          className={styles.under}
+          title={`${trade.credit_type} | ${trade.product_type} | ${trade.waste_type}`}
+        >{`${trade.credit_type} | ${trade.product_type} | ${trade.waste_type}${trade.kind === 'counter' ? ' · counter-offer' : ''}${trade.round > 1 ? `, round ${trade.round}` : ''}`}</span>
         {year !== null && <span className={styles.year}>{year}</span>}
       </span>
     </span>
@@ -178,7 +177,7 @@ export const tradeColumns = (role: Role, now: Date): readonly Column<ListedTrade
     cell: ({ price_per_credit: price, unit }) => (
       <>
         <Money rupees={price} />
-        {unit === 'g' && ' per g'}
+        {unit === 'g' && <span> per g</span>}
       </>
     ),
     value: ({ price_per_credit: price }) => price,

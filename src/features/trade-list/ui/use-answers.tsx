@@ -61,10 +61,8 @@ function questionOf(
           {trades.map((trade) => (
             <li key={trade.id}>
               <b>{otherOf(trade, role)}</b>, {trade.title}: {formatQuantity(trade.quantity, trade.unit)} at{' '}
-              <span className="together">
-                {formatRupees(trade.price_per_credit)}/{unitName(trade.unit)}
-              </span>
-              , <span className="together">{formatRupees(trade.total)}</span>
+              <span className="together">{`${formatRupees(trade.price_per_credit)}/${unitName(trade.unit)}`}</span>,{' '}
+              <span className="together">{formatRupees(trade.total)}</span>
             </li>
           ))}
         </ul>

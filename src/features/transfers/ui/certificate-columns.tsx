@@ -18,7 +18,7 @@ const NUMBER: Column<Certificate> = {
   cell: ({ certificate_number: number, recalled }) => (
     <>
       {number}
-      {recalled !== null && <div className="text-soft text-small">Recalled: {recalled}</div>}
+      {recalled !== null && <div className="text-soft text-small">{`Recalled: ${recalled}`}</div>}
     </>
   ),
 };

@@ -41,10 +41,7 @@ function FaceValueDialog({ certificate, onClose }: { certificate: Certificate; o
     once(body, (idempotencyKey) => mutateAsync({ params: { id }, body, idempotencyKey }));
   return (
     <FormDialog title="Correct face value" busyLabel="Saving..." form={form} send={send} onClose={onClose}>
-      <p>
-        Certificate {number}: enter the face value that the CPCB portal shows. Minimum {formatQuantity(used ?? 0, unit)}
-        , already recorded for orders.
-      </p>
+      <p>{`Certificate ${number}: enter the face value that the CPCB portal shows. Minimum ${formatQuantity(used ?? 0, unit)}, already recorded for orders.`}</p>
       <NumberField name="face_value" label={`Face value (${unitName(unit)})`} disabled={busy} />
     </FormDialog>
   );

@@ -60,9 +60,7 @@ export function TransferCard({ file, transaction, transfers: { transfer, lines }
         <div>
           <p className={styles.head}>
             <Badge status={badge}>{word}</Badge>
-            <span>
-              {formatQuantity(transfer.seen, unit)} of {formatQuantity(transfer.quantity, unit)} seen
-            </span>
+            <span>{`${formatQuantity(transfer.seen, unit)} of ${formatQuantity(transfer.quantity, unit)} seen`}</span>
           </p>
           <Deadline label="Record the certificate numbers" day={transfer.record_by} />
         </div>
@@ -81,11 +79,7 @@ export function TransferCard({ file, transaction, transfers: { transfer, lines }
         {role === 'recycler' && isDue && file.held_by === null && transfer.without_number > 0 && (
           <>
             <ol className={styles.steps}>
-              <li>
-                Transfer {formatQuantity(transfer.quantity, unit)} of {file.order.credit_type}, FY{' '}
-                {financialYearLabel(file.order.FY)}, to EPR account {file.producer.epr_registration_number} on the CPCB
-                portal.
-              </li>
+              <li>{`Transfer ${formatQuantity(transfer.quantity, unit)} of ${file.order.credit_type}, FY ${financialYearLabel(file.order.FY)}, to EPR account ${file.producer.epr_registration_number} on the CPCB portal.`}</li>
               <li>Copy each certificate number from there.</li>
               <li>Upload the Credit Transfer Proof and the Trail Documents.</li>
             </ol>
@@ -116,13 +110,11 @@ function LineItem({ line, role, isHeld }: { line: Line; role: Role; isHeld: bool
         ]}
       />
       {line.withdrawn_reason !== null && (
-        <p className="text-soft text-small">
-          {line.withdrawn_by}: {line.withdrawn_reason}
-        </p>
+        <p className="text-soft text-small">{`${line.withdrawn_by ?? ''}: ${line.withdrawn_reason}`}</p>
       )}
       <div className={styles.foot}>
         <Badge status={badge}>{word}</Badge>
-        {line.recalled !== null && <Badge status="failed">Recalled: {line.recalled}</Badge>}
+        {line.recalled !== null && <Badge status="failed">{`Recalled: ${line.recalled}`}</Badge>}
         <Deadline label="Answer" day={line.answer_by} />
         <LineActions line={line} role={role} isHeld={isHeld || line.recalled !== null} />
       </div>

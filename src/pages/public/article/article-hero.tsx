@@ -37,7 +37,7 @@ export function ArticleHero({ title, subTitle, image, published_at: published, m
         {subTitle && <p className={styles.subTitle}>{subTitle}</p>}
         <p className={styles.facts}>
           <time dateTime={published}>{formatDay(published)}</time>
-          <span>{minutes === 1 ? '1 minute' : `${minutes} minutes`} to read</span>
+          <span>{`${minutes === 1 ? '1 minute' : `${minutes} minutes`} to read`}</span>
           {topic && <Link to={`${BLOG_PATH}?topic=${topic.key}`}>{topic.label}</Link>}
         </p>
       </div>

@@ -24,9 +24,7 @@ export function RateBoard({ rates }: { rates: readonly Rate[] }) {
                 {wasteType}
               </span>
               {kind !== null && <span className={styles.kind}>{kind}</span>}
-              <span className={styles.offers}>
-                {groupDigits(offers)} {offers === 1 ? 'offer' : 'offers'}
-              </span>
+              <span className={styles.offers}>{`${groupDigits(offers)} ${offers === 1 ? 'offer' : 'offers'}`}</span>
               <span className={styles.price}>
                 {lowest === null ? 'none today' : <Money rupees={lowest} size="figure" per={` / ${unitName(unit)}`} />}
               </span>

@@ -15,7 +15,7 @@ const slides = TESTIMONIALS.map((testimonial) => ({
   content: (
     <TestimonialCard testimonial={testimonial}>
       <Link to={`${PATHS.about}#how-a-trade-runs`} className={styles.more}>
-        Read more<span className="visually-hidden"> on how that works: {testimonial.name}</span>
+        Read more<span className="visually-hidden">{` on how that works: ${testimonial.name}`}</span>
         <Icon name="arrow" size={1.125} />
       </Link>
     </TestimonialCard>

@@ -48,9 +48,7 @@ export function TradeSheet({ sample }: { sample: TradeSample }) {
         <header className={styles.head}>
           <WasteTypeChip wasteType={offer.waste_type} />
           <p className={styles.name}>{offer.offer_title}</p>
-          <p className="text-soft">
-            {offer.credit_type} | {offer.product_type}
-          </p>
+          <p className="text-soft">{`${offer.credit_type} | ${offer.product_type}`}</p>
           <p className={styles.turn}>
             <Icon name="clock" size={1} />
             Payment to be verified

@@ -30,11 +30,7 @@ export function privacyChapters(): Chapter[] {
       title: 'Who answers for it',
       body: (
         <>
-          <p>
-            {brand.company}, the data fiduciary in the words of the Digital Personal Data Protection Act, 2023. This
-            policy is written after that Act and the Rules of 2025, most of whose duties bind from May 2027; we do not
-            wait for that day.
-          </p>
+          <p>{`${brand.company}, the data fiduciary in the words of the Digital Personal Data Protection Act, 2023. This policy is written after that Act and the Rules of 2025, most of whose duties bind from May 2027; we do not wait for that day.`}</p>
           <p>
             Questions and complaints: {brand.grievance.officer}, {grievance}. By post: {brand.company},{' '}
             {brand.offices[0].lines.join(', ')}.

@@ -22,13 +22,7 @@ export function termsChapters(facts: TermsFacts): Chapter[] {
       body: (
         <>
           <p>{brand.disclaimer}</p>
-          <p>
-            It is run by {brand.company} (we). Recyclers list EPR credits, producers buy them or make counter-offers,
-            and both keep the documents of the trade here. It is not an exchange and not an EPR electronic trading and
-            settlement platform (EPRETP) authorised by CPCB: we fix no price, settle no money and keep no registry. A
-            purchase here meets no target by itself; the recycler’s transfer to the producer’s account on CPCB’s portal
-            does.
-          </p>
+          <p>{`It is run by ${brand.company} (we). Recyclers list EPR credits, producers buy them or make counter-offers, and both keep the documents of the trade here. It is not an exchange and not an EPR electronic trading and settlement platform (EPRETP) authorised by CPCB: we fix no price, settle no money and keep no registry. A purchase here meets no target by itself; the recycler’s transfer to the producer’s account on CPCB’s portal does.`}</p>
           <p>Nothing on this site is legal or tax advice.</p>
         </>
       ),

@@ -31,7 +31,7 @@ export function LongText({ title, lead, version, chapters }: LongTextProps) {
               </li>
             ))}
           </ol>
-          <p className={styles.version}>Version of {version}</p>
+          <p className={styles.version}>{`Version of ${version}`}</p>
         </nav>
         <article className={styles.text}>
           {chapters.map((chapter) => (

@@ -66,11 +66,11 @@ export function OfferMap({ states }: OfferMapProps) {
         </div>
         <figcaption className={styles.caption}>
           <span className={styles.legend} aria-hidden="true">
-            Fewer offers
+            <span>Fewer offers</span>
             {Array.from({ length: SHADES }, (_, index) => (
               <i key={index} data-shade={index + 1} />
             ))}
-            more
+            <span>more</span>
           </span>
           <p className="text-small text-soft">Each number counts the offers of the state with your other choices.</p>
           <MapCredit />

@@ -44,7 +44,7 @@ export function RecoveryTargetTable({
 function TargetFigure({ percent, status, from, rule_id: ruleId }: NonNullable<TargetTableRow['years'][number]>) {
   return (
     <>
-      {percent !== null && `${percent}% `}
+      {percent !== null && <span>{`${percent}% `}</span>}
       <span className={styles.source}>
         since {formatDay(from)} <RuleReference status={status} ruleId={ruleId} />
       </span>

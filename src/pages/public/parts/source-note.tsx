@@ -10,7 +10,8 @@ export function SourceNote({ children }: { children: ReactNode }) {
     <p className={styles.note}>
       <Icon name="info" size={1.125} style={{ marginTop: '0.1em' }} />
       <span>
-        {children} This is not legal advice: the Gazette and CPCB decide. <Link to={PATHS.terms}>Terms</Link>
+        <span>{children}</span> This is not legal advice: the Gazette and CPCB decide.{' '}
+        <Link to={PATHS.terms}>Terms</Link>
       </span>
     </p>
   );

@@ -32,7 +32,7 @@ export function Deadlines({ deadlines, next }: DeadlinesProps) {
             <td>{who}</td>
             <td>
               <a href={url} rel="noopener">
-                Source<span className="visually-hidden">: {what}</span>
+                Source<span className="visually-hidden">{`: ${what}`}</span>
               </a>
             </td>
           </tr>

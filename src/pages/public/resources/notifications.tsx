@@ -30,9 +30,7 @@ export function Notifications({ notifications }: NotificationsProps) {
               <a href={source.url} rel="noopener">
                 {source.title}
               </a>
-              <span className={styles.standing}>
-                {source.publisher} · {STANDINGS[source.standing]}
-              </span>
+              <span className={styles.standing}>{`${source.publisher} · ${STANDINGS[source.standing]}`}</span>
             </td>
           </tr>
         ))}

@@ -23,17 +23,17 @@ export function Portals({ streams }: PortalsProps) {
               <p className="text-soft">{about}</p>
               <a href={portal} rel="noopener" className={styles.portalLink}>
                 CPCB portal
-                <span className="visually-hidden"> for {name}</span>
+                <span className="visually-hidden">{` for ${name}`}</span>
                 <Icon name="external" size={1} />
               </a>
               <a href={rules.url} rel="noopener" className={styles.portalLink}>
                 Rules
-                <span className="visually-hidden">: {rules.title}</span>
+                <span className="visually-hidden">{`: ${rules.title}`}</span>
                 <Icon name="external" size={1} />
               </a>
               <Link to={`${PATHS.market}?waste_type=${encodeURIComponent(wasteType)}`} className={styles.portalLink}>
                 Offers on this market
-                <span className="visually-hidden">: {name}</span>
+                <span className="visually-hidden">{`: ${name}`}</span>
                 <Icon name="arrow" size={1} />
               </Link>
             </div>

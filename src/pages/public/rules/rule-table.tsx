@@ -26,7 +26,7 @@ export interface RuleTableProps {
 export function RuleTable({ stream, rules, target }: RuleTableProps) {
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">Rules for {stream}</caption>
+      <caption className="visually-hidden">{`Rules for ${stream}`}</caption>
       <thead>
         <tr>
           <th scope="col">Rule</th>
@@ -55,11 +55,11 @@ export function RuleTable({ stream, rules, target }: RuleTableProps) {
             </td>
             <td data-label="Status" className={styles.status}>
               <StatusWord status={status} />
-              {readOn !== null && <span className={styles.more}>Read on {readOn}</span>}
+              {readOn !== null && <span className={styles.more}>{`Read on ${readOn}`}</span>}
             </td>
             <td data-label="Source" className={styles.source}>
               {source.url === null ? (
-                source.title
+                <span>{source.title}</span>
               ) : (
                 <a href={source.url} rel="noopener">
                   {source.title}

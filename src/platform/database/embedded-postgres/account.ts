@@ -1,27 +1,28 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { errorCode } from '../../error-code.ts';
+import { StartError } from '../../start-error.ts';
 
 /** The account that PostgreSQL runs as, as options of `spawn`; empty for the current account. */
 export type Account = { uid?: number; gid?: number };
 
 /**
  * PostgreSQL refuses to run as root: then the account is the owner of an existing cluster, else `postgres`, else `nobody`.
- * @throws Error when the cluster belongs to an account that this process cannot switch to
+ * @throws StartError when the cluster belongs to an account that this process cannot switch to
  */
 export function accountFor(directory: string): Account {
   const owner = ownerOf(directory);
   const uid = process.getuid?.();
   if (uid !== 0) {
     if (owner === undefined || owner.uid === uid) return {};
-    throw new Error(
+    throw new StartError(
       `${directory} belongs to another account (${owner.uid}): start as that one, or set another DATA_DIR`,
     );
   }
   if (owner !== undefined && owner.uid !== 0) return owner;
   const account = accountNamed('postgres') ?? accountNamed('nobody');
   if (account !== undefined) return account;
-  throw new Error('PostgreSQL does not run as root, and there is no account "postgres" or "nobody" to run it as');
+  throw new StartError('PostgreSQL does not run as root, and there is no account "postgres" or "nobody" to run it as');
 }
 
 function ownerOf(directory: string): { uid: number; gid: number } | undefined {

@@ -16,6 +16,7 @@ import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '../../error-code.ts';
 import { canEnter, type Account } from './account.ts';
+import { StartError } from '../../start-error.ts';
 
 const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 const manifestSchema = z.object({ version: z.string() });
@@ -29,7 +30,7 @@ export function binariesFor(account: Account): string {
   if (canEnter(account, binaries)) return binaries;
   const copied = join(copyOf(packageDirectory, name), 'bin');
   if (canEnter(account, copied)) return copied;
-  throw new Error(
+  throw new StartError(
     `The account that runs PostgreSQL can reach neither ${binaries} nor ${copied}: open one of them to it`,
   );
 }
@@ -39,7 +40,7 @@ function locate(name: string): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch (error) {
     const advice = 'set DATABASE_URL to a PostgreSQL 15 or later';
-    throw new Error(`There is no embedded PostgreSQL for this machine (${name} is not installed): ${advice}`, {
+    throw new StartError(`There is no embedded PostgreSQL for this machine (${name} is not installed): ${advice}`, {
       cause: error,
     });
   }
@@ -82,7 +83,7 @@ function copyOf(packageDirectory: string, name: string): string {
   // Every account can create names in the temporary directory: never run files of another account.
   const { uid, mode } = lstatSync(copy);
   if (uid === process.getuid?.() && (mode & 0o170022) === 0o040000) return copy;
-  throw new Error(`${copy} was put there by somebody else: remove it`);
+  throw new StartError(`${copy} was put there by somebody else: remove it`);
 }
 
 function readJson(file: string): unknown {

@@ -15,6 +15,7 @@ import {
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { StartError } from '../../start-error.ts';
 import { canEnter, type Account } from './account.ts';
 
 const MAJOR_VERSION = '18';
@@ -34,7 +35,7 @@ export type Place = {
 export function placeFor(account: Account, directory: string): Place {
   if (canEnter(account, directory)) return { argument: directory, descriptors: [], close: () => {} };
   if (process.platform !== 'linux') {
-    throw new Error(`The account that runs PostgreSQL cannot reach ${directory}: set DATA_DIR to an open folder`);
+    throw new StartError(`The account that runs PostgreSQL cannot reach ${directory}: set DATA_DIR to an open folder`);
   }
   const descriptor = openSync(directory, constants.O_RDONLY | constants.O_DIRECTORY);
   return { argument: '/proc/self/fd/3', descriptors: [descriptor], close: () => closeSync(descriptor) };
@@ -71,7 +72,7 @@ export async function ensureCluster(
       stdio,
     });
     const [code] = await once(initdb, 'exit');
-    if (code !== 0) throw new Error(`initdb failed with code ${code}: see ${options.logFile}`);
+    if (code !== 0) throw new StartError(`initdb failed with code ${code}: see ${options.logFile}`);
   } finally {
     place.close();
     rmSync(dirname(passwordFile), { recursive: true, force: true });
@@ -95,5 +96,5 @@ function checkVersion(directory: string): void {
   const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
   if (version === MAJOR_VERSION) return;
   const found = version === undefined ? 'no PostgreSQL data' : `data of PostgreSQL ${version}`;
-  throw new Error(`${directory} holds ${found}, not of ${MAJOR_VERSION}: move it away, or set another DATA_DIR`);
+  throw new StartError(`${directory} holds ${found}, not of ${MAJOR_VERSION}: move it away, or set another DATA_DIR`);
 }

@@ -6,6 +6,7 @@ import { accountFor } from './account.ts';
 import { binariesFor } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { loadOrCreateSecret } from '../../security/secret.ts';
+import { StartError } from '../../start-error.ts';
 import { endLeftovers, postmasterFile } from './leftovers.ts';
 import { freePort } from './port.ts';
 import { startPostmaster, type Postmaster, type PostmasterOptions } from './postmaster.ts';
@@ -25,7 +26,7 @@ export type EmbeddedPostgres = {
 /**
  * Starts an embedded PostgreSQL on the loopback interface and creates the cluster on the first start. It shuts down cleanly with this
  * process, however that ends; after a crash it is restarted on the same port.
- * @throws DirectoryInUseError when another process runs it, else an error with a one-line message
+ * @throws DirectoryInUseError when another process runs it, else StartError
  */
 export async function startEmbeddedPostgres(options: {
   /** Directory of the cluster; beside it are `.lock` and, during creation, `.init`. */
@@ -84,7 +85,7 @@ async function start(settings: Omit<PostmasterOptions, 'port'>, fixedPort: numbe
     if (postmaster !== undefined) return { postmaster, port };
     await pause(RETRY_MILLISECONDS);
   }
-  throw new Error(`The embedded PostgreSQL does not start: see ${logFile}`);
+  throw new StartError(`The embedded PostgreSQL does not start: see ${logFile}`);
 }
 
 /** Restarts a server that ended by itself, until it runs or is stopped: meanwhile requests fail as "unavailable". */

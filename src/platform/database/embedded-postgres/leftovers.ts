@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'n
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorCode } from '../../error-code.ts';
+import { StartError } from '../../start-error.ts';
 
 const POLL_MILLISECONDS = 50;
 const CLEAN_MILLISECONDS = 30_000;
@@ -29,7 +30,8 @@ export async function endLeftovers(directory: string): Promise<void> {
     while (processesIn(directory).length > 0 && performance.now() < deadline) await pause(POLL_MILLISECONDS);
   }
   const stubborn = processesIn(directory);
-  if (stubborn.length > 0) throw new Error(`An old PostgreSQL (${stubborn.join(', ')}) in ${directory} does not stop`);
+  if (stubborn.length > 0)
+    throw new StartError(`An old PostgreSQL (${stubborn.join(', ')}) in ${directory} does not stop`);
   rmSync(join(directory, 'postmaster.pid'), { force: true });
 }
 

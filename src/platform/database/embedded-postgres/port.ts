@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { StartError } from '../../start-error.ts';
 
 /**
  * A free port of the loopback interface below 32768: from there on the operating system assigns ports to outgoing connections, and one of
@@ -11,7 +12,7 @@ export async function freePort(): Promise<number> {
     const port = randomInt(20_000, 32_768);
     if (await isFree(port)) return port;
   }
-  throw new Error('No free port between 20000 and 32767');
+  throw new StartError('No free port between 20000 and 32767');
 }
 
 async function isFree(port: number): Promise<boolean> {

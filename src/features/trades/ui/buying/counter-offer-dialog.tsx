@@ -83,10 +83,7 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
     <Dialog open onClose={onClose} title="Make Counter Offer" locked={form.formState.isSubmitting}>
       <Form form={form} onSubmit={submit} label="Make Counter Offer">
         <DraftNotice draft={draft} />
-        <p className="text-soft">
-          Listed at {formatRupees(offer.price_per_credit)} per {unitName(offer.unit)}. Your offer reserves nothing until
-          the recycler accepts it.
-        </p>
+        <p className="text-soft">{`Listed at ${formatRupees(offer.price_per_credit)} per ${unitName(offer.unit)}. Your offer reserves nothing until the recycler accepts it.`}</p>
         <PriceNote offer={offer} />
         <SelectField
           name="producer_epr"

@@ -42,18 +42,10 @@ export function purchaseConfirmation({
       <div className="stack">
         {isChanged && (
           <p role="alert">
-            <strong>
-              The price is now {price} per {unit}.
-            </strong>{' '}
-            Please check the new total.
+            <strong>{`The price is now ${price} per ${unit}.`}</strong> Please check the new total.
           </p>
         )}
-        <p>
-          You ask {offer.recycler_id} for {formatQuantity(quantity, offer.unit)} of {offer.credit_type} |{' '}
-          {offer.product_type} at {price} per {unit}, for account {account?.epr_registration_number} and financial year{' '}
-          {financialYearLabel(FY)}. The quantity is reserved for you at once. You pay {total}, fee and GST included,
-          after the recycler has accepted.
-        </p>
+        <p>{`You ask ${offer.recycler_id} for ${formatQuantity(quantity, offer.unit)} of ${offer.credit_type} | ${offer.product_type} at ${price} per ${unit}, for account ${account?.epr_registration_number ?? ''} and financial year ${financialYearLabel(FY)}. The quantity is reserved for you at once. You pay ${total}, fee and GST included, after the recycler has accepted.`}</p>
         <PurchaseWarnings offer={offer} price={offer.price_per_credit} FY={FY} />
         <YearWarning FY={FY} credit_FY={offer.FY} />
         {note}

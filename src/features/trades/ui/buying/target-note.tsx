@@ -30,9 +30,11 @@ export function TargetNote({ target, year, quantity, bounds, onTake }: TargetNot
       text={noteOf(label, target, beyond, bounds.unit)}
     >
       {closing > 0 && closing !== quantity && (
-        <Button variant="secondary" size="small" onClick={() => onTake(closing)}>
-          Take {formatQuantity(closing, bounds.unit)}
-        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => onTake(closing)}
+        >{`Take ${formatQuantity(closing, bounds.unit)}`}</Button>
       )}
     </PaymentNote>
   );

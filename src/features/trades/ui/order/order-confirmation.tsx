@@ -55,19 +55,14 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
           {ending?.latest && <Link to={orderPath(ending.latest)}>View the latest round</Link>}
           <RejectionReason reason={ending?.reason ?? null} />
           {order.stage === 'asked' && loaded?.request.expires_at && (
-            <p className="text-soft">
-              {order.made_by === 'producer' ? order.offered_by : order.order_by} can answer until{' '}
-              {formatDateTime(loaded.request.expires_at)}.
-            </p>
+            <p className="text-soft">{`${order.made_by === 'producer' ? order.offered_by : order.order_by} can answer until ${formatDateTime(loaded.request.expires_at)}.`}</p>
           )}
         </div>
         <ButtonLink to={list} variant="quiet" icon="close" aria-label="Close" title="Close" />
       </header>
       <Card wasteType={order.waste_type}>
         <div className={styles.kind}>
-          <p>
-            {order.credit_type} | {order.waste_type}
-          </p>
+          <p>{`${order.credit_type} | ${order.waste_type}`}</p>
           <TradeStage stage={order.stage} role={role} />
         </div>
         <h2 className={styles.title}>{order.title}</h2>
@@ -122,13 +117,13 @@ function OrderNext({ trade, role }: { trade: OrderConfirmationProps['trade']; ro
     <p className={styles.next}>
       <Icon name="clock" size={1.125} />
       <span>
-        {step.turn === role ? 'Your turn' : 'Next'}
+        <span>{step.turn === role ? 'Your turn' : 'Next'}</span>
         {step.until !== null && (
-          <>
+          <span>
             , <Deadline step={step} />
-          </>
+          </span>
         )}
-        : {step.turn === role ? step.textForParty : step.textForOthers}
+        <span>{`: ${step.turn === role ? step.textForParty : step.textForOthers}`}</span>
       </span>
     </p>
   );

@@ -28,12 +28,12 @@ export function OrderSheet({ order, parties }: OrderSheetProps) {
         <div>
           <h2>{order.order_id === null ? 'Pro forma work order' : 'Work order'}</h2>
           <p>{orderNumber(order, ending !== null)}</p>
-          <p>Date {formatDay(order.created_at)}</p>
+          <p>{`Date ${formatDay(order.created_at)}`}</p>
         </div>
       </header>
       {ending && (
         <p className={styles.ended}>
-          <strong>{ending.heading}.</strong> {ending.text}
+          <strong>{`${ending.heading}.`}</strong> {ending.text}
         </p>
       )}
       <div className={styles.parties}>
@@ -41,14 +41,11 @@ export function OrderSheet({ order, parties }: OrderSheetProps) {
         <Party title="Buyer (producer)" name={order.order_by} party={parties?.producer} />
       </div>
       {ending === null && parties?.payee && (
-        <p>
-          Pay to:{' '}
-          {payeeLines(parties.payee)
-            .map(({ label, value }) => `${label} ${value}`)
-            .join(', ')}
-        </p>
+        <p>{`Pay to: ${payeeLines(parties.payee)
+          .map(({ label, value }) => `${label} ${value}`)
+          .join(', ')}`}</p>
       )}
-      {placeOfSupply !== null && <p>Place of supply: {placeOfSupply}</p>}
+      {placeOfSupply !== null && <p>{`Place of supply: ${placeOfSupply}`}</p>}
       <table className={styles.lines}>
         <thead>
           <tr>
@@ -65,8 +62,7 @@ export function OrderSheet({ order, parties }: OrderSheetProps) {
               <br />
               {order.credit_type} | {order.waste_type} | {order.product_type}
               <br />
-              For EPR account {order.epr_registration_number}, financial year {financialYearLabel(order.FY)}
-              {order.credit_FY !== order.FY && `; credit of financial year ${financialYearLabel(order.credit_FY)}`}
+              <span>{`For EPR account ${order.epr_registration_number}, financial year ${financialYearLabel(order.FY)}${order.credit_FY === order.FY ? '' : `; credit of financial year ${financialYearLabel(order.credit_FY)}`}`}</span>
             </td>
             <td>{formatQuantity(order.quantity, order.unit)}</td>
             <td>{unitPrice(order)}</td>
@@ -85,14 +81,9 @@ export function OrderSheet({ order, parties }: OrderSheetProps) {
         </tfoot>
       </table>
       <footer className={styles.foot}>
-        <p>
-          All amounts in Indian rupees (INR). This is a work order between the two parties named above and no tax
-          invoice of {brand.company}; the seller issues the tax invoice.
-        </p>
+        <p>{`All amounts in Indian rupees (INR). This is a work order between the two parties named above and no tax invoice of ${brand.company}; the seller issues the tax invoice.`}</p>
         <p>{brand.disclaimer}</p>
-        <p>
-          {brand.company} · {supportEmail} · {brand.support.phone}
-        </p>
+        <p>{`${brand.company} · ${supportEmail} · ${brand.support.phone}`}</p>
       </footer>
     </section>
   );
@@ -106,7 +97,7 @@ function Party({ title, name, party }: { title: string; name: string; party: Tra
         <strong>{name}</strong>
       </p>
       {party && <p>{party.unique_id}</p>}
-      {party?.gst_number && <p>GSTIN {party.gst_number}</p>}
+      {party?.gst_number && <p>{`GSTIN ${party.gst_number}`}</p>}
       {party?.state && <p>{party.state}</p>}
     </div>
   );

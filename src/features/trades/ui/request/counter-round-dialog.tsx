@@ -16,7 +16,8 @@ import { AmountLines } from '../../../offers/ui/amount-lines.tsx';
 import { typedAmounts } from '../../../offers/ui/payment-terms.ts';
 import { KindPrices } from '../../../reference/ui/kind-prices.tsx';
 import { roundForm } from '../../contract.ts';
-import { LAST_ROUND, NOTE_LENGTH } from '../../rules.ts';
+import { NOTE_LENGTH } from '../../rules.ts';
+import { LAST_ROUND } from '../../stages.ts';
 import { YearWarning } from '../buying/credit-year.tsx';
 import { comparedWithListed } from '../buying/listed-price.ts';
 import { tradeQuery } from '../queries.ts';
@@ -75,10 +76,7 @@ export function CounterRoundDialog({ request, role, onClose, onSent }: CounterRo
     <Dialog open onClose={onClose} title={title} locked={form.formState.isSubmitting}>
       <Form form={form} onSubmit={submit} label={title}>
         <DraftNotice draft={draft} />
-        <p className="text-soft">
-          {otherParty(request, role)} asks for {quantityAtPrice(request)}. Your counter-offer replaces that round and
-          reserves nothing until it is accepted.
-        </p>
+        <p className="text-soft">{`${otherParty(request, role)} asks for ${quantityAtPrice(request)}. Your counter-offer replaces that round and reserves nothing until it is accepted.`}</p>
         <KindPrices {...request} FY={request.credit_FY} />
         <FieldRow>
           <NumberField

@@ -11,8 +11,7 @@ import { RejectionReason } from '../../../../ui/feedback/rejection-reason.tsx';
 import { classNames } from '../../../../ui/layout/class-names.ts';
 import { WasteTypeChip } from '../../../../ui/brand/waste-type-chip.tsx';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
-import { LAST_ROUND } from '../../rules.ts';
-import { stageFacts, turnOf } from '../../stages.ts';
+import { LAST_ROUND, stageFacts, turnOf } from '../../stages.ts';
 import { yearNote } from '../buying/credit-year.tsx';
 import { TradeExpiry } from '../trade/trade-expiry.tsx';
 import { TradeNote } from '../trade/trade-note.tsx';
@@ -66,9 +65,9 @@ export function RequestCard({ request, role, children }: RequestCardProps) {
           <dd>
             <Money rupees={request.price_per_credit} per={`/${unitName(request.unit)}`} size="figure" />
             {counter && (
-              <span className={styles.aside}>
-                listed at {formatRupees(request.actual_price)}/{unitName(request.unit)}
-              </span>
+              <span
+                className={styles.aside}
+              >{`listed at ${formatRupees(request.actual_price)}/${unitName(request.unit)}`}</span>
             )}
           </dd>
         </div>
@@ -76,7 +75,7 @@ export function RequestCard({ request, role, children }: RequestCardProps) {
           <dt>Total Payable</dt>
           <dd>
             <Money rupees={request.total} size="figure" />
-            <span className={styles.aside}>of which item value {formatRupees(request.item_value)}</span>
+            <span className={styles.aside}>{`of which item value ${formatRupees(request.item_value)}`}</span>
           </dd>
         </div>
       </dl>
@@ -84,11 +83,9 @@ export function RequestCard({ request, role, children }: RequestCardProps) {
       <TradeNote note={request.note} maker={request.made_by} />
       <RejectionReason reason={request.reason} />
       <div className={styles.foot}>
-        <p className={styles.facts}>
-          {counter && request.round > 1 && `Round ${request.round} of ${LAST_ROUND} · `}
-          {request.made_by === role ? 'To' : 'From'} {otherParty(request, role)} · {formatDateTime(request.created_at)}{' '}
-          · {yearNote(request) ?? `for FY ${financialYearLabel(request.FY)}`}. {deadline(request, role)}
-        </p>
+        <p
+          className={styles.facts}
+        >{`${counter && request.round > 1 ? `Round ${request.round} of ${LAST_ROUND} · ` : ''}${request.made_by === role ? 'To' : 'From'} ${otherParty(request, role)} · ${formatDateTime(request.created_at)} · ${yearNote(request) ?? `for FY ${financialYearLabel(request.FY)}`}. ${deadline(request, role)}`}</p>
         <div className={styles.actions}>
           <Link to={tradePath(request.id)} aria-label={`View trade: ${request.title}, ${request.requested_by}`}>
             View trade

@@ -88,16 +88,11 @@ export function PayeeChanged({ company, changed_on: on, changed_after: after }: 
       {on !== null && (
         <p role="alert" className={styles.warning}>
           <Icon name="alert" size={1.125} />
-          <span>
-            Bank details changed on {formatDay(on)}. Before you pay, ask {company} by a number that you already know.
-          </span>
+          <span>{`Bank details changed on ${formatDay(on)}. Before you pay, ask ${company} by a number that you already know.`}</span>
         </p>
       )}
       {after !== null && (
-        <p>
-          {company} changed its bank details on {formatDay(after)}, after this trade was accepted. This trade keeps the
-          account below.
-        </p>
+        <p>{`${company} changed its bank details on ${formatDay(after)}, after this trade was accepted. This trade keeps the account below.`}</p>
       )}
     </>
   );

@@ -12,14 +12,14 @@ export function Deadline({ step: { until, within } }: { step: Step }) {
     const timer = setInterval(() => setNow(new Date()), MINUTE);
     return () => clearInterval(timer);
   }, [until]);
-  if (until === null) return within ?? null;
+  if (until === null) return within && <span>{within}</span>;
   return (
-    <>
+    <span key="day">
       by{' '}
       <time dateTime={until} className="together">
         {formatDateTime(until)}
       </time>{' '}
-      <span className="together">({formatTimeLeft(until, now)})</span>
-    </>
+      <span className="together">{`(${formatTimeLeft(until, now)})`}</span>
+    </span>
   );
 }

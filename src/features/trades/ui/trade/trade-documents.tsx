@@ -125,7 +125,7 @@ function DocumentRow({ document, name, order, by }: DocumentRowProps) {
       {replaced === null ? (
         <Badge status="uploaded" />
       ) : (
-        <span className="text-soft text-small">Replaced {formatDay(replaced)}</span>
+        <span className="text-soft text-small">{`Replaced ${formatDay(replaced)}`}</span>
       )}
       {document.url === null ? (
         <span className="text-soft text-small">Removed</span>

@@ -9,7 +9,7 @@ export function TradeNote({ note, maker }: { note: string | null; maker: Side })
   return (
     <>
       <p className={styles.note}>
-        <span className="text-soft">Note to the {maker === 'producer' ? 'recycler' : 'producer'}:</span> {note}
+        <span className="text-soft">{`Note to the ${maker === 'producer' ? 'recycler' : 'producer'}:`}</span> {note}
       </p>
       {namesBankDetails(note) && <BankDetailsNotice />}
     </>

@@ -27,10 +27,7 @@ export function TradePayee({ file, role }: { file: TradeFile; role: Role }) {
         </p>
       )}
       {role === 'producer' && (
-        <p className="text-soft text-small">
-          This account was fixed when the trade was accepted. Pay only if the tax invoice of {recycler.company_name}{' '}
-          names the same one.
-        </p>
+        <p className="text-soft text-small">{`This account was fixed when the trade was accepted. Pay only if the tax invoice of ${recycler.company_name} names the same one.`}</p>
       )}
     </Card>
   );

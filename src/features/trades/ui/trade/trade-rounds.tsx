@@ -29,12 +29,10 @@ export function TradeRounds({ file, role }: { file: TradeFile; role: Role }) {
             >
               <div>
                 <p className={styles.head}>
-                  {isShown ? `Round ${round}` : <Link to={tradePath(id)}>Round {round}</Link>}
+                  {isShown ? <span>{`Round ${round}`}</span> : <Link to={tradePath(id)}>{`Round ${round}`}</Link>}
                   <span>{maker === role ? 'You' : company}</span>
                 </p>
-                <p className="figures">
-                  {formatQuantity(quantity, request.unit)} at {formatRupees(price)}/{unitName(request.unit)}
-                </p>
+                <p className="figures">{`${formatQuantity(quantity, request.unit)} at ${formatRupees(price)}/${unitName(request.unit)}`}</p>
                 <p className="text-soft text-small">{formatDateTime(created_at)}</p>
                 {!isShown && <TradeNote note={note} maker={maker} />}
               </div>

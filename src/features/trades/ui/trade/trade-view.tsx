@@ -36,11 +36,11 @@ interface TradeViewProps {
 /** The financial year; for the producer with the target that the trade counts towards. */
 function ForYear({ file: { order, request }, role }: { file: TradeFile; role: Role }) {
   const year = financialYearLabel(order.FY);
-  if (role !== 'producer' || request.target_id === null) return year;
+  if (role !== 'producer' || request.target_id === null) return <span>{year}</span>;
   return (
-    <>
+    <span key="target">
       {year}, <Link to={targetPath(request.target_id)}>View target</Link>
-    </>
+    </span>
   );
 }
 
@@ -78,9 +78,9 @@ export function TradeView({ file, role, children }: TradeViewProps) {
                 <dd>
                   <Money rupees={order.offer_price} per={`/${unitName(order.unit)}`} size="figure" />
                   {order.kind === 'counter' && (
-                    <span className={styles.aside}>
-                      listed at {formatRupees(request.actual_price)}/{unitName(order.unit)}
-                    </span>
+                    <span
+                      className={styles.aside}
+                    >{`listed at ${formatRupees(request.actual_price)}/${unitName(order.unit)}`}</span>
                   )}
                 </dd>
               </div>
@@ -162,9 +162,9 @@ function PartyName({ side, party }: { side: 'recycler' | 'producer'; party: Trad
   const { id, company_name: company, unique_id: number } = party;
   return (
     <>
-      {id === undefined ? company : <Link to={`/${side}s/targetStatus/${id}`}>{company}</Link>}{' '}
-      <span className="together">({number})</span>
-      {party.company_name_now !== null && `, now ${party.company_name_now}`}
+      {id === undefined ? <span>{company}</span> : <Link to={`/${side}s/targetStatus/${id}`}>{company}</Link>}{' '}
+      <span className="together">{`(${number})`}</span>
+      {party.company_name_now !== null && <span>{`, now ${party.company_name_now}`}</span>}
     </>
   );
 }

@@ -88,9 +88,7 @@ export function TrailDocumentsField({ transaction, disabled }: { transaction: Tr
             <Icon name="upload" size={1.5} />
             <span className={styles.target}>
               <span className={styles.name}>Choose or drop files</span>
-              <span className="text-soft text-small">
-                {fileTypesText(acceptOf(NAME))} each, {MOST_AT_ONCE} files at once
-              </span>
+              <span className="text-soft text-small">{`${fileTypesText(acceptOf(NAME))} each, ${MOST_AT_ONCE} files at once`}</span>
             </span>
           </FileTarget>
         )}
@@ -135,7 +133,7 @@ function KindList({ kind, promised, uploaded, files, disabled, onAdd, onChange, 
         <span className={styles.name}>{kind}</span>
         {facts !== '' && <span className="text-soft text-small">{facts}</span>}
         <Button size="small" variant="quiet" icon="plus" disabled={disabled} className={styles.add} onClick={onAdd}>
-          Add files<span className="visually-hidden">: {kind}</span>
+          Add files<span className="visually-hidden">{`: ${kind}`}</span>
         </Button>
       </div>
       {files.length > 0 && (

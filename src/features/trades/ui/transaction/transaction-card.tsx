@@ -67,7 +67,7 @@ export function TransactionCard({ transaction, role }: { transaction: Transactio
           <dt>Total including GST</dt>
           <dd>
             <Money rupees={transaction.total_price} size="figure" />
-            <span className={styles.aside}>of which item value {formatRupees(transaction.item_value)}</span>
+            <span className={styles.aside}>{`of which item value ${formatRupees(transaction.item_value)}`}</span>
           </dd>
         </div>
       </dl>
@@ -75,11 +75,9 @@ export function TransactionCard({ transaction, role }: { transaction: Transactio
       <RejectionReason reason={transaction.reason} />
       <DocumentRow role={role} transaction={transaction} onUpload={openUpload} />
       <div className={styles.foot}>
-        <p className={styles.facts}>
-          {role === 'recycler' ? `Bought by ${transaction.order_by}` : `Offered by ${transaction.offered_by}`} ·{' '}
-          {transaction.product_type} · {transaction.producer_type} ·{' '}
-          {yearNote(transaction) ?? `for FY ${financialYearLabel(transaction.FY)}`}. {nextStep(transaction, role)}
-        </p>
+        <p
+          className={styles.facts}
+        >{`${role === 'recycler' ? `Bought by ${transaction.order_by}` : `Offered by ${transaction.offered_by}`} · ${transaction.product_type} · ${transaction.producer_type} · ${yearNote(transaction) ?? `for FY ${financialYearLabel(transaction.FY)}`}. ${nextStep(transaction, role)}`}</p>
         <div className={styles.actions}>
           <Link to={tradePath(transaction.trade_id)} aria-label={`View trade ${transaction.order_id}`}>
             View trade

@@ -55,10 +55,10 @@ export function WaitingCard({
               <p className={styles.time}>
                 since {formatDateTime(item.since)}
                 {item.until && (
-                  <>
+                  <span>
                     <br />
                     expires {formatDateTime(item.until)}
-                  </>
+                  </span>
                 )}
               </p>
             </li>
@@ -66,9 +66,7 @@ export function WaitingCard({
         </ol>
       )}
       {complete && items.length > SHOWN && (
-        <p className="text-soft text-small">
-          The {SHOWN} oldest of {items.length}; all of them:
-        </p>
+        <p className="text-soft text-small">{`The ${SHOWN} oldest of ${items.length}; all of them:`}</p>
       )}
       <div className="row">{links}</div>
     </Card>

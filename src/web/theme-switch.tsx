@@ -1,6 +1,7 @@
-import { classNames } from '../layout/class-names.ts';
-import { Icon } from './icon.tsx';
-import { THEME_KEY, applyTheme } from './theme-script.ts';
+import { Icon } from '../ui/brand/icon.tsx';
+import { THEME_KEY, applyTheme } from '../ui/brand/theme-script.ts';
+import { classNames } from '../ui/layout/class-names.ts';
+import { browserStore } from './storage.ts';
 import styles from './theme-switch.module.css';
 
 function isDark(root: HTMLElement): boolean {
@@ -12,11 +13,7 @@ function switchTheme(): void {
   const root = document.documentElement;
   const next = isDark(root) ? 'light' : 'dark';
   applyTheme(next);
-  try {
-    localStorage.setItem(THEME_KEY, next);
-  } catch {
-    // Storage may be forbidden; the choice then applies to this page only.
-  }
+  browserStore.set(THEME_KEY, next);
 }
 
 /** Switches between light and dark and stores the choice. CSS shows the right icon, so server and browser render the same markup. */

@@ -1,0 +1,1 @@
+alter table audit validate constraint subject_has_an_id;

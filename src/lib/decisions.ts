@@ -1,0 +1,46 @@
+/** Schemas of decisions. */
+import * as z from 'zod/mini';
+import { charactersOf } from './characters.ts';
+import { booleanField, note } from './fields.ts';
+import { printable } from './printable.ts';
+import { REASON_LENGTH } from './reason-length.ts';
+
+/**
+ * A decision on a pending item: `status`, and optionally `is_approved`, which must agree with it. A rejection may have a `reason`; one sent
+ * with an approval is dropped.
+ */
+export const decision = z
+  .object({
+    status: z.enum(['approved', 'rejected'], { error: 'status is approved or rejected' }),
+    is_approved: z.optional(booleanField('is_approved is true or false')),
+    reason: note(REASON_LENGTH, printable),
+  })
+  .check(
+    z.refine(({ status, is_approved }) => is_approved === undefined || is_approved === (status === 'approved'), {
+      error: 'status and is_approved contradict each other',
+      path: ['is_approved'],
+    }),
+  );
+
+const REVIEW_REASON = `Enter a reason of 10 to ${REASON_LENGTH} characters`;
+
+/** A superadmin's decision. With `review` it comes from the review desk: a rejection then needs a reason. */
+export const reviewDecision = z
+  .object({
+    ...decision.shape,
+    reason: note(5_000, printable),
+    review: z.optional(booleanField('review is true or false')),
+  })
+  .check(
+    z.refine(({ status, is_approved }) => is_approved === undefined || is_approved === (status === 'approved'), {
+      error: 'status and is_approved contradict each other',
+      path: ['is_approved'],
+    }),
+    z.superRefine(({ status, review = false, reason = '' }, context) => {
+      const length = charactersOf(reason);
+      const isAsked = review && status === 'rejected';
+      if (length <= REASON_LENGTH && (!isAsked || length >= 10)) return;
+      const message = isAsked ? REVIEW_REASON : `At most ${REASON_LENGTH} characters`;
+      context.issues.push({ code: 'custom', message, input: reason, path: ['reason'] });
+    }),
+  );
