@@ -2,7 +2,9 @@ import { takeLock } from '../../platform/database/locks.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type {
   CompaniesTable,
+  DocumentPrefixesTable,
   DocumentSeriesTable,
+  DocumentsTable,
   EprAccountsTable,
   GstRegistrationsTable,
 } from '../../platform/database/schema.gen.ts';
@@ -47,6 +49,30 @@ export async function listLastNumbers(
     select gstin, prefix, last_position from document_series
     where company_id is not distinct from ${companyId}::uuid and year = ${year}`.execute(db);
   return rows;
+}
+
+/** The use of a prefix in the numbers of a GST number's documents. */
+export interface PrefixUse extends Pick<DocumentPrefixesTable, 'use'> {
+  /** An own number with that prefix and the financial year of its document; null where it is that of a series. */
+  own: Pick<DocumentsTable, 'number' | 'year'> | null;
+}
+
+/** @returns undefined for a prefix that no document has had */
+export async function findPrefixUse(
+  tx: Tx,
+  { company_id, gstin }: Pick<GstRegistrationsTable, 'company_id' | 'gstin'>,
+  prefix: string,
+): Promise<PrefixUse | undefined> {
+  const { rows } = await sql<PrefixUse>`
+    select p.use, (
+        select jsonb_build_object('number', d.number, 'year', d.year) from documents d
+        where d.company_id = p.company_id and d.gstin = p.gstin and d.source = 'own' and p.use = 'own' and series_prefix_of(d.number) = p.prefix
+        order by d.id limit 1) as own
+    from document_prefixes p
+    where p.company_id is not distinct from ${company_id}::uuid and p.gstin = ${gstin} and p.prefix = ${prefix}`.execute(
+    tx,
+  );
+  return rows[0];
 }
 
 /** Serialises the changes of a company's registrations, or of the platform's, until the transaction ends. */

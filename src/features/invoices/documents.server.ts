@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { stateOf } from '../gst-registrations/rules.ts';
 import type { DocumentAmounts, TaxRule } from './amounts.ts';
 import type { Party } from './document.ts';
+import { USUAL_PREFIXES } from '../gst-registrations/rules.ts';
 import { cancelledRefusal, invoiceExists, numberUsed, seriesNumber, type Classification } from './rules.ts';
 import * as store from './store.server.ts';
 import { findRegistration, type BilledTrade, type Registration } from './trade-store.server.ts';
@@ -72,8 +73,15 @@ export interface Draft {
   at: Date;
 }
 
-/** Prefixes where the registration's row is gone. */
-const USUAL_PREFIXES = { invoice_prefix: 'INV', credit_note_prefix: 'CRN' };
+/** Prefixes of the supplier's numbers; the usual ones where the registration's row is gone. */
+const prefixesOf = ({ registration, companyId }: Supplier) =>
+  registration ?? USUAL_PREFIXES[companyId === null ? 'platform' : 'company'];
+
+/** Prefixes that own numbers cannot have: those that the supplier states, and those of its series so far. */
+export async function seriesOf(tx: Tx, supplier: Supplier): Promise<string[]> {
+  const { invoice_prefix, credit_note_prefix } = prefixesOf(supplier);
+  return [invoice_prefix, credit_note_prefix, ...(await store.listSeriesPrefixes(tx, supplier))];
+}
 
 /** Number, date and financial year of a document; a number of the series is taken. */
 async function numberOf(tx: Tx, { supplier, own, note, at }: Draft) {
@@ -82,7 +90,7 @@ async function numberOf(tx: Tx, { supplier, own, note, at }: Draft) {
     const year = financialYearOf(new Date(`${own.date}T00:00:00+05:30`));
     return { ...series, year, prefix: null, series_position: null, number: own.number, dated: own.date };
   }
-  const prefixes = supplier.registration ?? USUAL_PREFIXES;
+  const prefixes = prefixesOf(supplier);
   const prefix = note === null ? prefixes.invoice_prefix : prefixes.credit_note_prefix;
   const year = financialYearOf(at);
   const taken = await store.takeNumber(tx, { ...series, year, prefix }, dayInIndia(at));

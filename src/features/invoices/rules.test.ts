@@ -6,6 +6,7 @@ import {
   creditedValue,
   feeDescription,
   seriesNumber,
+  seriesPrefixOf,
   settingsMissing,
   stageRefusal,
   type IssueFacts,
@@ -22,6 +23,7 @@ const FACTS: IssueFacts = {
   registration: SMALL,
   today: '2026-11-21',
   workOrderOn: '2026-11-20',
+  series: ['INV', 'CRN'],
   computedTotal: 1_493_915,
 };
 const CODE: IssueForm = { classification: 'goods', hsn_sac: '4907' };
@@ -97,6 +99,27 @@ describe('an own paper', () => {
     expect(errorsOf({ ...OWN, own_number })).toEqual({
       own_number: 'At most 16 letters, digits, / and -, not beginning with 0, / or -',
     });
+  });
+
+  test.each([
+    ['INV/26-27/000002', 'INV'],
+    ['inv/26-27/2', 'INV'],
+    ['INV/25-26/00002', 'INV'],
+    ['INV/2026-27/0001', 'INV'],
+    ['Crn/26-27/000001', 'CRN'],
+    ['GL/26-27/000001', null],
+    ['INV-26-27-000001', null],
+    ['INV/26-27/00001A', null],
+    ['INVX/26-27/00001', null],
+    ['A/INV/26-27/001', null],
+  ])('number %s is of the series %s', (own_number, prefix) => {
+    const error = { own_number: `Numbers of this form belong to the series ${prefix}.` };
+    expect(errorsOf({ ...OWN, own_number })).toEqual(prefix && error);
+  });
+
+  it('has any number of a series by its own form, that of the next number among them', () => {
+    expect(seriesPrefixOf(seriesNumber('X9Z', 2099, 999_999))).toBe('X9Z');
+    expect(seriesPrefixOf('1/26-27/000001')).toBeNull();
   });
 
   test.each([

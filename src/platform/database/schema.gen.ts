@@ -286,6 +286,13 @@ export interface DocumentBacklogTable {
   before_id: string;
 }
 
+export interface DocumentPrefixesTable {
+  company_id: string | null;
+  gstin: string;
+  prefix: string;
+  use: 'credit_note' | 'invoice' | 'own';
+}
+
 export interface DocumentPrintsTable {
   file_id: string;
   trade_id: string;
