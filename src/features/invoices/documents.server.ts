@@ -12,6 +12,7 @@ import { USUAL_PREFIXES } from '../gst-registrations/rules.ts';
 import { cancelledRefusal, invoiceExists, numberUsed, seriesNumber, type Classification } from './rules.ts';
 import * as store from './store.server.ts';
 import { findRegistration, type BilledTrade, type Registration } from './trade-store.server.ts';
+import { buyerWarnings, type DocumentWarning } from './warnings.ts';
 
 /** Supplier of a document: the recycler of the trade, or the platform (`companyId` null). */
 export interface Supplier {
@@ -98,19 +99,24 @@ async function numberOf(tx: Tx, { supplier, own, note, at }: Draft) {
   return { ...series, year, prefix, series_position: taken.last_position, number, dated: taken.last_date };
 }
 
+/** A document that was made: its id, and what is said of its buyer. */
+interface MadeDocument {
+  id: string;
+  warnings: DocumentWarning[];
+}
+
 /**
  * Makes a document. The caller holds the supplier's documents.
- * @returns its id
  * @throws Refusal `conflict`, in this order: number used, an open invoice, a cancelled registration; the number is then free again
  */
-export async function makeDocument(tx: Tx, draft: Draft): Promise<string> {
+export async function makeDocument(tx: Tx, draft: Draft): Promise<MadeDocument> {
   const { trade, supplier, note, item, amounts, at } = draft;
   const kind = supplier.companyId === null ? 'platform' : 'recycler';
   const buyer = await findRegistration(tx, trade.producer_id, trade.buyer_gst_number);
   const numbered = await numberOf(tx, draft);
   if (await store.isNumberUsed(tx, numbered, numbered.number))
     throw new Refusal('conflict', numberUsed(numbered.number, numbered.year));
-  if (note === null) await refuseInvoice(tx, draft, kind, { buyer, dated: numbered.dated });
+  if (note === null) await refuseInvoice(tx, draft, kind, numbered.dated);
   const id = newId(at);
   await store.insertDocument(tx, {
     ...numbered,
@@ -142,24 +148,18 @@ export async function makeDocument(tx: Tx, draft: Draft): Promise<string> {
     created_by: draft.madeBy,
     created_at: at,
   });
-  return id;
+  return { id, warnings: note === null ? buyerWarnings(buyer, numbered.dated) : [] };
 }
 
 async function refuseInvoice(
   tx: Tx,
   { trade, supplier }: Draft,
   kind: 'recycler' | 'platform',
-  { buyer, dated }: { buyer: Registration | undefined; dated: string },
+  dated: string,
 ): Promise<void> {
   const open = await store.findOpenInvoice(tx, trade.id, kind);
   if (open !== undefined) throw new Refusal('conflict', invoiceExists(open));
   const { gstin, company, registration } = supplier;
-  const refusal = cancelledRefusal(
-    [
-      { gstin, company, cancelledOn: registration?.cancelled_on ?? null },
-      { gstin: trade.buyer_gst_number, company: trade.buyer_company, cancelledOn: buyer?.cancelled_on ?? null },
-    ],
-    dated,
-  );
+  const refusal = cancelledRefusal({ gstin, company, cancelledOn: registration?.cancelled_on ?? null }, dated);
   if (refusal !== null) throw new Refusal('conflict', refusal);
 }

@@ -173,18 +173,20 @@ export function prefixRefusal(
 export const invoiceExists = (number: string): string =>
   `Invoice ${number} exists already. Undo it with a credit note first.`;
 
-/** A party's GST number, its company, and the day from which the registration is cancelled; null while it stands. */
+/** A supplier's GST number, its company, and the day from which the registration is cancelled; null while it stands. */
 export interface Standing {
   gstin: string;
   company: string;
   cancelledOn: string | null;
 }
 
-/** Refusal of a document where a registration, of the seller or else of the buyer, is cancelled by its date; null if none is. */
-export function cancelledRefusal(parties: readonly Standing[], dated: string): string | null {
-  const party = parties.find(({ cancelledOn }) => cancelledOn !== null && cancelledOn <= dated);
-  if (!party?.cancelledOn) return null;
-  const { gstin, company, cancelledOn } = party;
+/** Whether a registration is cancelled by the date of a document; both `YYYY-MM-DD`. */
+export const isCancelledBy = (cancelledOn: string | null, dated: string): cancelledOn is string =>
+  cancelledOn !== null && cancelledOn <= dated;
+
+/** Refusal of a document where the registration of its seller is cancelled by its date; null while it stands. */
+export function cancelledRefusal({ gstin, company, cancelledOn }: Standing, dated: string): string | null {
+  if (!isCancelledBy(cancelledOn, dated)) return null;
   return `The GST registration ${gstin} of ${company} is marked as cancelled since ${formatDay(cancelledOn)}.`;
 }
 

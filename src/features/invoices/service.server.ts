@@ -42,7 +42,7 @@ import { documentWarnings, lateNoteWarnings, type DocumentWarning } from './warn
 
 export { expectedAmounts, expectedOf, type ExpectedAmounts } from './expected.server.ts';
 export { listMissingFeeInvoices } from './trade-store.server.ts';
-export { buyerRefusal, makeFeeInvoices, readFeeSettings, tryFeeInvoice } from './fee-invoices.server.ts';
+export { makeFeeInvoices, readFeeSettings, tryFeeInvoice } from './fee-invoices.server.ts';
 export type { BilledTrade } from './trade-store.server.ts';
 
 type ListQuery = z.output<(typeof invoicesContract)['GET /api/epr/invoices/']['query']>;
@@ -187,7 +187,8 @@ async function made(
   draft: Draft,
   more: (document: store.DocumentRow) => DocumentWarning[] = () => [],
 ): Promise<ReadyResponse> {
-  const row = await store.findDocument(tx, context.actor, await makeDocument(tx, draft));
+  const { id, warnings: ofBuyer } = await makeDocument(tx, draft);
+  const row = await store.findDocument(tx, context.actor, id);
   if (row === undefined) throw new Error('A document is gone');
   const { book } = await rulesOn(context, tx);
   const rule = answerOf(book, { kind: 'gst_rate', stream: draft.trade.waste_type, on: row.dated });
@@ -198,7 +199,7 @@ async function made(
   );
   const name = row.type === 'invoice' ? 'Invoice' : 'Credit note';
   const message = `${name} ${row.number} issued!`;
-  return readyResponse({ message, data: toDocument(row), warnings: [...warnings, ...more(row)] }, 201);
+  return readyResponse({ message, data: toDocument(row), warnings: [...warnings, ...ofBuyer, ...more(row)] }, 201);
 }
 
 /** Errors of a credit note's fields, in the order in which they are checked. */

@@ -119,7 +119,7 @@ export async function movePayment(
 
 /**
  * Notes for the next payments to recyclers, recorded on that day or earlier, that their payees are reminded, with an event for each. Answered
- * ones and those of ended trades are left out. Returns their number.
+ * ones, those of ended trades and those to closed companies are left out. Returns their number.
  */
 export async function noteUnanswered(
   tx: Tx,
@@ -130,6 +130,7 @@ export async function noteUnanswered(
     with due as (
       select p.id from payments p join transactions x on x.trade_id = p.trade_id
       where p.status = 'recorded' and p.payee = 'recycler' and p.reminded_at is null and x.status <> 'cancelled'
+        and exists (select from users u where u.id = x.recycler_id and u.closed_at is null)
         and p.recorded_at < (${lastDay}::date + 1)::timestamp at time zone 'Asia/Kolkata'
       order by p.recorded_at, p.id limit ${most} for update of p skip locked
     ), noted as (
