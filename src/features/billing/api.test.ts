@@ -148,7 +148,7 @@ describe('with the settings of the platform', () => {
   it('of the fee the recycler reads nothing', async () => {
     const trade = await billedTrade(market);
     await decideTrade(market, trade, superadmin);
-    await pay(trade, { payee: 'platform', amount: '74.69' });
+    await pay(trade, { payee: 'platform', amount: '74.69', utr: 'SBIN0000000001' });
     await pay(trade, { payee: 'recycler', amount: '1' });
     const own = (await issue(market, trade)).body.data;
     const data = await read(trade, trade.recycler);

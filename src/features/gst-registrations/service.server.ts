@@ -53,6 +53,7 @@ function shown(row: store.RegistrationRow, nextNumber: string): Registration {
       epr_registration_number,
       waste_type,
     })),
+    also_used: row.also_used,
     next_invoice_number: nextNumber,
     created_at: row.created_at.toISOString(),
   };

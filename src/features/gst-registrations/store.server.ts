@@ -14,11 +14,22 @@ export interface LinkedAccount extends Pick<EprAccountsTable, 'id' | 'waste_type
   epr_registration_number: EprAccountsTable['registration_number'];
 }
 
-export type RegistrationRow = GstRegistrationsTable & { epr_accounts: LinkedAccount[] };
+export interface RegistrationRow extends GstRegistrationsTable {
+  epr_accounts: LinkedAccount[];
+  /** Other companies with the same number, by name. */
+  also_used: Pick<CompaniesTable, 'company_name'>[];
+}
+
+/** Most other companies that are named. */
+const MOST_OTHERS = 5;
 
 const select = sql`
   select r.*, (select coalesce(json_agg(json_build_object('id', a.id, 'epr_registration_number', a.registration_number,
-    'waste_type', a.waste_type, 'state', a.state) order by a.id), '[]') from epr_accounts a where a.gst_registration_id = r.id) as epr_accounts
+    'waste_type', a.waste_type, 'state', a.state) order by a.id), '[]') from epr_accounts a where a.gst_registration_id = r.id) as epr_accounts,
+    (select coalesce(json_agg(o), '[]') from (
+      select c.company_name from gst_registrations o join companies c on c.user_id = o.company_id
+      where o.gstin = r.gstin and o.company_id is distinct from r.company_id and c.company_name is not null
+      order by c.company_name limit ${MOST_OTHERS}) o) as also_used
   from gst_registrations r`;
 
 const of = (companyId: string | null) => sql`r.company_id is not distinct from ${companyId}::uuid`;

@@ -69,6 +69,18 @@ export async function listPaid(db: Db, tradeId: string): Promise<PaidRow[]> {
   return rows;
 }
 
+/** Whether another payment of a trade has the UTR number and was neither withdrawn nor answered as not received. */
+export async function isUtrRecorded(
+  tx: Tx,
+  { trade_id, utr }: Pick<PaymentsTable, 'trade_id' | 'utr'>,
+  exceptId: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from payments where trade_id = ${trade_id} and utr = ${utr} and status in ('recorded', 'received')
+      and id is distinct from ${exceptId}::uuid`.execute(tx);
+  return rows.length > 0;
+}
+
 interface InvoicedRow extends Pick<DocumentsTable, 'supplier'> {
   invoiced: DocumentsTable['total_paise'];
   credited: DocumentsTable['total_paise'];
@@ -95,7 +107,7 @@ export async function findAcceptance(db: Db, tradeId: string): Promise<Date | un
 /** Columns of a new payment. */
 export type NewPayment = Omit<
   PaymentsTable,
-  'status' | 'received_on' | 'reason' | 'changed_by' | 'changed_at' | 'reminded_at'
+  'status' | 'received_on' | 'reason' | 'changed_by' | 'changed_at' | 'reminded_at' | 'is_checked'
 >;
 
 export async function insertPayment(tx: Tx, row: NewPayment): Promise<void> {

@@ -800,6 +800,7 @@ export interface PaymentsTable {
   changed_by: string;
   changed_at: Date;
   reminded_at: Date | null;
+  is_checked: boolean;
 }
 
 export interface PriceWeeksTable {
