@@ -258,6 +258,29 @@ it('UTR numbers of another buyer and numbers that differ in punctuation only are
   expect(await readAll(`?trade=${one.id}`)).toEqual([]);
 });
 
+it('certificate numbers that look alike are noticed, of one seller too', async () => {
+  const trade = await verifiedTrade(market, superadmin);
+  const record = async (number: string) => {
+    const recorded = await recordLines(market, trade, [lineOf(number, 10, { face_value: 10 })]);
+    expect(recorded.status, recorded.text).toBe(201);
+  };
+  await record('PW-O1S8-77');
+  await record('PW-0I5B-78');
+  await record('pw/0l5b/77');
+  await record('PW015877X');
+  await record('PW-O1S877');
+  const noticed = (await readAll(`?trade=${trade.id}`)).map(({ text }) => text);
+  const alike = (number: string, other: string, how: string) =>
+    `Certificate ${number} differs from ${other} of ${trade.orderId} in ${how} only.`;
+  expect(noticed.toSorted((a, b) => a.localeCompare(b))).toEqual(
+    [
+      alike('PW/0L5B/77', 'PW-O1S8-77', 'punctuation and characters that look alike'),
+      alike('PW-O1S877', 'PW-O1S8-77', 'punctuation'),
+      alike('PW-O1S877', 'PW/0L5B/77', 'punctuation and characters that look alike'),
+    ].toSorted((a, b) => a.localeCompare(b)),
+  );
+});
+
 it('files of before are looked at too, and one that cannot be read has no finding', async () => {
   const trade = await verifiedTrade(market, superadmin);
   await upload(
