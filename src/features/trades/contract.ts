@@ -5,6 +5,7 @@ import {
   id,
   quantity,
   listResponse,
+  pageQuery,
   NO_PRICE,
   note,
   price,
@@ -16,7 +17,7 @@ import {
 } from '../../lib/fields.ts';
 import { REASON_LENGTH } from '../../lib/reason-length.ts';
 import { warnings } from '../rulebook/contract.ts';
-import { order, tradeFile, tradeRequest, transaction } from './responses.ts';
+import { order, tradeFile, tradeMove, tradeRequest, transaction } from './responses.ts';
 import {
   DOCUMENT_KINDS,
   type DocumentKind,
@@ -209,6 +210,15 @@ export const tradesContract = defineContract({
     access: 'session',
     params,
     response: z.object({ data: tradeFile }),
+  },
+  'GET /api/epr/trades/{id}/history/': {
+    operation: 'readTradeHistory',
+    summary:
+      'The history of one trade, the latest first; `history_next` of the trade is the cursor of what it does not show',
+    access: 'session',
+    params,
+    query: pageQuery,
+    response: listResponse(tradeMove),
   },
   'GET /api/epr/transactions/': {
     operation: 'listTransactions',
