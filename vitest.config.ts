@@ -26,7 +26,6 @@ export default defineConfig({
     tags: [
       { name: 'thorough', description: 'Runs by `npm run test:all`, not by `npm test`: see ARCHITECTURE.md, Tests' },
     ],
-    tagsFilter: { quick: ['!thorough'], thorough: ['thorough'], all: [] }[tier],
     projects: [
       {
         extends: true,

@@ -40,6 +40,7 @@ const [checked, tested] = await Promise.all([
   ),
   atOnce('Unit, component, API and database tests', 'vitest', [
     'run',
+    ...{ quick: ['--tagsFilter', '!thorough'], thorough: ['--tagsFilter', 'thorough'], all: [] }[tier],
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${serverReport}`,

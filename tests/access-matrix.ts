@@ -53,6 +53,7 @@ export const CALLERS: Readonly<Record<string, readonly string[]>> = {
     'GET /api/epr/trades/',
     'GET /api/epr/trades/{id}/',
     'GET /api/epr/trades/{id}/billing/',
+    'GET /api/epr/trades/{id}/history/',
     'GET /api/epr/trades/{id}/messages/',
     'POST /api/epr/trades/{id}/messages/',
     'GET /api/epr/transactions/{id}/transfers/',

@@ -15,6 +15,7 @@ const NOT: Readonly<Record<string, string>> = {
   billing_settings: 'of the platform',
   calendar_days: 'versions of entries for calendar programs',
   certificate_collisions: 'a finding about two companies, for superadmins',
+  document_prefixes: 'the uses of prefixes: the documents have their numbers',
   document_series: 'a counter: the documents have its numbers',
   expiry_notices: 'that a mail was sent: the notifications say it',
   extension_notices: 'that a mail was sent: the notifications say it',

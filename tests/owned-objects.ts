@@ -126,6 +126,7 @@ export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body
   'GET /api/epr/order/{slug}/': { thing: 'purchase' },
   'GET /api/epr/trades/{id}/': { thing: 'purchase' },
   'GET /api/epr/trades/{id}/billing/': { thing: 'purchase' },
+  'GET /api/epr/trades/{id}/history/': { thing: 'purchase' },
   'POST /api/epr/trades/{id}/bank-details/': { thing: 'paid', body: () => ({ payee: 'recycler' }) },
   'POST /api/epr/trades/{id}/invoices/': {
     thing: 'settled',

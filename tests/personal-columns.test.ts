@@ -66,6 +66,7 @@ const TEXTS: Readonly<Record<string, 'erased' | 'expires' | 'kept' | 'of the pla
   'companies.company_name': 'kept',
   'companies.gst_number': 'kept',
   'companies.ifsc_code': 'erased',
+  'document_prefixes.gstin': 'kept',
   'document_series.gstin': 'kept',
   'documents.buyer': 'kept',
   'documents.gstin': 'kept',

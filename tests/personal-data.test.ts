@@ -45,6 +45,7 @@ const NAMES_A_PERSON: Record<string, 'kept' | 'expires' | 'erased'> = {
   'disputes.opened_by': 'kept',
   'recalls.changed_by': 'kept',
   'recalls.created_by': 'kept',
+  'document_prefixes.company_id': 'kept',
   'document_series.company_id': 'kept',
   'documents.company_id': 'kept',
   'documents.created_by': 'kept',

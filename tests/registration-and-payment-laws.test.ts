@@ -28,7 +28,7 @@ const payment = (columns: Readonly<Record<string, string>> = {}): string => {
     trade_id: ':trade',
     payee: `'recycler'`,
     amount_paise: '100',
-    utr: `'SBIN12345678'`,
+    utr: 'upper(substr(md5(random()::text), 1, 12))',
     paid_on: `'2026-11-20'`,
     status: `'recorded'`,
     recorded_by: ':buyer',
@@ -180,6 +180,14 @@ describe('the database refuses of a payment', () => {
     'no amount': [payment({ amount_paise: '0' }), '23514 payments_amount_paise_check'],
     'a UTR number in small letters': [payment({ utr: `'sbin12345678'` }), '23514 payments_utr_check'],
     'a UTR number of five characters': [payment({ utr: `'SBIN1'` }), '23514 payments_utr_check'],
+    'a UTR number twice on one trade': [
+      payment({ utr: `'TWICE12345'` }) + ';' + payment({ utr: `'TWICE12345'` }),
+      '23505 payment_recorded_once',
+    ],
+    'tax above a tenth of the payment': [
+      payment({ amount_paise: '89', tds_paise: '10', tds_section: `'Other'` }),
+      '23514 tds_within_tenth',
+    ],
     'tax below zero': [payment({ tds_paise: '-1' }), '23514 payments_tds_paise_check'],
     'tax without its section': [payment({ tds_paise: '1' }), '23514 tds_has_section'],
     'a section without tax': [payment({ tds_section: `'Other'` }), '23514 tds_has_section'],

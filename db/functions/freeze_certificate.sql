@@ -1,4 +1,4 @@
--- Of a certificate only its face value is corrected, until a buyer has seen a line of it. The database alone adds up what is used, because a
+-- Of a certificate only its face value is corrected, until a buyer has seen a line of it, and not while a recall holds it. The database alone adds up what is used, because a
 -- number whose certificate uses nothing is free for other sellers.
 create or replace function freeze_certificate() returns trigger language plpgsql as $$
 declare
@@ -13,6 +13,10 @@ begin
   end if;
   if new.face_value <> old.face_value and exists (select from transfer_lines l where l.certificate_id = new.id and l.status = 'seen') then
     raise exception 'the face value of a certificate that a buyer has seen stays' using errcode = 'AO001';
+  end if;
+  if new.face_value <> old.face_value
+      and recall_in_force(new.account_id, new.waste_type, new.year, new.credit_type, new.number) is not null then
+    raise exception 'the face value of a recalled certificate stays' using errcode = 'AO001';
   end if;
   return new;
 end $$;

@@ -28,6 +28,7 @@ const gujarat = sample(gstRegistration, {
   state_code: '24',
   invoice_prefix: 'INV',
   credit_note_prefix: 'CRN',
+  also_used: [],
   next_invoice_number: 'INV/26-27/000007',
   is_default: true,
   from_profile: true,
@@ -48,6 +49,7 @@ const maharashtra = sample(gstRegistration, {
   e_invoice: true,
   invoice_prefix: 'MH',
   credit_note_prefix: 'MHC',
+  also_used: [],
   next_invoice_number: 'MH/26-27/000001',
 });
 const linked = { id: 'one', epr_registration_number: '5550001', waste_type: 'Plastic' };

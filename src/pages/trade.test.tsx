@@ -189,6 +189,22 @@ describe('A trade that has ended', () => {
     expect(timeline.queryByRole('link')).not.toBeInTheDocument();
   });
 
+  test('a long timeline begins with the last entries and loads the earlier ones', async () => {
+    const file = tradeFileOf('producer', { stage: 'completed', proofs: ['transaction_proof', 'trail_documents'] });
+    const history = file.history.slice(-2);
+    respond(TRADE, { data: { ...file, history, history_next: '3' } });
+    respond('GET /api/epr/trades/{id}/history/', { data: file.history.toReversed(), next: null });
+    const user = openScreen('/trade/one', { as: 'producer' });
+    expect((await moves())[0]).not.toBe('Requested');
+    const shown = (await moves()).length;
+    const button = await screen.findByRole('button', { name: 'Show earlier entries' });
+    await user.click(button);
+    await waitFor(async () => expect((await moves())[0]).toBe('Requested'));
+    expect((await moves()).length).toBeGreaterThan(shown);
+    expect(screen.queryByRole('button', { name: 'Show earlier entries' })).not.toBeInTheDocument();
+    expect(requests('GET /api/epr/trades/{id}/history/')).toHaveLength(1);
+  });
+
   test('completed: the timeline has all that was done, by whom, and no next step', async () => {
     const proofs = ['transaction_proof', 'recycler_transfer_proof', 'trail_documents'] as const;
     const file = tradeFileOf('recycler', { kind: 'counter', stage: 'completed', proofs });

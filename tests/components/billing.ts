@@ -139,16 +139,13 @@ export function billingOf(role: Role, state: BillingState = {}): BillingFile {
       : null,
     payees: stage === 'asked' || isEnded ? [] : payees.slice(0, readsFee ? 2 : 1),
     payments,
-    fee_invoice: readsFee
-      ? feeInvoiceState({ fee: 6_250, stage, invoices: billed, missingSettings, isBuyerCancelled: false })
-      : null,
+    fee_invoice: readsFee ? feeInvoiceState({ fee: 6_250, stage, invoices: billed, missingSettings }) : null,
     actions: billingActions(role, {
       payments: payments.length,
       stage,
       hasFee: true,
       open: { recycler: open('recycler'), platform: open('platform') },
       missingSettings,
-      buyerCancelled: null,
     }),
   };
 }

@@ -194,7 +194,9 @@ export function tradeFileOf(role: Role, state: TradeState = {}): TradeFile {
     open_disputes: 0,
     unread_messages: 0,
     offer_id: 'bales',
+    accepted: history.some(({ subject, to }) => subject === 'trade' && to === 'approved'),
     history,
+    history_next: null,
     rounds: state.rounds ?? [],
     documents,
     actions: actionsOf(role, {

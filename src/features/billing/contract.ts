@@ -55,7 +55,7 @@ export const billing = z.object({
   fee_invoice: z.nullable(
     z.object({
       state: z.enum(FEE_INVOICE_STATES),
-      missing: z.array(z.enum([...FEE_SETTINGS, 'buyer_gst_registration'])),
+      missing: z.array(z.enum(FEE_SETTINGS)),
     }),
   ),
   actions: z.array(z.object({ name: z.enum(BILLING_ACTIONS), allowed: z.boolean(), reason: nullableText })),

@@ -7,7 +7,6 @@ const PAYING: BillingFacts = {
   open: { recycler: undefined, platform: undefined },
   payments: 499,
   missingSettings: [],
-  buyerCancelled: null,
 };
 
 it('a payment is offered while the trade takes one', () => {

@@ -23,8 +23,6 @@ export interface BillingFacts {
   /** Number of its payments, withdrawn ones included. */
   payments: number;
   missingSettings: readonly FeeSetting[];
-  /** Refusal where the buyer's registration is cancelled; null while it stands. */
-  buyerCancelled: string | null;
 }
 
 const may = (name: ActionName, refusal: string | null): BillingAction => ({
@@ -48,9 +46,9 @@ export function billingActions(role: Role, facts: BillingFacts): BillingAction[]
   return [may('make_fee_invoice', feeInvoiceRefusal(facts))];
 }
 
-function feeInvoiceRefusal({ stage, hasFee, open, missingSettings, buyerCancelled }: BillingFacts): string | null {
+function feeInvoiceRefusal({ stage, hasFee, open, missingSettings }: BillingFacts): string | null {
   if (missingSettings.length > 0) return settingsMissing(missingSettings);
   if (stage !== 'verified' && stage !== 'completed') return 'The payment has not been verified yet.';
   if (!hasFee) return 'This trade has no fee.';
-  return exists(open.platform) ?? buyerCancelled;
+  return exists(open.platform);
 }

@@ -1,7 +1,7 @@
 /** Sum of a trade's invoices beside its order, and the state of the fee invoice. Source: file 9 of the specification, parts 4 and 10. */
 import { brand } from '../../brand.ts';
 import { formatRupees } from '../../lib/money.ts';
-import { FEE_SETTINGS, settingNames, type FeeSetting } from '../invoices/rules.ts';
+import { settingNames, type FeeSetting } from '../invoices/rules.ts';
 import type { Stage } from '../trades/stages.ts';
 
 export type Supplier = 'recycler' | 'platform';
@@ -54,9 +54,6 @@ export function reconcile(
 
 export const FEE_INVOICE_STATES = ['none', 'not_due', 'made', 'credited', 'missing'] as const;
 
-/** Reasons why no fee invoice could be made. */
-export type FeeObstacle = FeeSetting | 'buyer_gst_registration';
-
 /** Facts that say where the invoice for the fee stands. */
 export interface FeeFacts {
   /** Paise. */
@@ -64,34 +61,32 @@ export interface FeeFacts {
   stage: Stage;
   invoices: readonly BilledInvoice[];
   missingSettings: readonly FeeSetting[];
-  isBuyerCancelled: boolean;
 }
 
 /** State of the fee invoice; `missing` names what stands in its way. */
 export function feeInvoiceState(facts: FeeFacts): {
   state: (typeof FEE_INVOICE_STATES)[number];
-  missing: FeeObstacle[];
+  missing: FeeSetting[];
 } {
-  const { fee, stage, invoices, missingSettings, isBuyerCancelled } = facts;
+  const { fee, stage, invoices, missingSettings } = facts;
   if (fee === 0) return { state: 'none', missing: [] };
   if (openInvoice(invoices, 'platform')) return { state: 'made', missing: [] };
   if (invoices.some(({ supplier }) => supplier === 'platform')) return { state: 'credited', missing: [] };
   if (stage !== 'verified' && stage !== 'completed') return { state: 'not_due', missing: [] };
-  if (missingSettings.length > 0) return { state: 'missing', missing: [...missingSettings] };
-  return { state: 'missing', missing: isBuyerCancelled ? ['buyer_gst_registration'] : [] };
+  return { state: 'missing', missing: [...missingSettings] };
 }
 
-/** Why there is no fee invoice, for people; null where none is missing. @param buyer company whose registration is cancelled */
-export function feeInvoiceText(
-  { state, missing }: { state: (typeof FEE_INVOICE_STATES)[number]; missing: readonly FeeObstacle[] },
-  buyer: string,
-): string | null {
+/** Why there is no fee invoice, for people; null where none is missing. */
+export function feeInvoiceText({
+  state,
+  missing,
+}: {
+  state: (typeof FEE_INVOICE_STATES)[number];
+  missing: readonly FeeSetting[];
+}): string | null {
   if (state !== 'missing') return null;
-  const settings = FEE_SETTINGS.filter((setting) => missing.includes(setting));
-  if (settings.length > 0) return `No fee invoice was made: ${brand.name} has not entered ${settingNames(settings)}.`;
-  if (missing.includes('buyer_gst_registration'))
-    return `No fee invoice was made: the GST registration of ${buyer} is marked as cancelled.`;
-  return 'The fee invoice has not been made yet.';
+  if (missing.length === 0) return 'The fee invoice has not been made yet.';
+  return `No fee invoice was made: ${brand.name} has not entered ${settingNames(missing)}.`;
 }
 
 const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatRupees(Math.abs(amount))}`;

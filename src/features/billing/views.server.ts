@@ -23,8 +23,6 @@ interface BillingFacts {
   sums: Awaited<ReturnType<typeof sumsOfTrade>>;
   payments: Payment[];
   missingSettings: readonly FeeSetting[];
-  /** Refusal where the buyer's registration is cancelled; null while it stands. */
-  buyerCancelled: string | null;
 }
 
 const paise = (amount: number): number => Math.round(amount * 100);
@@ -43,7 +41,7 @@ const billedInvoices = (documents: readonly InvoiceDocument[]): BilledInvoice[] 
     }));
 
 export function toBilling(role: Role, facts: BillingFacts): Billing {
-  const { trade, expected, payees, payments, missingSettings, buyerCancelled } = facts;
+  const { trade, expected, payees, payments, missingSettings } = facts;
   const invoices = billedInvoices(facts.invoices);
   const { stage, fee_paise: fee } = trade;
   // The recycler has no part in the fee and its invoice.
@@ -54,9 +52,7 @@ export function toBilling(role: Role, facts: BillingFacts): Billing {
     reconciliation: readsFee ? reconciliationOf(facts, invoices) : null,
     payees: payees.map((payee) => ({ ...payee, ...sumsFor(payee.payee, facts.sums) })),
     payments,
-    fee_invoice: readsFee
-      ? feeInvoiceState({ fee, stage, invoices, missingSettings, isBuyerCancelled: buyerCancelled !== null })
-      : null,
+    fee_invoice: readsFee ? feeInvoiceState({ fee, stage, invoices, missingSettings }) : null,
     actions: billingActions(role, {
       stage,
       hasFee: fee > 0,
@@ -66,7 +62,6 @@ export function toBilling(role: Role, facts: BillingFacts): Billing {
       },
       payments: payments.length,
       missingSettings,
-      buyerCancelled,
     }),
   };
 }

@@ -22,6 +22,11 @@ export interface NumberLine {
   work_order: string;
 }
 
+/** The same row for a quantity that has no certificate number. */
+export type NumberedOrNot = Omit<NumberLine, 'certificate_number' | 'transferred_on' | 'status'> & {
+  [Field in 'certificate_number' | 'transferred_on' | 'status']: NumberLine[Field] | null;
+};
+
 export const LINE_WORDS: Readonly<Record<LineStatus, string>> = {
   recorded: 'Recorded',
   seen: 'Seen',
@@ -65,7 +70,7 @@ export function toNumberLine(line: LineFacts): NumberLine {
 const midnight = (day: string | null): Date | null => (day === null ? null : new Date(`${day}T00:00:00+05:30`));
 
 /** Columns of `certificate-numbers.csv`. */
-export const NUMBER_COLUMNS: readonly ExportColumn<NumberLine>[] = [
+export const NUMBER_COLUMNS: readonly ExportColumn<NumberedOrNot>[] = [
   { header: 'Certificate number', value: (line) => line.certificate_number },
   { header: 'Credit type', value: (line) => line.credit_type },
   { header: 'Product type', value: (line) => line.product_type },
@@ -74,7 +79,7 @@ export const NUMBER_COLUMNS: readonly ExportColumn<NumberLine>[] = [
   { header: 'Unit', value: (line) => unitName(line.unit) },
   { header: 'Transferred on', value: (line) => midnight(line.transferred_on), format: 'date' },
   { header: 'Portal reference', value: (line) => line.portal_reference },
-  { header: 'Status', value: (line) => LINE_WORDS[line.status] },
+  { header: 'Status', value: (line) => line.status && LINE_WORDS[line.status] },
   { header: 'Seen on', value: (line) => midnight(line.seen_on), format: 'date' },
   { header: 'Recalled', value: (line) => line.recalled },
   { header: 'Work order', value: (line) => line.work_order },

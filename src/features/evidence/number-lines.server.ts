@@ -7,8 +7,8 @@ import { recallsOf } from './recalls-store.server.ts';
 /** Certificate numbers of trades, and the recalls that they are under. */
 export interface NumbersOfTrades {
   lines: { tradeId: string; lineId: string; line: NumberLine }[];
-  /** Trades under a recall in force: the quantity that it covers. */
-  recalled: ReadonlyMap<string, { quantity: number }>;
+  /** Trades under recalls in force: the first one, and the quantity that all cover. */
+  recalled: ReadonlyMap<string, { number: string; quantity: number }>;
 }
 
 /** Lines of trades, by order, the oldest first. The caller has checked that the reader may see the trades. */

@@ -3,7 +3,9 @@ import { sql, type Db } from '../../platform/database/database.ts';
 
 /** A trade under recalls in force. */
 export interface RecalledTrade {
-  /** Numbers of the recalls. */
+  /** Number of the first recall. */
+  number: string;
+  /** Numbers of all of them. */
   numbers: string[];
   /** The quantity that they cover, in the trade's unit. */
   quantity: number;
@@ -20,7 +22,7 @@ export async function recallsOf(db: Db, tradeIds: readonly string[]): Promise<Re
   return new Map(
     rows.map(({ trade, numbers, covered, lines }) => [
       trade,
-      { numbers, quantity: covered, lines: new Map(Object.entries(lines)) },
+      { number: numbers[0] ?? '', numbers, quantity: covered, lines: new Map(Object.entries(lines)) },
     ]),
   );
 }

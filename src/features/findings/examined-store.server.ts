@@ -144,6 +144,18 @@ export type NewFinding = Pick<FindingsTable, 'id' | 'text' | 'trade_id' | 'docum
   other: { tradeId: string; document: FindingsTable['document']; subjectId: string } | null;
 };
 
+/**
+ * Adds a finding on a photograph, unless its trade has one on a picture of the same group: one that looks like it, itself included. One process
+ * of all examines documents, so that no two add at once.
+ */
+export async function insertNearPicture(tx: Tx, finding: NewFinding): Promise<void> {
+  const { rows } = await sql`
+    select from findings n join document_prints known on known.file_id = n.subject_id join document_prints p on p.file_id = ${finding.subject_id}
+    where n.kind = 'near_picture' and n.trade_id = ${finding.trade_id}
+      and bit_count(known.difference_hash::bit(64) # p.difference_hash::bit(64)) <= ${NEAR_BITS} limit 1`.execute(tx);
+  if (rows.length === 0) await insertFindings(tx, [finding]);
+}
+
 /** Adds findings; one that is there already stays. */
 export async function insertFindings(tx: Tx, findings: readonly NewFinding[]): Promise<void> {
   for (const { id, kind, text, trade_id, document, subject_id, other, at } of findings)

@@ -95,17 +95,13 @@ async function keep({ clock }: Context, tx: Tx, file: store.ExaminedFile, found:
   const ofItself = [...fileFindings(found, file.dated), ...invoices.flatMap((qr) => differencesOf(qr, facts))];
   const findings = ofItself.map((noticed) => ofFile(noticed, file, document, at));
 
+  if (hash !== null && parts !== null)
+    for (const finding of nearPictures(await store.listSimilarPhotographs(tx, file, hash, parts), file, facts, at))
+      await store.insertNearPicture(tx, finding);
   const add = (
     others: readonly store.OtherDocument[],
     noticed: (of: store.OtherDocument, mine: boolean) => FileFinding,
   ) => findings.push(...others.map((other) => between(file, other, noticed, at)));
-  if (hash !== null && parts !== null)
-    add(await store.listSimilarPhotographs(tx, file, hash, parts), (other, mine) => ({
-      kind: 'near_picture',
-      text: mine
-        ? nearPictureText(documentOf(other.purpose), other.order_id, other.bits)
-        : nearPictureText(document, facts.order_id, other.bits),
-    }));
   for (const irn of irns)
     add(await store.listWithCode(tx, file, 'irns', irn), (other, mine) => ({
       kind: 'same_irn',
@@ -117,6 +113,30 @@ async function keep({ clock }: Context, tx: Tx, file: store.ExaminedFile, found:
       text: sameEwayBillText(bill, mine ? other.order_id : facts.order_id),
     }));
   await store.insertFindings(tx, findings);
+}
+
+/** Of pictures that look like a file's: the nearest earlier one on the file, and the file on the later ones. */
+function nearPictures(
+  alike: readonly store.OtherDocument[],
+  file: store.ExaminedFile,
+  { order_id: order }: store.TradeFacts,
+  at: Date,
+): store.NewFinding[] {
+  const earlier = alike.filter((other) => !other.is_later).slice(0, 1);
+  const later = alike.filter((other) => other.is_later);
+  return [...earlier, ...later].map((other) =>
+    between(
+      file,
+      other,
+      ({ purpose, order_id: otherOrder, bits }, onFile) => ({
+        kind: 'near_picture',
+        text: onFile
+          ? nearPictureText(documentOf(purpose), otherOrder, bits)
+          : nearPictureText(documentOf(file.purpose), order, bits),
+      }),
+      at,
+    ),
+  );
 }
 
 const ofFile = (

@@ -67,6 +67,17 @@ it('a second number is added, made the default, and refused twice', async () => 
   expect((await call('DELETE', `${PATH}${id}/`)).body.error).toBe('This GST registration is in use.');
 });
 
+it('names the other companies that have the same number', async () => {
+  expect((await list())[0].also_used).toEqual([]);
+  const gstin = await profileNumber(owner);
+  await sql`update companies set gst_number = ${gstin}, company_name = 'Konkan Polymers' where user_id = ${other.id}`.execute(
+    market.db,
+  );
+  expect((await list())[0].also_used).toEqual([{ company_name: 'Konkan Polymers' }]);
+  const theirs = (await list(other)).find((row: { gstin: string }) => row.gstin === gstin);
+  expect(theirs.also_used).toEqual([{ company_name: expect.any(String) }]);
+});
+
 it('is limited to its company', async () => {
   const [theirs] = await list(other);
   expect((await call('PATCH', `${PATH}${theirs.id}/`, { place: 'Goa' })).status).toBe(404);

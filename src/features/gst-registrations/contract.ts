@@ -73,6 +73,8 @@ export const gstRegistration = z.object({
   complete: z.boolean(),
   /** Accounts that name this registration. */
   epr_accounts: z.array(z.object({ id: z.string(), epr_registration_number: z.string(), waste_type: z.string() })),
+  /** Other companies with this number, at most five: it is allowed, and each keeps its own series. */
+  also_used: z.array(z.object({ company_name: z.nullable(z.string()) })),
   /** Number of an invoice made today. */
   next_invoice_number: z.string(),
   created_at: z.string(),

@@ -9,7 +9,7 @@ import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { Refusal, refuseWrongFields, wrongField } from '../../platform/refusal.ts';
-import { seriesNumber } from '../invoices/rules.ts';
+import { prefixRefusal, seriesNumber } from '../invoices/rules.ts';
 import type { gstRegistration, registrationForm, registrationUpdate } from './contract.ts';
 import { stateOf } from './fields.ts';
 import {
@@ -53,6 +53,7 @@ function shown(row: store.RegistrationRow, nextNumber: string): Registration {
       epr_registration_number,
       waste_type,
     })),
+    also_used: row.also_used,
     next_invoice_number: nextNumber,
     created_at: row.created_at.toISOString(),
   };
@@ -166,12 +167,29 @@ export async function changeRegistration(
       throw wrongField('cancelled_on', 'Choose another registration for its EPR accounts first.', 'conflict');
     if (makeDefault && after.cancelled_on !== null)
       throw wrongField('is_default', 'This GST registration is cancelled.', 'conflict');
+    await refusePrefixes(tx, row, after);
     await store.updateRegistration(tx, id, to);
     if (makeDefault) await store.makeDefault(tx, keeper, id);
     await notifyOfChange(tx, context, at);
     return saved(tx, keeper, id, { at, status: 200 });
   });
   return response;
+}
+
+/** @throws Refusal `conflict` where a prefix that changes has another use */
+async function refusePrefixes(
+  tx: Tx,
+  before: store.RegistrationRow,
+  after: Pick<store.RegistrationRow, 'invoice_prefix' | 'credit_note_prefix'>,
+): Promise<void> {
+  for (const [field, kind] of [
+    ['invoice_prefix', 'invoice'],
+    ['credit_note_prefix', 'credit_note'],
+  ] as const) {
+    const used = after[field] === before[field] ? undefined : await store.findPrefixUse(tx, before, after[field]);
+    const refusal = used && prefixRefusal(kind, used);
+    if (refusal) throw wrongField(field, refusal, 'conflict');
+  }
 }
 
 /** Deletes a registration that nothing names. @throws Refusal `not_found`, `conflict` */

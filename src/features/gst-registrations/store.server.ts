@@ -2,7 +2,9 @@ import { takeLock } from '../../platform/database/locks.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type {
   CompaniesTable,
+  DocumentPrefixesTable,
   DocumentSeriesTable,
+  DocumentsTable,
   EprAccountsTable,
   GstRegistrationsTable,
 } from '../../platform/database/schema.gen.ts';
@@ -12,11 +14,22 @@ export interface LinkedAccount extends Pick<EprAccountsTable, 'id' | 'waste_type
   epr_registration_number: EprAccountsTable['registration_number'];
 }
 
-export type RegistrationRow = GstRegistrationsTable & { epr_accounts: LinkedAccount[] };
+export interface RegistrationRow extends GstRegistrationsTable {
+  epr_accounts: LinkedAccount[];
+  /** Other companies with the same number, by name. */
+  also_used: Pick<CompaniesTable, 'company_name'>[];
+}
+
+/** Most other companies that are named. */
+const MOST_OTHERS = 5;
 
 const select = sql`
   select r.*, (select coalesce(json_agg(json_build_object('id', a.id, 'epr_registration_number', a.registration_number,
-    'waste_type', a.waste_type, 'state', a.state) order by a.id), '[]') from epr_accounts a where a.gst_registration_id = r.id) as epr_accounts
+    'waste_type', a.waste_type, 'state', a.state) order by a.id), '[]') from epr_accounts a where a.gst_registration_id = r.id) as epr_accounts,
+    (select coalesce(json_agg(o), '[]') from (
+      select c.company_name from gst_registrations o join companies c on c.user_id = o.company_id
+      where o.gstin = r.gstin and o.company_id is distinct from r.company_id and c.company_name is not null
+      order by c.company_name limit ${MOST_OTHERS}) o) as also_used
   from gst_registrations r`;
 
 const of = (companyId: string | null) => sql`r.company_id is not distinct from ${companyId}::uuid`;
@@ -47,6 +60,30 @@ export async function listLastNumbers(
     select gstin, prefix, last_position from document_series
     where company_id is not distinct from ${companyId}::uuid and year = ${year}`.execute(db);
   return rows;
+}
+
+/** The use of a prefix in the numbers of a GST number's documents. */
+export interface PrefixUse extends Pick<DocumentPrefixesTable, 'use'> {
+  /** An own number with that prefix and the financial year of its document; null where it is that of a series. */
+  own: Pick<DocumentsTable, 'number' | 'year'> | null;
+}
+
+/** @returns undefined for a prefix that no document has had */
+export async function findPrefixUse(
+  tx: Tx,
+  { company_id, gstin }: Pick<GstRegistrationsTable, 'company_id' | 'gstin'>,
+  prefix: string,
+): Promise<PrefixUse | undefined> {
+  const { rows } = await sql<PrefixUse>`
+    select p.use, (
+        select jsonb_build_object('number', d.number, 'year', d.year) from documents d
+        where d.company_id = p.company_id and d.gstin = p.gstin and d.source = 'own' and p.use = 'own' and series_prefix_of(d.number) = p.prefix
+        order by d.id limit 1) as own
+    from document_prefixes p
+    where p.company_id is not distinct from ${company_id}::uuid and p.gstin = ${gstin} and p.prefix = ${prefix}`.execute(
+    tx,
+  );
+  return rows[0];
 }
 
 /** Serialises the changes of a company's registrations, or of the platform's, until the transaction ends. */

@@ -163,6 +163,6 @@ export const invoicesContract = defineContract({
     limit: 'trade',
     once: true,
     body: z.object({ trade: z.optional(id('Choose a trade')) }),
-    response: z.object({ message: z.string(), data: z.object({ made: z.number(), left: z.number() }) }),
+    response: z.object({ message: z.string(), data: z.object({ made: z.number(), left: z.number() }), warnings }),
   },
 });

@@ -8,9 +8,11 @@ import { Refusal } from '../../platform/refusal.ts';
 import { stateOf } from '../gst-registrations/rules.ts';
 import type { DocumentAmounts, TaxRule } from './amounts.ts';
 import type { Party } from './document.ts';
+import { USUAL_PREFIXES } from '../gst-registrations/rules.ts';
 import { cancelledRefusal, invoiceExists, numberUsed, seriesNumber, type Classification } from './rules.ts';
 import * as store from './store.server.ts';
 import { findRegistration, type BilledTrade, type Registration } from './trade-store.server.ts';
+import { buyerWarnings, type DocumentWarning } from './warnings.ts';
 
 /** Supplier of a document: the recycler of the trade, or the platform (`companyId` null). */
 export interface Supplier {
@@ -72,8 +74,15 @@ export interface Draft {
   at: Date;
 }
 
-/** Prefixes where the registration's row is gone. */
-const USUAL_PREFIXES = { invoice_prefix: 'INV', credit_note_prefix: 'CRN' };
+/** Prefixes of the supplier's numbers; the usual ones where the registration's row is gone. */
+const prefixesOf = ({ registration, companyId }: Supplier) =>
+  registration ?? USUAL_PREFIXES[companyId === null ? 'platform' : 'company'];
+
+/** Prefixes that own numbers cannot have: those that the supplier states, and those of its series so far. */
+export async function seriesOf(tx: Tx, supplier: Supplier): Promise<string[]> {
+  const { invoice_prefix, credit_note_prefix } = prefixesOf(supplier);
+  return [invoice_prefix, credit_note_prefix, ...(await store.listSeriesPrefixes(tx, supplier))];
+}
 
 /** Number, date and financial year of a document; a number of the series is taken. */
 async function numberOf(tx: Tx, { supplier, own, note, at }: Draft) {
@@ -82,7 +91,7 @@ async function numberOf(tx: Tx, { supplier, own, note, at }: Draft) {
     const year = financialYearOf(new Date(`${own.date}T00:00:00+05:30`));
     return { ...series, year, prefix: null, series_position: null, number: own.number, dated: own.date };
   }
-  const prefixes = supplier.registration ?? USUAL_PREFIXES;
+  const prefixes = prefixesOf(supplier);
   const prefix = note === null ? prefixes.invoice_prefix : prefixes.credit_note_prefix;
   const year = financialYearOf(at);
   const taken = await store.takeNumber(tx, { ...series, year, prefix }, dayInIndia(at));
@@ -90,19 +99,24 @@ async function numberOf(tx: Tx, { supplier, own, note, at }: Draft) {
   return { ...series, year, prefix, series_position: taken.last_position, number, dated: taken.last_date };
 }
 
+/** A document that was made: its id, and what is said of its buyer. */
+interface MadeDocument {
+  id: string;
+  warnings: DocumentWarning[];
+}
+
 /**
  * Makes a document. The caller holds the supplier's documents.
- * @returns its id
  * @throws Refusal `conflict`, in this order: number used, an open invoice, a cancelled registration; the number is then free again
  */
-export async function makeDocument(tx: Tx, draft: Draft): Promise<string> {
+export async function makeDocument(tx: Tx, draft: Draft): Promise<MadeDocument> {
   const { trade, supplier, note, item, amounts, at } = draft;
   const kind = supplier.companyId === null ? 'platform' : 'recycler';
   const buyer = await findRegistration(tx, trade.producer_id, trade.buyer_gst_number);
   const numbered = await numberOf(tx, draft);
   if (await store.isNumberUsed(tx, numbered, numbered.number))
     throw new Refusal('conflict', numberUsed(numbered.number, numbered.year));
-  if (note === null) await refuseInvoice(tx, draft, kind, { buyer, dated: numbered.dated });
+  if (note === null) await refuseInvoice(tx, draft, kind, numbered.dated);
   const id = newId(at);
   await store.insertDocument(tx, {
     ...numbered,
@@ -134,24 +148,18 @@ export async function makeDocument(tx: Tx, draft: Draft): Promise<string> {
     created_by: draft.madeBy,
     created_at: at,
   });
-  return id;
+  return { id, warnings: note === null ? buyerWarnings(buyer, numbered.dated) : [] };
 }
 
 async function refuseInvoice(
   tx: Tx,
   { trade, supplier }: Draft,
   kind: 'recycler' | 'platform',
-  { buyer, dated }: { buyer: Registration | undefined; dated: string },
+  dated: string,
 ): Promise<void> {
   const open = await store.findOpenInvoice(tx, trade.id, kind);
   if (open !== undefined) throw new Refusal('conflict', invoiceExists(open));
   const { gstin, company, registration } = supplier;
-  const refusal = cancelledRefusal(
-    [
-      { gstin, company, cancelledOn: registration?.cancelled_on ?? null },
-      { gstin: trade.buyer_gst_number, company: trade.buyer_company, cancelledOn: buyer?.cancelled_on ?? null },
-    ],
-    dated,
-  );
+  const refusal = cancelledRefusal({ gstin, company, cancelledOn: registration?.cancelled_on ?? null }, dated);
   if (refusal !== null) throw new Refusal('conflict', refusal);
 }

@@ -1,5 +1,4 @@
 /** Invoices for the processing fee, which the platform makes. Source: file 9 of the specification, parts 3 and 4. */
-import { dayInIndia } from '../../lib/dates.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { inSavepoint, type Db, type Tx } from '../../platform/database/database.ts';
 import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts';
@@ -8,9 +7,10 @@ import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { invoiceAmounts } from './amounts.ts';
 import { makeDocument, platformOf, taxRuleOf, type Supplier } from './documents.server.ts';
-import { cancelledRefusal, FEE_SETTINGS, feeDescription, settingsMissing, type FeeSetting } from './rules.ts';
+import { FEE_SETTINGS, feeDescription, settingsMissing, type FeeSetting } from './rules.ts';
 import { lockDocuments } from './store.server.ts';
 import * as trades from './trade-store.server.ts';
+import type { DocumentWarning } from './warnings.ts';
 
 /** Most fee invoices of one call. */
 const MOST_AT_ONCE = 200;
@@ -40,17 +40,17 @@ async function feeTerms(tx: Tx): Promise<FeeTerms> {
   return { supplier: await platformOf(tx, settings.gstin), sac: settings.sac };
 }
 
-/** @throws Refusal `conflict` before the approval, without a fee, where an invoice is open or a registration cancelled */
+/** @throws Refusal `conflict` before the approval, without a fee, where an invoice is open or the platform's registration cancelled */
 async function makeFeeInvoice(
   context: ActorContext,
   tx: Tx,
   trade: trades.BilledTrade,
   { supplier, sac }: FeeTerms,
-): Promise<void> {
+): Promise<DocumentWarning[]> {
   if (trade.order_id === null || (trade.stage !== 'verified' && trade.stage !== 'completed'))
     throw new Refusal('conflict', 'The payment has not been verified yet.');
   if (trade.fee_paise === 0) throw new Refusal('conflict', 'This trade has no fee.');
-  await makeDocument(tx, {
+  const { warnings } = await makeDocument(tx, {
     trade,
     supplier,
     note: null,
@@ -68,13 +68,7 @@ async function makeFeeInvoice(
     madeBy: context.actor.personId,
     at: context.clock.now(),
   });
-}
-
-/** Refusal of a document of that day where the buyer's registration is cancelled; null while it stands. */
-export async function buyerRefusal(db: Db, trade: trades.BilledTrade, dated: string): Promise<string | null> {
-  const { producer_id: companyId, buyer_gst_number: gstin, buyer_company: company } = trade;
-  const registration = await trades.findRegistration(db, companyId, gstin);
-  return cancelledRefusal([{ gstin, company, cancelledOn: registration?.cancelled_on ?? null }], dated);
+  return warnings;
 }
 
 async function findTrade({ actor, clock }: ActorContext, tx: Tx, id: string): Promise<trades.BilledTrade> {
@@ -112,11 +106,12 @@ export async function makeFeeInvoices(
     const chosen = wanted === undefined ? undefined : await findTrade(context, tx, wanted);
     await lockDocuments(tx, null);
     const terms = await feeTerms(tx);
-    const today = dayInIndia(context.clock.now());
-    const ids = chosen ? [chosen.id] : await trades.listWithoutFeeInvoice(tx, today, MOST_AT_ONCE);
-    for (const id of ids) await makeFeeInvoice(context, tx, await findTrade(context, tx, id), terms);
+    const ids = chosen ? [chosen.id] : await trades.listWithoutFeeInvoice(tx, MOST_AT_ONCE);
+    const warnings: DocumentWarning[] = [];
+    for (const id of ids)
+      warnings.push(...(await makeFeeInvoice(context, tx, await findTrade(context, tx, id), terms)));
     const data = { made: ids.length, left: await trades.countWithoutFeeInvoice(tx) };
-    return readyResponse({ message: `${data.made} fee invoices made.`, data });
+    return readyResponse({ message: `${data.made} fee invoices made.`, data, warnings });
   });
   return response;
 }

@@ -44,6 +44,11 @@ const settle = async () => {
   await addBillingSettings(market, superadmin);
 };
 
+const cancelRegistration = ({ id }: Person) =>
+  sql`update gst_registrations set is_default = false, cancelled_on = '2026-11-21' where company_id = ${id}`.execute(
+    market.db,
+  );
+
 it('the approval makes the fee invoice, for the buyer and superadmins alone', async () => {
   await settle();
   const trade = await approved();
@@ -120,25 +125,43 @@ it('without complete settings the approval makes none; the settings that are mis
 it('missing ones are made later in the order of approval, once each', async () => {
   const first = await billedTrade(market);
   const second = await approved();
-  await decideTrade(market, first, superadmin);
   const cancelled = await approved();
-  await sql`
-    update gst_registrations set is_default = false, cancelled_on = '2026-11-21' where company_id = ${cancelled.producer.id}`.execute(
-    market.db,
-  );
+  await decideTrade(market, first, superadmin);
+  await cancelRegistration(cancelled.producer);
   await settle();
   const [made, repeated] = [await make(undefined, 'key'), await make(undefined, 'key')];
-  expect(made).toMatchObject({ status: 200, body: { message: '2 fee invoices made.', data: { made: 2, left: 1 } } });
+  const { gst_number: gstin } = (
+    await market.call('GET', `/api/epr/trades/${cancelled.id}/`, { token: superadmin.token })
+  ).body.data.producer;
+  expect(made).toMatchObject({
+    status: 200,
+    body: {
+      message: '3 fee invoices made.',
+      data: { made: 3, left: 0 },
+      warnings: [{ text: `The buyer's registration ${gstin} was cancelled on 21 Nov 2026.` }],
+    },
+  });
   expect(repeated.text).toBe(made.text);
-  expect((await fees()).map(({ trade_id, number }: Record<string, string>) => [trade_id, number])).toEqual([
-    [first.id, 'EM/26-27/000002'],
-    [second.id, 'EM/26-27/000001'],
-  ]);
-  expect((await make(cancelled.id)).body.error).toMatch(/^The GST registration .* is marked as cancelled since 21 Nov/);
-  expect((await make(first.id)).body.error).toBe(
-    'Invoice EM/26-27/000002 exists already. Undo it with a credit note first.',
+  const trades = Object.fromEntries(
+    (await fees()).map(({ trade_id, number }: Record<string, string>) => [number, trade_id]),
   );
-  expect((await make()).body.data).toEqual({ made: 0, left: 1 });
+  expect(trades).toEqual({
+    'EM/26-27/000001': second.id,
+    'EM/26-27/000002': cancelled.id,
+    'EM/26-27/000003': first.id,
+  });
+  expect((await make(first.id)).body.error).toBe(
+    'Invoice EM/26-27/000003 exists already. Undo it with a credit note first.',
+  );
+  expect((await make()).body).toMatchObject({ data: { made: 0, left: 0 }, warnings: [] });
+});
+
+it('the approval makes that of a buyer whose registration is cancelled', async () => {
+  await settle();
+  const trade = await billedTrade(market);
+  await cancelRegistration(trade.producer);
+  await decideTrade(market, trade, superadmin);
+  expect(await feeNumbers()).toEqual(['EM/26-27/000001']);
 });
 
 it('of a trade that is not approved none is made', async () => {

@@ -12,6 +12,13 @@ export function seriesNumber(prefix: string, year: number, position: number): st
   return `${prefix}/${financialYearLabel(year).slice(2)}/${String(position).padStart(6, '0')}`;
 }
 
+/**
+ * Prefix of the series whose form a number has, in capitals; null for any other number. A year of four digits and any count of digits behind
+ * it are of that form too. `series_prefix_of` in the database is the same.
+ */
+export const seriesPrefixOf = (number: string): string | null =>
+  /^([A-Z][A-Z0-9]{0,2})\/(?:\d{2})?\d{2}-\d{2}\/\d+$/.exec(number.toUpperCase())?.[1] ?? null;
+
 /** Error of a code; null if it can be one. */
 export function codeError(classification: Classification, code: string | undefined): string | null {
   if (code === undefined || code === '') return 'HSN or SAC code is required';
@@ -47,6 +54,8 @@ export interface IssueFacts {
   today: string;
   /** Day of the work order; null before there is one. */
   workOrderOn: string | null;
+  /** Prefixes of the supplier's series. */
+  series: readonly string[];
   computedTotal: number;
 }
 
@@ -64,17 +73,31 @@ const OWN_NUMBER = /^[A-Za-z1-9][A-Za-z0-9/-]{0,15}$/;
 /** The total on an own paper differs from the computed one by at most this. Paise. */
 const MOST_ROUND_OFF = 50;
 
-/** Errors of the fields of an own paper; none where none of them is sent. @param least the first day that the paper may have */
+/** Facts that an own paper is checked with. */
+export interface PaperFacts {
+  today: string;
+  /** The first day that the paper may have, and the text for an earlier one. */
+  least: { day: string; error: string } | null;
+  /** Prefixes of the supplier's series; the browser does not know them all. */
+  series?: readonly string[];
+}
+
+function ownNumberError(number: string, series: readonly string[]): string | null {
+  if (!OWN_NUMBER.test(number)) return 'At most 16 letters, digits, / and -, not beginning with 0, / or -';
+  const prefix = seriesPrefixOf(number);
+  return prefix !== null && series.includes(prefix) ? `Numbers of this form belong to the series ${prefix}.` : null;
+}
+
+/** Errors of the fields of an own paper; none where none of them is sent. */
 export function ownPaperErrors(
   form: Pick<IssueForm, 'own_number' | 'own_date' | 'own_total' | 'file'>,
-  { today, least }: { today: string; least: { day: string; error: string } | null },
+  { today, least, series = [] }: PaperFacts,
 ): FieldErrors {
   const errors: FieldErrors = {};
   const { own_number: number, own_date: date, own_total: total, file } = form;
   if ([number, date, total, file].every((field) => field === undefined)) return errors;
-  if (number === undefined || number === '') errors['own_number'] = 'Invoice number is required';
-  else if (!OWN_NUMBER.test(number))
-    errors['own_number'] = 'At most 16 letters, digits, / and -, not beginning with 0, / or -';
+  const wrongNumber = number ? ownNumberError(number, series) : 'Invoice number is required';
+  if (wrongNumber !== null) errors['own_number'] = wrongNumber;
   if (date === undefined || date === '') errors['own_date'] = 'Invoice date is required';
   else if (!isCalendarDate(date)) errors['own_date'] = 'Enter a date.';
   else if (date > today) errors['own_date'] = 'The date cannot be in the future';
@@ -98,12 +121,12 @@ export function checkInvoice(form: IssueForm, facts: IssueFacts): { terms: Invoi
   if (wrongCode) errors['hsn_sac'] = wrongCode;
   else if (classification && isCodeTooShort(classification, code, facts.registration))
     errors['hsn_sac'] = 'Above ₹ 5 crore of turnover an HSN code has at least 6 digits';
-  const { workOrderOn: day, today, computedTotal } = facts;
+  const { workOrderOn: day, today, series, computedTotal } = facts;
   const least = day && {
     day,
     error: `The invoice cannot be older than the work order of ${formatDay(day)}`,
   };
-  Object.assign(errors, ownPaperErrors(form, { today, least: least || null }));
+  Object.assign(errors, ownPaperErrors(form, { today, least: least || null, series }));
   const total = form.own_total ?? computedTotal;
   const wrongTotal = totalError(total, computedTotal);
   if (wrongTotal) errors['own_total'] = wrongTotal;
@@ -137,21 +160,33 @@ export function stageRefusal(stage: Stage): string | null {
 export const numberUsed = (number: string, year: number): string =>
   `You have used the number ${number} in FY ${financialYearLabel(year)} already.`;
 
+/** Reason why a prefix cannot begin a series of a kind; null where it has that use already. @param used its use so far */
+export function prefixRefusal(
+  kind: 'invoice' | 'credit_note',
+  used: { use: 'invoice' | 'credit_note' | 'own'; own: { number: string; year: number } | null },
+): string | null {
+  if (used.use === kind) return null;
+  if (used.own !== null) return numberUsed(used.own.number, used.own.year);
+  return `This prefix is used for ${used.use === 'invoice' ? 'invoices' : 'credit notes'}.`;
+}
+
 export const invoiceExists = (number: string): string =>
   `Invoice ${number} exists already. Undo it with a credit note first.`;
 
-/** A party's GST number, its company, and the day from which the registration is cancelled; null while it stands. */
+/** A supplier's GST number, its company, and the day from which the registration is cancelled; null while it stands. */
 export interface Standing {
   gstin: string;
   company: string;
   cancelledOn: string | null;
 }
 
-/** Refusal of a document where a registration, of the seller or else of the buyer, is cancelled by its date; null if none is. */
-export function cancelledRefusal(parties: readonly Standing[], dated: string): string | null {
-  const party = parties.find(({ cancelledOn }) => cancelledOn !== null && cancelledOn <= dated);
-  if (!party?.cancelledOn) return null;
-  const { gstin, company, cancelledOn } = party;
+/** Whether a registration is cancelled by the date of a document; both `YYYY-MM-DD`. */
+export const isCancelledBy = (cancelledOn: string | null, dated: string): cancelledOn is string =>
+  cancelledOn !== null && cancelledOn <= dated;
+
+/** Refusal of a document where the registration of its seller is cancelled by its date; null while it stands. */
+export function cancelledRefusal({ gstin, company, cancelledOn }: Standing, dated: string): string | null {
+  if (!isCancelledBy(cancelledOn, dated)) return null;
   return `The GST registration ${gstin} of ${company} is marked as cancelled since ${formatDay(cancelledOn)}.`;
 }
 

@@ -17,7 +17,15 @@ import { rulesOn } from '../rulebook/rulebook.server.ts';
 import { creditNoteAmounts, invoiceAmounts } from './amounts.ts';
 import type { creditNoteForm, invoiceForm, invoicesContract } from './contract.ts';
 import type { InvoiceDocument } from './document.ts';
-import { makeDocument, platformOf, recyclerOf, taxRuleOf, type Draft, type Supplier } from './documents.server.ts';
+import {
+  makeDocument,
+  platformOf,
+  recyclerOf,
+  seriesOf,
+  taxRuleOf,
+  type Draft,
+  type Supplier,
+} from './documents.server.ts';
 import {
   checkInvoice,
   creditDescription,
@@ -25,6 +33,7 @@ import {
   ownPaperErrors,
   stageRefusal,
   type FieldErrors,
+  type PaperFacts,
 } from './rules.ts';
 import * as store from './store.server.ts';
 import { findBilledTrade, listUnbilledTrades, type BilledTrade } from './trade-store.server.ts';
@@ -33,7 +42,7 @@ import { documentWarnings, lateNoteWarnings, type DocumentWarning } from './warn
 
 export { expectedAmounts, expectedOf, type ExpectedAmounts } from './expected.server.ts';
 export { listMissingFeeInvoices } from './trade-store.server.ts';
-export { buyerRefusal, makeFeeInvoices, readFeeSettings, tryFeeInvoice } from './fee-invoices.server.ts';
+export { makeFeeInvoices, readFeeSettings, tryFeeInvoice } from './fee-invoices.server.ts';
 export type { BilledTrade } from './trade-store.server.ts';
 
 type ListQuery = z.output<(typeof invoicesContract)['GET /api/epr/invoices/']['query']>;
@@ -133,6 +142,7 @@ export async function issueInvoice(
       registration: supplier.registration ?? null,
       today: dayInIndia(at),
       workOrderOn: trade.ordered_at && dayInIndia(trade.ordered_at),
+      series: await seriesOf(tx, supplier),
       computedTotal: invoiceAmounts(trade.item_value_paise, rule).total,
     });
     refuseWrongFields(checked.errors);
@@ -177,7 +187,8 @@ async function made(
   draft: Draft,
   more: (document: store.DocumentRow) => DocumentWarning[] = () => [],
 ): Promise<ReadyResponse> {
-  const row = await store.findDocument(tx, context.actor, await makeDocument(tx, draft));
+  const { id, warnings: ofBuyer } = await makeDocument(tx, draft);
+  const row = await store.findDocument(tx, context.actor, id);
   if (row === undefined) throw new Error('A document is gone');
   const { book } = await rulesOn(context, tx);
   const rule = answerOf(book, { kind: 'gst_rate', stream: draft.trade.waste_type, on: row.dated });
@@ -188,17 +199,17 @@ async function made(
   );
   const name = row.type === 'invoice' ? 'Invoice' : 'Credit note';
   const message = `${name} ${row.number} issued!`;
-  return readyResponse({ message, data: toDocument(row), warnings: [...warnings, ...more(row)] }, 201);
+  return readyResponse({ message, data: toDocument(row), warnings: [...warnings, ...ofBuyer, ...more(row)] }, 201);
 }
 
 /** Errors of a credit note's fields, in the order in which they are checked. */
-function noteErrors(form: CreditNoteForm, invoice: store.DocumentRow, today: string): FieldErrors {
+function noteErrors(form: CreditNoteForm, invoice: store.DocumentRow, facts: Omit<PaperFacts, 'least'>): FieldErrors {
   const errors: FieldErrors = {};
   if ((form.quantity === undefined) === (form.value === undefined))
     errors['value'] = 'Give either a quantity or a value';
   if (invoice.supplier === 'platform' && form.quantity !== undefined) errors['quantity'] = 'A fee is credited by value';
   const error = `The credit note cannot be older than the invoice of ${formatDay(invoice.dated)}`;
-  Object.assign(errors, ownPaperErrors(form, { today, least: { day: invoice.dated, error } }));
+  Object.assign(errors, ownPaperErrors(form, { ...facts, least: { day: invoice.dated, error } }));
   if (invoice.supplier === 'platform' && form.own_number !== undefined && errors['own_number'] === undefined)
     errors['own_number'] = 'A fee is credited by the next number of its series';
   return errors;
@@ -217,14 +228,15 @@ export async function issueCreditNote(
     const at = clock.now();
     await store.lockDocuments(tx, actor.role === 'superadmin' ? null : actor.ownerId);
     const invoice = await findOwnDocument({ ...context, db: tx }, invoiceId);
-    refuseWrongFields(noteErrors(form, invoice, dayInIndia(at)));
-    if (invoice.type === 'credit_note') throw new Refusal('conflict', 'This is a credit note.');
     const trade = await findOwnTrade({ ...context, db: tx }, invoice.trade_id);
+    const supplier = await supplierOf(tx, invoice, trade);
+    refuseWrongFields(noteErrors(form, invoice, { today: dayInIndia(at), series: await seriesOf(tx, supplier) }));
+    if (invoice.type === 'credit_note') throw new Refusal('conflict', 'This is a credit note.');
     const value = valueOf(form, invoice, trade);
     const { own_number: number, own_date: date } = form;
     const draft: Draft = {
       trade,
-      supplier: await supplierOf(tx, invoice, trade),
+      supplier,
       note: { invoiceId, reason: form.reason },
       own: ownPaper(number === undefined || date === undefined ? null : { number, date }, fileId),
       item: {

@@ -7,6 +7,7 @@ import { amountPattern, type Page } from '../../platform/paging.ts';
 import type { Party } from './document.ts';
 import type {
   CompaniesTable,
+  DocumentPrefixesTable,
   DocumentSeriesTable,
   DocumentsTable,
   TradesTable,
@@ -111,6 +112,17 @@ export async function takeNumber(
     from take_document_number(${company_id}, ${gstin}, ${year}, ${prefix}, ${today})`.execute(tx);
   if (rows[0] === undefined) throw new Error('A series gave no number');
   return rows[0];
+}
+
+/** Prefixes of the series that a supplier has begun. */
+export async function listSeriesPrefixes(
+  tx: Tx,
+  { companyId, gstin }: { companyId: string | null; gstin: string },
+): Promise<string[]> {
+  const { rows } = await sql<Pick<DocumentPrefixesTable, 'prefix'>>`
+    select prefix from document_prefixes
+    where company_id is not distinct from ${companyId}::uuid and gstin = ${gstin} and use <> 'own'`.execute(tx);
+  return rows.map(({ prefix }) => prefix);
 }
 
 /** Whether the supplier has used a number in that year, capitals aside. */

@@ -137,11 +137,10 @@ const withoutFeeInvoice = sql`
   where x.status in ('payment_verified', 'completed') and t.fee_paise > 0
     and not exists (select from documents d where d.trade_id = t.id and d.supplier = 'platform')`;
 
-/** The first of them in the order of approval, whose buyer's registration is not cancelled. */
-export async function listWithoutFeeInvoice(db: Db, today: string, most: number): Promise<string[]> {
+/** The first of them in the order of approval. */
+export async function listWithoutFeeInvoice(db: Db, most: number): Promise<string[]> {
   const { rows } = await sql<Pick<TradesTable, 'id'>>`
-    select t.id ${withoutFeeInvoice} and not exists (
-      select from gst_registrations r where r.company_id = t.producer_id and r.gstin = t.buyer_gst_number and r.cancelled_on <= ${today})
+    select t.id ${withoutFeeInvoice}
     order by (select min(h.id) from history h where h.subject_id = x.id and h.to_status = 'payment_verified') limit ${most}`.execute(
     db,
   );

@@ -4,10 +4,10 @@ import { financialYearLabel } from '../../lib/financial-year.ts';
 import { creditNotesUntil, eInvoicesOn } from '../reference/tax-dates.ts';
 import type { Rule } from '../rulebook/rule.ts';
 import type { RuleStatus } from '../rulebook/status.ts';
-import type { Turnover } from './rules.ts';
+import { isCancelledBy, type Turnover } from './rules.ts';
 
 export interface DocumentWarning {
-  code: 'e_invoice_expected' | 'gst_rate_differs' | 'credit_note_late';
+  code: 'e_invoice_expected' | 'gst_rate_differs' | 'credit_note_late' | 'buyer_registration_cancelled';
   text: string;
   rule_id: string | null;
   status: RuleStatus;
@@ -36,6 +36,17 @@ export function documentWarnings(
       status: rule.status,
     });
   return warnings;
+}
+
+/** An invoice is issued to a cancelled registration too, so that nothing is owed for ever. @param registration the buyer's, if it is there */
+export function buyerWarnings(
+  registration: { gstin: string; cancelled_on: string | null } | undefined,
+  dated: string,
+): DocumentWarning[] {
+  if (registration === undefined || !isCancelledBy(registration.cancelled_on, dated)) return [];
+  const { gstin, cancelled_on: day } = registration;
+  const text = `The buyer's registration ${gstin} was cancelled on ${formatDay(day)}.`;
+  return [{ code: 'buyer_registration_cancelled', text, rule_id: null, status: 'draft' }];
 }
 
 /** A credit note that is made after the last day of its invoice's year. */

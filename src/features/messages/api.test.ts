@@ -2,7 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { billedTrade, decideTrade, type BilledTrade } from '../../../tests/billing.ts';
 import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
-import { openTestMarket, type TestFile, type TestMarket, type TestResponse } from '../../../tests/market.ts';
+import {
+  openTestMarket,
+  withoutLimits,
+  type TestFile,
+  type TestMarket,
+  type TestResponse,
+} from '../../../tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '../../../tests/people.ts';
 import { pdf } from '../../../tests/trading.ts';
 import { sql } from '../../platform/database/database.ts';
@@ -236,6 +242,10 @@ it('a company sends at most 100 messages a day in one trade', async () => {
   expect(limited.status).toBe(429);
   expect(limited.headers['retry-after']).toMatch(/^\d+$/);
   expect((await say(busy.id, busy.recycler, { text: 'The other company may' })).status).toBe(201);
+  const { config } = market.context;
+  withoutLimits(market);
+  expect((await say(busy.id, busy.producer, { text: 'Without limits' })).status).toBe(201);
+  market.context.config = config;
   market.clock.advance(24 * 60 * 60 * 1_000);
   const tomorrow = await loggedInAgain(market, busy.producer);
   expect((await say(busy.id, tomorrow, { text: 'Good morning' })).status).toBe(201);

@@ -25,15 +25,17 @@ afterEach(async () => {
 });
 
 const TODAY = '2026-11-21';
-const PAID = { payee: 'recycler', amount: 100, utr: 'HDFC0001234', paid_on: TODAY };
+const PAID = { payee: 'recycler', amount: 100, paid_on: TODAY };
 const SECTION = 'Section 393(1) Table Sl. 8(ii), Income-tax Act 2025 (purchase of goods)';
 const REASON = 'Nothing on the statement';
 
 const keyed = (key?: string) => (key === undefined ? {} : { headers: { 'idempotency-key': key } });
+let transfers = 0;
+/** Each payment has a UTR number of its own, unless the body says one. */
 const record = (trade: BilledTrade, body: object = {}, key?: string) =>
   market.call('POST', `/api/epr/trades/${trade.id}/payments/`, {
     token: trade.producer.token,
-    body: { ...PAID, ...body },
+    body: { ...PAID, utr: `HDFC${(transfers += 1) + 1_000_000}`, ...body },
     ...keyed(key),
   });
 const answer = (payment: string, { token }: Person, body: object, key?: string) =>
@@ -108,6 +110,7 @@ describe('a recorded payment', () => {
     expect(await orders(one.producer, one)).toEqual([two.orderId]);
     expect(await orders(one.recycler, one)).toEqual([]);
     expect(await orders(superadmin, three)).toEqual([one.orderId, two.orderId]);
+    await answer((await seenBy(one.producer, one))[0]?.id ?? '', one.producer, { status: 'withdrawn', reason: REASON });
     await record(one, { utr: 'SAME123456' });
     expect(await orders(one.producer, one)).toEqual([two.orderId]);
   });
@@ -162,16 +165,33 @@ describe('a payment is refused', () => {
     expect(refusal(await record(other, { amount: 0.01 }))[1]).toBe('Only ₹ 0.00 is open.');
   });
 
-  it('where all TDS to the payee is above 20%', async () => {
+  it('with TDS of more than a tenth of it', async () => {
+    const text = 'TDS cannot be more than 10% of the payment.';
     const other = await billedTrade(market);
-    const tds = { amount: 1, tds_amount: 1_266.03, tds_section: SECTION };
-    const first = await record(other, tds);
-    expect((await record(other, tds)).status).toBe(201);
-    expect((await record(other, { ...tds, tds_amount: 0.01 })).body.errors).toEqual({
-      tds_amount: 'TDS is more than 20% of the taxable value',
-    });
-    await answer(idOf(first), other.producer, { status: 'withdrawn', reason: 'Typed twice by mistake' });
-    expect((await record(other, tds)).status).toBe(201);
+    const of = (tds_amount: number) => record(other, { amount: 90, tds_amount, tds_section: SECTION });
+    expect(refusal(await of(10.01))).toEqual([400, text, { tds_amount: text }]);
+    expect((await of(10)).status).toBe(201);
+  });
+
+  it('with a UTR number that stands for another payment of the trade already', async () => {
+    const other = await billedTrade(market);
+    const text = 'A payment with this UTR is recorded already.';
+    const again = (body: object = {}) => record(other, { utr: 'sbin 0000 42', ...body });
+    const first = idOf(await again({ amount: 14_939.15 }));
+    for (const body of [{}, { amount: 14_939.15 }, { utr: 'SBIN000042' }])
+      expect(refusal(await again(body))).toEqual([409, text, { utr: text }]);
+    expect((await record(await billedTrade(market), { utr: 'SBIN000042' })).status).toBe(201);
+    await answer(first, other.recycler, { status: 'not_received', reason: REASON });
+    const second = idOf(await again());
+    expect(refusal(await answer(first, other.recycler, { status: 'received' }))).toEqual([409, text, undefined]);
+    await answer(second, other.producer, { status: 'withdrawn', reason: REASON });
+    expect((await again()).status).toBe(201);
+  });
+
+  it('where one transfer is recorded ten times at once', async () => {
+    const other = await billedTrade(market);
+    const all = await Promise.all(Array.from({ length: 10 }, () => record(other, { utr: 'ONCE123456' })));
+    expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(9).fill(409)]);
   });
 
   it('before the payment is initiated, and where the trade has ended', async () => {
@@ -213,7 +233,9 @@ describe('a payment of the fee', () => {
     await answer(idOf(unlimited), trade.producer, { status: 'withdrawn', reason: 'A wrong amount' });
     await addPlatformRegistration(market, superadmin);
     expect((await record(trade, { ...fee, amount: 75.7 })).status).toBe(409);
-    const recorded = idOf(await record(trade, fee));
+    const recorded = idOf(await record(trade, { ...fee, utr: 'SBIN000043' }));
+    // One transfer has one payee.
+    expect((await record(trade, { utr: 'SBIN000043' })).body.errors).toHaveProperty('utr');
     expect(await seenBy(trade.recycler, trade)).toEqual([]);
     expect(await movesSeenBy(trade.recycler, trade)).toEqual([]);
     expect(await movesSeenBy(trade.producer, trade)).toEqual([' recorded', 'recorded withdrawn', ' recorded']);

@@ -46,9 +46,11 @@ async function reminded(instant: string): Promise<string[][]> {
   return mailed();
 }
 
+let transfers = 100_000;
 async function record({ id, producer }: BilledTrade, payee = 'recycler', paid_on = '2026-11-21'): Promise<string> {
   const { token } = await loggedInAgain(market, producer);
-  const body = { payee, amount: 10, tds_amount: 1, tds_section: 'Other', tds_note: '194O', utr: 'UTR123456', paid_on };
+  const tds = { tds_amount: 1, tds_section: 'Other', tds_note: '194O' };
+  const body = { payee, amount: 10, ...tds, utr: `UTR${(transfers += 1)}`, paid_on };
   return (await market.call('POST', `/api/epr/trades/${id}/payments/`, { token, body })).body.data.id;
 }
 async function answer(payment: string, person: Person, status: string) {
@@ -62,7 +64,7 @@ it('tells the recycler of a payment, and the producer of the answer; superadmins
   const payment = await record(trade);
   expect(await mailed()).toEqual([[`Payment recorded: ${orderId}`, recycler.email]]);
   const { text } = mails.at(-1) as Mail;
-  expect(text).toContain('Amount: ₹ 10.00\nTDS: ₹ 1.00\nUTR number: UTR123456\nPayment date: 21 Nov 2026');
+  expect(text).toContain('Amount: ₹ 10.00\nTDS: ₹ 1.00\nUTR number: UTR100001\nPayment date: 21 Nov 2026');
   expect(text).toContain(`/trade/${trade.id}?tab=billing`);
 
   await answer(payment, recycler, 'not_received');

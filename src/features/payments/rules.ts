@@ -12,6 +12,9 @@ export const NO_FEE_ACCOUNT = `${NO_ACCOUNT} Do not pay the fee now.`;
 export type PaymentStatus = 'recorded' | 'received' | 'not_received' | 'withdrawn';
 export type AnsweredStatus = Exclude<PaymentStatus, 'recorded'>;
 
+/** Refusal of a second payment with the UTR number of one that is recorded or received on the same trade. */
+export const UTR_RECORDED = 'A payment with this UTR is recorded already.';
+
 /** Errors by field, in the order in which they are checked. */
 export type FieldErrors = Record<string, string>;
 
@@ -50,7 +53,7 @@ export interface PaymentFacts {
 const OTHER = 'Other';
 
 /** Errors of the day and the TDS of a payment. */
-export function paymentErrors(form: TdsForm & { paid_on: string }, facts: PaymentFacts): FieldErrors {
+export function paymentErrors(form: TdsForm & { amount: number; paid_on: string }, facts: PaymentFacts): FieldErrors {
   const { acceptedOn, today, taxable, tdsBefore, sections } = facts;
   const errors: FieldErrors = {};
   if (form.paid_on < acceptedOn || form.paid_on > today)
@@ -58,6 +61,7 @@ export function paymentErrors(form: TdsForm & { paid_on: string }, facts: Paymen
   const { tds_amount: tds = 0, tds_section: section, tds_note: note = '' } = form;
   if (tds === 0) return errors;
   if (tdsBefore + tds > taxable / 5) errors['tds_amount'] = 'TDS is more than 20% of the taxable value';
+  else if (tds * 10 > form.amount + tds) errors['tds_amount'] = 'TDS cannot be more than 10% of the payment.';
   if (section === undefined || !sections.includes(section)) errors['tds_section'] = 'Choose the TDS section';
   else if (section === OTHER && charactersOf(note) < 3) errors['tds_note'] = 'Enter 3 to 100 characters';
   return errors;

@@ -24,6 +24,7 @@ import {
   fullRefusal,
   recordingRefusal,
   tdsOf,
+  UTR_RECORDED,
 } from './rules.ts';
 import * as store from './store.server.ts';
 import { isTooMuch, sumsOf, type PayeeSums } from './sums.ts';
@@ -86,6 +87,8 @@ export async function recordPayment(
     if (isId(tradeId)) await store.lockPayments(tx, tradeId);
     const trade = await findOwnTrade({ ...context, db: tx }, tradeId);
     const sums = await payeeOf(tx, trade, { payee: form.payee, at });
+    if (await store.isUtrRecorded(tx, { trade_id: trade.id, utr: form.utr }, null))
+      throw wrongField('utr', UTR_RECORDED, 'conflict');
     const { tds, section, note } = tdsOf(form);
     refuseTooMuch(sums, { amount: form.amount, tds });
     const acceptance = await store.findAcceptance(tx, trade.id);
@@ -147,6 +150,8 @@ export async function answerPayment(
     refuseWrongFields(answerErrors(form, { paidOn: payment.paid_on, today }));
     const refusal = answerRefusal(payment.status, status);
     if (refusal !== null) throw new Refusal('conflict', refusal);
+    if (status === 'received' && (await store.isUtrRecorded(tx, payment, id)))
+      throw new Refusal('conflict', UTR_RECORDED);
     await store.movePayment(tx, {
       id,
       status,

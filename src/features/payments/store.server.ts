@@ -69,6 +69,18 @@ export async function listPaid(db: Db, tradeId: string): Promise<PaidRow[]> {
   return rows;
 }
 
+/** Whether another payment of a trade has the UTR number and was neither withdrawn nor answered as not received. */
+export async function isUtrRecorded(
+  tx: Tx,
+  { trade_id, utr }: Pick<PaymentsTable, 'trade_id' | 'utr'>,
+  exceptId: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from payments where trade_id = ${trade_id} and utr = ${utr} and status in ('recorded', 'received')
+      and id is distinct from ${exceptId}::uuid`.execute(tx);
+  return rows.length > 0;
+}
+
 interface InvoicedRow extends Pick<DocumentsTable, 'supplier'> {
   invoiced: DocumentsTable['total_paise'];
   credited: DocumentsTable['total_paise'];
@@ -95,7 +107,7 @@ export async function findAcceptance(db: Db, tradeId: string): Promise<Date | un
 /** Columns of a new payment. */
 export type NewPayment = Omit<
   PaymentsTable,
-  'status' | 'received_on' | 'reason' | 'changed_by' | 'changed_at' | 'reminded_at'
+  'status' | 'received_on' | 'reason' | 'changed_by' | 'changed_at' | 'reminded_at' | 'is_checked'
 >;
 
 export async function insertPayment(tx: Tx, row: NewPayment): Promise<void> {
@@ -119,7 +131,7 @@ export async function movePayment(
 
 /**
  * Notes for the next payments to recyclers, recorded on that day or earlier, that their payees are reminded, with an event for each. Answered
- * ones and those of ended trades are left out. Returns their number.
+ * ones, those of ended trades and those to closed companies are left out. Returns their number.
  */
 export async function noteUnanswered(
   tx: Tx,
@@ -130,6 +142,7 @@ export async function noteUnanswered(
     with due as (
       select p.id from payments p join transactions x on x.trade_id = p.trade_id
       where p.status = 'recorded' and p.payee = 'recycler' and p.reminded_at is null and x.status <> 'cancelled'
+        and exists (select from users u where u.id = x.recycler_id and u.closed_at is null)
         and p.recorded_at < (${lastDay}::date + 1)::timestamp at time zone 'Asia/Kolkata'
       order by p.recorded_at, p.id limit ${most} for update of p skip locked
     ), noted as (

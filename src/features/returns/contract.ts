@@ -56,6 +56,15 @@ const creditLine = z.object({
   "seller's_epr_account": z.string(),
 });
 
+/** A line under a recall in force, or what has no certificate number of an order that a recall covers. */
+const recalledLine = z.object({
+  ...creditLine.shape,
+  certificate_number: nullableText,
+  transferred_on: nullableText,
+  status: z.nullable(z.enum(LINE_STATUSES)),
+  recall: nullableText,
+});
+
 const withoutNumberLine = z.object({
   work_order: z.string(),
   seller: z.string(),
@@ -71,7 +80,7 @@ const returnSheets = z.object({
   credits: z.array(creditLine),
   without_number: z.array(withoutNumberLine),
   disputed: z.array(z.object({ ...creditLine.shape, dispute: nullableText })),
-  recalled: z.array(z.object({ ...creditLine.shape, recall: nullableText })),
+  recalled: z.array(recalledLine),
   invoices: z.array(documentLine),
   sources: z.array(sourceLine),
 });

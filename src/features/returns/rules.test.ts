@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Rulebook, type Rule } from '../rulebook/rule.ts';
 import { dueDates } from './due.ts';
 import { checklistOf, type CheckedOrder } from './rules.ts';
-import { numberSheets, summaryOf, type OrderWithLines } from './sheets.ts';
+import { asksForNumbers, numberSheets, summaryOf, type OrderWithLines } from './sheets.ts';
 
 const done: CheckedOrder = {
   hasAllNumbers: true,
@@ -126,7 +127,7 @@ const line = (status: 'recorded' | 'seen' | 'disputed', quantity: number, recall
 const order = (
   more: Partial<OrderWithLines['order']>,
   lines: OrderWithLines['lines'],
-  recalled = 0,
+  recall: OrderWithLines['recall'] = null,
 ): OrderWithLines => ({
   order: {
     trade_id: 't',
@@ -134,6 +135,7 @@ const order = (
     target_id: 'g',
     product_type: 'ITEW1',
     credit_type: 'Copper',
+    credit_year: 2025,
     quantity: 50_000,
     unit: 'kg',
     seller_company: 'Green Loop',
@@ -143,8 +145,10 @@ const order = (
     ...more,
   },
   lines,
-  recalled,
+  recall,
 });
+
+const RECALL = 'RC-2026-27-000001';
 
 describe('the sheets', () => {
   const target = {
@@ -184,7 +188,9 @@ describe('the sheets', () => {
   });
 
   it('put recalled lines on their own sheet, and count them as not seen', () => {
-    const orders = [order({}, [line('seen', 30_000), line('seen', 5_000, 'RC-2026-27-000001')], 5_000)];
+    const orders = [
+      order({}, [line('seen', 30_000), line('seen', 5_000, RECALL)], { number: RECALL, quantity: 5_000 }),
+    ];
     const sheets = numberSheets(orders);
     expect(sheets.recalled).toMatchObject([{ quantity: 5_000, recall: 'RC-2026-27-000001' }]);
     expect(sheets.credits.map(({ quantity }) => quantity)).toEqual([30_000]);
@@ -192,6 +198,69 @@ describe('the sheets', () => {
       { work_order: 'WO-1', seller: 'Green Loop', quantity: 15_000, unit: 'kg', verified_on: '2026-11-21' },
     ]);
     expect(summaryOf([target], orders)[0]).toMatchObject({ of_it_seen: 30_000 });
+  });
+
+  it('count what has no number of an order of a recalled account as recalled, and ask for none of it', () => {
+    const recalled = order({}, [line('seen', 30_000, RECALL)], { number: RECALL, quantity: 50_000 });
+    const sheets = numberSheets([recalled]);
+    expect(sheets.without_number).toEqual([]);
+    expect(sheets.recalled).toMatchObject([
+      { certificate_number: 'N-30000', quantity: 30_000, recall: RECALL },
+      { certificate_number: null, quantity: 20_000, status: null, recall: RECALL, work_order: 'WO-1', fy: 2025 },
+    ]);
+    expect(asksForNumbers(recalled)).toBe(false);
+    expect(asksForNumbers(order({}, [line('seen', 30_000)]))).toBe(true);
+    expect(asksForNumbers(order({}, [line('seen', 50_000)]))).toBe(false);
+    // A recalled number holds the whole order.
+    const inPart = order({}, [line('seen', 5_000, RECALL)], { number: RECALL, quantity: 5_000 });
+    expect(asksForNumbers(inPart)).toBe(false);
+    expect(numberSheets([inPart]).without_number).toMatchObject([{ quantity: 45_000 }]);
+  });
+
+  it('add up to each order, and to the summary, whatever is recalled', () => {
+    const status = fc.constantFrom('recorded' as const, 'seen' as const, 'disputed' as const);
+    const lines = fc.array(fc.record({ status, quantity: fc.integer({ min: 1, max: 1_000 }), hit: fc.boolean() }), {
+      maxLength: 6,
+    });
+    const some = fc.record({
+      lines,
+      spare: fc.integer({ min: 0, max: 1_000 }),
+      account: fc.boolean(),
+      completed: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(some, { minLength: 1, maxLength: 5 }), (orders) => {
+        const sum = (rows: readonly { quantity: number; work_order: string }[], of?: string) =>
+          rows.reduce((total, row) => total + (of === undefined || row.work_order === of ? row.quantity : 0), 0);
+        const all = orders.map((one, place) => {
+          const id = `WO-${place}`;
+          const own = one.lines.map(({ status: is, quantity, hit }) => {
+            const made = line(is, quantity, one.account || hit ? RECALL : null);
+            return { ...made, line: { ...made.line, work_order: id } };
+          });
+          const held = sum(own.flatMap(({ line: of }) => (of.recalled === null ? [] : [of])));
+          const quantity = sum(own.map(({ line: of }) => of)) + one.spare + 1;
+          const recall = one.account
+            ? { number: RECALL, quantity }
+            : held > 0
+              ? { number: RECALL, quantity: held }
+              : null;
+          return order({ order_id: id, target_id: null, quantity, completed: one.completed }, own, recall);
+        });
+        const sheets = numberSheets(all);
+        for (const { order: of } of all) {
+          const parts = [sheets.credits, sheets.without_number, sheets.disputed, sheets.recalled];
+          expect(parts.reduce((total, rows) => total + sum(rows, of.order_id), 0)).toBe(of.quantity);
+        }
+        const completed = all.filter(({ order: of }) => of.completed);
+        const [total] = summaryOf([], all);
+        const inSheet = completed.reduce((all1, { order: of }) => all1 + sum(sheets.recalled, of.order_id), 0);
+        expect(total?.recalled).toBe(inSheet);
+        expect((total?.achieved ?? 0) + inSheet).toBe(
+          sum(completed.map(({ order: of }) => ({ ...of, work_order: '' }))),
+        );
+      }),
+    );
   });
 
   it('sum the trades without a target by kind of credit, after the targets', () => {

@@ -13,7 +13,7 @@ import { readRulebook } from '../rulebook/rulebook.server.ts';
 import type { returnsContract } from './contract.ts';
 import { dueDates, sourcesOf } from './due.ts';
 import { checklistOf, type CheckedOrder } from './rules.ts';
-import { numberSheets, sumBy, summaryOf, withoutNumber, type OrderWithLines } from './sheets.ts';
+import { asksForNumbers, numberSheets, sumBy, summaryOf, type OrderWithLines } from './sheets.ts';
 import * as store from './store.server.ts';
 
 type Answer = ResponseOf<(typeof returnsContract)['GET /api/epr/returns/']>;
@@ -78,7 +78,7 @@ async function ordersOf(db: Db, accountId: string, year: number): Promise<FullOr
       line,
       dispute: disputes.get(lineId) ?? null,
     })),
-    recalled: recalled.get(order.trade_id)?.quantity ?? 0,
+    recall: recalled.get(order.trade_id) ?? null,
   }));
 }
 
@@ -89,10 +89,11 @@ async function isSettled(context: ActorContext, tradeId: string): Promise<boolea
 }
 
 const checkedOf = (each: FullOrder, settled: boolean): CheckedOrder => ({
-  hasAllNumbers: withoutNumber(each) <= 0,
-  isAllSeen: sumBy(each, 'seen') === each.order.quantity,
+  hasAllNumbers: !asksForNumbers(each),
+  // The lines of an order that a recall holds cannot be marked as seen; they are recalled credits.
+  isAllSeen: each.recall !== null || sumBy(each, 'seen') === each.order.quantity,
   hasOpenDispute: each.order.has_open_dispute,
-  isRecalled: each.recalled > 0,
+  isRecalled: each.recall !== null,
   hasInvoices: each.order.recycler_invoice && (each.order.platform_invoice || each.order.fee_paise === 0),
   isSettled: settled,
 });

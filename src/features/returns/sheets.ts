@@ -9,6 +9,8 @@ interface SheetOrder {
   target_id: string | null;
   product_type: string;
   credit_type: string;
+  /** Financial year of the credit itself. */
+  credit_year: number;
   quantity: number;
   unit: Unit;
   seller_company: string;
@@ -34,8 +36,8 @@ interface SheetTarget {
 export interface OrderWithLines {
   order: SheetOrder;
   lines: { line: NumberLine; dispute: string | null }[];
-  /** The quantity that recalls in force cover. */
-  recalled: number;
+  /** The first recall in force that holds the order, and the quantity that all such recalls cover; null without one. */
+  recall: { number: string; quantity: number } | null;
 }
 
 const sumOf = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
@@ -45,9 +47,35 @@ const sumOf = <Item>(items: readonly Item[], of: (item: Item) => number): number
 export const sumBy = ({ lines }: OrderWithLines, status: NumberLine['status']): number =>
   sumOf(lines, ({ line }) => (line.status === status && line.recalled === null ? line.quantity : 0));
 
-/** The quantity of an order that has no active line. */
-export const withoutNumber = ({ order, lines }: OrderWithLines): number =>
-  order.quantity - sumOf(lines, ({ line }) => line.quantity);
+/** The quantity that recalls cover beside the lines: the rest of an order whose account was recalled. */
+const recalledWithoutNumber = ({ lines, recall }: OrderWithLines): number =>
+  (recall?.quantity ?? 0) - sumOf(lines, ({ line }) => (line.recalled === null ? 0 : line.quantity));
+
+/** The quantity of an order that has no active line, and is not recalled. */
+const withoutNumber = (each: OrderWithLines): number =>
+  each.order.quantity - sumOf(each.lines, ({ line }) => line.quantity) - recalledWithoutNumber(each);
+
+/** Whether an order still asks for certificate numbers: while a recall holds it, none can be recorded. */
+export const asksForNumbers = (each: OrderWithLines): boolean => each.recall === null && withoutNumber(each) > 0;
+
+/** A row of the recalled sheet for what has no certificate number. */
+const unnumberedRow = (each: OrderWithLines) => ({
+  certificate_number: null,
+  credit_type: each.order.credit_type,
+  product_type: each.order.product_type,
+  fy: each.order.credit_year,
+  quantity: recalledWithoutNumber(each),
+  unit: each.order.unit,
+  transferred_on: null,
+  portal_reference: null,
+  status: null,
+  seen_on: null,
+  recalled: each.recall?.number ?? null,
+  work_order: each.order.order_id,
+  seller: each.order.seller_company,
+  "seller's_epr_account": each.order.seller_registration,
+  recall: each.recall?.number ?? null,
+});
 
 /** Each target, then the trades without one by kind of credit. */
 export function summaryOf(targets: readonly SheetTarget[], orders: readonly OrderWithLines[]) {
@@ -78,7 +106,7 @@ export function summaryOf(targets: readonly SheetTarget[], orders: readonly Orde
     if (first === undefined) return [];
     const { product_type, credit_type, unit } = first.order;
     const [completed, verified] = [true, false].map((is) => own.filter(({ order }) => order.completed === is));
-    const recalled = sumOf(completed ?? [], (each) => each.recalled);
+    const recalled = sumOf(completed ?? [], (each) => each.recall?.quantity ?? 0);
     return [
       {
         target: null,
@@ -122,6 +150,9 @@ export function numberSheets(orders: readonly OrderWithLines[]) {
     disputed: lines
       .filter((each) => isDisputed(each) && !isRecalled(each))
       .map(({ shown, dispute }) => ({ ...shown, dispute })),
-    recalled: lines.filter(isRecalled).map(({ shown }) => ({ ...shown, recall: shown.recalled })),
+    recalled: [
+      ...lines.filter(isRecalled).map(({ shown }) => ({ ...shown, recall: shown.recalled })),
+      ...orders.filter((each) => recalledWithoutNumber(each) > 0).map(unnumberedRow),
+    ],
   };
 }

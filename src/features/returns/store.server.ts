@@ -1,6 +1,7 @@
 /** Orders, targets and what is there of an account's year. */
 import { sql, type Db } from '../../platform/database/database.ts';
 import type {
+  CreditRecordsTable,
   DisputesTable,
   EprAccountsTable,
   TargetsTable,
@@ -28,6 +29,8 @@ export interface OrderRow extends Pick<
 > {
   trade_id: TradesTable['id'];
   order_id: TransactionsTable['order_id'];
+  /** Financial year of the credit itself. */
+  credit_year: CreditRecordsTable['year'];
   completed: boolean;
   verified_at: Date | null;
   seller_registration: EprAccountsTable['registration_number'];
@@ -41,7 +44,7 @@ export async function listOrders(db: Db, accountId: string, year: number): Promi
   const invoice = (supplier: 'recycler' | 'platform') => sql`exists (
     select from documents d where d.trade_id = t.id and d.supplier = ${supplier} and d.type = 'invoice' and not d.wholly_credited)`;
   const { rows } = await sql<OrderRow>`
-    select t.id as trade_id, x.order_id, t.target_id, t.product_type, t.credit_type, t.quantity, t.unit, t.seller_company, t.fee_paise,
+    select t.id as trade_id, x.order_id, t.target_id, t.product_type, t.credit_type, t.quantity, t.unit, t.seller_company, t.fee_paise, r.year as credit_year,
       x.status = 'completed' as completed, s.registration_number as seller_registration,
       (select min(h.at) from history h where h.subject_id = x.id and h.to_status = 'payment_verified') as verified_at,
       ${invoice('recycler')} as recycler_invoice, ${invoice('platform')} as platform_invoice,

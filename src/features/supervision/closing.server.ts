@@ -81,6 +81,7 @@ async function closeHeldUser(context: ActorContext, tx: Tx, closing: Closing): P
   const { id, at } = closing;
   const open = inFlightText(await store.countInFlight(tx, id));
   if (open !== null) throw new Refusal('conflict', open);
+  if (await store.hasUnbilledTrade(tx, id)) throw new Refusal('conflict', 'A completed trade has no invoice yet.');
   await withdrawAllOffers(tx, { recyclerId: id, at, byId: context.actor.personId });
   await rejectAllAccounts(tx, id, at, context.actor.personId);
   await eraseLockedUser(context, tx, closing);

@@ -68,13 +68,14 @@ export async function listLateDocuments(db: Db, due: Date): Promise<LateRow[]> {
 type UnconfirmedRow = Omit<Concerns['unconfirmed_payments']['items'][number], 'since'> &
   Pick<Concerns['unconfirmed_payments'], 'count'> & { since: PaymentsTable['recorded_at'] };
 
-/** Payments recorded before `due` that have no answer, oldest first. */
+/** Payments recorded before `due` that have no answer, oldest first. A closed company answers none. */
 export async function listUnconfirmedPayments(db: Db, due: Date): Promise<UnconfirmedRow[]> {
   const { rows } = await sql<UnconfirmedRow>`
     select p.trade_id, x.order_id, case p.payee when 'recycler' then t.seller_company else t.buyer_company end as company,
       p.recorded_at as since, count(*) over () as count
     from payments p join trades t on t.id = p.trade_id join transactions x on x.trade_id = p.trade_id
     where p.status = 'recorded' and p.recorded_at < ${due}
+      and (p.payee = 'platform' or exists (select from users u where u.id = t.recycler_id and u.closed_at is null))
     order by p.recorded_at, p.id limit ${SHOWN}`.execute(db);
   return rows;
 }

@@ -193,6 +193,17 @@ export async function answerErasureRequest(
   return rows[0]?.answered ?? null;
 }
 
+/** Whether the user is the recycler of a completed trade that never had an invoice: nobody could issue it any more. */
+export async function hasUnbilledTrade(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from transactions x
+    where x.recycler_id = ${id} and x.status = 'completed'
+      and not exists (select from documents d where d.trade_id = x.trade_id and d.supplier = 'recycler') limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
 /** Number of that user's trades in flight: with a work order, and requests that are pending or accepted. */
 export async function countInFlight(tx: Tx, id: string): Promise<{ ordered: number; requested: number }> {
   const { rows } = await sql<{ ordered: number; requested: number }>`

@@ -17,7 +17,7 @@ type Late<Name extends keyof Concerns, Since> = Concerns[Name] extends { items: 
 
 const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Kolkata')`;
 
-/** Orders that were approved before that day (in India) and lack certificate numbers, oldest approval first. */
+/** Orders that were approved before that day (in India) and lack certificate numbers, oldest approval first. A closed company records none, and nothing is recorded under a recall. */
 export async function listLateTransfers(db: Db, day: string): Promise<Late<'late_transfers', HistoryTable['at']>[]> {
   const { rows } = await sql<Late<'late_transfers', HistoryTable['at']>>`
     select x.trade_id, x.order_id, t.seller_company as company, approval.at as since, count(*) over () as count
@@ -27,11 +27,13 @@ export async function listLateTransfers(db: Db, day: string): Promise<Late<'late
     join lateral (select min(h.at) as at from history h where h.subject_id = x.id and h.to_status = 'payment_verified') approval
       on approval.at < ${startOf(day)}
     where x.status in ('payment_verified', 'completed') and x.transfer_tracked and t.quantity > coalesce(l.quantity, 0)
+      and recall_of_trade(t.id) is null
+      and exists (select from users u where u.id = t.recycler_id and u.closed_at is null)
     order by approval.at, x.id limit ${SHOWN}`.execute(db);
   return rows;
 }
 
-/** Orders with a line that was recorded before that day and has no answer, oldest line first; the company is the buyer. */
+/** Orders with a line that was recorded before that day and has no answer, oldest line first; the company is the buyer, which is not closed. Nothing is answered under a recall. */
 export async function listUnansweredLines(
   db: Db,
   day: string,
@@ -40,6 +42,8 @@ export async function listUnansweredLines(
     select l.trade_id, x.order_id, t.buyer_company as company, min(l.recorded_at) as since, count(*) over () as count
     from transfer_lines l join trades t on t.id = l.trade_id join transactions x on x.trade_id = l.trade_id
     where l.status = 'recorded' and l.recorded_at < ${startOf(day)} and x.status in ('payment_verified', 'completed')
+      and recall_of_trade(t.id) is null
+      and exists (select from users u where u.id = t.producer_id and u.closed_at is null)
     group by l.trade_id, x.order_id, t.buyer_company
     order by min(l.recorded_at), l.trade_id limit ${SHOWN}`.execute(db);
   return rows;

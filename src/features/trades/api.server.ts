@@ -3,6 +3,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { tradesContract } from './contract.ts';
 import type { payeeContract } from './payee-contract.ts';
 import { replaceDocument, requireOwnDocument, requireTransaction, uploadDocuments } from './documents.server.ts';
+import { readTradeHistory } from './history.server.ts';
 import { showPayee } from './payees.server.ts';
 import { placeTrade } from './placing.server.ts';
 import { counterRequest } from './rounds.server.ts';
@@ -27,6 +28,7 @@ export const tradesHandlers: Handlers<typeof tradesContract> = {
     trades.withdrawRequest(context, 'counter', params.id, body.reason, idempotency),
   'GET /api/epr/order/{slug}/': ({ context, params }) => trades.readOrder(context, params.slug),
   'GET /api/epr/trades/{id}/': ({ context, params }) => trades.readTradeFile(context, params.id),
+  'GET /api/epr/trades/{id}/history/': ({ context, params, query }) => readTradeHistory(context, params.id, query),
   'GET /api/epr/transactions/': ({ context, query }) => trades.listTransactions(context, query),
   'POST /api/epr/transactions/': ({ context, query, idempotency }) => {
     const { purchases_request_id: purchase, counter_credit_offer_id: counter } = query;

@@ -1,11 +1,23 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { reviewDecision, decision } from '../../lib/decisions.ts';
-import { file, id, quantity, listResponse, NO_PRICE, note, price, listQuery, text, year } from '../../lib/fields.ts';
+import {
+  file,
+  id,
+  quantity,
+  listResponse,
+  pageQuery,
+  NO_PRICE,
+  note,
+  price,
+  listQuery,
+  text,
+  year,
+} from '../../lib/fields.ts';
 import { printable } from '../../lib/printable.ts';
 import { REASON_LENGTH } from '../../lib/reason-length.ts';
 import { warnings } from '../rulebook/contract.ts';
-import { order, tradeFile, tradeRequest, transaction } from './responses.ts';
+import { order, tradeFile, tradeMove, tradeRequest, transaction } from './responses.ts';
 import {
   DOCUMENT_KINDS,
   type DocumentKind,
@@ -198,6 +210,15 @@ export const tradesContract = defineContract({
     access: 'session',
     params,
     response: z.object({ data: tradeFile }),
+  },
+  'GET /api/epr/trades/{id}/history/': {
+    operation: 'readTradeHistory',
+    summary:
+      'The history of one trade, the latest first; `history_next` of the trade is the cursor of what it does not show',
+    access: 'session',
+    params,
+    query: pageQuery,
+    response: listResponse(tradeMove),
   },
   'GET /api/epr/transactions/': {
     operation: 'listTransactions',

@@ -233,6 +233,17 @@ export const action = z.object({ name: z.enum(ACTION_NAMES), allowed: z.boolean(
 
 const share = z.object({ value: z.number(), gst: z.number(), total: z.number() });
 
+/** An entry of a trade's history. */
+export const tradeMove = z.object({
+  at: z.string(),
+  by: z.string(),
+  subject: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** reason of a rejection or withdrawal, if given */
+  reason: z.nullable(z.string()),
+});
+
 export const tradeFile = z.object({
   ...standing,
   order,
@@ -253,17 +264,12 @@ export const tradeFile = z.object({
   open_disputes: z.number(),
   /** Messages of others that the reader's company has not read; 0 for superadmins. */
   unread_messages: z.number(),
-  history: z.array(
-    z.object({
-      at: z.string(),
-      by: z.string(),
-      subject: z.string(),
-      from: z.string(),
-      to: z.string(),
-      /** reason of a rejection or withdrawal, if given */
-      reason: z.nullable(z.string()),
-    }),
-  ),
+  /** Whether the other side has accepted it, also where it has ended since. */
+  accepted: z.boolean(),
+  /** The last 50 entries, oldest first. */
+  history: z.array(tradeMove),
+  /** Cursor of the entries before them; null where there are none. */
+  history_next: z.nullable(z.string()),
   /** All rounds of its negotiation, oldest first; a purchase request is its only one. Prices in ₹ per unit. */
   rounds: z.array(
     z.object({

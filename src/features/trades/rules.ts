@@ -3,7 +3,7 @@
  */
 import { formatRupees, rupees } from '../../lib/money.ts';
 import { STAGES, type Stage } from './stages.ts';
-import type { Move } from './store.server.ts';
+import type { Move } from './history-store.server.ts';
 
 /** Longest note of a request, in characters. */
 export const NOTE_LENGTH = 500;

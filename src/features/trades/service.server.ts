@@ -13,6 +13,8 @@ import { countUnreadMessages } from '../messages/service.server.ts';
 import { readOfTrade } from '../notifications/service.server.ts';
 import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
 import { expiryFinding } from '../rulebook/warnings.ts';
+import { partOfHistory, SHOWN_MOVES } from './history.server.ts';
+import { wasAccepted, type Earlier } from './history-store.server.ts';
 import { listInvoiced } from './money-store.server.ts';
 import { ALREADY_DECIDED, followsExpiryRule, HAS_EXPIRED } from './outcomes.ts';
 import { MAKER_WITHDRAWS } from './policy.ts';
@@ -122,33 +124,36 @@ export async function readOrder(context: ActorContext, id: string) {
 
 /** All details of one trade, for its parties and the superadmin; what the reader was told of it counts as read. */
 export async function readTradeFile(context: ActorContext, id: string) {
-  const [data] = await Promise.all([tradeFileOf(context, id), isId(id) && readOfTrade(context, id)]);
+  const part = { most: SHOWN_MOVES, before: null };
+  const [data] = await Promise.all([tradeFileOf(context, id, part), isId(id) && readOfTrade(context, id)]);
   return { data };
 }
 
-/** The same for a copy of data, which is no reading. */
-export async function tradeFileOf(context: ActorContext, id: string) {
+/** The same for a copy of data, which is no reading and has the whole history. @param part of the history; null: all of it */
+export async function tradeFileOf(context: ActorContext, id: string, part: Earlier | null = null) {
   const { db, actor, clock } = context;
   const trade = await tradeOf(context, id);
   const { transaction_id: paid } = trade;
-  const [transaction, history, parties, payee, rounds, invoiced, recalls, transfer, counts] = await Promise.all([
-    paid === null ? undefined : store.findTransaction(db, actor, paid, clock.now()),
-    store.listMoves(db, actor, trade),
-    store.listParties(db, trade),
-    findPayee(db, trade),
-    listRounds(db, trade.id, clock.now()),
-    listInvoiced(db, trade.id),
-    findRecalls(db, trade),
-    paid === null ? null : transferOfTrade(context, id),
-    countsOf(context, trade),
-    actor.role === 'superadmin' && trade.payee_id !== null && recordPayeeRead(context, trade),
-  ]);
+  const [transaction, history, accepted, parties, payee, rounds, invoiced, recalls, transfer, counts] =
+    await Promise.all([
+      paid === null ? undefined : store.findTransaction(db, actor, paid, clock.now()),
+      partOfHistory(db, actor, trade, part),
+      wasAccepted(db, trade.id),
+      store.listParties(db, trade),
+      findPayee(db, trade),
+      listRounds(db, trade.id, clock.now()),
+      listInvoiced(db, trade.id),
+      findRecalls(db, trade),
+      paid === null ? null : transferOfTrade(context, id),
+      countsOf(context, trade),
+      actor.role === 'superadmin' && trade.payee_id !== null && recordPayeeRead(context, trade),
+    ]);
   const rules = await rulesOn(context);
   const expired = expiryRefusal(trade, rules);
   const facts = {
     trade,
     transaction,
-    moves: history,
+    history: { ...history, accepted },
     parties,
     payee,
     rounds,

@@ -11,7 +11,7 @@ import { expiryOf, isLateFor } from '../rulebook/figures.ts';
 import type { RulesOn } from '../rulebook/rulebook.server.ts';
 import type { order, tradeFile, tradeRequest, transaction } from './responses.ts';
 import { actionsOf, factsOf } from './policy.ts';
-import { toMove, wireRequestStatus, wireTransactionStatus } from './rules.ts';
+import { wireRequestStatus, wireTransactionStatus } from './rules.ts';
 import { STAGES, turnOf } from './stages.ts';
 import type { InvoicedRow } from './money-store.server.ts';
 import type { RoundRow } from './rounds-store.server.ts';
@@ -19,7 +19,7 @@ import type { TradeRecalls } from './recall-store.server.ts';
 import type { PayeeRow } from './payee-store.server.ts';
 import { isOwnField } from './document-rules.ts';
 import type { DocumentRow } from './documents-store.server.ts';
-import type { Move, PartyRow, TradeRow, TransactionRow } from './store.server.ts';
+import type { PartyRow, TradeRow, TransactionRow } from './store.server.ts';
 
 type Amounts = Pick<
   TradeRow,
@@ -198,7 +198,7 @@ export function toTradeFile(
   facts: {
     trade: TradeRow;
     transaction: TransactionRow | undefined;
-    moves: Move[];
+    history: Pick<z.output<typeof tradeFile>, 'accepted' | 'history' | 'history_next'>;
     parties: PartyRow[];
     payee: PayeeRow | undefined;
     rounds: RoundRow[];
@@ -211,7 +211,7 @@ export function toTradeFile(
   },
   rules: RulesOn,
 ): z.output<typeof tradeFile> {
-  const { trade, transaction: paid, moves, parties, expired, recalls, transfer } = facts;
+  const { trade, transaction: paid, parties, expired, recalls, transfer } = facts;
   const shown = paid ? toTransaction(context, paid, rules) : null;
   return {
     ...standingOf(trade),
@@ -226,7 +226,7 @@ export function toTradeFile(
     transfer,
     held_by: recalls.held_by,
     ...facts.counts,
-    history: moves.map(toMove),
+    ...facts.history,
     rounds: facts.rounds.map(({ price_paise, created_at, ...round }) => ({
       ...round,
       offer_price: rupees(price_paise),

@@ -4,6 +4,8 @@ import type { BilledTrade } from '../../../tests/billing.ts';
 import { billedTrade } from '../../../tests/billing.ts';
 import { openTestMarket, type TestMarket, type TestResponse } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
+import { executed, lift } from '../../../tests/recalls.ts';
+import { refusalOf } from '../../../tests/refused-statements.ts';
 import {
   lineOf,
   moveLine,
@@ -267,6 +269,26 @@ describe('the list of certificate numbers', () => {
     expect(await correct(101)).toMatchObject({ body: { message: 'Face value corrected.', data: { left: 1 } } });
     await moveLine(market, line, trade.producer, { seen: true });
     expect(refusal(await correct(102))).toEqual([409, 'A buyer has seen this certificate: its face value stays.']);
+  });
+
+  it('a face value stays while a recall holds the certificate, by its number or its account', async () => {
+    const trade = await verifiedTrade(market, superadmin);
+    const number = newNumber();
+    const lines = await recordLines(market, trade, [lineOf(number, 100, { face_value: 100 })]);
+    expect(lines.status).toBe(201);
+    const [{ id }] = await certificatesOf(trade.recycler);
+    const correct = (face_value: number) =>
+      market.call('PATCH', `/api/epr/certificates/${id}/`, { token: trade.recycler.token, body: { face_value } });
+    const { rows } = await sql<{ account: string }>`
+      select account_id as account from certificates where id = ${id}`.execute(market.db);
+    for (const scope of [{ numbers: [number] }, { account: rows[0]?.account ?? '' }]) {
+      const recall = await executed(market, superadmin, scope);
+      for (const value of [99, 101])
+        expect(refusal(await correct(value))).toEqual([409, `Held by recall ${recall.number}.`]);
+      expect(await refusalOf(market.db, `update certificates set face_value = 101 where id = '${id}'`)).toBe('AO001');
+      expect((await lift(market, superadmin, recall)).status).toBe(200);
+    }
+    expect((await correct(101)).status).toBe(200);
   });
 });
 

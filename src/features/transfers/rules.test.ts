@@ -65,6 +65,8 @@ it('numbers are due 7 days after the day of the approval, while some are missing
   expect(transferOf(order, [line('seen', 50_000)]).record_by).toBeNull();
   expect(transferOf({ ...order, stage: 'proven' }, []).record_by).toBeNull();
   expect(transferOf({ ...order, approved_at: null }, []).record_by).toBeNull();
+  // None can be recorded under a recall.
+  expect(transferOf({ ...order, held_by: 'RC-2026-27-000001' }, []).record_by).toBeNull();
 });
 
 it('the buyer is asked to answer within 7 days of the oldest line without an answer', () => {

@@ -61,7 +61,11 @@ export function transferOf(
     disputed,
     recalled,
     without_number: withoutNumber,
-    record_by: isDue(stage) && withoutNumber > 0 && approvedAt !== null ? dayAfter(approvedAt, DAYS_TO_RECORD) : null,
+    // While a recall holds the order nothing can be recorded.
+    record_by:
+      isDue(stage) && heldBy === null && withoutNumber > 0 && approvedAt !== null
+        ? dayAfter(approvedAt, DAYS_TO_RECORD)
+        : null,
     answer_by: answers.toSorted()[0] ?? null,
   };
 }

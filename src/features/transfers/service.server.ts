@@ -179,9 +179,11 @@ export async function correctFaceValue(
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
   const { response } = await respondOnce(context, idempotency, async (tx) => {
+    await store.lockRecalls(tx);
     if (isId(id)) await certificates.lockCertificate(tx, id);
     const inside = { ...context, db: tx };
-    const { used_quantity: used, unit, lines } = await findCertificate(inside, id);
+    const { used_quantity: used, unit, lines, recalled } = await findCertificate(inside, id);
+    if (recalled !== null) throw new Refusal('conflict', heldBy(recalled));
     if (faceValue < used)
       throw new Refusal('conflict', `${formatQuantity(used, unit)} of this certificate are in use.`);
     if (lines.some(({ status }) => status === 'seen'))

@@ -75,7 +75,7 @@ test('a SAC of another form is told beside its field', async () => {
 
 test('makes missing fee invoices and shows the answer', async () => {
   respond(READ, { data: settings });
-  respond(MAKE, { message: '200 fee invoices made.', data: { made: 200, left: 3 } });
+  respond(MAKE, { message: '200 fee invoices made.', data: { made: 200, left: 3 }, warnings: [] });
   const user = openScreen('/BillingSettings', { as: 'superadmin' });
   const press = async () => user.click(await screen.findByRole('button', { name: 'Make missing fee invoices' }));
   await press();

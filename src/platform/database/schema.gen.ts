@@ -287,6 +287,13 @@ export interface DocumentBacklogTable {
   before_id: string;
 }
 
+export interface DocumentPrefixesTable {
+  company_id: string | null;
+  gstin: string;
+  prefix: string;
+  use: 'credit_note' | 'invoice' | 'own';
+}
+
 export interface DocumentPrintsTable {
   file_id: string;
   trade_id: string;
@@ -795,6 +802,7 @@ export interface PaymentsTable {
   changed_by: string;
   changed_at: Date;
   reminded_at: Date | null;
+  is_checked: boolean;
 }
 
 export interface PriceWeeksTable {

@@ -1,7 +1,14 @@
 /** Values of the forms that issue documents, their checks in the browser, and the requests that they become. */
 import * as z from 'zod/mini';
 import { fileSchema } from '../../files/ui/file-schema.ts';
-import { codeError, isCodeTooShort, ownPaperErrors, type Classification, type Turnover } from '../../invoices/rules.ts';
+import {
+  codeError,
+  isCodeTooShort,
+  ownPaperErrors,
+  type Classification,
+  type PaperFacts,
+  type Turnover,
+} from '../../invoices/rules.ts';
 import { answerOf } from '../../rulebook/answer.ts';
 import type { Rulebook } from '../../rulebook/rule.ts';
 
@@ -14,11 +21,8 @@ const paper = {
 type Paper = z.output<z.ZodMiniObject<typeof paper>>;
 const NO_PAPER: Omit<Paper, 'paper'> = { own_number: '', own_date: '', file: null };
 
-/** First and last day of an own paper. @param error text for an earlier day */
-export interface PaperDays {
-  today: string;
-  least: { day: string; error: string } | null;
-}
+/** First and last day of an own paper. */
+export type PaperDays = Omit<PaperFacts, 'series'>;
 
 /** Errors of the own paper's fields, all of which are needed. */
 function paperErrors({ paper: kind, own_number, own_date, file }: Paper, days: PaperDays): Record<string, string> {

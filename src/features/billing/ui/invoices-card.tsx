@@ -24,7 +24,7 @@ interface InvoicesCardProps {
 export function InvoicesCard({ file, billing, role }: InvoicesCardProps) {
   const [issuing, setIssuing] = useState(false);
   const { invoices, reconciliation, fee_invoice: fee } = billing;
-  const feeText = fee && feeInvoiceText(fee, file.producer.company_name);
+  const feeText = fee && feeInvoiceText(fee);
   const isOpen = invoices.some(({ type, credited, taxable_value: value }) => type === 'invoice' && credited < value);
   return (
     <Card as="section" title="Invoices" aria-label="Invoices">
@@ -67,8 +67,10 @@ function MakeFeeInvoice({ trade }: { trade: string }) {
   const press = async () => {
     const input = { body: { trade } };
     try {
-      const { message } = await once(input, (idempotencyKey) => make.mutateAsync({ ...input, idempotencyKey }));
-      toast.success(message);
+      const { message, warnings } = await once(input, (idempotencyKey) =>
+        make.mutateAsync({ ...input, idempotencyKey }),
+      );
+      toast.success([message, ...warnings.map(({ text }) => text)].join(' '));
     } catch (error) {
       toast.error(errorText(error));
     }

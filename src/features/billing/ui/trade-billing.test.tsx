@@ -192,7 +192,11 @@ describe('the card of the invoices', () => {
 
   test('offers the superadmin to make the fee invoice', async () => {
     const user = open('superadmin', { stage: 'verified', invoices: [invoiceOf()] });
-    respond('POST /api/superadmin/fee-invoices/', { message: '1 fee invoices made.', data: { made: 1, left: 0 } });
+    respond('POST /api/superadmin/fee-invoices/', {
+      message: '1 fee invoices made.',
+      data: { made: 1, left: 0 },
+      warnings: [],
+    });
     await user.click(within(await region('Invoices')).getByRole('button', { name: 'Make fee invoice' }));
     await expectMessage('1 fee invoices made.');
     expect(requests('POST /api/superadmin/fee-invoices/')).toMatchObject([{ body: { trade: 'one' } }]);

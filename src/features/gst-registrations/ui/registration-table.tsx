@@ -18,6 +18,11 @@ const COLUMNS: Column<Registration>[] = [
         <span className="figures together">{row.gstin}</span>
         {row.is_default && <Badge status="approved">Default</Badge>}
         {row.from_profile && <Badge status="uploaded">From profile</Badge>}
+        {row.also_used.length > 0 && (
+          <span className={styles.more}>
+            {`Also used by ${row.also_used.map(({ company_name }) => company_name).join(', ')}`}
+          </span>
+        )}
         {row.cancelled_on !== null && (
           <Badge status="withdrawn">{`Cancelled since ${formatDay(row.cancelled_on)}`}</Badge>
         )}

@@ -17,7 +17,7 @@ function column<Row>(header: string, value: (row: Row) => ExportValue, format?: 
 }
 
 type Summary = Sheets['summary'][number];
-type Credit = Sheets['credits'][number];
+type Credit = Sheets['recalled'][number] | Sheets['credits'][number];
 type Without = Sheets['without_number'][number];
 type Source = Sheets['sources'][number];
 

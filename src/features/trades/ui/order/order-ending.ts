@@ -17,7 +17,7 @@ export interface OrderEnding {
  */
 export function orderEnding(
   { stage, kind, made_by: maker, next_id: next, offered_by: seller, order_by: buyer, ended_by_recall: recall }: Order,
-  trade: Pick<TradeFile, 'history' | 'request' | 'rounds'> | undefined,
+  trade: Pick<TradeFile, 'accepted' | 'request' | 'rounds'> | undefined,
 ): OrderEnding | null {
   const noun = kind === 'purchase' ? 'Purchase request' : 'Counter-offer';
   const reason = trade?.request.reason ?? null;
@@ -51,9 +51,9 @@ export function orderEnding(
   return null;
 }
 
-function expiryText(trade: Pick<TradeFile, 'history'> | undefined): string {
+function expiryText(trade: Pick<TradeFile, 'accepted'> | undefined): string {
   if (trade === undefined) return 'Nothing is reserved.';
-  return trade.history.some(({ subject, to }) => subject === 'trade' && to === 'approved')
+  return trade.accepted
     ? `Payment not initiated within ${WAITING_DAYS.payment} days.`
     : `Not answered within ${WAITING_DAYS.answer} days.`;
 }

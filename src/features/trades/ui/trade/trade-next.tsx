@@ -75,9 +75,8 @@ function endingTitle({ stage, request, order }: TradeFile): string {
 }
 
 /** Text that says how a trade has ended. */
-function ending({ stage, request, history, order }: TradeFile, role: Role): string {
+function ending({ stage, request, accepted, order }: TradeFile, role: Role): string {
   if (order.ended_by_recall !== null) return `Ended by recall ${order.ended_by_recall}.`;
-  const accepted = history.some(({ subject, to }) => subject === 'trade' && to === 'approved');
   // A counter-offer reserves nothing until it is accepted.
   const freed = accepted || request.kind === 'purchase' ? '. The quantity is no longer reserved.' : '.';
   if (stage === 'expired') {

@@ -1,9 +1,13 @@
+import { useState } from 'react';
 import { formatDateTime } from '../../../../lib/dates.ts';
+import { Button } from '../../../../ui/layout/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { RejectionReason } from '../../../../ui/feedback/rejection-reason.tsx';
 import { classNames } from '../../../../ui/layout/class-names.ts';
 import { Icon, type IconName } from '../../../../ui/brand/icon.tsx';
 import type { Role } from '../../../../lib/contract.ts';
+import { useApiList } from '../../../../web/queries.ts';
+import { tradeHistoryQuery } from '../queries.ts';
 import { Deadline } from './trade-deadline.tsx';
 import { stepsToCome } from './trade-steps.ts';
 import type { TradeFile } from './trade-file.ts';
@@ -43,6 +47,8 @@ const MOVES: Readonly<Record<string, { text: string; icon: IconName }>> = {
   'transaction cancelled': { text: 'Payment declined, credit released', icon: 'close' },
 };
 
+type History = TradeFile['history'];
+
 interface Done {
   at: string;
   by: string;
@@ -51,10 +57,15 @@ interface Done {
   reason?: string | null;
 }
 
-/** Status changes and documents, oldest first; a document precedes the change that it caused. */
-function whatWasDone({ history, documents, request, order }: TradeFile): Done[] {
+/**
+ * Status changes and documents, oldest first; a document precedes the change that it caused.
+ * @param isWhole false: the history has earlier entries, and documents of before are left out with them
+ */
+function whatWasDone({ documents, request, order }: TradeFile, history: History, isWhole: boolean): Done[] {
+  const since = isWhole ? '' : (history[0]?.at ?? '');
   // Of several documents that came together one line tells.
-  const came = [...Map.groupBy(documents, ({ field, at }) => `${field} ${at}`).values()].flatMap((together): Done[] => {
+  const shown = documents.filter(({ at }) => at >= since);
+  const came = [...Map.groupBy(shown, ({ field, at }) => `${field} ${at}`).values()].flatMap((together): Done[] => {
     const [first] = together;
     if (first === undefined) return [];
     const number = together.length > 1 ? `${together.length} ` : '';
@@ -77,13 +88,45 @@ function whatWasDone({ history, documents, request, order }: TradeFile): Done[] 
   return [...came, ...moved].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
+/** The history as far as it is loaded, oldest first: the last entries of the trade, after a press the whole list page by page. */
+function useHistory({ order, history: last, history_next: next }: TradeFile) {
+  const [isAsked, setAsked] = useState(false);
+  const list = useApiList(tradeHistoryQuery(order.id), { enabled: isAsked && next !== null });
+  const isLoaded = isAsked && list.items.length > 0;
+  return {
+    history: isLoaded ? list.items.toReversed() : last,
+    isWhole: next === null || (isLoaded && !list.hasNextPage),
+    earlier: {
+      busy: list.isFetchingNextPage || (isAsked && list.isLoading),
+      failed: list.isError,
+      onLoad: () => {
+        if (!isAsked) setAsked(true);
+        else void (isLoaded ? list.fetchNextPage() : list.refetch());
+      },
+    },
+  };
+}
+
+function LoadEarlier({ busy, failed, onLoad }: { busy: boolean; failed: boolean; onLoad: () => void }) {
+  return (
+    <div className="no-print">
+      {failed && <p role="alert">The earlier entries could not be loaded.</p>}
+      <Button variant="secondary" busy={busy} busyLabel="Loading..." onClick={onLoad}>
+        Show earlier entries
+      </Button>
+    </div>
+  );
+}
+
 /** Timeline of a trade: status changes and documents with person and time, oldest first, then the remaining steps with party and deadline. */
 export function TradeTimeline({ file, role, className }: { file: TradeFile; role: Role; className?: string }) {
   const coming = stepsToCome(file);
+  const { history, isWhole, earlier } = useHistory(file);
   return (
     <Card as="section" title="Timeline" aria-label="Timeline" className={className}>
+      {!isWhole && <LoadEarlier {...earlier} />}
       <ol className={styles.timeline}>
-        {whatWasDone(file).map(({ at, by, text, icon, reason = null }, index) => (
+        {whatWasDone(file, history, isWhole).map(({ at, by, text, icon, reason = null }, index) => (
           <li key={`${index} ${text}`} className={styles.done}>
             <span className={styles.mark}>
               <Icon name={icon} size={1} />
