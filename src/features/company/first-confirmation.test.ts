@@ -91,9 +91,9 @@ describe.each(WAYS)('$name', ({ confirm, password }) => {
     const begun = (await call('POST', '/api/users/second-factors/passkeys/options/')).body.data;
     await confirm();
     for (const code of [codeOf(market, secret), codes[0]])
-      expect(
-        await market.call('POST', '/api/users/login/second-factor/', { body: { challenge, code } }),
-      ).toMatchObject({ status: 401, body: { error: 'Please log in again.' } });
+      expect(await market.call('POST', '/api/users/login/second-factor/', { body: { challenge, code } })).toMatchObject(
+        { status: 401, body: { error: 'Please log in again.' } },
+      );
     const response = new SoftPasskey().make(begun.challenge);
     const { access } = (await logIn({ password })).body;
     expect(
@@ -175,7 +175,9 @@ test('a change of an address that was never confirmed ends the other sessions al
   const { secret } = await enrolApp(market, theirs);
   const right = `right.${email}`;
   await call('POST', '/api/users/email/change/', { email: right });
-  expect(await verify(tokenIn(mailWith(await deliveredMails(market), 'Confirm your new e-mail address'), '/verify-email'))).toMatchObject({ status: 200 });
+  expect(
+    await verify(tokenIn(mailWith(await deliveredMails(market), 'Confirm your new e-mail address'), '/verify-email')),
+  ).toMatchObject({ status: 200 });
   expect((await call('GET', '/api/users/profile/')).status).toBe(200);
   expect((await logIn({ email: right, code: codeOf(market, secret, 1) })).status).toBe(200);
 });

@@ -1,10 +1,7 @@
 import { actAt, sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { EmailChangesTable, UsersTable } from '../../platform/database/schema.gen.ts';
 
-type OpenChange = Pick<
-  EmailChangesTable,
-  'id' | 'user_id' | 'session_id' | 'email' | 'previous_email' | 'expires_at'
->;
+type OpenChange = Pick<EmailChangesTable, 'id' | 'user_id' | 'session_id' | 'email' | 'previous_email' | 'expires_at'>;
 
 /** The address of an open user, and whether it is confirmed. */
 export async function findAddress(db: Db, userId: string) {
@@ -28,10 +25,7 @@ export async function confirmAddress(tx: Tx, userId: string, at: Date): Promise<
 }
 
 /** Records a wanted change in place of an earlier one that is not done. The user is locked. */
-export async function insertChange(
-  tx: Tx,
-  change: OpenChange & { at: Date },
-): Promise<void> {
+export async function insertChange(tx: Tx, change: OpenChange & { at: Date }): Promise<void> {
   const { id, user_id, session_id, email, previous_email, expires_at, at } = change;
   await voidChanges(tx, user_id, at);
   await sql`

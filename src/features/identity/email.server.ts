@@ -134,7 +134,11 @@ export async function verifyEmail(context: PublicContext, token: string, whenFir
     if (kind === 'email_change') return finishChange(tx, context, subjectId);
     const first = await confirmAddress(tx, context, userId, whenFirst);
     if (first !== null && first.removed > 0)
-      await notifyHolder(tx, context, { userId, kind: 'second_factor_changed', detail: { what: 'first_confirmation' } });
+      await notifyHolder(tx, context, {
+        userId,
+        kind: 'second_factor_changed',
+        detail: { what: 'first_confirmation' },
+      });
     return 'Your e-mail address is confirmed.';
   };
   return refusingTaken(() => inTransaction(context.db, work));

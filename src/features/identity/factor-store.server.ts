@@ -59,9 +59,7 @@ export async function findWaitingApp(db: Db, { id, userId, since }: { id: string
   >`
     select id, name, secret_encrypted as sealed from second_factors
     where id = ${id} and user_id = ${userId} and kind = 'totp' and confirmed_at is null and removed_at is null
-      and created_at > ${since}`.execute(
-    db,
-  );
+      and created_at > ${since}`.execute(db);
   return rows[0];
 }
 

@@ -8,7 +8,7 @@ import * as emails from './email-store.server.ts';
 import { removeAllFactors, voidCodes } from './factor-store.server.ts';
 import { endSessionsOf } from './session-store.server.ts';
 
-/** What features above do in the transaction of a first confirmation. */
+/** Work of features above in the transaction of a first confirmation. */
 export type WhenFirst = (tx: Tx, userId: string) => Promise<void>;
 
 /**
@@ -29,7 +29,11 @@ export async function confirmAddress(
   await voidCodes(tx, userId, at);
   await deleteWhereabouts(tx, userId);
   await invalidateChallenges(tx, userId, at);
-  await recordAudit(tx, { at, requestOrigin }, { action: 'email.verified', ownerId: userId, detail: { sessions, removed } });
+  await recordAudit(
+    tx,
+    { at, requestOrigin },
+    { action: 'email.verified', ownerId: userId, detail: { sessions, removed } },
+  );
   await whenFirst(tx, userId);
   return { removed };
 }

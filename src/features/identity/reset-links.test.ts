@@ -45,7 +45,9 @@ test('who has secured an account gets none where another has done so while the m
   const { email, id } = await account();
   await sql`
     insert into account_notices (id, user_id, kind, at, email) values
-      ('01900000-0000-7000-8000-000000000001', ${id}, 'failed_logins', ${market.clock.now()}, ${email})`.execute(market.db);
+      ('01900000-0000-7000-8000-000000000001', ${id}, 'failed_logins', ${market.clock.now()}, ${email})`.execute(
+    market.db,
+  );
   await sql`
     insert into outbox (topic, subject_id, at, next_at)
     values ('account.noticed', '01900000-0000-7000-8000-000000000001', ${market.clock.now()}, ${market.clock.now()})`.execute(

@@ -145,8 +145,7 @@ test('a change is void when the account is protected', async () => {
   market.context.limiter = createRateLimiter(market.db, (error) => {
     throw error;
   });
-  const guess = (index: number) =>
-    logIn(market, email, { password: 'wrong password', address: `198.51.100.${index}` });
+  const guess = (index: number) => logIn(market, email, { password: 'wrong password', address: `198.51.100.${index}` });
   for (let index = 0; index < 50; index += 1) expect((await guess(index)).status).toBe(401);
   expect((await guess(50)).status).toBe(429);
   await market.context.limiter.close();

@@ -46,15 +46,22 @@ test('a word with a hyphen stays on one line of the heading', async () => {
 test.each([
   ['/verify-email', 'Confirm', 'POST /api/users/email/verify/'],
   ['/not-me', 'Secure my account', 'POST /api/users/not-me/'],
-] as const)('%s leads a person whose session it has ended to the log-in, without a word about an expiry', async (path, button, key) => {
-  respond(key, { message: 'It is done.' });
-  const user = openScreen(`${path}#${TOKEN}`, { as: 'recycler' });
-  refuse('GET /api/users/profile/', { status: 401, error: 'Your session has ended.', code: 'token_not_valid' });
-  refuse('POST /api/users/token/refresh/', { status: 401, error: 'Your session has ended.', code: 'token_not_valid' });
-  await user.click(await screen.findByRole('button', { name: button }));
-  expect(await screen.findByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/login');
-  expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument();
-});
+] as const)(
+  '%s leads a person whose session it has ended to the log-in, without a word about an expiry',
+  async (path, button, key) => {
+    respond(key, { message: 'It is done.' });
+    const user = openScreen(`${path}#${TOKEN}`, { as: 'recycler' });
+    refuse('GET /api/users/profile/', { status: 401, error: 'Your session has ended.', code: 'token_not_valid' });
+    refuse('POST /api/users/token/refresh/', {
+      status: 401,
+      error: 'Your session has ended.',
+      code: 'token_not_valid',
+    });
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/login');
+    expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument();
+  },
+);
 
 test('a logged-in person goes on to the dashboard', async () => {
   respond('POST /api/users/email/verify/', { message: 'Your e-mail address is confirmed.' });

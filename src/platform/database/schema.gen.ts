@@ -365,6 +365,7 @@ export interface EmailChangesTable {
   done_at: Date | null;
   cancelled_at: Date | null;
   previous_confirmed: boolean;
+  reserved_until: Date | null;
 }
 
 export interface EnquiriesTable {

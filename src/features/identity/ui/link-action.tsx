@@ -25,7 +25,14 @@ interface LinkActionProps {
 }
 
 /** Page content of an e-mailed link: its token is sent when the button is pressed, and a message and a way on replace the button. */
-export function LinkAction({ token, label, send, visitorsTo = PATHS.login, endsSessions = false, children }: LinkActionProps) {
+export function LinkAction({
+  token,
+  label,
+  send,
+  visitorsTo = PATHS.login,
+  endsSessions = false,
+  children,
+}: LinkActionProps) {
   const session = useSession();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
