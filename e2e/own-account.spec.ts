@@ -2,8 +2,8 @@
 import { newCompany, openAs, sessionOf } from './api-setup.ts';
 import { expect, expectMessage, test } from './fixtures.ts';
 import { mailsTo } from './outbox.ts';
-import { logInByApi } from './people.ts';
-import { fillLogin, logIn } from './steps/login.ts';
+import { logInByApi, newPerson } from './people.ts';
+import { fillLogin, logIn, signUp } from './steps/login.ts';
 
 test.use({ expectedErrors: [/status of 40[01]/] });
 
@@ -76,4 +76,19 @@ test('After a password that another person has changed, the holder takes the acc
   await logIn(page, { ...person, password: mine });
   await thief.reload();
   await expect(thief.getByRole('link', { name: /Log ?in/ }).first()).toBeVisible();
+});
+
+test('Who confirms an address for the first time logs in again, in the same browser too', async ({ page, server }) => {
+  const person = newPerson('producer');
+  await signUp(page, person);
+  await logIn(page, person);
+  const link = async () =>
+    /\/verify-email#[\w-]{43}/.exec((await mailsTo(server.directory, person.email)).join('\n'))?.[0] ?? '';
+  await expect.poll(link, { timeout: 20_000 }).not.toBe('');
+  await page.goto(await link());
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await expect(page).toHaveURL('/login');
+  await logIn(page, person);
 });

@@ -4,7 +4,7 @@
 # each by status, from the server's metrics. Exit 1 on a 5xx, a finding, slow ordinary requests, memory growth above a fifth, or an
 # inconsistent ledger; 2 when a tool is missing.
 #   lab/attack/attack.sh [control|schemathesis|zzuf|sqlmap|wapiti|ffuf|slow|limits|spreadsheets|hostile ...]      all of them without an argument
-# `hostile` needs only nginx: MINUTES of endless bodies, costly documents, the largest pictures, guessed passwords, greedy buyers, floods and takeovers at once,
+# `hostile` needs only nginx: MINUTES of endless bodies, costly documents, the largest pictures, guessed passwords, greedy buyers, floods, diverted money and accounts that strangers keep at once,
 # through nginx against a server in production settings, while an ordinary user trades.
 #   ROLES='visitor superadmin' EXAMPLES=25 LEVEL=3 SCAN=300 REQUESTS=3000 UPLOADS=1200 CONNECTIONS=1000 SECONDS_SLOW=60 MINUTES=10 PORT=27700 REPORTS=directory
 set -euo pipefail
@@ -279,7 +279,7 @@ if [ "$*" != hostile ]; then
 fi
 if [ -n "$hostile" ]; then
   start_public
-  export ATTACK_URL=http://127.0.0.1:$((port + 2))
+  export ATTACK_URL=http://127.0.0.1:$((port + 2)) ATTACK_OUTBOX=$directory/public/outbox
   # Growth in the first minute, by threads and compiled code, does not count.
   node lab/attack/hostile/run.ts 1 | sed "s|FINDING|in the first minute:|"
   before=$(lowest_memory)

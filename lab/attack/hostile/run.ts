@@ -4,6 +4,7 @@
  *   node lab/attack/hostile/run.ts MINUTES [NAME ...]
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { accounts } from './accounts.ts';
 import { bodies } from './bodies.ts';
 import { buyers } from './buyers.ts';
 import { documents } from './documents.ts';
@@ -14,7 +15,7 @@ import { pictures } from './pictures.ts';
 import { takeovers } from './takeovers.ts';
 import { trade } from './ordinary-user.ts';
 
-const ALL: readonly Attack[] = [bodies, documents, pictures, logins, buyers, floods, takeovers];
+const ALL: readonly Attack[] = [bodies, documents, pictures, logins, buyers, floods, takeovers, accounts];
 const LIMIT_MS = 1_000;
 /** Shorter than the life of an access token, 15 minutes. */
 const SESSION_LIFE_MS = 10 * 60_000;

@@ -1,4 +1,4 @@
-/** What a mailed link does to an account whose bank change may be waiting: the use cases of `identity`, and what goes with them here. */
+/** Use cases of mailed links that undo a pending bank change too: those of `identity`, in one transaction with it. */
 import type * as z from 'zod/mini';
 import type { PublicContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';

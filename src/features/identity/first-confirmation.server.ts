@@ -8,7 +8,7 @@ import * as emails from './email-store.server.ts';
 import { removeAllFactors, voidCodes } from './factor-store.server.ts';
 import { endSessionsOf } from './session-store.server.ts';
 
-/** What features above do in the transaction of a first confirmation. */
+/** Work of features above in the transaction of a first confirmation. */
 export type WhenFirst = (tx: Tx, userId: string) => Promise<void>;
 
 /**

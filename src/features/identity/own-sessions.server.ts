@@ -36,7 +36,7 @@ export async function endOwnSession(context: ActorContext, id: string): Promise<
     if ((await lockOwnUser(tx, actor)) === undefined) throw new Refusal('token_not_valid');
     if (!isId(id) || !(await store.endLiveSession(tx, { id, userId: actor.personId, at })))
       throw new Refusal('not_found');
-    // Whoever used another session may have asked for it.
+    // A stranger in the other session may have asked for it.
     if (id !== actor.sessionId) await voidChanges(tx, actor.personId, at);
     const subject = { kind: 'person', id: actor.personId } as const;
     await recordAudit(tx, { at, ...context }, { action: 'session.ended', subject, detail: { session: id } });

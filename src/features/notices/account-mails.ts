@@ -47,7 +47,7 @@ const passwordChanged =
     link: SECURITY,
   });
 
-/** What the first confirmation of an address does, also where a stranger had signed up with it. */
+/** Effects of the first confirmation of an address: a stranger may have signed up with it. */
 export const FIRST_CONFIRMATION =
   'all sessions of the account end, and second factors, recovery codes, known devices and waiting changes from before are removed';
 

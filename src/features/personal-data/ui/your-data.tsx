@@ -108,7 +108,7 @@ function CopyRow({ copy, onProved }: { copy: Copy; onProved: () => void }) {
   return <p className="text-soft">{`${asked}: ${STATES[state]}`}</p>;
 }
 
-/** What a fresh proof can be made with, as the server would say. */
+/** Methods of a fresh proof, as the server would list them. */
 function proofMethods({ factors, recovery_codes_left: left }: Security): string[] {
   if (factors.length === 0) return ['password'];
   return [...new Set(factors.map(({ kind }) => kind)), ...(left > 0 ? ['recovery_code'] : [])];
