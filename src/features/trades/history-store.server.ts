@@ -7,7 +7,7 @@ import type { TradeRow } from './store.server.ts';
 
 export interface Move extends Pick<HistoryTable, 'at' | 'from_status' | 'to_status' | 'reason'> {
   /** Place in the history that the reader sees, counted from its beginning: what is added later moves none. */
-  place: number;
+  entry: number;
   /** Name of the company, or of the platform for a superadmin. */
   by: string | null;
   /** Subjects of history rows that have the id of a trade, of its transaction, of one of its documents, payments, transfer lines or disputes. */
@@ -45,7 +45,7 @@ export async function listMoves(
 ): Promise<Move[]> {
   const house = sql`case when ${actor.role === 'superadmin'} and u.email is not null then ${brand.name} || ', ' || u.email else ${brand.name} end`;
   const moves = sql`
-    select row_number() over (order by h.id) as place, h.at, coalesce(c.company_name, case u.role when 'superadmin' then ${house} end) as by, h.subject, h.from_status, h.to_status,
+    select row_number() over (order by h.id) as entry, h.at, coalesce(c.company_name, case u.role when 'superadmin' then ${house} end) as by, h.subject, h.from_status, h.to_status,
       h.reason
     from history h left join users u on u.id = h.by_id left join companies c on c.user_id = u.id
     where (h.subject_id in (${trade.id}, ${trade.transaction_id}) or h.subject_id in (
@@ -58,8 +58,8 @@ export async function listMoves(
         where s.trade_id = ${trade.id} and (${actor.role !== 'recycler'} or p.payee is distinct from 'platform')))
       and (h.subject <> 'recall' or h.to_status in ('executed', 'lifted'))`;
   const { rows } = await sql<Move>`
-    select * from (${moves}) m where ${part?.before ?? null}::bigint is null or m.place < ${part?.before ?? null}::bigint
-    order by m.place desc limit ${part?.most ?? null}`.execute(db);
+    select * from (${moves}) m where ${part?.before ?? null}::bigint is null or m.entry < ${part?.before ?? null}::bigint
+    order by m.entry desc limit ${part?.most ?? null}`.execute(db);
   return rows.toReversed();
 }
 

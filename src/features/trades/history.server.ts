@@ -23,7 +23,7 @@ interface PartOfHistory {
 }
 
 const partOf = (moves: readonly Move[]): PartOfHistory => {
-  const first = moves[0]?.place ?? 1;
+  const first = moves[0]?.entry ?? 1;
   return { history: moves.map(toMove), history_next: first > 1 ? String(first) : null };
 };
 
