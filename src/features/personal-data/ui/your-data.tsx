@@ -89,7 +89,7 @@ function CopyRow({ copy, onProved }: { copy: Copy; onProved: () => void }) {
     return (
       <div>
         <Button variant="secondary" size="small" disabled={security === undefined} onClick={() => void prove()}>
-          {asked}, {sizeText(size)}
+          {`${asked}, ${sizeText(size)}`}
         </Button>
       </div>
     );
