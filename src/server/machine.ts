@@ -1,4 +1,4 @@
-/** What a start needs of the machine, and what is wrong with it in one line each. */
+/** Requirements of a start on the machine, and each thing that is wrong with it in one line. */
 import { mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
