@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import { dotMatrixPath } from './dot-matrix-font.ts';
+import { sharp } from '../src/platform/sharp.ts';
 
 const WIDTH = 1_200;
 const HEIGHT = 900;

@@ -58,6 +58,10 @@ it('connections are opened to the bucket, the mail server, the scanner and the d
   ]);
 });
 
+it('pictures are decoded by a package with settings that one module makes', () => {
+  expect(filesWith(/\b(?:from|import) 'sharp'/)).toEqual(['platform/sharp.ts']);
+});
+
 it('texts become parts of a statement only where they are words of the code', () => {
   expect(filesWith(/\bsql\.(?:raw|lit)\(/)).toEqual([
     'features/epr-accounts/store.server.ts',

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import sharp from 'sharp';
 import { formatDay } from '../../lib/dates.ts';
 import { Upload } from '../../lib/fields.ts';
 import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES } from '../../lib/file-rules.ts';
@@ -17,6 +16,7 @@ import { BUILT_IN_ARTICLES, type BuiltInArticle } from './articles/catalogue.ts'
 import { svgOf } from './articles/drawings.ts';
 import { plainWords, slugOf } from './rules.ts';
 import { sourceOf } from './sources.ts';
+import { sharp } from '../../platform/sharp.ts';
 
 /**
  * Stores and publishes the articles that come with the product, with their pictures, unless they were stored before. An article that was

@@ -1,5 +1,5 @@
+import { sharp } from '../../platform/sharp.ts';
 /** A difference hash of photographs: equal but for a few bits in re-encoded and scaled copies. */
-import sharp from 'sharp';
 
 export const PIXEL_LIMIT = 40_000_000;
 /** Shorter than the time of the task: the decoder's own threads must end before the thread can. */

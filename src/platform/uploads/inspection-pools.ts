@@ -1,8 +1,8 @@
 /** The threads that look into uploads: two for documents, and one that decodes pictures, for the whole process. */
-// The main thread must load the libraries before the first worker loads them.
-import 'sharp';
 import type { FilePurpose } from '../../lib/file-rules.ts';
 import { Refusal, type RefusalKind } from '../refusal.ts';
+// The main thread must load the libraries before the first worker loads them.
+import '../sharp.ts';
 import type { EncodedPicture } from './picture-decoding.ts';
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
 
@@ -44,6 +44,8 @@ const OPTIONS = {
   waitingTasks: 40,
   waitingTasksOfOwner: 20,
   waitingBytes: 256 * MIB,
+  // A connection that is silent for a minute is closed: a sender hears before to try again.
+  waitingMs: 30_000,
 };
 export type InspectionPool = WorkerPool<InspectionTask, InspectionResult>;
 export const documentPool: InspectionPool = createWorkerPool({ ...OPTIONS, workers: 2, taskMs: 5_000 });

@@ -1,7 +1,7 @@
 /** Decoding of pictures, in the worker thread of pictures: one at a time in the whole process, so that memory is that of one picture. */
-import sharp, { type Sharp } from 'sharp';
 import { MEDIA_TYPES, type FileType } from '../../lib/file-rules.ts';
 import { Refusal } from '../refusal.ts';
+import { sharp, type Sharp } from '../sharp.ts';
 
 export type PictureType = Extract<FileType, 'png' | 'jpg' | 'webp'>;
 
@@ -20,10 +20,6 @@ const START_OF_SCAN = Buffer.from([0xff, 0xda]);
 
 /** Timeout in seconds, shorter than the thread's: the decoder's own threads must end before the thread can. */
 const DECODING_SECONDS = 20;
-
-// Nothing is decoded twice, and more threads hold more rows at once.
-sharp.cache(false);
-sharp.concurrency(2);
 
 const open = (input: string | Buffer): Sharp =>
   sharp(input, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', sequentialRead: true }).timeout({

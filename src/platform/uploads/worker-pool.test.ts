@@ -84,3 +84,21 @@ it('takes first the tasks of owners who have none under way', async () => {
   await Promise.all([noted('a', 'greedy'), noted('b', 'greedy'), noted('c', 'greedy'), noted('d', 'other')]);
   expect(done).toEqual(['greedy', 'other', 'greedy', 'greedy']);
 });
+
+it('takes turns of owners on one worker, and first the task that goes before all', async () => {
+  const { run } = pool({ workers: 1, waitingTasks: 10, waitingTasksOfOwner: 10 });
+  const done: string[] = [];
+  const noted = (owner: string, isNext = false) => run('a', 1, owner, isNext).then(() => done.push(owner));
+  await Promise.all([...['a', 'a', 'a', 'a', 'b', 'c', 'b'].map((owner) => noted(owner)), noted('next', true)]);
+  expect(done).toEqual(['a', 'next', 'a', 'b', 'c', 'a', 'b', 'a']);
+});
+
+it('ends the waiting of a task after its time, and goes on', async () => {
+  const { run } = pool({ workers: 1, taskMs: 1_500, waitingMs: 300 });
+  // The worker is loaded before the time counts.
+  await run('a', 1);
+  const stalled = run('stall', 1).catch((error: unknown) => error);
+  await expect(run('late', 1)).rejects.toBeInstanceOf(PoolFullError);
+  expect(await stalled).toBeInstanceOf(WorkerFailure);
+  expect(await run('next', 1)).toBe('done: next');
+});

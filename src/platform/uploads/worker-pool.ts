@@ -15,6 +15,8 @@ export interface WorkerPoolOptions {
   waitingBytes: number;
   /** Maximum waiting tasks of one owner. */
   waitingTasksOfOwner: number;
+  /** Maximum time that a task waits; none by default. */
+  waitingMs?: number;
 }
 
 export interface WorkerPool<Task, Answer> {
@@ -23,7 +25,7 @@ export interface WorkerPool<Task, Answer> {
    * priority, and the owner's other ones then follow those of everybody else.
    * @param owner owner of the task; tasks without one count as those of one owner too
    * @param isNext the task goes before all that wait
-   * @throws PoolFullError when the queue is full, for all or for this owner; WorkerFailure when the worker ended or exceeded the timeout
+   * @throws PoolFullError when the queue is full, for all or for this owner, or the task has waited too long; WorkerFailure when the worker ended or exceeded the timeout
    */
   run: (task: Task, byteSize: number, owner?: string, isNext?: boolean) => Promise<Answer>;
 }
@@ -34,7 +36,7 @@ export const READY = 'ready';
 /** The worker sent no response: it ran out of memory or time, or it crashed. */
 export class WorkerFailure extends Error {}
 
-/** The queue is full, for all or for one owner. */
+/** The queue is full, for all or for one owner, or the task has waited too long. */
 export class PoolFullError extends Error {}
 
 /** Timeout for loading a worker's modules, which takes long on a busy machine. */
@@ -51,6 +53,8 @@ interface Waiting<Task, Answer> {
   owner: string | undefined;
   resolve: (answer: Answer) => void;
   reject: (error: Error) => void;
+  /** Ends the task's waiting. */
+  timer: NodeJS.Timeout | undefined;
 }
 
 /**
@@ -104,6 +108,7 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
     const fair = waiting.findIndex(({ owner }) => !running.includes(owner));
     const [job] = waiting.splice(Math.max(fair, 0), 1);
     if (job === undefined) return;
+    clearTimeout(job.timer);
     waitingBytes -= job.byteSize;
     const isOwn = ({ owner }: { owner: string | undefined }) => owner === job.owner;
     const own = waiting.filter(isOwn);
@@ -113,6 +118,12 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
       running.splice(running.indexOf(job.owner), 1);
       next();
     });
+  }
+
+  function giveUp(job: Waiting<Task, Answer>): void {
+    waiting.splice(waiting.indexOf(job), 1);
+    waitingBytes -= job.byteSize;
+    job.reject(new PoolFullError('The task has waited too long'));
   }
 
   function isFull(byteSize: number, owner: string | undefined): boolean {
@@ -129,7 +140,8 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
     run(task, byteSize, owner, isNext = false) {
       if (isFull(byteSize, owner)) return Promise.reject(new PoolFullError('Too many tasks are waiting'));
       const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-      const job = { task, byteSize, owner, resolve, reject };
+      const job: Waiting<Task, Answer> = { task, byteSize, owner, resolve, reject, timer: undefined };
+      if (options.waitingMs !== undefined) job.timer = setTimeout(() => giveUp(job), options.waitingMs);
       if (isNext) waiting.unshift(job);
       else waiting.push(job);
       waitingBytes += byteSize;

@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import { Refusal } from '../../platform/refusal.ts';
+import { sharp } from '../../platform/sharp.ts';
 
 /** Maximum number of waiting drawings; more are refused, since no client waits that long for a picture. */
 const MAX_WAITING = 40;
