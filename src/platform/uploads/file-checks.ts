@@ -10,7 +10,7 @@ import {
   type FileType,
 } from '../../lib/file-rules.ts';
 import { checkDocument } from './document-inspection.ts';
-import type { InspectedFile } from './file-inspection.ts';
+import type { InspectedFile } from './inspection-pools.ts';
 import { inspectPdf } from './pdf-inspection.ts';
 import { checkPicture } from './picture-decoding.ts';
 import { Refusal } from '../refusal.ts';

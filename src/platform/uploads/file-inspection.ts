@@ -1,17 +1,8 @@
 import { open } from 'node:fs/promises';
 import { FILE_NAME_LENGTH, type FilePurpose } from '../../lib/file-rules.ts';
 import { Refusal } from '../refusal.ts';
-import { documentPool, perform, picturePool } from './inspection-pools.ts';
+import { documentPool, type InspectedFile, perform, picturePool } from './inspection-pools.ts';
 import { PoolFullError, WorkerFailure } from './worker-pool.ts';
-
-/** Result of an upload inspection. */
-export interface InspectedFile {
-  mediaType: string;
-  /** The name to store it with, with an ending of its type. */
-  name: string;
-  /** Whether a browser may show the file inline; otherwise it is a download. True for a PDF without active content. */
-  inline: boolean;
-}
 
 /**
  * Inspects an uploaded file, in a worker thread with memory limit and timeout: bytes and inner structure decide about its type, and the
@@ -47,10 +38,14 @@ const PICTURE_HEADER = /^(?:\x89PNG|\xFF\xD8\xFF|RIFF.{4}WEBP)/su;
 
 /** Size of a file, and whether it begins as a picture does, which is decoded in a thread of its own. */
 async function look(path: string): Promise<{ byteSize: number; isPicture: boolean }> {
-  await using file = await open(path);
-  const { size } = await file.stat();
-  const { buffer } = await file.read(Buffer.alloc(HEADER_LENGTH), 0, HEADER_LENGTH, 0);
-  return { byteSize: size, isPicture: PICTURE_HEADER.test(buffer.toString('latin1')) };
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const { buffer } = await file.read(Buffer.alloc(HEADER_LENGTH), 0, HEADER_LENGTH, 0);
+    return { byteSize: size, isPicture: PICTURE_HEADER.test(buffer.toString('latin1')) };
+  } finally {
+    await file.close();
+  }
 }
 
 /**

@@ -3,9 +3,17 @@ import type { FilePurpose } from '../../lib/file-rules.ts';
 import { Refusal, type RefusalKind } from '../refusal.ts';
 // The main thread must load the libraries before the first worker loads them.
 import '../sharp.ts';
-import type { InspectedFile } from './file-inspection.ts';
 import type { EncodedPicture } from './picture-decoding.ts';
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
+
+/** Result of an upload inspection. */
+export interface InspectedFile {
+  mediaType: string;
+  /** The name to store it with, with an ending of its type. */
+  name: string;
+  /** Whether a browser may show the file inline; otherwise it is a download. True for a PDF without active content. */
+  inline: boolean;
+}
 
 export type InspectionTask =
   | { kind: 'inspect'; path: string; name: string; purpose: FilePurpose }
