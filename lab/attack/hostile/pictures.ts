@@ -51,7 +51,7 @@ export const pictures: Attack = {
       );
       for (const { status, text, headers: answered } of responses) {
         count(tally, `${kind}: ${status}`);
-        // Who has waited for half a minute hears 503, and when to come again.
+        // A sender that has waited for half a minute hears 503, and when to come again.
         const isLater = status === 503 && answered['retry-after'] !== undefined;
         if (status !== 200 && !isLater) found.push(`${kind}: ${status} ${text.slice(0, 200)}`);
       }
