@@ -128,7 +128,7 @@ finding() {
 }
 # Highest memory since the start. Unit: megabytes. One picture in its dearest form takes 800 while it is decoded.
 peak() { awk '/^VmHWM/ { print int($2 / 1024) }' "/proc/$server/status"; }
-PEAK_LIMIT=1400
+PEAK_LIMIT=1500
 memory() { awk '/^VmRSS/ { print int($2 / 1024) }' "/proc/$server/status"; }
 # Minimum memory of twenty seconds.
 lowest_memory() { for _ in $(seq 20); do memory && sleep 1; done | sort -n | head -1; }

@@ -6,6 +6,15 @@ import '../sharp.ts';
 import type { EncodedPicture } from './picture-decoding.ts';
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
 
+/** Result of an upload inspection. */
+export interface InspectedFile {
+  mediaType: string;
+  /** The name to store it with, with an ending of its type. */
+  name: string;
+  /** Whether a browser may show the file inline; otherwise it is a download. True for a PDF without active content. */
+  inline: boolean;
+}
+
 export type InspectionTask =
   | { kind: 'inspect'; path: string; name: string; purpose: FilePurpose }
   | { kind: 'widths'; path: string; widths: readonly number[] }
