@@ -183,7 +183,7 @@ describe('which person receives which live update', () => {
   it('a payment and its answer: as its trade, both parties and superadmins; the recycler of a payment to it alone', async () => {
     const record = (payee: string) =>
       run(sql`insert into payments (id, trade_id, payee, amount_paise, utr, paid_on, status, recorded_by, recorded_at, changed_by, changed_at)
-        select uuidv7(), id, ${payee}, 1, 'UTR123456', ${now()}, 'recorded', producer_id, ${now()}, producer_id, ${now()} from trades
+        select uuidv7(), id, ${payee}, 1, ${`UTR${payee.toUpperCase()}`}, ${now()}, 'recorded', producer_id, ${now()}, producer_id, ${now()} from trades
         where id = ${trade.id}`);
     const [recycler, producer, superadmin] = [['trade'], ['trade'], ['trade']];
     expect(await whoHears(people, () => record('recycler'))).toEqual({ recycler, producer, superadmin });

@@ -185,6 +185,25 @@ describe('what a suspended superadmin has asked for', () => {
   });
 });
 
+test('an approval and what it allows have one time, however long a call takes', async () => {
+  const { clock } = market.context;
+  const passing = {
+    now: () => {
+      market.clock.advance(1);
+      return clock.now();
+    },
+  };
+  market.context.clock = passing;
+  try {
+    expect((await decide(heldId(await suspend(third)))).status).toBe(200);
+    heldId(await suspend(third, false));
+    expect((await suspend(third, false, second)).status).toBe(200);
+  } finally {
+    market.context.clock = clock;
+  }
+  expect(await brokenLaws(market.db)).toEqual([]);
+});
+
 test('law I19 finds each of these without its approval', async () => {
   const at = market.clock.now().toISOString();
   const row = (action: string, subject = third.id) => `

@@ -1,4 +1,5 @@
 /** Carries out what a second superadmin approves in the list: the use case is called again, by the second superadmin. */
+import { stoppedAt } from '../../platform/clock.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import {
   approvalToDecide,
@@ -67,7 +68,7 @@ export async function decideApproval(
   if (status === 'rejected') return refuseApproval(context, approval, reason);
   try {
     await CARRY_OUT[approval.action](
-      { ...context, approves: { id, reason } },
+      { ...context, clock: stoppedAt(context.clock.now()), approves: { id, reason } },
       approval.subject_id ?? '',
       approval.call as Call,
     );
