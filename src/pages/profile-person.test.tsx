@@ -62,7 +62,7 @@ test('another address is asked for in a dialog, and named while it waits', async
   expect(await screen.findByText(/^waiting@example\.in replaces it/)).toBeVisible();
   refuse(CHANGE, { status: 409, error: 'Taken', errors: { email: 'An account with this email already exists.' } });
   await user.click(screen.getByRole('button', { name: 'Change e-mail' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Change e-mail' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change e-mail' }));
   await user.type(dialog.getByLabelText('New Email'), 'new@example.in');
   await user.click(dialog.getByRole('button', { name: 'Send link' }));
   expect(await dialog.findByText('An account with this email already exists.')).toBeVisible();

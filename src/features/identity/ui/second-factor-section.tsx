@@ -6,8 +6,8 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { type ApiResponse, errorText } from '../../../web/api.ts';
+import { useOnDemand } from '../../../web/on-demand.ts';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
-import { AppSetupDialog } from './app-setup-dialog.tsx';
 import { makePasskey, usePasskeyObstacle } from './passkey.ts';
 import { securityQuery } from '../../../web/frame-queries.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
@@ -36,6 +36,7 @@ export function SecondFactorSection() {
 function Factors({ security }: { security: Security }) {
   const [app, setApp] = useState<App | null>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
+  const setup = useOnDemand(() => import('./app-setup-dialog.tsx').then(({ AppSetupDialog }) => AppSetupDialog));
   const addApp = useApiWrite('POST /api/users/second-factors/totp/');
   const askPasskey = useApiWrite('POST /api/users/second-factors/passkeys/options/');
   const addPasskey = useApiWrite('POST /api/users/second-factors/passkeys/');
@@ -50,6 +51,11 @@ function Factors({ security }: { security: Security }) {
     setBusy(name);
     await action().catch((error: unknown) => toast.error(errorText(error)));
     setBusy(null);
+  };
+  const setUpApp = async () => {
+    const { data } = await addApp.mutateAsync({ body: {} });
+    await setup.open();
+    setApp(data);
   };
   const setUpPasskey = async () => {
     const { data } = await askPasskey.mutateAsync({});
@@ -107,7 +113,7 @@ function Factors({ security }: { security: Security }) {
             variant="secondary"
             busy={busy === 'app'}
             disabled={busy !== null}
-            onClick={() => void act('app', async () => setApp((await addApp.mutateAsync({ body: {} })).data))}
+            onClick={() => void act('app', setUpApp)}
           >
             Set up an authenticator app
           </Button>
@@ -155,8 +161,8 @@ function Factors({ security }: { security: Security }) {
           </Button>
         </div>
       )}
-      {app !== null && (
-        <AppSetupDialog
+      {app !== null && setup.Part && (
+        <setup.Part
           app={app}
           onClose={() => setApp(null)}
           onDone={(made) => {

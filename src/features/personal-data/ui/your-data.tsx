@@ -9,9 +9,9 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { type ApiResponse, errorText } from '../../../web/api.ts';
 import { securityQuery } from '../../../web/frame-queries.ts';
 import { proveIdentity } from '../../../web/fresh-proof.ts';
+import { useOnDemand } from '../../../web/on-demand.ts';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
 import { erasureQuery, exportsQuery } from './queries.ts';
-import { ErasureDialog } from './erasure-dialog.tsx';
 import styles from './your-data.module.css';
 
 type Copy = ApiResponse<'GET /api/users/data-exports/'>['data'][number];
@@ -126,7 +126,7 @@ function ErasurePart() {
   const query = useApi(erasureQuery);
   const withdraw = useApiWrite('DELETE /api/users/erasure/');
   const confirm = useConfirm();
-  const [isOpen, setIsOpen] = useState(false);
+  const dialog = useOnDemand(() => import('./erasure-dialog.tsx').then(({ ErasureDialog }) => ErasureDialog));
   if (query.data === undefined)
     return query.isError ? (
       <ErrorState text={query.error.message} retrying={query.isFetching} onRetry={() => void query.refetch()} />
@@ -160,12 +160,12 @@ function ErasurePart() {
             Withdraw request
           </Button>
         ) : (
-          <Button variant="danger" onClick={() => setIsOpen(true)}>
+          <Button variant="danger" onClick={() => void dialog.open()}>
             Erase my account
           </Button>
         )}
       </div>
-      {isOpen && <ErasureDialog onClose={() => setIsOpen(false)} />}
+      {dialog.Part && <dialog.Part onClose={dialog.close} />}
     </div>
   );
 }
