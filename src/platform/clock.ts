@@ -4,9 +4,6 @@ export type Clock = { now(): Date };
 /** The machine's clock. */
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands at this instant: what one call records happened at one time. */
-export const stoppedAt = (at: Date): Clock => ({ now: () => at });
-
 /** A clock that starts at the given instant and runs on from there; without one, the machine's clock. */
 export function clockFrom(start: Date | undefined): Clock {
   if (start === undefined) return systemClock;

@@ -185,7 +185,7 @@ describe('what a suspended superadmin has asked for', () => {
   });
 });
 
-test('an approval and what it allows have one time, however long a call takes', async () => {
+test('an approval is found for what it allowed, also where the clock moved on during the call', async () => {
   const { clock } = market.context;
   const passing = {
     now: () => {

@@ -1,5 +1,4 @@
 /** Carries out what a second superadmin approves in the list: the use case is called again, by the second superadmin. */
-import { stoppedAt } from '../../platform/clock.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import {
   approvalToDecide,
@@ -68,7 +67,7 @@ export async function decideApproval(
   if (status === 'rejected') return refuseApproval(context, approval, reason);
   try {
     await CARRY_OUT[approval.action](
-      { ...context, clock: stoppedAt(context.clock.now()), approves: { id, reason } },
+      { ...context, approves: { id, reason } },
       approval.subject_id ?? '',
       approval.call as Call,
     );

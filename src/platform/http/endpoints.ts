@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ResponseOf, BodyOf, Contract, Endpoint, ParamsOf, QueryOf } from '../../lib/contract.ts';
-import { stoppedAt } from '../clock.ts';
 import type { Actor, RequestOrigin, Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
@@ -107,8 +106,6 @@ export function registerEndpoints<C extends Contract>(
 
     const contextOf = (request: FastifyRequest) => ({
       ...options.context,
-      // An approval and what it allows have one time, by which the laws of the market match them.
-      ...(endpoint.mayWait && { clock: stoppedAt(options.context.clock.now()) }),
       actor: request.actor,
       requestOrigin: requestOriginOf(request),
     });
