@@ -1,9 +1,9 @@
 /** Whether a text between two companies names bank details. Source: file 10 of the specification, part 3. */
 
+import { withHyphens } from './plain-text.ts';
+
 /** Format characters and others that show nothing. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-/** Dashes of every script, the minus sign and the hyphen bullet. */
-const DASHES = /[\p{Pd}\u2212\u2043]/gu;
 
 const IFSC = /(?<![\p{L}\p{N}])[a-z]{4}0[a-z0-9]{6}(?![\p{L}\p{N}])/u;
 /** With a point and a letter behind it, it is an e-mail address. */
@@ -34,10 +34,7 @@ function hasAccountNumber(plain: string): boolean {
 
 /** The text in compatibility form and small letters, with digits of every script as 0-9 and `-` for every dash, without what shows nothing. */
 function plainOf(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replaceAll(INVISIBLE, '')
-    .replaceAll(DASHES, '-')
+  return withHyphens(text.normalize('NFKC').replaceAll(INVISIBLE, ''))
     .replaceAll(/\p{Nd}/gu, asciiDigit)
     .toLowerCase();
 }

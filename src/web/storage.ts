@@ -56,7 +56,7 @@ export const browserStore = storeOf(() => window.localStorage);
 export const tabStore = storeOf(() => window.sessionStorage);
 
 const PROBE_KEY = 'probe';
-/** As long as the longest value of a session, so that a full storage refuses it too. */
+/** Length of the longest value of a session: a storage that is full refuses this probe too. */
 const PROBE = '.'.repeat(4096);
 
 let isBlocked: boolean | undefined;
