@@ -29,6 +29,7 @@ const order = [
   'baskets',
   'recalls',
   'trades',
+  'stages',
   'messages',
   'findings',
   'transfers',

@@ -96,9 +96,11 @@ for (const [file, source] of sources) {
   const neighbours = files.filter((other) => dirname(other) === dirname(file));
   const declarations = [source, ...neighbours.map((other) => sources.get(other))].join('');
   const checked = new Set();
-  for (const [, type] of source.matchAll(/(?<!typeof )\bsql<([^`]*?)>`/g)) {
+  for (const [, plain, run] of source.matchAll(
+    /(?<!typeof )\b(?:sql<([^`]*?)>|(?:one|many|readPage)<([^`(]*?)>\([\w., ]+\))`/g,
+  )) {
     rowTypes += 1;
-    for (const part of partsOf(type, declarations)) checked.add(part);
+    for (const part of partsOf(plain ?? run, declarations)) checked.add(part);
   }
   for (const part of checked)
     for (const name of handWritten(part)) breaches.push(`${file}: the column ${name} is typed by hand`);

@@ -16,6 +16,11 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** Rate-limit counter that applies to a call (section 2 of the server rules). */
 export type Limit = 'sign_up' | 'message' | 'trade' | 'verify';
 
+/** The id of a row in a path: another text names nothing, and answers 404. */
+export const rowId = z.string().check(z.guid());
+/** Parameters of a path with one id. */
+export const idParams = z.object({ id: rowId });
+
 export interface Endpoint {
   /** Name of the use case in camelCase, unique in the product. Generated API clients use it. */
   operation: string;
@@ -43,6 +48,7 @@ export interface Endpoint {
   created?: boolean;
   /** Status 202: a job does the work. */
   accepted?: true;
+  /** What does not fit them names nothing: 404. */
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;

@@ -1,3 +1,4 @@
+import { type Db, many, sql } from './database/database.ts';
 import { isId } from './ids.ts';
 import { wrongField } from './refusal.ts';
 
@@ -28,6 +29,15 @@ export function pageOf(
 export function toPage<T extends { id: string }>(rows: readonly T[], size: number): { data: T[]; next: string | null } {
   const data = rows.slice(0, size);
   return { data, next: rows.length > size ? (data.at(-1)?.id ?? null) : null };
+}
+
+/**
+ * One page of a statement's rows, whose last clause is its order: ``readPage<Row>(db, page)`select … order by …` ``. One row more is read,
+ * and only shows that there is a next page.
+ */
+export function readPage<Row extends { id: string }>(db: Db, { size }: Page) {
+  return async (...statement: Parameters<typeof sql>): Promise<{ data: Row[]; next: string | null }> =>
+    toPage(await many<Row>(db)`${sql(...statement)} limit ${size + 1}`, size);
 }
 
 /** A LIKE pattern that finds the text anywhere, runs of spaces as one; null when there is nothing to search for. */

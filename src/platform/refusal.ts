@@ -137,6 +137,12 @@ export function wrongField(field: string, text: string, kind: RefusalKind = 'inv
   return new Refusal(kind, text, { fields: { [field]: text } });
 }
 
+/** What was found. @throws Refusal `not_found` where nothing was */
+export function found<T>(value: T | null | undefined): T {
+  if (value === undefined || value === null) throw new Refusal('not_found');
+  return value;
+}
+
 /** Refuses input with errors by field, with the text of the first; input without errors passes. @throws Refusal `invalid` */
 export function refuseWrongFields(fields: Readonly<Record<string, string>>): void {
   const [first] = Object.values(fields);

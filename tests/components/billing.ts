@@ -3,7 +3,7 @@ import { billingActions } from '../../src/features/billing/policy.ts';
 import { feeInvoiceState, reconcile, type BilledInvoice } from '../../src/features/billing/rules.ts';
 import { invoiceDocument } from '../../src/features/invoices/document.ts';
 import type { FeeSetting } from '../../src/features/invoices/rules.ts';
-import { isClosed, type Stage } from '../../src/features/trades/stages.ts';
+import { isClosed, type Stage } from '../../src/features/stages/stages.ts';
 import type { Role } from '../../src/lib/contract.ts';
 import type { ApiResponse } from '../../src/web/api.ts';
 import { sample } from './sample.ts';

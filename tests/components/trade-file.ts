@@ -2,7 +2,7 @@
 import { order, tradeDocument, tradeRequest, transaction } from '../../src/features/trades/responses.ts';
 import { actionsOf } from '../../src/features/trades/policy.ts';
 import { wireRequestStatus, wireTransactionStatus } from '../../src/features/trades/rules.ts';
-import { type Side, type Stage, STAGES, turnOf } from '../../src/features/trades/stages.ts';
+import { type Side, type Stage, STAGES, turnOf } from '../../src/features/stages/stages.ts';
 import { computeAmounts, splitGst } from '../../src/lib/amounts.ts';
 import type { Role } from '../../src/lib/contract.ts';
 import { rupees } from '../../src/lib/money.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../lib/contract.ts';
+import { defineContract, idParams } from '../../lib/contract.ts';
 import { amountOrNone, choice, listResponse, messageResponse, pageQuery, statedReason } from '../../lib/fields.ts';
 import { APPROVAL_ACTIONS, APPROVAL_STATUSES } from './rules.ts';
 
@@ -43,7 +43,7 @@ export const approvalsContract = defineContract({
     operation: 'decideApproval',
     summary: 'Carry out what another superadmin has asked for, or refuse it',
     access: ['superadmin'],
-    params: z.object({ id: z.string() }),
+    params: idParams,
     body: z.object({
       status: choice(['approved', 'rejected'], 'Status is required', 'Choose approved or rejected'),
       reason: z.optional(statedReason),

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { ApprovalsTable, SettingsTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import type { Page } from '../../platform/paging.ts';
 
@@ -39,13 +39,10 @@ export async function countActiveSuperadmins(tx: Tx): Promise<number> {
 type WaitingRow = Pick<ApprovalsTable, 'id' | 'maker_id' | 'fingerprint' | 'expires_at'>;
 
 /** The waiting approval of an action, locked. */
-export async function lockWaiting(tx: Tx, action: string, subjectId: string | null): Promise<WaitingRow | undefined> {
-  const { rows } = await sql<WaitingRow>`
+export function lockWaiting(tx: Tx, action: string, subjectId: string | null): Promise<WaitingRow | undefined> {
+  return one<WaitingRow>(tx)`
     select id, maker_id, fingerprint, expires_at from approvals
-    where status = 'waiting' and action = ${action} and subject_id is not distinct from ${subjectId}::uuid for update`.execute(
-    tx,
-  );
-  return rows[0];
+    where status = 'waiting' and action = ${action} and subject_id is not distinct from ${subjectId}::uuid for update`;
 }
 
 /** Id that a waiting invitation of that e-mail has reserved for its superadmin. */
@@ -88,11 +85,10 @@ export async function decideRow(
 }
 
 /** Marks approvals as expired whose time is over. Returns them. */
-export async function expireRows(tx: Tx, now: Date): Promise<Pick<ApprovalsTable, 'id' | 'action'>[]> {
-  const { rows } = await sql<Pick<ApprovalsTable, 'id' | 'action'>>`
+export function expireRows(tx: Tx, now: Date): Promise<Pick<ApprovalsTable, 'id' | 'action'>[]> {
+  return many<Pick<ApprovalsTable, 'id' | 'action'>>(tx)`
     update approvals set status = 'expired', decided_at = ${now}
-    where status = 'waiting' and expires_at <= ${now} returning id, action`.execute(tx);
-  return rows;
+    where status = 'waiting' and expires_at <= ${now} returning id, action`;
 }
 
 /** An approval with the names of its people. */
@@ -106,22 +102,17 @@ const columns = sql`a.id, a.action, a.subject_id, a.call, a.text, a.amount_paise
 const tables = sql`approvals a join users m on m.id = a.maker_id left join users c on c.id = a.checker_id`;
 
 /** Approvals with a status, newest first. One whose time has passed waits no more, even before the job has marked it. */
-export async function listRows(db: Db, status: string, page: Page, now: Date): Promise<ApprovalRow[]> {
-  const { rows } = await sql<ApprovalRow>`
+export function listRows(db: Db, status: string, page: Page, now: Date): Promise<ApprovalRow[]> {
+  return many<ApprovalRow>(db)`
     select ${columns} from ${tables}
     where (${status} = 'all' or a.status = ${status}) and (${page.after}::uuid is null or a.id < ${page.after}::uuid)
       and (${status} <> 'waiting' or a.expires_at > ${now})
-    order by a.id desc limit ${page.size + 1}`.execute(db);
-  return rows;
+    order by a.id desc limit ${page.size + 1}`;
 }
 
-export async function findRow(
-  db: Db,
-  id: string,
-): Promise<(ApprovalRow & Pick<ApprovalsTable, 'expires_at'>) | undefined> {
-  const { rows } = await sql<ApprovalRow & Pick<ApprovalsTable, 'expires_at'>>`
-    select ${columns}, a.expires_at from ${tables} where a.id = ${id}`.execute(db);
-  return rows[0];
+export function findRow(db: Db, id: string): Promise<(ApprovalRow & Pick<ApprovalsTable, 'expires_at'>) | undefined> {
+  return one<ApprovalRow & Pick<ApprovalsTable, 'expires_at'>>(db)`
+    select ${columns}, a.expires_at from ${tables} where a.id = ${id}`;
 }
 
 export async function countWaiting(db: Db, now: Date): Promise<number> {

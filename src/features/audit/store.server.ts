@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, many } from '../../platform/database/database.ts';
 import type { AuditTable, CompaniesTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import { likePattern } from '../../platform/paging.ts';
 
@@ -34,7 +34,7 @@ export async function listRows(
   const whole = actions.filter((action) => !action.endsWith('.'));
   const groups = actions.filter((action) => action.endsWith('.'));
   const pattern = likePattern(wanted.search);
-  const { rows } = await sql<AuditRow>`
+  return many<AuditRow>(db)`
     select a.id::text as serial, a.at, a.person_id, a.owner_id, a.role, a.address, a.device, a.action, a.outcome, a.subject, a.subject_id,
       a.detail, p.full_name as person_name, p.unique_id as person_unique_id, o.unique_id as owner_unique_id, c.company_name
     from audit a left join users p on p.id = a.person_id left join users o on o.id = a.owner_id
@@ -50,6 +50,5 @@ export async function listRows(
       and (${before}::timestamptz is null or a.at < ${before}::timestamptz)
       and (${pattern}::text is null or p.full_name ilike ${pattern} or p.unique_id ilike ${pattern} or o.full_name ilike ${pattern}
         or o.unique_id ilike ${pattern} or c.company_name ilike ${pattern})
-    order by a.id desc limit ${most}`.execute(db);
-  return rows;
+    order by a.id desc limit ${most}`;
 }

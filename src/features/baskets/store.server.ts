@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, one, sql } from '../../platform/database/database.ts';
 import type { BasketsTable } from '../../platform/database/schema.gen.ts';
 import type { BasketPlan, Outcome } from './contract.ts';
 
@@ -27,12 +27,9 @@ export async function insertBasket(
   );
 }
 
-export async function findBasket(db: Db, ownerId: string, id: string): Promise<BasketRow | undefined> {
-  const { rows } = await sql<BasketRow>`
-    select id, owner_id, plan, created_at, placed_at, placed_key, outcomes from baskets where id = ${id} and owner_id = ${ownerId}`.execute(
-    db,
-  );
-  return rows[0];
+export function findBasket(db: Db, ownerId: string, id: string): Promise<BasketRow | undefined> {
+  return one<BasketRow>(db)`
+    select id, owner_id, plan, created_at, placed_at, placed_key, outcomes from baskets where id = ${id} and owner_id = ${ownerId}`;
 }
 
 /** Claims a basket for placing with this key, unless it is `forced` only while nothing was bought for its targets since it was made. */
@@ -40,11 +37,8 @@ export async function claimBasket(
   db: Db,
   claim: { id: string; ownerId: string; key: string | null; at: Date; forced: boolean },
 ): Promise<{ outcome: 'claimed' | 'missing' | 'placed' | 'outdated'; outdated: string[] | null } | undefined> {
-  const { rows } = await sql<{ outcome: 'claimed' | 'missing' | 'placed' | 'outdated'; outdated: string[] | null }>`
-    select outcome, outdated from claim_basket(${claim.id}, ${claim.ownerId}, ${claim.key}, ${claim.at}, ${claim.forced})`.execute(
-    db,
-  );
-  return rows[0];
+  return one<{ outcome: 'claimed' | 'missing' | 'placed' | 'outdated'; outdated: string[] | null }>(db)`
+    select outcome, outdated from claim_basket(${claim.id}, ${claim.ownerId}, ${claim.key}, ${claim.at}, ${claim.forced})`;
 }
 
 export async function storeOutcomes(db: Db, id: string, outcomes: readonly Outcome[]): Promise<void> {

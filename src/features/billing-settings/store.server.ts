@@ -1,5 +1,5 @@
 import { takeLock } from '../../platform/database/locks.ts';
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { BillingSettingsTable } from '../../platform/database/schema.gen.ts';
 
 /** Bank fields of the platform's settings. */
@@ -29,15 +29,12 @@ export const COLUMNS = [
 ] as const;
 
 /** The newest settings, or those of an id; undefined before the first. */
-export async function findSettings(
+export function findSettings(
   db: Db,
   id: BillingSettingsTable['id'] | null = null,
 ): Promise<(StatedSettings & Pick<BillingSettingsTable, 'id'>) | undefined> {
-  const { rows } = await sql<StatedSettings & Pick<BillingSettingsTable, 'id'>>`
-    select id, ${bankColumns}, sac from billing_settings where id = coalesce(${id}, id) order by id desc limit 1`.execute(
-    db,
-  );
-  return rows[0];
+  return one<StatedSettings & Pick<BillingSettingsTable, 'id'>>(db)`
+    select id, ${bankColumns}, sac from billing_settings where id = coalesce(${id}, id) order by id desc limit 1`;
 }
 
 /**
@@ -74,8 +71,8 @@ export interface PlatformPayeeRow extends PlatformBankRow {
  * The platform's account that counted when a trade was accepted, or the first one after it; undefined before the acceptance and without an
  * account. Settings are never rewritten, so it stays the same for good.
  */
-export async function findPlatformPayee(db: Db, tradeId: string, now: Date): Promise<PlatformPayeeRow | undefined> {
-  const { rows } = await sql<PlatformPayeeRow>`
+export function findPlatformPayee(db: Db, tradeId: string, now: Date): Promise<PlatformPayeeRow | undefined> {
+  return one<PlatformPayeeRow>(db)`
     with settings as (
       select id, at, ${bankColumns},
         row (account_holder_name, account_number_encrypted, bank_name, ifsc_code, branch_name) as bank
@@ -92,6 +89,5 @@ export async function findPlatformPayee(db: Db, tradeId: string, now: Date): Pro
     from (
       select s.* from settings s, accepted where accepted.at is not null
       order by s.at <= accepted.at desc, case when s.at <= accepted.at then s.id end desc, s.id limit 1
-    ) payee`.execute(db);
-  return rows[0];
+    ) payee`;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../lib/contract.ts';
+import { defineContract, idParams } from '../../lib/contract.ts';
 import { invoiceDocument } from '../invoices/document.ts';
 import { FEE_SETTINGS } from '../invoices/rules.ts';
 import { payment } from '../payments/contract.ts';
@@ -66,7 +66,7 @@ export const billingContract = defineContract({
     operation: 'readBilling',
     summary: 'Invoices, payees and payments of a trade, and whether the invoices agree with the order',
     access: 'session',
-    params: z.object({ id: z.string() }),
+    params: idParams,
     response: z.object({ data: billing }),
   },
 });

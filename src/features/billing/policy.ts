@@ -3,7 +3,7 @@ import type { Role } from '../../lib/contract.ts';
 import { invoiceExists, settingsMissing, stageRefusal, type FeeSetting } from '../invoices/rules.ts';
 import { fullRefusal, recordingRefusal } from '../payments/rules.ts';
 import { payeeRefusal } from '../trades/policy.ts';
-import type { Stage } from '../trades/stages.ts';
+import type { Stage } from '../stages/stages.ts';
 
 export const BILLING_ACTIONS = ['issue_invoice', 'record_payment', 'show_bank_details', 'make_fee_invoice'] as const;
 type ActionName = (typeof BILLING_ACTIONS)[number];

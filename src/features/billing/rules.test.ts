@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { computeAmounts } from '../../lib/amounts.ts';
 import { invoiceAmounts } from '../invoices/amounts.ts';
-import type { Stage } from '../trades/stages.ts';
+import type { Stage } from '../stages/stages.ts';
 import {
   feeInvoiceState,
   feeInvoiceText,

@@ -2,7 +2,7 @@
 import { brand } from '../../brand.ts';
 import { formatRupees } from '../../lib/money.ts';
 import { settingNames, type FeeSetting } from '../invoices/rules.ts';
-import type { Stage } from '../trades/stages.ts';
+import type { Stage } from '../stages/stages.ts';
 
 export type Supplier = 'recycler' | 'platform';
 

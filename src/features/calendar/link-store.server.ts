@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { CalendarDaysTable, CalendarLinksTable } from '../../platform/database/schema.gen.ts';
 import type { Side } from './rules.ts';
 
@@ -17,9 +17,8 @@ export async function saveLink(
 }
 
 export async function findLink(db: Db, personId: string) {
-  const { rows } = await sql<Pick<CalendarLinksTable, 'created_at' | 'last_read_at'>>`
-    select created_at, last_read_at from calendar_links where person_id = ${personId}`.execute(db);
-  return rows[0];
+  return one<Pick<CalendarLinksTable, 'created_at' | 'last_read_at'>>(db)`
+    select created_at, last_read_at from calendar_links where person_id = ${personId}`;
 }
 
 export async function deleteLink(tx: Tx, personId: string): Promise<void> {
@@ -28,15 +27,14 @@ export async function deleteLink(tx: Tx, personId: string): Promise<void> {
 
 /** Whose calendar an address shows; records that it was read. */
 export async function useLink(tx: Tx, hash: Buffer, at: Date) {
-  const { rows } = await sql<{
+  return one<{
     personId: CalendarLinksTable['person_id'];
     ownerId: CalendarLinksTable['owner_id'];
     side: Side;
-  }>`
+  }>(tx)`
     update calendar_links l set last_read_at = ${at} from users u
     where l.token_hash = ${hash} and u.id = l.owner_id
-    returning l.person_id as "personId", l.owner_id as "ownerId", u.role as side`.execute(tx);
-  return rows[0];
+    returning l.person_id as "personId", l.owner_id as "ownerId", u.role as side`;
 }
 
 /** An entry as a person's calendar programs have received it. */
@@ -54,9 +52,6 @@ export async function saveDays(
     on conflict (person_id, uid) do update
     set day = excluded.day, sequence = known.sequence + 1, changed_at = excluded.changed_at
     where known.day <> excluded.day`.execute(tx);
-  const { rows } = await sql<SentDay>`
-    select uid, day, sequence, changed_at from calendar_days where person_id = ${personId} and uid = any(${uids})`.execute(
-    tx,
-  );
-  return rows;
+  return many<SentDay>(tx)`
+    select uid, day, sequence, changed_at from calendar_days where person_id = ${personId} and uid = any(${uids})`;
 }

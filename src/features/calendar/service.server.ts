@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { found, Refusal } from '../../platform/refusal.ts';
 import { hashToken, newSecretToken } from '../../platform/security/session-tokens.ts';
 import { dayInIndia, daysBetween } from '../../lib/dates.ts';
 import { answerOf } from '../rulebook/answer.ts';
@@ -73,8 +73,7 @@ export async function revokeLink({ db, actor }: ActorContext): Promise<void> {
 /** The calendar of an address, as calendar programs read it. @throws Refusal `not_found` for an unknown or revoked token */
 export async function readFeed(context: Context, token: string): Promise<string> {
   const at = context.clock.now();
-  const reader = await inTransaction(context.db, (tx) => links.useLink(tx, hashToken(token), at));
-  if (reader === undefined) throw new Refusal('not_found');
+  const reader = found(await inTransaction(context.db, (tx) => links.useLink(tx, hashToken(token), at)));
   const entries = await listEntries(context, reader, (today) => ({
     from: addDays(today, -FEED.back),
     to: addDays(today, FEED.ahead),

@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, many, one, sql } from '../../platform/database/database.ts';
 import type {
   CapacitiesTable,
   CreditRecordsTable,
@@ -33,33 +33,30 @@ async function listStreams(db: Db, ownerId: string): Promise<string[]> {
 type CreditRow = Pick<CreditRecordsTable, 'waste_type' | 'product_type' | 'credit_type' | 'year' | 'unit'> &
   Pick<TradesTable, 'quantity'>;
 
-async function listAvailable(db: Db, ownerId: string): Promise<HeldCredit[]> {
-  const { rows } = await sql<CreditRow>`
+function listAvailable(db: Db, ownerId: string): Promise<HeldCredit[]> {
+  return many<CreditRow>(db)`
     select waste_type, product_type, credit_type, year, unit, sum(available) as quantity
     from credit_records where owner_id = ${ownerId} and available > 0
-    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db);
-  return rows;
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`;
 }
 
 /** Credit of trades whose payment is verified, by the year of the credit itself. */
-async function listBought(db: Db, ownerId: string): Promise<HeldCredit[]> {
-  const { rows } = await sql<CreditRow>`
+function listBought(db: Db, ownerId: string): Promise<HeldCredit[]> {
+  return many<CreditRow>(db)`
     select t.waste_type, t.product_type, t.credit_type, c.year, t.unit, sum(t.quantity) as quantity
     from transactions x join trades t on t.id = x.trade_id join credit_records c on c.id = t.credit_id
     where x.producer_id = ${ownerId} and x.status in ('payment_verified', 'completed')
-    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db);
-  return rows;
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`;
 }
 
-async function listConsents(db: Db, ownerId: string): Promise<Consent[]> {
-  const { rows } = await sql<
+function listConsents(db: Db, ownerId: string): Promise<Consent[]> {
+  return many<
     Pick<CapacitiesTable, 'account_id' | 'consent_number' | 'consent_valid_until'> &
       Pick<EprAccountsTable, 'waste_type' | 'registration_number'>
-  >`
+  >(db)`
     select distinct on (c.account_id) c.account_id, a.waste_type, a.registration_number, c.consent_number, c.consent_valid_until
     from capacities c join epr_accounts a on a.id = c.account_id
-    where c.owner_id = ${ownerId} order by c.account_id, c.from_day desc`.execute(db);
-  return rows;
+    where c.owner_id = ${ownerId} order by c.account_id, c.from_day desc`;
 }
 
 /** Trades that await the side's action: a pending one the answer of the side that did not make it, an approved one the producer's payment. */
@@ -85,7 +82,6 @@ async function listOpenTrades(
 
 /** An owner who is told of an extension. */
 export async function findExtensionNotice(db: Db, id: string) {
-  const { rows } = await sql<{ ruleId: ExtensionNoticesTable['rule_id']; ownerId: ExtensionNoticesTable['owner_id'] }>`
-    select rule_id as "ruleId", owner_id as "ownerId" from extension_notices where id = ${id}`.execute(db);
-  return rows[0];
+  return one<{ ruleId: ExtensionNoticesTable['rule_id']; ownerId: ExtensionNoticesTable['owner_id'] }>(db)`
+    select rule_id as "ruleId", owner_id as "ownerId" from extension_notices where id = ${id}`;
 }

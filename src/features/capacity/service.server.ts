@@ -7,7 +7,7 @@ import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CapacitiesTable } from '../../platform/database/schema.gen.ts';
 import { isId, newId } from '../../platform/ids.ts';
-import { Refusal, refuseWrongFields, wrongField } from '../../platform/refusal.ts';
+import { found, Refusal, refuseWrongFields, wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { privateLink } from '../files/links.server.ts';
 import { eraseFiles, withStoredFiles } from '../files/service.server.ts';
@@ -209,15 +209,13 @@ export async function addCapacity(
 
 /** The superadmin says that a capacity agrees with its document, or no longer; idempotent. @throws Refusal `not_found` */
 export async function setCapacityChecked(context: ActorContext, id: string, checked: boolean): Promise<ShownRow> {
-  const found = isId(id) ? await store.findCapacity(context.db, id) : undefined;
-  if (found === undefined) throw new Refusal('not_found');
+  const known = found(await store.findCapacity(context.db, id));
   const { actor, requestOrigin } = context;
   const at = context.clock.now();
   const shown = await inTransaction(context.db, async (tx) => {
-    await store.lockAccounts(tx, [found.account_id]);
+    await store.lockAccounts(tx, [known.account_id]);
     // Its owner may have replaced it meanwhile; then what was looked at is gone.
-    const row = await store.findCapacity(tx, id);
-    if (row === undefined) throw new Refusal('not_found');
+    const row = found(await store.findCapacity(tx, id));
     if (checked === (row.checked_at !== null)) return shownRow(context, row);
     await store.setChecked(tx, id, checked ? { byId: actor.personId, at } : null);
     const { kg_per_year, consent_number, consent_valid_until, from_day } = row;

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type {
   CapacitiesTable,
   CapacityFiguresTable,
@@ -32,14 +32,13 @@ export async function lockAccounts(tx: Tx, accountIds: readonly string[]): Promi
     from unnest(${accountIds.toSorted()}::text[]) as id`.execute(tx);
 }
 
-export async function readInputs(db: Db, accountIds: readonly string[]): Promise<CapacityInputs[]> {
-  const { rows } = await sql<CapacityInputs>`
+export function readInputs(db: Db, accountIds: readonly string[]): Promise<CapacityInputs[]> {
+  return many<CapacityInputs>(db)`
     select a.id, a.waste_type, a.registration_number, a.registered_name,
       (select coalesce(json_agg(p order by p.from_day), '[]') from capacities p where p.account_id = a.id) as capacities,
       (select coalesce(json_agg(c order by c.id), '[]') from credit_records c where c.account_id = a.id) as credits,
       array(select f.year from capacity_figures f where f.account_id = a.id) as years
-    from epr_accounts a where a.id = any (${[...accountIds]}::uuid[])`.execute(db);
-  return rows;
+    from epr_accounts a where a.id = any (${[...accountIds]}::uuid[])`;
 }
 
 export async function storeFigures(tx: Tx, figures: readonly CapacityFigures[]): Promise<void> {
@@ -73,27 +72,24 @@ export async function findOutdated(
 }
 
 /** A recycler's account; `ownerId` null: of any owner, for the superadmin. */
-export async function findAccount(
+export function findAccount(
   db: Db,
   id: string,
   ownerId: string | null,
 ): Promise<Pick<EprAccountsTable, 'id' | 'waste_type'> | undefined> {
-  const { rows } = await sql<Pick<EprAccountsTable, 'id' | 'waste_type'>>`
+  return one<Pick<EprAccountsTable, 'id' | 'waste_type'>>(db)`
     select id, waste_type from epr_accounts
-    where id = ${id} and role = 'recycler' and (${ownerId}::uuid is null or owner_id = ${ownerId}::uuid)`.execute(db);
-  return rows[0];
+    where id = ${id} and role = 'recycler' and (${ownerId}::uuid is null or owner_id = ${ownerId}::uuid)`;
 }
 
 /** The capacities of an account, newest first. */
-export async function listCapacities(db: Db, accountId: string): Promise<CapacitiesTable[]> {
-  const { rows } = await sql<CapacitiesTable>`
-    select * from capacities where account_id = ${accountId} order by from_day desc`.execute(db);
-  return rows;
+export function listCapacities(db: Db, accountId: string): Promise<CapacitiesTable[]> {
+  return many<CapacitiesTable>(db)`
+    select * from capacities where account_id = ${accountId} order by from_day desc`;
 }
 
-export async function findCapacity(db: Db, id: string): Promise<CapacitiesTable | undefined> {
-  const { rows } = await sql<CapacitiesTable>`select * from capacities where id = ${id}`.execute(db);
-  return rows[0];
+export function findCapacity(db: Db, id: string): Promise<CapacitiesTable | undefined> {
+  return one<CapacitiesTable>(db)`select * from capacities where id = ${id}`;
 }
 
 export async function insertCapacity(tx: Tx, row: Omit<CapacitiesTable, 'checked_by' | 'checked_at'>): Promise<void> {

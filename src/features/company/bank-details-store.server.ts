@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, sql, type Tx } from '../../platform/database/database.ts';
 import type { BankDetailsTable, FilesTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import type { Page } from '../../platform/paging.ts';
 
@@ -29,12 +29,11 @@ const detailsAt = (now: Date) => sql`(
   from bank_details d)`;
 
 /** All bank details of a company, newest first; one row more than the page size if there is a next page. */
-export async function listDetails(db: Db, companyId: string, page: Page, now: Date): Promise<BankDetailsRow[]> {
-  const { rows } = await sql<BankDetailsRow>`
+export function listDetails(db: Db, companyId: string, page: Page, now: Date): Promise<BankDetailsRow[]> {
+  return many<BankDetailsRow>(db)`
     select d.* from ${detailsAt(now)} d
     where d.company_id = ${companyId} and (${page.after}::uuid is null or d.id < ${page.after}::uuid)
-    order by d.id desc limit ${page.size + 1}`.execute(db);
-  return rows;
+    order by d.id desc limit ${page.size + 1}`;
 }
 
 /** Bank details in force and pending. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cityName } from '../../lib/city-name.ts';
-import { defineContract } from '../../lib/contract.ts';
+import { defineContract, idParams } from '../../lib/contract.ts';
 import {
   booleanField,
   choice,
@@ -125,7 +125,7 @@ export const profile = z.object({
   email_change: z.nullable(z.object({ email: z.string(), expires_at: z.string() })),
 });
 
-const company = z.object({ id: z.string() });
+const company = idParams;
 
 export const companyContract = defineContract({
   'GET /api/users/profile/': {

@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, many, sql } from '../../platform/database/database.ts';
 import type { BankDetailsTable, BillingSettingsTable, CompaniesTable } from '../../platform/database/schema.gen.ts';
 
 export async function listCompanies(db: Db, after: string | null, limit: number): Promise<string[]> {
@@ -11,25 +11,21 @@ export async function listCompanies(db: Db, after: string | null, limit: number)
 
 /** Different sealed account numbers of companies, those of former bank details included. */
 export async function listSealed(db: Db, companies: readonly string[]) {
-  const { rows } = await sql<{
+  return many<{
     owner: BankDetailsTable['company_id'];
     sealed: NonNullable<BankDetailsTable['account_number_encrypted']>;
-  }>`
+  }>(db)`
     select company_id as owner, account_number_encrypted as sealed from bank_details
     where company_id = any (${[...companies]}::uuid[]) and account_number_encrypted is not null
     union
     select user_id, account_number_encrypted from companies
-    where user_id = any (${[...companies]}::uuid[]) and account_number_encrypted is not null`.execute(db);
-  return rows;
+    where user_id = any (${[...companies]}::uuid[]) and account_number_encrypted is not null`;
 }
 
 /** Different sealed account numbers of the platform. */
 export async function listPlatformSealed(db: Db) {
-  const { rows } = await sql<{ sealed: NonNullable<BillingSettingsTable['account_number_encrypted']> }>`
-    select distinct account_number_encrypted as sealed from billing_settings where account_number_encrypted is not null`.execute(
-    db,
-  );
-  return rows;
+  return many<{ sealed: NonNullable<BillingSettingsTable['account_number_encrypted']> }>(db)`
+    select distinct account_number_encrypted as sealed from billing_settings where account_number_encrypted is not null`;
 }
 
 /** Replaces sealed bytes everywhere they stand; a number that has changed meanwhile stays as it is. */

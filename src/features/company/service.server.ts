@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/security/audit.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import type { RateLimit } from '../../platform/security/counter.ts';
-import { Refusal, refuseWrongFields } from '../../platform/refusal.ts';
+import { found, refuseWrongFields } from '../../platform/refusal.ts';
 import { pictureLink, privateLink } from '../files/links.server.ts';
 import { eraseFiles, eraseReplaced, withStoredFiles } from '../files/service.server.ts';
 import * as places from '../reference/places.ts';
@@ -39,8 +39,7 @@ const PURPOSES = {
 
 /** The caller's own profile, the account number whole; a superadmin has no company. */
 export async function getProfile(context: ActorContext): Promise<Profile> {
-  const row = await findProfile(context.db, context.actor.ownerId);
-  if (row === undefined) throw new Refusal('not_found');
+  const row = found(await findProfile(context.db, context.actor.ownerId));
   const {
     company_logo_id: logo,
     pcb_document_id: pcbDocument,
@@ -84,8 +83,7 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
   await withStoredFiles(context, userId, uploads, PURPOSES, async (tx, files) => {
     const identity = form.company_name !== undefined || form.gst_number !== undefined;
     const offers = identity || form.show_company_name !== undefined;
-    const before = await lockCompany(tx, userId, { identity: offers });
-    if (before === undefined) throw new Refusal('not_found');
+    const before = found(await lockCompany(tx, userId, { identity: offers }));
     const at = context.clock.now();
     const { place, errors: misplaced } = checkPlace(before, form, places);
     refuseWrongFields({ ...misplaced, ...checkRegistrationDate(form.registration_date, dayInIndia(at)) });

@@ -1,4 +1,4 @@
-import { actAt, sql, type Db, type NonNull, type Tx } from '../../platform/database/database.ts';
+import { actAt, type Db, type NonNull, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { CompaniesTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import type { Place } from './rules.ts';
 
@@ -35,8 +35,8 @@ export interface ProfileRow
 }
 
 /** The profile of an open user, unmasked: for the owner only. */
-export async function findProfile(db: Db, userId: string): Promise<ProfileRow | undefined> {
-  const { rows } = await sql<ProfileRow>`
+export function findProfile(db: Db, userId: string): Promise<ProfileRow | undefined> {
+  return one<ProfileRow>(db)`
     select u.id, u.unique_id, u.role, coalesce(u.full_name, '') as full_name, u.email,
       coalesce(u.mobile_no, '') as mobile_no, coalesce(u.designation, '') as designation,
       c.company_name, c.gst_number, c.pcb_number, c.registration_date, c.address, c.state, c.city,
@@ -45,8 +45,7 @@ export async function findProfile(db: Db, userId: string): Promise<ProfileRow | 
       c.account_holder_name, c.account_number_encrypted, c.account_number_last4,
       c.bank_name, c.ifsc_code, c.branch_name, c.cancelled_cheque_id
     from users u left join companies c on c.user_id = u.id
-    where u.id = ${userId} and u.closed_at is null`.execute(db);
-  return rows[0];
+    where u.id = ${userId} and u.closed_at is null`;
 }
 
 /** A company before an update. */
@@ -71,11 +70,10 @@ export async function lockCompany(
   }
   const user = await sql`select 1 from users where id = ${userId} and closed_at is null for share`.execute(tx);
   if (user.rows.length === 0) return undefined;
-  const { rows } = await sql<LockedCompany>`
+  return one<LockedCompany>(tx)`
     select complete, company_name, gst_number, pcb_number, registration_date, address, state, city, account_holder_name,
       account_number_encrypted, account_number_last4, bank_name, ifsc_code, branch_name, company_logo_id, pcb_document_id, cancelled_cheque_id
-    from companies where user_id = ${userId} for update`.execute(tx);
-  return rows[0];
+    from companies where user_id = ${userId} for update`;
 }
 
 /** Stored ciphertexts of a company's account numbers: pending, in force, or in its profile. The caller has locked the company. */

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, sql, type Tx } from '../../platform/database/database.ts';
 import type { ConsentsTable } from '../../platform/database/schema.gen.ts';
 import type { Page } from '../../platform/paging.ts';
 
@@ -24,15 +24,14 @@ export async function withdrawConsents(tx: Tx, subscriptionIds: readonly string[
 }
 
 /** Consents of a person, and of the subscription of the person's confirmed address; one row more than the page size if there is a next page. */
-export async function listConsents(db: Db, userId: string, page: Page): Promise<ConsentRow[]> {
-  const { rows } = await sql<ConsentRow>`
+export function listConsents(db: Db, userId: string, page: Page): Promise<ConsentRow[]> {
+  return many<ConsentRow>(db)`
     select c.id, c.kind, c.version, c.given_at, c.withdrawn_at from consents c
     where (c.user_id = ${userId} or c.subscription_id in (
         select s.id from subscriptions s join users u on lower(u.email) = lower(s.email)
         where u.id = ${userId} and u.email_verified_at is not null))
       and (${page.after}::uuid is null or c.id < ${page.after}::uuid)
-    order by c.id desc limit ${page.size + 1}`.execute(db);
-  return rows;
+    order by c.id desc limit ${page.size + 1}`;
 }
 
 /** Whether a person has agreed to this version of the terms. */

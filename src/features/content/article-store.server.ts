@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { ArticlesTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import { likePattern, yearOfSearch, type Page } from '../../platform/paging.ts';
 import { TOPICS, type ArticleStatus, type Topic } from './rules.ts';
@@ -36,42 +36,35 @@ export async function listArticleRows(db: Db, search: string | undefined, page: 
     conditions.push(sql`(concat_ws(chr(31), a.title, a.slug, a.status, a.plain_text, u.full_name,
       date_forms((a.published_at at time zone 'Asia/Kolkata')::date), date_forms((a.updated_at at time zone 'Asia/Kolkata')::date)) ilike ${pattern}
       or extract(year from coalesce(a.published_at, a.created_at) at time zone 'Asia/Kolkata') = ${yearOfSearch(search)})`);
-  const { rows } = await sql<ArticleRow>`
-    ${selectArticle} where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${page.size + 1}`.execute(db);
-  return rows;
+  return many<ArticleRow>(db)`
+    ${selectArticle} where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${page.size + 1}`;
 }
 
-export async function findArticleRow(db: Db, id: string): Promise<ArticleRow | undefined> {
-  const { rows } = await sql<ArticleRow>`
-    ${selectArticle} where a.id = ${id} and a.status <> 'deleted'`.execute(db);
-  return rows[0];
+export function findArticleRow(db: Db, id: string): Promise<ArticleRow | undefined> {
+  return one<ArticleRow>(db)`
+    ${selectArticle} where a.id = ${id} and a.status <> 'deleted'`;
 }
 
 /** Locks an article that is not deleted. */
-export async function lockArticle(tx: Tx, id: string): Promise<ArticleRow | undefined> {
-  const { rows } = await sql<ArticleRow>`
-    ${selectArticle} where a.id = ${id} and a.status <> 'deleted' for update of a`.execute(tx);
-  return rows[0];
+export function lockArticle(tx: Tx, id: string): Promise<ArticleRow | undefined> {
+  return one<ArticleRow>(tx)`
+    ${selectArticle} where a.id = ${id} and a.status <> 'deleted' for update of a`;
 }
 
 /** Published articles, latest first. */
 export async function listPublishedRows(db: Db, { limit, offset }: { limit: number; offset: number }) {
-  const { rows } = await sql<ArticleRow>`
+  return many<ArticleRow>(db)`
     ${selectArticle} where a.status = 'published' order by a.published_at desc, a.id desc
-    limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+    limit ${limit} offset ${offset}`;
 }
 
 /** Address of a published article and when its text was last saved. */
 export type ArticleAddress = Pick<ArticlesTable, 'slug' | 'updated_at'>;
 
 /** Published articles, latest first; limited to the size of one sitemap. */
-export async function listPublishedAddresses(db: Db): Promise<ArticleAddress[]> {
-  const { rows } = await sql<ArticleAddress>`
-    select slug, updated_at from articles where status = 'published' order by published_at desc, id desc limit 20000`.execute(
-    db,
-  );
-  return rows;
+export function listPublishedAddresses(db: Db): Promise<ArticleAddress[]> {
+  return many<ArticleAddress>(db)`
+    select slug, updated_at from articles where status = 'published' order by published_at desc, id desc limit 20000`;
 }
 
 export async function countPublished(db: Db): Promise<number> {
@@ -108,26 +101,21 @@ function published({ search, topic }: ArticleFilters) {
 
 /** Published articles without their contents, latest first. */
 export async function listArticleCards(db: Db, filters: ArticleFilters & { limit: number; offset: number }) {
-  const { rows } = await sql<ArticleCardRow>`
+  return many<ArticleCardRow>(db)`
     select a.id, a.slug, a.title, a.sub_title, left(a.plain_text, 400) as plain_text, a.image_id, a.created_at, a.published_at
     from articles a where ${published(filters)} order by a.published_at desc, a.id desc
-    limit ${filters.limit} offset ${filters.offset}`.execute(db);
-  return rows;
+    limit ${filters.limit} offset ${filters.offset}`;
 }
 
 /** Number of published articles per topic; articles without a topic are under null. */
 export async function countByTopic(db: Db, filters: Pick<ArticleFilters, 'search'>) {
-  const { rows } = await sql<{ topic: Topic['key'] | null; count: number }>`
-    select ${topicOfRow} as topic, count(*) as count from articles a where ${published(filters)} group by 1`.execute(
-    db,
-  );
-  return rows;
+  return many<{ topic: Topic['key'] | null; count: number }>(db)`
+    select ${topicOfRow} as topic, count(*) as count from articles a where ${published(filters)} group by 1`;
 }
 
-export async function findPublishedRow(db: Db, slug: string): Promise<ArticleRow | undefined> {
-  const { rows } = await sql<ArticleRow>`
-    ${selectArticle} where a.slug = ${slug} and a.status = 'published'`.execute(db);
-  return rows[0];
+export function findPublishedRow(db: Db, slug: string): Promise<ArticleRow | undefined> {
+  return one<ArticleRow>(db)`
+    ${selectArticle} where a.slug = ${slug} and a.status = 'published'`;
 }
 
 /** Texts of an article. The HTML is already sanitised. */

@@ -3,7 +3,7 @@ import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { found, Refusal, wrongField } from '../../platform/refusal.ts';
 import { eraseFiles, withStoredFiles } from '../files/service.server.ts';
 import { shownCard, shownPicture } from './article-cards.server.ts';
 import { cleanContent, cleanSubTitle } from './article-html.server.ts';
@@ -77,8 +77,7 @@ export async function listPublishedArticles(
 
 /** A published article by its address. @throws Refusal `not_found` */
 export async function readPublishedArticle({ db }: Pick<Context, 'db'>, slug: string): Promise<Article> {
-  const row = await store.findPublishedRow(db, slug.normalize('NFC'));
-  if (row === undefined) throw new Refusal('not_found');
+  const row = found(await store.findPublishedRow(db, slug.normalize('NFC')));
   return shownArticle(row, 1280);
 }
 

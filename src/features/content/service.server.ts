@@ -3,7 +3,7 @@ import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { found, Refusal } from '../../platform/refusal.ts';
 import type { contactForm, enquiry, requirementForm } from './contract.ts';
 import { endSubscriptionOf } from './newsletter.server.ts';
 import {
@@ -90,8 +90,7 @@ export async function closeEnquiry(context: ActorContext, id: string, closed: bo
   const at = context.clock.now();
   return inTransaction(context.db, async (tx) => {
     await moveEnquiry(tx, id, closed, at, context.actor.personId);
-    const row = await findEnquiryRow(tx, id);
-    if (row === undefined) throw new Refusal('not_found');
+    const row = found(await findEnquiryRow(tx, id));
     return shownEnquiry(row);
   });
 }

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { EnquiriesTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import { likePattern, yearOfSearch, type Page } from '../../platform/paging.ts';
 
@@ -56,14 +56,12 @@ export async function listEnquiryRows(
       e.message, e.source, u.full_name,
       date_forms((e.created_at at time zone 'Asia/Kolkata')::date)) ilike ${pattern}
       or extract(year from e.created_at at time zone 'Asia/Kolkata') = ${yearOfSearch(search)})`);
-  const { rows } = await sql<EnquiryRow>`
-    ${selectEnquiry} where ${sql.join(conditions, sql` and `)} order by e.id desc limit ${page.size + 1}`.execute(db);
-  return rows;
+  return many<EnquiryRow>(db)`
+    ${selectEnquiry} where ${sql.join(conditions, sql` and `)} order by e.id desc limit ${page.size + 1}`;
 }
 
-export async function findEnquiryRow(db: Db, id: string): Promise<EnquiryRow | undefined> {
-  const { rows } = await sql<EnquiryRow>`${selectEnquiry} where e.id = ${id}`.execute(db);
-  return rows[0];
+export function findEnquiryRow(db: Db, id: string): Promise<EnquiryRow | undefined> {
+  return one<EnquiryRow>(db)`${selectEnquiry} where e.id = ${id}`;
 }
 
 /** Closes or reopens an enquiry; if it is so already, nothing changes, not even the recorded person. */

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { CreditRecordsTable, EprAccountsTable, OffersTable } from '../../platform/database/schema.gen.ts';
 import type { Figures } from '../capacity/figures.ts';
 import { likePattern, type Page } from '../../platform/paging.ts';
@@ -40,14 +40,12 @@ export async function listCreditRows(db: Db, filters: CreditFilters, page: Page)
     conditions.push(sql`concat_ws(chr(31), c.year || '-' || lpad(((c.year + 1) % 100)::text, 2, '0'), a.registration_number,
       a.registered_name, c.waste_type, c.product_type, c.credit_type, c.state, c.processing_capacity_kg, c.potential,
       c.available, c.sold) ilike ${pattern}`);
-  const { rows } = await sql<CreditRow>`
-    ${selectCredit} where ${sql.join(conditions, sql` and `)} order by c.id desc limit ${page.size + 1}`.execute(db);
-  return rows;
+  return many<CreditRow>(db)`
+    ${selectCredit} where ${sql.join(conditions, sql` and `)} order by c.id desc limit ${page.size + 1}`;
 }
 
-export async function findCreditRow(db: Db, id: string, ownerId: string): Promise<CreditRow | undefined> {
-  const { rows } = await sql<CreditRow>`${selectCredit} where c.id = ${id} and c.owner_id = ${ownerId}`.execute(db);
-  return rows[0];
+export function findCreditRow(db: Db, id: string, ownerId: string): Promise<CreditRow | undefined> {
+  return one<CreditRow>(db)`${selectCredit} where c.id = ${id} and c.owner_id = ${ownerId}`;
 }
 
 /** An owner's record, locked until the transaction ends. */
@@ -62,12 +60,11 @@ export interface LockedCredit extends Pick<CreditRecordsTable, 'id' | 'year' | '
 }
 
 /** Locks an owner's record. Lock order: credit record, offer, target. */
-export async function lockCredit(tx: Tx, id: string, ownerId: string): Promise<LockedCredit | undefined> {
-  const { rows } = await sql<LockedCredit>`
+export function lockCredit(tx: Tx, id: string, ownerId: string): Promise<LockedCredit | undefined> {
+  return one<LockedCredit>(tx)`
     select id, account_id as "accountId", year, unit, waste_type as "wasteType", product_type as "productType", credit_type as "creditType",
       potential as "potential", available as "available", listed as "listed"
-    from credit_records where id = ${id} and owner_id = ${ownerId} for no key update`.execute(tx);
-  return rows[0];
+    from credit_records where id = ${id} and owner_id = ${ownerId} for no key update`;
 }
 
 export async function insertCredit(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Role } from '../../lib/contract.ts';
-import { STAGE_NAMES } from '../trades/stages.ts';
+import { STAGE_NAMES } from '../stages/stages.ts';
 import { answerBy, openingRefusal, resolvingRefusal, type DisputeKind, type DisputeStatus } from './rules.ts';
 
 it('a dispute needs a payment that was initiated, also one that was cancelled afterwards', () => {

@@ -1,7 +1,7 @@
 /** Disputes: who opens and ends them. Source: file 10 of the specification, part 4. */
 import { addDays, dayInIndia } from '../../lib/dates.ts';
 import type { Role } from '../../lib/contract.ts';
-import { isPaid, type Stage } from '../trades/stages.ts';
+import { isPaid, type Stage } from '../stages/stages.ts';
 
 export const DISPUTE_KINDS = ['transfer', 'payment', 'other'] as const;
 export type DisputeKind = (typeof DISPUTE_KINDS)[number];

@@ -11,7 +11,7 @@ import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { withStoredFiles } from '../files/service.server.ts';
 import type { closing, Dispute, disputeForm, resolution } from './contract.ts';
-import type { Stage } from '../trades/stages.ts';
+import type { Stage } from '../stages/stages.ts';
 import { DISPUTE_STATUSES, HAS_ENDED, isOpenAlready, openingRefusal, resolvingRefusal } from './rules.ts';
 import * as store from './store.server.ts';
 import { toDispute } from './views.server.ts';

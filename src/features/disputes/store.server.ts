@@ -1,7 +1,7 @@
 /** Disputes of trades. */
 import { brand } from '../../brand.ts';
 import type { Actor } from '../../platform/context.ts';
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import { idUnlessErased } from '../../platform/database/id-unless-erased.ts';
 import type {
   CompaniesTable,
@@ -10,7 +10,7 @@ import type {
   TransactionsTable,
 } from '../../platform/database/schema.gen.ts';
 import { likePattern, type Page } from '../../platform/paging.ts';
-import type { Stage } from '../trades/stages.ts';
+import type { Stage } from '../stages/stages.ts';
 
 type Reader = Pick<Actor, 'ownerId' | 'role'>;
 
@@ -34,10 +34,9 @@ const visibleTo = ({ ownerId, role }: Reader) => {
   return sql`t.recycler_id = ${ownerId} and p.payee is distinct from 'platform'`;
 };
 
-export async function findDispute(db: Db, actor: Reader, id: string): Promise<DisputeRow | undefined> {
-  const { rows } = await sql<DisputeRow>`
-    select ${columns} from ${tables} where d.id = ${id} and ${visibleTo(actor)}`.execute(db);
-  return rows[0];
+export function findDispute(db: Db, actor: Reader, id: string): Promise<DisputeRow | undefined> {
+  return one<DisputeRow>(db)`
+    select ${columns} from ${tables} where d.id = ${id} and ${visibleTo(actor)}`;
 }
 
 /** Disputes, newest first; the search covers numbers, work orders and companies. One row more than the page size if there are more. */
@@ -55,10 +54,9 @@ export async function listDisputes(
     pattern !== null &&
       sql`concat_ws(chr(31), d.number, x.order_id, t.seller_company, t.buyer_company) ilike ${pattern}`,
   ].filter((condition) => condition !== false);
-  const { rows } = await sql<DisputeRow>`
+  return many<DisputeRow>(db)`
     select ${columns} from ${tables}
-    where ${sql.join(conditions, sql` and `)} order by d.id desc limit ${page.size + 1}`.execute(db);
-  return rows;
+    where ${sql.join(conditions, sql` and `)} order by d.id desc limit ${page.size + 1}`;
 }
 
 /** Number of open disputes of a trade that the actor sees. */
@@ -82,23 +80,19 @@ export async function findTrade(
   at: Date,
 ): Promise<{ stage: Stage } | undefined> {
   const own = role === 'superadmin' ? sql`true` : sql`${sql.ref(`t.${role}_id`)} = ${ownerId}`;
-  const { rows } = await sql<{ stage: Stage }>`
+  return one<{ stage: Stage }>(db)`
     select stage_of(t, x, ${at}) as stage
-    from trades t left join transactions x on x.trade_id = t.id where t.id = ${id} and ${own}`.execute(db);
-  return rows[0];
+    from trades t left join transactions x on x.trade_id = t.id where t.id = ${id} and ${own}`;
 }
 
 /** The actor's own open dispute of kind other. */
-export async function findOwnOpen(
+export function findOwnOpen(
   tx: Tx,
   tradeId: string,
   opener: DisputesTable['opener'],
 ): Promise<Pick<DisputesTable, 'number'> | undefined> {
-  const { rows } = await sql<Pick<DisputesTable, 'number'>>`
-    select number from disputes where trade_id = ${tradeId} and opener = ${opener} and kind = 'other' and status = 'open'`.execute(
-    tx,
-  );
-  return rows[0];
+  return one<Pick<DisputesTable, 'number'>>(tx)`
+    select number from disputes where trade_id = ${tradeId} and opener = ${opener} and kind = 'other' and status = 'open'`;
 }
 
 /** Takes the next number of a financial year; the row is held until the transaction ends. */

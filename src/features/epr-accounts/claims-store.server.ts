@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import { idUnlessErased } from '../../platform/database/id-unless-erased.ts';
 import type {
   CompaniesTable,
@@ -56,32 +56,27 @@ export async function listClaimRows(
 ): Promise<ClaimRow[]> {
   const pattern = likePattern(search);
   const wanted = status?.trim().toLowerCase() || null;
-  const { rows } = await sql<ClaimRow>`
+  return many<ClaimRow>(db)`
     ${selectClaim}
     where (${page.after}::uuid is null or m.id < ${page.after}::uuid) and (${wanted}::text is null or m.status = ${wanted})
       and (${pattern}::text is null or concat_ws(chr(31), m.registration_number, m.note, m.status, m.reason, u.unique_id, c.company_name,
         o.unique_id, d.company_name, a.registered_name, date_forms((m.created_at at time zone 'Asia/Kolkata')::date)) ilike ${pattern})
-    order by m.id desc limit ${page.size + 1}`.execute(db);
-  return rows;
+    order by m.id desc limit ${page.size + 1}`;
 }
 
-export async function findClaimRow(db: Db, id: string): Promise<ClaimRow | undefined> {
-  const { rows } = await sql<ClaimRow>`${selectClaim} where m.id = ${id}`.execute(db);
-  return rows[0];
+export function findClaimRow(db: Db, id: string): Promise<ClaimRow | undefined> {
+  return one<ClaimRow>(db)`${selectClaim} where m.id = ${id}`;
 }
 
 /** The account with a number, locked until the transaction ends so that its number cannot be released. */
-export async function lockAccountOfNumber(
+export function lockAccountOfNumber(
   tx: Tx,
   role: AccountRole,
   registrationNumber: string,
 ): Promise<Pick<EprAccountsTable, 'id' | 'owner_id'> | undefined> {
-  const { rows } = await sql<Pick<EprAccountsTable, 'id' | 'owner_id'>>`
+  return one<Pick<EprAccountsTable, 'id' | 'owner_id'>>(tx)`
     select id, owner_id from epr_accounts
-    where role = ${role} and registration_number = normal_registration_number(${registrationNumber}) and released_at is null for share`.execute(
-    tx,
-  );
-  return rows[0];
+    where role = ${role} and registration_number = normal_registration_number(${registrationNumber}) and released_at is null for share`;
 }
 
 export interface NewClaim {

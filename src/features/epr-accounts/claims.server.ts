@@ -6,7 +6,7 @@ import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction, violatedConstraint } from '../../platform/database/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { found, Refusal, wrongField } from '../../platform/refusal.ts';
 import { privateLink } from '../files/links.server.ts';
 import { withStoredFiles } from '../files/service.server.ts';
 import * as store from './claims-store.server.ts';
@@ -82,8 +82,7 @@ export async function decideClaim(
   const at = context.clock.now();
   const byId = actor.personId;
   const decided = await inTransaction(context.db, async (tx) => {
-    const row = await store.lockClaim(tx, id);
-    if (row === undefined) throw new Refusal('not_found');
+    const row = found(await store.lockClaim(tx, id));
     if (row.status !== 'open') throw new Refusal('conflict', 'This claim has been decided.');
     const { account_id: accountId, role, registration_number } = row;
     if (status === 'granted') {

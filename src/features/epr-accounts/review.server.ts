@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { found, Refusal } from '../../platform/refusal.ts';
 import { requireOpened } from '../../platform/security/opened-files.ts';
 import { lockAccountForReview } from './review-store.server.ts';
 import type { AccountRole } from './rules.ts';
@@ -22,8 +22,7 @@ export async function requireReviewed(
   tx: Tx,
   decision: { id: string; role: AccountRole; status: 'approved' | 'rejected'; byId: string },
 ): Promise<void> {
-  const account = await lockAccountForReview(tx, decision.role, decision.id);
-  if (account === undefined) throw new Refusal('not_found');
+  const account = found(await lockAccountForReview(tx, decision.role, decision.id));
   if (account.status !== 'pending') throw new Refusal('conflict', 'This account has already been decided.');
   if (decision.status === 'approved') await requireOpened(tx, decision.byId, [account.certificate_id]);
 }

@@ -7,7 +7,7 @@ import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { requireFreshProofOfEnrolled } from '../identity/service.server.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { found, Refusal, wrongField } from '../../platform/refusal.ts';
 import { eraseReplaced, withStoredFiles } from '../files/service.server.ts';
 import { findWasteType } from '../reference/catalogue.ts';
 import type { TargetStatus } from '../targets/rules.ts';
@@ -189,8 +189,7 @@ export async function changeAccount(
   const corrects = Object.keys(sent).length > 0 || change.certificate !== undefined;
   const upload = { epr_certificate: change.certificate };
   return withStoredFiles(context, ownerId, upload, certificate, async (tx, files) => {
-    const account = await lockAccount(tx, { id, role, ownerId }, 'no key update');
-    if (account === undefined) throw new Refusal('not_found');
+    const account = found(await lockAccount(tx, { id, role, ownerId }, 'no key update'));
     if (!corrects && change.label === undefined) throw new Refusal('invalid', 'Nothing was sent to change.');
     if (corrects) {
       if (account.released) throw new Refusal('conflict', RELEASED);
@@ -250,10 +249,9 @@ export async function lockApprovedAccount(
   tx: Tx,
   account: { id: string; role: AccountRole; ownerId: string },
 ): Promise<LockedAccount> {
-  const found = isId(account.id) ? await lockAccount(tx, account, 'share') : undefined;
-  if (found === undefined) throw new Refusal('not_found');
-  if (found.status !== 'approved') throw new Refusal('conflict', 'This account is not approved yet.');
-  return found;
+  const locked = found(isId(account.id) ? await lockAccount(tx, account, 'share') : undefined);
+  if (locked.status !== 'approved') throw new Refusal('conflict', 'This account is not approved yet.');
+  return locked;
 }
 
 /**

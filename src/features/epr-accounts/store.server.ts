@@ -1,5 +1,5 @@
 import { takeLock } from '../../platform/database/locks.ts';
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import { idUnlessErased } from '../../platform/database/id-unless-erased.ts';
 import type {
   CompaniesTable,
@@ -115,11 +115,8 @@ export async function listAccountRows(db: Db, filters: AccountFilters, page: Pag
   if (page.after !== null) conditions.push(sql`a.id < ${page.after}`);
   const pattern = likePattern(filters.search);
   if (pattern !== null) conditions.push(matches(filters, pattern));
-  const { rows } = await sql<AccountRow>`
-    ${selectAccount(filters.currentYear)} where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${page.size + 1}`.execute(
-    db,
-  );
-  return rows;
+  return many<AccountRow>(db)`
+    ${selectAccount(filters.currentYear)} where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${page.size + 1}`;
 }
 
 const belongings = (role: AccountRole) => sql.table(role === 'producer' ? 'targets' : 'credit_records');
@@ -147,9 +144,8 @@ export async function findAccountRow(
   { id, role, ownerId, currentYear }: Pick<AccountFilters, 'role' | 'ownerId' | 'currentYear'> & { id: string },
 ): Promise<AccountRow | undefined> {
   const own = ownerId === null ? sql`` : sql`and a.owner_id = ${ownerId}`;
-  const { rows } = await sql<AccountRow>`
-    ${selectAccount(currentYear)} where a.id = ${id} and a.role = ${role} ${own}`.execute(db);
-  return rows[0];
+  return one<AccountRow>(db)`
+    ${selectAccount(currentYear)} where a.id = ${id} and a.role = ${role} ${own}`;
 }
 
 function areAsked({ year, targetStatus }: TargetsAsked) {
@@ -160,36 +156,32 @@ function areAsked({ year, targetStatus }: TargetsAsked) {
 }
 
 /** Targets of the accounts that match the filter, newest first. */
-export async function targetsOfAccounts(
+export function targetsOfAccounts(
   db: Db,
   accountIds: readonly string[],
   which: TargetsAsked,
 ): Promise<AccountTarget[]> {
-  const { rows } = await sql<AccountTarget>`
+  return many<AccountTarget>(db)`
     select t.*, a.registration_number, exists (select from trades d where d.target_id = t.id) as has_trades,
       held_quantity(t.id) as held_quantity, seen_quantity(t.id) as seen_quantity
     from targets t join epr_accounts a on a.id = t.account_id
-    where t.account_id = any (${[...accountIds]}::uuid[]) and ${areAsked(which)} order by t.id desc`.execute(db);
-  return rows;
+    where t.account_id = any (${[...accountIds]}::uuid[]) and ${areAsked(which)} order by t.id desc`;
 }
 
 /**
  * An owner's account, locked until the transaction ends: `share` keeps its status unchanged while records are added to it, `no key update`
  * excludes all other changes.
  */
-export async function lockAccount(
+export function lockAccount(
   tx: Tx,
   { id, role, ownerId }: { id: string; role: AccountRole; ownerId: string },
   strength: 'share' | 'no key update',
 ): Promise<LockedAccount | undefined> {
-  const { rows } = await sql<LockedAccount>`
+  return one<LockedAccount>(tx)`
     select registration_number as "registrationNumber", registration_date as "registrationDate", registered_name as "registeredName",
       waste_type as "wasteType", entity_type as "entityType", state, city, address, status, ${idUnlessErased(sql`certificate_id`)} as "certificateId",
       released_at is not null as released
-    from epr_accounts where id = ${id} and owner_id = ${ownerId} and role = ${role} for ${sql.raw(strength)}`.execute(
-    tx,
-  );
-  return rows[0];
+    from epr_accounts where id = ${id} and owner_id = ${ownerId} and role = ${role} for ${sql.raw(strength)}`;
 }
 
 /** Whether the account has credit records or targets. */

@@ -1,14 +1,11 @@
 /** Public keys that have signed manifests. */
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, sql, type Tx } from '../../platform/database/database.ts';
 import type { EvidenceKeysTable } from '../../platform/database/schema.gen.ts';
 
 /** All keys, the newest first. */
-export async function listKeys(db: Db): Promise<EvidenceKeysTable[]> {
-  const { rows } = await sql<EvidenceKeysTable>`
-    select key_id, public_key_pem, used_from, used_until from evidence_keys order by used_from desc, key_id`.execute(
-    db,
-  );
-  return rows;
+export function listKeys(db: Db): Promise<EvidenceKeysTable[]> {
+  return many<EvidenceKeysTable>(db)`
+    select key_id, public_key_pem, used_from, used_until from evidence_keys order by used_from desc, key_id`;
 }
 
 /** Keeps the public key that signs from now on; one that signed before ends. */

@@ -1,6 +1,6 @@
 /** Orders, as an evidence pack tells them: what each reader may know of them. */
 import type { Actor } from '../../platform/context.ts';
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, many, one, sql } from '../../platform/database/database.ts';
 import type {
   CertificatesTable,
   CreditRecordsTable,
@@ -59,8 +59,8 @@ const isIn = (scope: Scope) =>
         or r.account_id = ${scope.accountId} and r.year = ${scope.year})`;
 
 /** Orders whose payment is verified, which the reader sees, the oldest first. */
-export async function listOrders(db: Db, reader: Reader, scope: Scope): Promise<OrderRow[]> {
-  const { rows } = await sql<OrderRow>`
+export function listOrders(db: Db, reader: Reader, scope: Scope): Promise<OrderRow[]> {
+  return many<OrderRow>(db)`
     select t.id as trade_id, x.id as transaction_id, x.order_id, x.status, x.created_at as ordered_at, t.recycler_id, t.producer_id, t.waste_type,
       t.product_type, t.credit_type, t.producer_type, t.year, r.year as credit_year, t.quantity, t.unit, t.seller_company, t.buyer_company,
       t.seller_gst_number, t.buyer_gst_number, s.registration_number as seller_registration, b.registration_number as buyer_registration,
@@ -69,8 +69,7 @@ export async function listOrders(db: Db, reader: Reader, scope: Scope): Promise<
       join epr_accounts s on s.id = r.account_id join epr_accounts b on b.id = t.producer_account_id
       join users su on su.id = t.recycler_id join users bu on bu.id = t.producer_id
     where x.status in ('payment_verified', 'completed') and ${partyOf(reader)} and ${isIn(scope)}
-    order by x.order_id`.execute(db);
-  return rows;
+    order by x.order_id`;
 }
 
 /** Whether the reader is a party of a trade. */
@@ -86,9 +85,8 @@ export async function findAccount(
   id: string,
 ): Promise<Pick<EprAccountsTable, 'id' | 'registration_number'> | undefined> {
   const own = role === 'superadmin' ? sql`true` : sql`owner_id = ${ownerId}`;
-  const { rows } = await sql<Pick<EprAccountsTable, 'id' | 'registration_number'>>`
-    select id, registration_number from epr_accounts where id = ${id} and ${own}`.execute(db);
-  return rows[0];
+  return one<Pick<EprAccountsTable, 'id' | 'registration_number'>>(db)`
+    select id, registration_number from epr_accounts where id = ${id} and ${own}`;
 }
 
 /** An uploaded document of an order, replaced ones included. */
@@ -100,23 +98,21 @@ export interface UploadRow extends Pick<FilesTable, 'id' | 'media_type' | 'byte_
 }
 
 /** Uploaded documents of orders, in the order of the uploads. */
-export async function listUploads(db: Db, tradeIds: readonly string[]): Promise<UploadRow[]> {
-  const { rows } = await sql<UploadRow>`
+export function listUploads(db: Db, tradeIds: readonly string[]): Promise<UploadRow[]> {
+  return many<UploadRow>(db)`
     select f.id, d.trade_id, d.field, f.media_type, f.byte_size, encode(f.sha256, 'hex') as file_hash, f.created_at
     from trade_documents d join files f on f.id = d.file_id
-    where d.trade_id = any (${[...tradeIds]}::uuid[]) and f.erased_at is null order by f.created_at, f.id`.execute(db);
-  return rows;
+    where d.trade_id = any (${[...tradeIds]}::uuid[]) and f.erased_at is null order by f.created_at, f.id`;
 }
 
 export type PaperFile = Pick<FilesTable, 'id' | 'media_type' | 'byte_size' | 'created_at'> &
   Pick<UploadRow, 'file_hash'>;
 
 /** Files of tax documents by id. */
-export async function listFiles(db: Db, ids: readonly string[]): Promise<PaperFile[]> {
-  const { rows } = await sql<PaperFile>`
+export function listFiles(db: Db, ids: readonly string[]): Promise<PaperFile[]> {
+  return many<PaperFile>(db)`
     select id, media_type, byte_size, encode(sha256, 'hex') as file_hash, created_at from files
-    where id = any (${[...ids]}::uuid[]) and erased_at is null`.execute(db);
-  return rows;
+    where id = any (${[...ids]}::uuid[]) and erased_at is null`;
 }
 
 /** Bytes of the papers of orders' tax documents that are stored already. */
@@ -140,13 +136,12 @@ export interface LineRow
 }
 
 /** Lines of orders, by order, the oldest first, withdrawn ones too. */
-export async function listLines(db: Db, tradeIds: readonly string[]): Promise<LineRow[]> {
-  const { rows } = await sql<LineRow>`
+export function listLines(db: Db, tradeIds: readonly string[]): Promise<LineRow[]> {
+  return many<LineRow>(db)`
     select l.id, l.trade_id, l.quantity, l.transferred_on, l.portal_reference, l.status, l.recorded_at, l.changed_at, c.number, c.credit_type,
       c.product_type, c.year, c.unit, x.order_id
     from transfer_lines l join certificates c on c.id = l.certificate_id join transactions x on x.trade_id = l.trade_id
-    where l.trade_id = any (${[...tradeIds]}::uuid[]) order by x.order_id, l.id`.execute(db);
-  return rows;
+    where l.trade_id = any (${[...tradeIds]}::uuid[]) order by x.order_id, l.id`;
 }
 
 export type DisputeRow = Pick<
@@ -155,11 +150,10 @@ export type DisputeRow = Pick<
 >;
 
 /** Disputes of orders; one about the fee is the buyer's and the platform's alone. */
-export async function listDisputes(db: Db, { role }: Reader, tradeIds: readonly string[]): Promise<DisputeRow[]> {
-  const { rows } = await sql<DisputeRow>`
+export function listDisputes(db: Db, { role }: Reader, tradeIds: readonly string[]): Promise<DisputeRow[]> {
+  return many<DisputeRow>(db)`
     select d.trade_id, d.number, d.kind, d.status, d.opened_at, d.changed_at, d.text, d.outcome
     from disputes d left join payments p on p.id = d.payment_id
     where d.trade_id = any (${[...tradeIds]}::uuid[]) and (${role !== 'recycler'} or p.payee is distinct from 'platform')
-    order by d.id`.execute(db);
-  return rows;
+    order by d.id`;
 }

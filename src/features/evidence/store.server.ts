@@ -1,7 +1,7 @@
 /** Evidence packs: asked for, made, read. */
 import { brand } from '../../brand.ts';
 import type { Actor } from '../../platform/context.ts';
-import { sql, type Db, type NonNull, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, type NonNull, one, sql, type Tx } from '../../platform/database/database.ts';
 import type {
   CompaniesTable,
   EprAccountsTable,
@@ -47,13 +47,12 @@ const packTables = sql`evidence_packs p left join trades t on t.id = p.trade_id 
   join epr_accounts a on a.id = coalesce(p.account_id, t.producer_account_id) left join companies c on c.user_id = p.requested_by`;
 
 /** Packs of the reader's company, newest first. One row more than the page size if there are more. @param tradeId of this order alone */
-export async function listPacks(db: Db, reader: Reader, page: Page, tradeId: string | null): Promise<PackRow[]> {
-  const { rows } = await sql<PackRow>`
+export function listPacks(db: Db, reader: Reader, page: Page, tradeId: string | null): Promise<PackRow[]> {
+  return many<PackRow>(db)`
     select ${packColumns} from ${packTables}
     where p.owner_id is not distinct from ${companyOf(reader)}::uuid and (${page.after}::uuid is null or p.id < ${page.after}::uuid)
       and (${tradeId}::uuid is null or p.trade_id = ${tradeId}::uuid)
-    order by p.id desc limit ${page.size + 1}`.execute(db);
-  return rows;
+    order by p.id desc limit ${page.size + 1}`;
 }
 
 export type NewPack = Pick<
@@ -95,12 +94,11 @@ export type ClaimedPack = Omit<NewPack, 'requested_at'> & Pick<EvidencePacksTabl
  * Takes the pack that has waited longest, and counts the try. The caller makes packs alone: one that is `making` was left by a process that
  * has ended.
  */
-export async function claimPack(db: Db): Promise<ClaimedPack | undefined> {
-  const { rows } = await sql<ClaimedPack>`
+export function claimPack(db: Db): Promise<ClaimedPack | undefined> {
+  return one<ClaimedPack>(db)`
     update evidence_packs set state = 'making', attempts = attempts + 1
     where id = (select id from evidence_packs where state in ('queued', 'making') order by id limit 1)
-    returning id, code, owner_id, kind, trade_id, account_id, year, requested_by, requested_role, attempts`.execute(db);
-  return rows[0];
+    returning id, code, owner_id, kind, trade_id, account_id, year, requested_by, requested_role, attempts`;
 }
 
 /** Puts a pack back whose try does not count. */
@@ -154,12 +152,11 @@ export interface VerifiedRow extends NonNull<Pick<EvidencePacksTable, 'id' | 'ki
   trades: string[];
 }
 
-export async function findByCode(db: Db, code: string): Promise<VerifiedRow | undefined> {
-  const { rows } = await sql<VerifiedRow>`
+export function findByCode(db: Db, code: string): Promise<VerifiedRow | undefined> {
+  return one<VerifiedRow>(db)`
     select p.id, p.kind, p.made_at, p.key_id, encode(p.manifest_sha256, 'hex') as manifest_hash, p.subject, p.files,
       ${isSuperseded} as is_superseded, ${tradesIn} as trades
-    from evidence_packs p where p.code = ${code} and p.state in ('ready', 'removed')`.execute(db);
-  return rows[0];
+    from evidence_packs p where p.code = ${code} and p.state in ('ready', 'removed')`;
 }
 
 export async function registrationOf(db: Db, accountId: string): Promise<string> {

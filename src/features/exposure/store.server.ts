@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, many, sql } from '../../platform/database/database.ts';
 import type { CompaniesTable, EprAccountsTable, TargetsTable } from '../../platform/database/schema.gen.ts';
 
 export interface TargetOfYear {
@@ -7,15 +7,14 @@ export interface TargetOfYear {
 }
 
 /** Targets of the owner's accounts for a year, by account and number. */
-export async function listTargetsOfYear(
+export function listTargetsOfYear(
   db: Db,
   { ownerId, accountId, year, most }: { ownerId: string; accountId: string | undefined; year: number; most: number },
 ): Promise<TargetOfYear[]> {
-  const { rows } = await sql<TargetOfYear>`
+  return many<TargetOfYear>(db)`
     select t.id, a.registration_number from targets t join epr_accounts a on a.id = t.account_id
     where t.owner_id = ${ownerId} and t.year = ${year} ${accountId === undefined ? sql`` : sql`and t.account_id = ${accountId}`}
-    order by t.account_id, t.number, t.id limit ${most}`.execute(db);
-  return rows;
+    order by t.account_id, t.number, t.id limit ${most}`;
 }
 
 export async function findCompanyName(db: Db, ownerId: string): Promise<string | null> {

@@ -5,7 +5,7 @@ import type { RequestOrigin, Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { requestOriginOf } from '../../platform/http/endpoints.ts';
 import { isId } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { found, Refusal } from '../../platform/refusal.ts';
 import { isLinkGood } from './links.server.ts';
 import { pictureKey } from './pictures.server.ts';
 import { findFile, findFileOwner, type FileRow } from './store.server.ts';
@@ -31,8 +31,7 @@ export function registerFileRoutes(app: FastifyInstance, context: Context): void
       const reader = typeof named === 'string' && isId(named) ? named : null;
       // Invalid signature, expired link and erased file give the same response.
       if (!isId(id) || !isLinkGood(context, { fileId: id, expires, signature, reader })) throw new Refusal('not_found');
-      const file = await findFile(context.db, id);
-      if (file === undefined) throw new Refusal('not_found');
+      const file = found(await findFile(context.db, id));
       if (reader !== null) await recordOpening(context, file, { reader, requestOrigin: requestOriginOf(request) });
       reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
       return sendFile(context, reply, file);

@@ -1,6 +1,6 @@
 import type { FilePurpose } from '../../lib/file-rules.ts';
 import { takeLock } from '../../platform/database/locks.ts';
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { FilesTable } from '../../platform/database/schema.gen.ts';
 import type { StoredFileInfo } from './stored-file-info.ts';
 
@@ -46,12 +46,9 @@ export async function insertCopy(
 const fileColumns = sql`id, purpose, media_type as "mediaType", name, inline`;
 
 /** A file by its id, unless erased. Permission is already checked by its link or purpose. */
-export async function findFile(db: Db, id: string): Promise<FoundFile | undefined> {
-  const { rows } = await sql<FoundFile>`
-    select ${fileColumns}, hidden_at is not null as hidden from files where id = ${id} and erased_at is null`.execute(
-    db,
-  );
-  return rows[0];
+export function findFile(db: Db, id: string): Promise<FoundFile | undefined> {
+  return one<FoundFile>(db)`
+    select ${fileColumns}, hidden_at is not null as hidden from files where id = ${id} and erased_at is null`;
 }
 
 /** Id of the uploading user; null for files that come with the product. */
@@ -68,12 +65,9 @@ export async function knownFiles(db: Db, ids: readonly string[]): Promise<Set<st
 }
 
 /** Some of the PDFs that are not inspected yet. */
-export async function listNotInspected(db: Db, limit: number): Promise<FileRow[]> {
-  const { rows } = await sql<FileRow>`
-    select ${fileColumns} from files where inline is null and media_type = 'application/pdf' and erased_at is null order by id limit ${limit}`.execute(
-    db,
-  );
-  return rows;
+export function listNotInspected(db: Db, limit: number): Promise<FileRow[]> {
+  return many<FileRow>(db)`
+    select ${fileColumns} from files where inline is null and media_type = 'application/pdf' and erased_at is null order by id limit ${limit}`;
 }
 
 export async function setInline(db: Db, id: string, inline: boolean): Promise<void> {
@@ -96,11 +90,10 @@ export async function listFileIds(tx: Tx, ownerId: string, purposes: readonly Fi
 }
 
 /** Some of the erased files whose bytes may still be stored. */
-export async function listToRemove(db: Db, limit: number): Promise<StoredFileInfo[]> {
-  const { rows } = await sql<StoredFileInfo>`
+export function listToRemove(db: Db, limit: number): Promise<StoredFileInfo[]> {
+  return many<StoredFileInfo>(db)`
     select id, purpose, encode(sha256, 'hex') as sha256 from files
-    where erased_at is not null and removed_at is null order by id limit ${limit}`.execute(db);
-  return rows;
+    where erased_at is not null and removed_at is null order by id limit ${limit}`;
 }
 
 export async function markRemoved(db: Db, ids: readonly string[], at: Date): Promise<void> {

@@ -1,5 +1,5 @@
 /** Documents of trades that are looked at, and what is written down of them. */
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type {
   DocumentPrintsTable,
   DocumentsTable,
@@ -40,14 +40,13 @@ const firstIdAt = (at: Date): string => {
 };
 
 /** Files that were uploaded since then and not looked at, oldest first. */
-export async function listNew(db: Db, since: Date, most: number): Promise<ExaminedFile[]> {
-  const { rows } = await sql<ExaminedFile>`
+export function listNew(db: Db, since: Date, most: number): Promise<ExaminedFile[]> {
+  return many<ExaminedFile>(db)`
     ${examined(sql`
       select * from files f
       where f.id > ${firstIdAt(since)}::uuid and f.purpose = any (${PURPOSES}) and f.erased_at is null
         and not exists (select from document_prints p where p.file_id = f.id)`)}
-    order by f.id limit ${most}`.execute(db);
-  return rows;
+    order by f.id limit ${most}`;
 }
 
 /** The next files of before, newest first, and the id before which the others are; null when there are none. */
@@ -127,16 +126,15 @@ export interface TradeFacts extends Pick<
   } | null;
 }
 
-export async function findFacts(tx: Tx, tradeId: string): Promise<TradeFacts | undefined> {
-  const { rows } = await sql<TradeFacts>`
+export function findFacts(tx: Tx, tradeId: string): Promise<TradeFacts | undefined> {
+  return one<TradeFacts>(tx)`
     select t.item_value_paise, t.fee_paise, t.gst_paise, t.gst_basis_points, t.seller_gst_number, t.buyer_gst_number, x.order_id, (
         select jsonb_build_object('seller', n.gstin, 'buyer', n.buyer ->> 'gstin', 'number', n.number, 'dated', n.dated,
           'total_paise', n.total_paise, 'irn', n.irn)
         from documents n
         where n.trade_id = t.id and n.type = 'invoice' and n.supplier = 'recycler' and not n.wholly_credited order by n.id desc limit 1
       ) as invoice
-    from trades t join transactions x on x.trade_id = t.id where t.id = ${tradeId}`.execute(tx);
-  return rows[0];
+    from trades t join transactions x on x.trade_id = t.id where t.id = ${tradeId}`;
 }
 
 export type NewFinding = Pick<FindingsTable, 'id' | 'text' | 'trade_id' | 'document' | 'subject_id' | 'at'> & {

@@ -1,6 +1,6 @@
 /** Findings on documents of trades, as their readers see them. */
 import type { Actor } from '../../platform/context.ts';
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, many, sql } from '../../platform/database/database.ts';
 import type { FindingsTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
 import { likePattern, type Page } from '../../platform/paging.ts';
 import { SHOWN_TO_UPLOADERS, type FindingKind } from './rules.ts';
@@ -28,9 +28,8 @@ export async function listFindings(
     asked.tradeId !== undefined && sql`n.trade_id = ${asked.tradeId}`,
     pattern !== null && sql`concat_ws(chr(31), x.order_id, y.order_id) ilike ${pattern}`,
   ].filter((condition) => condition !== false);
-  const { rows } = await sql<FindingRow>`
-    ${findings} where ${sql.join(conditions, sql` and `)} order by n.id desc limit ${page.size + 1}`.execute(db);
-  return rows;
+  return many<FindingRow>(db)`
+    ${findings} where ${sql.join(conditions, sql` and `)} order by n.id desc limit ${page.size + 1}`;
 }
 
 /** Whether the actor is a party of a trade. */
@@ -41,11 +40,10 @@ export async function isParty(db: Db, { ownerId, role }: Actor, tradeId: string)
 }
 
 /** Findings on uploads of a company that were compared with other uploads of it, of the kinds that it may read. */
-export async function listOwnFindings(db: Db, ownerId: string, tradeId: string, page: Page): Promise<FindingRow[]> {
-  const { rows } = await sql<FindingRow>`
+export function listOwnFindings(db: Db, ownerId: string, tradeId: string, page: Page): Promise<FindingRow[]> {
+  return many<FindingRow>(db)`
     ${findings} join files mine on mine.id = n.subject_id join files theirs on theirs.id = n.other_subject_id
     where n.trade_id = ${tradeId} and mine.owner_id = ${ownerId} and theirs.owner_id = ${ownerId}
       and n.kind = any (${[...SHOWN_TO_UPLOADERS]}) and (${page.after}::uuid is null or n.id < ${page.after}::uuid)
-    order by n.id desc limit ${page.size + 1}`.execute(db);
-  return rows;
+    order by n.id desc limit ${page.size + 1}`;
 }

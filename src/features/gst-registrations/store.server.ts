@@ -1,5 +1,5 @@
 import { takeLock } from '../../platform/database/locks.ts';
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type {
   CompaniesTable,
   DocumentPrefixesTable,
@@ -35,31 +35,24 @@ const select = sql`
 const of = (companyId: string | null) => sql`r.company_id is not distinct from ${companyId}::uuid`;
 
 /** Registrations of a company, or of the platform (null): the default first, then by number. */
-export async function listRegistrations(db: Db, companyId: string | null): Promise<RegistrationRow[]> {
-  const { rows } = await sql<RegistrationRow>`
-    ${select} where ${of(companyId)} order by r.is_default desc, r.gstin`.execute(db);
-  return rows;
+export function listRegistrations(db: Db, companyId: string | null): Promise<RegistrationRow[]> {
+  return many<RegistrationRow>(db)`
+    ${select} where ${of(companyId)} order by r.is_default desc, r.gstin`;
 }
 
-export async function findRegistration(
-  db: Db,
-  companyId: string | null,
-  id: string,
-): Promise<RegistrationRow | undefined> {
-  const { rows } = await sql<RegistrationRow>`${select} where r.id = ${id} and ${of(companyId)}`.execute(db);
-  return rows[0];
+export function findRegistration(db: Db, companyId: string | null, id: string): Promise<RegistrationRow | undefined> {
+  return one<RegistrationRow>(db)`${select} where r.id = ${id} and ${of(companyId)}`;
 }
 
 /** Last numbers of a company's series of a financial year, or of the platform's. */
-export async function listLastNumbers(
+export function listLastNumbers(
   db: Db,
   companyId: string | null,
   year: number,
 ): Promise<Pick<DocumentSeriesTable, 'gstin' | 'prefix' | 'last_position'>[]> {
-  const { rows } = await sql<Pick<DocumentSeriesTable, 'gstin' | 'prefix' | 'last_position'>>`
+  return many<Pick<DocumentSeriesTable, 'gstin' | 'prefix' | 'last_position'>>(db)`
     select gstin, prefix, last_position from document_series
-    where company_id is not distinct from ${companyId}::uuid and year = ${year}`.execute(db);
-  return rows;
+    where company_id is not distinct from ${companyId}::uuid and year = ${year}`;
 }
 
 /** The use of a prefix in the numbers of a GST number's documents. */
@@ -69,21 +62,18 @@ export interface PrefixUse extends Pick<DocumentPrefixesTable, 'use'> {
 }
 
 /** @returns undefined for a prefix that no document has had */
-export async function findPrefixUse(
+export function findPrefixUse(
   tx: Tx,
   { company_id, gstin }: Pick<GstRegistrationsTable, 'company_id' | 'gstin'>,
   prefix: string,
 ): Promise<PrefixUse | undefined> {
-  const { rows } = await sql<PrefixUse>`
+  return one<PrefixUse>(tx)`
     select p.use, (
         select jsonb_build_object('number', d.number, 'year', d.year) from documents d
         where d.company_id = p.company_id and d.gstin = p.gstin and d.source = 'own' and p.use = 'own' and series_prefix_of(d.number) = p.prefix
         order by d.id limit 1) as own
     from document_prefixes p
-    where p.company_id is not distinct from ${company_id}::uuid and p.gstin = ${gstin} and p.prefix = ${prefix}`.execute(
-    tx,
-  );
-  return rows[0];
+    where p.company_id is not distinct from ${company_id}::uuid and p.gstin = ${gstin} and p.prefix = ${prefix}`;
 }
 
 /** Serialises the changes of a company's registrations, or of the platform's, until the transaction ends. */
@@ -174,22 +164,20 @@ export async function deleteRegistration(tx: Tx, id: string): Promise<void> {
 }
 
 /** The registration of an owner's EPR account and the number in force; undefined without such an account. */
-export async function lockAccount(
+export function lockAccount(
   tx: Tx,
   { id, ownerId }: { id: string; ownerId: string },
 ): Promise<Pick<EprAccountsTable, 'state'> | undefined> {
-  const { rows } = await sql<Pick<EprAccountsTable, 'state'>>`
-    select state from epr_accounts where id = ${id} and owner_id = ${ownerId} for no key update`.execute(tx);
-  return rows[0];
+  return one<Pick<EprAccountsTable, 'state'>>(tx)`
+    select state from epr_accounts where id = ${id} and owner_id = ${ownerId} for no key update`;
 }
 
 /** The account's registration is set by the database, which keeps the number in force beside it. */
-export async function chooseRegistration(
+export function chooseRegistration(
   tx: Tx,
   accountId: string,
   registrationId: string | null,
 ): Promise<Pick<EprAccountsTable, 'gstin'> | undefined> {
-  const { rows } = await sql<Pick<EprAccountsTable, 'gstin'>>`
-    select choose_gst_registration(${accountId}, ${registrationId}) as gstin`.execute(tx);
-  return rows[0];
+  return one<Pick<EprAccountsTable, 'gstin'>>(tx)`
+    select choose_gst_registration(${accountId}, ${registrationId}) as gstin`;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../lib/contract.ts';
+import { defineContract, idParams } from '../../lib/contract.ts';
 import { email, messageResponse, repeats } from '../../lib/fields.ts';
 import { device, password, PASSWORD_MISMATCH, registration, repeatedPassword } from './contract.ts';
 import { PASSWORD_LENGTH } from '../../lib/password-rules.ts';
@@ -78,7 +78,7 @@ export const accountContract = defineContract({
     summary: "End one of the caller's sessions, also that of the call",
     access: 'session',
     openUnenrolled: true,
-    params: z.object({ id: z.string() }),
+    params: idParams,
     response: messageResponse,
   },
   'DELETE /api/users/sessions/': {

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { LoginChallengesTable, UsersTable } from '../../platform/database/schema.gen.ts';
 
 export type Purpose = 'login' | 'step_up' | 'enrolment';
@@ -15,17 +15,16 @@ export async function insertChallenge(
 
 /** Claims one of the tries of a valid log-in challenge. Returns its open user. */
 export async function claimTry(db: Db, { hash, most, at }: { hash: Buffer; most: number; at: Date }) {
-  const { rows } = await sql<
+  return one<
     Pick<UsersTable, 'id' | 'role'> & {
       email: NonNullable<UsersTable['email']>;
       passwordHash: NonNullable<UsersTable['password_hash']>;
     }
-  >`
+  >(db)`
     update login_challenges c set tries = tries + 1 from users u
     where c.hash = ${hash} and c.purpose = 'login' and c.used_at is null and c.expires_at > ${at} and c.tries < ${most}
       and u.id = c.user_id and u.closed_at is null
-    returning u.id, u.role, u.email, u.password_hash as "passwordHash"`.execute(db);
-  return rows[0];
+    returning u.id, u.role, u.email, u.password_hash as "passwordHash"`;
 }
 
 /** Uses a challenge, once. A challenge of a session can be used in that session alone. */

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { UsersTable } from '../../platform/database/schema.gen.ts';
 import { lookedUpEmail } from './rules.ts';
 
@@ -18,13 +18,12 @@ export async function findFamiliarity(
   { deviceHash, network, since }: { deviceHash: Buffer | null; network: string; since: KnownSince },
 ) {
   const wanted = 'email' in of ? sql`lower(u.email) = ${lookedUpEmail(of.email)}` : sql`u.id = ${of.userId}`;
-  const { rows } = await sql<{ userId: UsersTable['id']; byDevice: boolean; byAddress: boolean }>`
+  return one<{ userId: UsersTable['id']; byDevice: boolean; byAddress: boolean }>(db)`
     select u.id as "userId",
       exists (select from devices d where d.user_id = u.id and d.hash = ${deviceHash} and d.known_at > ${since.device}) as "byDevice",
       exists (select from known_addresses a where a.user_id = u.id and a.network = ${network} and a.known_at > ${since.address})
         as "byAddress"
-    from users u where ${wanted} and u.closed_at is null`.execute(db);
-  return rows[0];
+    from users u where ${wanted} and u.closed_at is null`;
 }
 
 export async function rememberDevice(tx: Tx, userId: string, hash: Buffer, at: Date): Promise<void> {

@@ -1,18 +1,17 @@
-import { actAt, sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { actAt, type Db, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { EmailChangesTable, UsersTable } from '../../platform/database/schema.gen.ts';
 
 type OpenChange = Pick<EmailChangesTable, 'id' | 'user_id' | 'session_id' | 'email' | 'previous_email' | 'expires_at'>;
 
 /** The address of an open user, and whether it is confirmed. */
 export async function findAddress(db: Db, userId: string) {
-  const { rows } = await sql<{
+  return one<{
     email: NonNullable<UsersTable['email']>;
     isConfirmed: boolean;
     signedUpAt: UsersTable['created_at'];
-  }>`
+  }>(db)`
     select email, email_verified_at is not null as "isConfirmed", created_at as "signedUpAt" from users
-    where id = ${userId} and closed_at is null`.execute(db);
-  return rows[0];
+    where id = ${userId} and closed_at is null`;
 }
 
 /** Returns true when the address was not confirmed before. */
@@ -41,10 +40,9 @@ export async function voidChanges(tx: Tx, userId: string, at: Date): Promise<voi
 /** A change that can still be confirmed. */
 export async function findOpenChange(db: Db, by: { id: string } | { userId: string }, now: Date) {
   const wanted = 'id' in by ? sql`id = ${by.id}` : sql`user_id = ${by.userId}`;
-  const { rows } = await sql<OpenChange>`
+  return one<OpenChange>(db)`
     select id, user_id, session_id, email, previous_email, expires_at from email_changes
-    where ${wanted} and done_at is null and cancelled_at is null and expires_at > ${now}`.execute(db);
-  return rows[0];
+    where ${wanted} and done_at is null and cancelled_at is null and expires_at > ${now}`;
 }
 
 /** Gives a locked user another, confirmed address. @throws error of the constraint `users_email` where it is in use or reserved */
@@ -75,12 +73,11 @@ export async function reserveFormerAddresses(tx: Tx, userId: string, since: Date
  * Marks a change that waits as done, before the address is replaced, and reserves the former one. Undefined where it does not wait any more.
  */
 export async function finishChange(tx: Tx, id: string, { at, reservedUntil }: { at: Date; reservedUntil: Date }) {
-  const { rows } = await sql<OpenChange>`
+  return one<OpenChange>(tx)`
     update email_changes c set done_at = ${at}, reserved_until = ${reservedUntil}, previous_confirmed = u.email_verified_at is not null
     from users u where c.id = ${id} and u.id = c.user_id
       and c.done_at is null and c.cancelled_at is null and c.expires_at > ${at}
-    returning c.id, c.user_id, c.session_id, c.email, c.previous_email, c.expires_at`.execute(tx);
-  return rows[0];
+    returning c.id, c.user_id, c.session_id, c.email, c.previous_email, c.expires_at`;
 }
 
 /** Whether a user has proved to read an address: the present one, or one from before a change that was not undone. */

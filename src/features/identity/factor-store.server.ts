@@ -1,23 +1,22 @@
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { SecondFactorsTable, UsersTable } from '../../platform/database/schema.gen.ts';
 
 const live = sql`confirmed_at is not null and removed_at is null`;
 
 /** The factors of a user that are set up, oldest first. */
 export async function listFactors(db: Db, userId: string) {
-  const { rows } = await sql<
+  return many<
     Pick<SecondFactorsTable, 'id' | 'kind' | 'name' | 'last_used_at'> & {
       addedAt: NonNullable<SecondFactorsTable['confirmed_at']>;
     }
-  >`
+  >(db)`
     select id, kind, name, confirmed_at as "addedAt", last_used_at from second_factors
-    where user_id = ${userId} and ${live} order by confirmed_at, id`.execute(db);
-  return rows;
+    where user_id = ${userId} and ${live} order by confirmed_at, id`;
 }
 
 /** Facts of a user's security. */
 export async function findSecurity(db: Db, userId: string) {
-  const { rows } = await sql<
+  return one<
     Pick<
       UsersTable,
       'role' | 'second_factor_due_at' | 'password_changed_at' | 'created_at' | 'second_factor_methods'
@@ -26,12 +25,11 @@ export async function findSecurity(db: Db, userId: string) {
       codesLeft: number;
       isConfirmed: boolean;
     }
-  >`
+  >(db)`
     select role, email, email_verified_at is not null as "isConfirmed", second_factor_due_at, password_changed_at, created_at, second_factor_methods,
       (select count(*)::int from recovery_codes c where c.user_id = users.id and c.used_at is null and c.void_at is null)
         as "codesLeft"
-    from users where id = ${userId} and closed_at is null`.execute(db);
-  return rows[0];
+    from users where id = ${userId} and closed_at is null`;
 }
 
 export interface NewApp {
@@ -54,13 +52,12 @@ export async function insertApp(tx: Tx, { id, userId, name, sealed, at }: NewApp
 
 /** The app that waits, if it began after `since`. */
 export async function findWaitingApp(db: Db, { id, userId, since }: { id: string; userId: string; since: Date }) {
-  const { rows } = await sql<
-    Pick<SecondFactorsTable, 'id' | 'name'> & { sealed: NonNullable<SecondFactorsTable['secret_encrypted']> }
-  >`
+  return one<Pick<SecondFactorsTable, 'id' | 'name'> & { sealed: NonNullable<SecondFactorsTable['secret_encrypted']> }>(
+    db,
+  )`
     select id, name, secret_encrypted as sealed from second_factors
     where id = ${id} and user_id = ${userId} and kind = 'totp' and confirmed_at is null and removed_at is null
-      and created_at > ${since}`.execute(db);
-  return rows[0];
+      and created_at > ${since}`;
 }
 
 /** Sets the app up with its first code, which counts as used. Returns false when it is set up or replaced already. */
@@ -72,13 +69,8 @@ export async function confirmApp(tx: Tx, id: string, step: number, at: Date): Pr
 }
 
 export async function findApp(db: Db, userId: string) {
-  const { rows } = await sql<
-    Pick<SecondFactorsTable, 'id'> & { sealed: NonNullable<SecondFactorsTable['secret_encrypted']> }
-  >`
-    select id, secret_encrypted as sealed from second_factors where user_id = ${userId} and kind = 'totp' and ${live}`.execute(
-    db,
-  );
-  return rows[0];
+  return one<Pick<SecondFactorsTable, 'id'> & { sealed: NonNullable<SecondFactorsTable['secret_encrypted']> }>(db)`
+    select id, secret_encrypted as sealed from second_factors where user_id = ${userId} and kind = 'totp' and ${live}`;
 }
 
 /** Uses the code of a time step, once. */
@@ -97,11 +89,10 @@ export interface PasskeyRow extends Pick<SecondFactorsTable, 'counter' | 'transp
   publicKey: NonNullable<SecondFactorsTable['public_key']>;
 }
 
-export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
-  const { rows } = await sql<PasskeyRow>`
+export function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
+  return many<PasskeyRow>(db)`
     select id as "factorId", credential_id as "credentialId", public_key as "publicKey", counter, transports from second_factors
-    where user_id = ${userId} and kind = 'passkey' and ${live} order by id`.execute(db);
-  return rows;
+    where user_id = ${userId} and kind = 'passkey' and ${live} order by id`;
 }
 
 /** Returns false when the passkey is set up already, here or with another account. */
@@ -127,11 +118,8 @@ export async function usePasskey(tx: Tx, factorId: string, counter: number, at: 
 
 /** Removes a factor that is set up. */
 export async function removeFactor(tx: Tx, { id, userId, at }: { id: string; userId: string; at: Date }) {
-  const { rows } = await sql<Pick<SecondFactorsTable, 'kind' | 'name'>>`
-    update second_factors set removed_at = ${at} where id = ${id} and user_id = ${userId} and ${live} returning kind, name`.execute(
-    tx,
-  );
-  return rows[0];
+  return one<Pick<SecondFactorsTable, 'kind' | 'name'>>(tx)`
+    update second_factors set removed_at = ${at} where id = ${id} and user_id = ${userId} and ${live} returning kind, name`;
 }
 
 /** Removes all factors, an app that waits for its first code among them. Returns how many were set up. */
@@ -194,14 +182,9 @@ export async function undoFactorsSince(
 
 /** Apps after an id, with their sealed secrets. */
 export async function listSealedApps(db: Db, after: string | null, limit: number) {
-  const { rows } = await sql<
-    Pick<SecondFactorsTable, 'id'> & { sealed: NonNullable<SecondFactorsTable['secret_encrypted']> }
-  >`
+  return many<Pick<SecondFactorsTable, 'id'> & { sealed: NonNullable<SecondFactorsTable['secret_encrypted']> }>(db)`
     select id, secret_encrypted as sealed from second_factors
-    where secret_encrypted is not null and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${limit}`.execute(
-    db,
-  );
-  return rows;
+    where secret_encrypted is not null and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${limit}`;
 }
 
 /** Replaces sealed bytes by others of the same secret. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction, violatedConstraint, type Tx } from '../../platform/database/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { found, Refusal, wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { hashToken } from '../../platform/security/session-tokens.ts';
 import { notifyHolder } from './account-notices.server.ts';
@@ -191,8 +191,7 @@ export async function removeFactor(context: ActorContext, id: string): Promise<v
     const isLast = factors.length === 1;
     if (isLast && actor.role === 'superadmin' && config.superadminSecondFactor === 'required')
       throw new Refusal('conflict', 'Add another second factor first.');
-    const removed = await store.removeFactor(tx, { id, userId, at });
-    if (removed === undefined) throw new Refusal('not_found');
+    const removed = found(await store.removeFactor(tx, { id, userId, at }));
     if (isLast) await store.voidCodes(tx, userId, at);
     await notifyHolder(tx, context, { userId, kind: 'second_factor_changed', detail: { what: 'removed', ...removed } });
     const subject = { kind: 'person', id: userId } as const;

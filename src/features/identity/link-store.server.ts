@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/context.ts';
-import { sql, type Tx } from '../../platform/database/database.ts';
+import { one, sql, type Tx } from '../../platform/database/database.ts';
 import type { LinkTokensTable, UsersTable } from '../../platform/database/schema.gen.ts';
 
 /** Purposes of mailed links. */
@@ -7,9 +7,8 @@ export type LinkKind = 'device' | 'email_verification' | 'email_change' | 'not_m
 
 /** Locks an account until the transaction ends. Returns its address; undefined when it is closed. */
 export async function lockOpenUser(tx: Tx, userId: string) {
-  const { rows } = await sql<{ email: NonNullable<UsersTable['email']> }>`
-    select email from users where id = ${userId} and closed_at is null for no key update`.execute(tx);
-  return rows[0];
+  return one<{ email: NonNullable<UsersTable['email']> }>(tx)`
+    select email from users where id = ${userId} and closed_at is null for no key update`;
 }
 
 /**
@@ -65,11 +64,10 @@ export async function lockUserOfLink(tx: Tx, kinds: readonly LinkKind[], hash: B
 
 /** A valid link token, which this call marks as used. */
 export async function takeLinkToken(tx: Tx, hash: Buffer, now: Date) {
-  const { rows } = await sql<
+  return one<
     { kind: LinkKind; subjectId: LinkTokensTable['subject_id'] } & Pick<LinkTokensTable, 'email' | 'event_at'>
-  >`
+  >(tx)`
     update link_tokens set used_at = ${now}
     where hash = ${hash} and used_at is null and expires_at > ${now}
-    returning kind, subject_id as "subjectId", email, event_at`.execute(tx);
-  return rows[0];
+    returning kind, subject_id as "subjectId", email, event_at`;
 }

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { AccountNoticesTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import type { NoticeKind } from './rules.ts';
 
@@ -63,16 +63,15 @@ export async function isMailDue(
 
 /** An account event of an open account, for the mail to its holder, and whether the same has happened again since. */
 export async function findNotice(db: Db, id: string) {
-  const { rows } = await sql<
+  return one<
     Pick<AccountNoticesTable, 'at' | 'address' | 'device' | 'email'> & {
       userId: UsersTable['id'];
       kind: NoticeKind;
       detail: Record<string, unknown>;
       isOvertaken: boolean;
     }
-  >`
+  >(db)`
     select user_id as "userId", kind, at, address, device, email, detail,
       exists (select from account_notices o where o.user_id = n.user_id and o.kind = n.kind and o.id > n.id) as "isOvertaken"
-    from account_notices n where id = ${id}`.execute(db);
-  return rows[0];
+    from account_notices n where id = ${id}`;
 }

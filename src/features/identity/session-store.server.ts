@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { CompaniesTable, SessionsTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import { voidChanges } from './email-store.server.ts';
 import { liveSince, type SecondFactorMethod } from './rules.ts';
@@ -17,7 +17,7 @@ export interface SessionOrigin {
 
 /** Users of those sessions that are live and belong to open users. */
 export async function findActors(db: Db, sessionIds: readonly string[]) {
-  const { rows } = await sql<
+  return many<
     SessionRow &
       Pick<UsersTable, 'id'> &
       Pick<SessionsTable, 'fresh_until'> & {
@@ -26,12 +26,11 @@ export async function findActors(db: Db, sessionIds: readonly string[]) {
         emailConfirmed: boolean;
         signedUpAt: UsersTable['created_at'];
       } & Pick<CompaniesTable, 'complete'> & { session_id: SessionsTable['id'] }
-  >`
+  >(db)`
     select s.id as session_id, u.id, u.role, coalesce(c.complete, false) as complete,
       u.second_factor_methods as methods, u.second_factor_due_at as "dueAt", u.email_verified_at is not null as "emailConfirmed", u.created_at as "signedUpAt", s.fresh_until, s.created_at as "startedAt", s.last_used_at as "lastUsedAt"
     from sessions s join users u on u.id = s.user_id left join companies c on c.user_id = u.id
-    where s.id = any(${[...sessionIds]}::uuid[]) and s.ended_at is null and u.closed_at is null`.execute(db);
-  return rows;
+    where s.id = any(${[...sessionIds]}::uuid[]) and s.ended_at is null and u.closed_at is null`;
 }
 
 /** Returns false when the session has ended, or the password has been changed meanwhile. */
@@ -127,12 +126,11 @@ export async function insertRefreshToken(
 
 /** Locks the live session of a refresh token, even if the token is spent or expired. */
 export async function lockSessionOf(tx: Tx, hash: Buffer) {
-  const { rows } = await sql<SessionRow & Pick<SessionsTable, 'id'> & { userId: UsersTable['id'] }>`
+  return one<SessionRow & Pick<SessionsTable, 'id'> & { userId: UsersTable['id'] }>(tx)`
     select s.id, s.user_id as "userId", u.role, s.created_at as "startedAt", s.last_used_at as "lastUsedAt"
     from refresh_tokens r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
     where r.hash = ${hash} and s.ended_at is null and u.closed_at is null
-    for update of s`.execute(tx);
-  return rows[0];
+    for update of s`;
 }
 
 /** Returns true when the token was valid and this call spent it. */
@@ -161,11 +159,10 @@ export async function endSessionOfSpent(tx: Tx, hash: Buffer, at: Date): Promise
 
 /** Ends the session of a refresh token, even if the token is spent or expired. */
 export async function endSessionOf(tx: Tx, hash: Buffer, at: Date) {
-  const { rows } = await sql<Pick<SessionsTable, 'id' | 'user_id'> & Pick<UsersTable, 'role'>>`
+  return one<Pick<SessionsTable, 'id' | 'user_id'> & Pick<UsersTable, 'role'>>(tx)`
     update sessions s set ended_at = ${at} from users u where u.id = s.user_id and s.ended_at is null
       and s.id = (select session_id from refresh_tokens where hash = ${hash})
-    returning s.id, s.user_id, u.role`.execute(tx);
-  return rows[0];
+    returning s.id, s.user_id, u.role`;
 }
 
 /**
@@ -189,13 +186,12 @@ export interface LiveSession extends Pick<
 }
 
 /** The live sessions of a user, last used first. */
-export async function listLiveSessions(db: Db, userId: string, now: Date): Promise<LiveSession[]> {
-  const { rows } = await sql<LiveSession>`
+export function listLiveSessions(db: Db, userId: string, now: Date): Promise<LiveSession[]> {
+  return many<LiveSession>(db)`
     select s.id, s.created_at, s.last_used_at, s.address, s.device, s.second_factor,
       (select max(r.expires_at) from refresh_tokens r where r.session_id = s.id and r.spent_at is null) as "renewableUntil"
     from sessions s join users u on u.id = s.user_id
-    where s.user_id = ${userId} and ${isLive(now)} order by s.last_used_at desc, s.id desc`.execute(db);
-  return rows;
+    where s.user_id = ${userId} and ${isLive(now)} order by s.last_used_at desc, s.id desc`;
 }
 
 /** Number of the live sessions of each superadmin. */

@@ -1,5 +1,5 @@
 import type { Role } from '../../lib/contract.ts';
-import { actAt, sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { actAt, type Db, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { CompaniesTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import { lookedUpEmail, type SecondFactorMethod } from './rules.ts';
 
@@ -47,10 +47,9 @@ export interface LoginUser extends CredentialsRow, Pick<UsersTable, 'id' | 'role
 
 /** An open user by e-mail (case-insensitive). */
 export async function findUserByEmail(db: Db, email: string) {
-  const { rows } = await sql<LoginUser>`
+  return one<LoginUser>(db)`
     select id, email, role, password_hash as "passwordHash", second_factor_methods as methods from users
-    where lower(email) = ${lookedUpEmail(email)} and closed_at is null`.execute(db);
-  return rows[0];
+    where lower(email) = ${lookedUpEmail(email)} and closed_at is null`;
 }
 
 /** Notes the first log-in of a locked user. Returns true when it is the first. */
@@ -62,19 +61,17 @@ export async function noteLogIn(tx: Tx, userId: string, at: Date): Promise<boole
 
 /** Log-in credentials of an open user. */
 export async function findCredentials(db: Db, userId: string) {
-  const { rows } = await sql<CredentialsRow>`
-    select email, password_hash as "passwordHash" from users where id = ${userId} and closed_at is null`.execute(db);
-  return rows[0];
+  return one<CredentialsRow>(db)`
+    select email, password_hash as "passwordHash" from users where id = ${userId} and closed_at is null`;
 }
 
 /** An open user with what a new password is compared with. */
 export async function findAccount(db: Db, userId: string) {
-  const { rows } = await sql<CredentialsRow & HolderRow>`
+  return one<CredentialsRow & HolderRow>(db)`
     select u.email, u.password_hash as "passwordHash", coalesce(u.full_name, '') as "fullName",
       coalesce(c.company_name, '') as "companyName"
     from users u left join companies c on c.user_id = u.id
-    where u.id = ${userId} and u.closed_at is null`.execute(db);
-  return rows[0];
+    where u.id = ${userId} and u.closed_at is null`;
 }
 
 /** Sets a new password. `from`: only in place of this one. Returns false where it is another by now, or the user is closed. */
@@ -118,11 +115,10 @@ export async function insertReset(
 
 /** User id of a reset token; undefined when it is invalid, used or expired. */
 export async function findHolderOfReset(db: Db, hash: Buffer, now: Date) {
-  const { rows } = await sql<Pick<UsersTable, 'role'> & Pick<CredentialsRow, 'email'> & HolderRow>`
+  return one<Pick<UsersTable, 'role'> & Pick<CredentialsRow, 'email'> & HolderRow>(db)`
     select u.role, u.email, coalesce(u.full_name, '') as "fullName", coalesce(c.company_name, '') as "companyName"
     from password_resets r join users u on u.id = r.user_id left join companies c on c.user_id = u.id
-    where r.hash = ${hash} and r.used_at is null and r.expires_at > ${now} and u.closed_at is null`.execute(db);
-  return rows[0];
+    where r.hash = ${hash} and r.used_at is null and r.expires_at > ${now} and u.closed_at is null`;
 }
 
 /** Locks the open user of a reset token, even if the token is used or expired. */

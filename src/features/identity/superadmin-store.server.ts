@@ -1,4 +1,4 @@
-import { actAt, sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { actAt, type Db, many, sql, type Tx } from '../../platform/database/database.ts';
 import type { SessionsTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import { liveSessionsOf } from './session-store.server.ts';
 
@@ -15,24 +15,20 @@ export interface SuperadminRow extends Pick<
 }
 
 /** All superadmins, oldest first. */
-export async function listSuperadmins(db: Db, now: Date): Promise<SuperadminRow[]> {
-  const { rows } = await sql<SuperadminRow>`
+export function listSuperadmins(db: Db, now: Date): Promise<SuperadminRow[]> {
+  return many<SuperadminRow>(db)`
     select u.id, u.unique_id, u.email, u.full_name, u.created_at, u.suspended_at, u.invited_at,
       u.second_factor_methods <> '{}' as "isEnrolled", ${liveSessionsOf(now)} as sessions,
       (select max(s.last_used_at) from sessions s where s.user_id = u.id) as last_used_at
-    from users u where u.role = 'superadmin' and u.closed_at is null order by u.id`.execute(db);
-  return rows;
+    from users u where u.role = 'superadmin' and u.closed_at is null order by u.id`;
 }
 
 export type LockedSuperadmin = Pick<UsersTable, 'id' | 'unique_id' | 'suspended_at' | 'invited_at'>;
 
 /** All superadmins, locked: of two who suspend each other one comes first. */
-export async function lockSuperadmins(tx: Tx): Promise<LockedSuperadmin[]> {
-  const { rows } = await sql<LockedSuperadmin>`
-    select id, unique_id, suspended_at, invited_at from users where role = 'superadmin' and closed_at is null order by id for no key update`.execute(
-    tx,
-  );
-  return rows;
+export function lockSuperadmins(tx: Tx): Promise<LockedSuperadmin[]> {
+  return many<LockedSuperadmin>(tx)`
+    select id, unique_id, suspended_at, invited_at from users where role = 'superadmin' and closed_at is null order by id for no key update`;
 }
 
 export async function setSuspended(tx: Tx, id: string, suspended: boolean, at: Date): Promise<void> {

@@ -4,7 +4,7 @@ import { Upload } from '../../lib/fields.ts';
 import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES } from '../../lib/file-rules.ts';
 import type { Actor, ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { found, Refusal } from '../../platform/refusal.ts';
 import { privateLink } from '../files/links.server.ts';
 import { withStoredFiles } from '../files/service.server.ts';
 import { findNotedInvoice } from './irn-store.server.ts';
@@ -26,8 +26,7 @@ export async function paperFile(context: PaperContext, id: string): Promise<stri
 /** The link to a document's newest paper. @throws as `paperFile` */
 export async function readPaper(context: ActorContext, id: string) {
   const fileId = await paperFile(context, id);
-  const paper = await papers.findPaper(context.db, fileId);
-  if (paper === undefined) throw new Refusal('not_found');
+  const paper = found(await papers.findPaper(context.db, fileId));
   const { name, byte_size, file_hash: sha256 } = paper;
   return { data: { url: privateLink(context, fileId), file_name: name, byte_size, sha256 } };
 }
@@ -58,8 +57,7 @@ async function keepPaper({ actor, ...context }: PaperContext, id: string): Promi
       },
       (work) =>
         inTransaction(context.db, async (tx) => {
-          const now = await papers.lockPaperState(tx, id);
-          if (now === undefined) throw new Refusal('not_found');
+          const now = found(await papers.lockPaperState(tx, id));
           const known = paperIn(now);
           if (known !== null) return { response: known, replayed: true };
           // The IRN has come while the version without it was drawn.

@@ -3,7 +3,7 @@ import { formatDay, isCalendarDate } from '../../lib/dates.ts';
 import { financialYearLabel } from '../../lib/financial-year.ts';
 import { formatRupees, rupees } from '../../lib/money.ts';
 import { formatQuantity, type Unit } from '../../lib/quantity.ts';
-import type { Stage } from '../trades/stages.ts';
+import type { Stage } from '../stages/stages.ts';
 
 export type Classification = 'goods' | 'service';
 

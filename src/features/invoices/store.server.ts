@@ -2,7 +2,7 @@
 import { brand } from '../../brand.ts';
 import type { Actor } from '../../platform/context.ts';
 import { takeLock } from '../../platform/database/locks.ts';
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import { amountPattern, type Page } from '../../platform/paging.ts';
 import type { Party } from './document.ts';
 import type {
@@ -36,27 +36,23 @@ const visibleTo = ({ ownerId, role }: Pick<Actor, 'ownerId' | 'role'>) => {
   return role === 'recycler' ? sql`d.company_id = ${ownerId}` : sql`t.producer_id = ${ownerId}`;
 };
 
-export async function findDocument(
+export function findDocument(
   db: Db,
   actor: Pick<Actor, 'ownerId' | 'role'>,
   id: string,
 ): Promise<DocumentRow | undefined> {
-  const { rows } = await sql<DocumentRow>`
-    select ${documentColumns} from ${documentTables} where d.id = ${id} and ${visibleTo(actor)}`.execute(db);
-  return rows[0];
+  return one<DocumentRow>(db)`
+    select ${documentColumns} from ${documentTables} where d.id = ${id} and ${visibleTo(actor)}`;
 }
 
 /** Documents of a trade that the actor may see, oldest first. */
-export async function listDocumentsOf(
+export function listDocumentsOf(
   db: Db,
   actor: Pick<Actor, 'ownerId' | 'role'>,
   tradeId: string,
 ): Promise<DocumentRow[]> {
-  const { rows } = await sql<DocumentRow>`
-    select ${documentColumns} from ${documentTables} where d.trade_id = ${tradeId} and ${visibleTo(actor)} order by d.id`.execute(
-    db,
-  );
-  return rows;
+  return many<DocumentRow>(db)`
+    select ${documentColumns} from ${documentTables} where d.trade_id = ${tradeId} and ${visibleTo(actor)} order by d.id`;
 }
 
 export interface DocumentFilter {
@@ -84,10 +80,9 @@ export async function listDocuments(db: Db, actor: Actor, page: Page, asked: Doc
       sql`concat_ws(chr(31), d.number, date_forms(d.dated), x.order_id, d.seller ->> 'legal_name', d.buyer ->> 'legal_name', t.seller_company,
         t.buyer_company, (d.total_paise / 100.0)::numeric(20, 2)) ilike ${pattern}`,
   ].filter((condition) => condition !== false);
-  const { rows } = await sql<DocumentRow>`
+  return many<DocumentRow>(db)`
     select ${documentColumns} from ${documentTables}
-    where ${sql.join(conditions, sql` and `)} order by d.id desc limit ${page.size + 1}`.execute(db);
-  return rows;
+    where ${sql.join(conditions, sql` and `)} order by d.id desc limit ${page.size + 1}`;
 }
 
 /**
@@ -151,15 +146,14 @@ export async function findOpenInvoice(
 }
 
 /** Classification and code of the last invoice for a registration and waste type. */
-export async function findLastCode(
+export function findLastCode(
   db: Db,
   of: { companyId: string; gstin: string; wasteType: string },
 ): Promise<Pick<DocumentsTable, 'classification' | 'hsn_sac'> | undefined> {
-  const { rows } = await sql<Pick<DocumentsTable, 'classification' | 'hsn_sac'>>`
+  return one<Pick<DocumentsTable, 'classification' | 'hsn_sac'>>(db)`
     select d.classification, d.hsn_sac from documents d join trades t on t.id = d.trade_id
     where d.company_id = ${of.companyId} and d.gstin = ${of.gstin} and d.type = 'invoice' and t.waste_type = ${of.wasteType}
-    order by d.id desc limit 1`.execute(db);
-  return rows[0];
+    order by d.id desc limit 1`;
 }
 
 /** Columns of a new document; the others are added later, or by the database. */

@@ -1,6 +1,6 @@
 /** Reads the trades, registrations and platform settings that tax documents are made from. */
 import type { Actor } from '../../platform/context.ts';
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, many, one, sql } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/paging.ts';
 import type {
   BillingSettingsTable,
@@ -11,7 +11,7 @@ import type {
   TradesTable,
   TransactionsTable,
 } from '../../platform/database/schema.gen.ts';
-import type { Stage } from '../trades/stages.ts';
+import type { Stage } from '../stages/stages.ts';
 
 /** A trade with what its documents say. Amounts in paise. */
 export interface BilledTrade extends Pick<
@@ -52,20 +52,19 @@ export async function findBilledTrade(
   at: Date,
 ): Promise<BilledTrade | undefined> {
   const own = role === 'superadmin' ? sql`true` : sql`${sql.ref(`t.${role}_id`)} = ${ownerId}`;
-  const { rows } = await sql<BilledTrade>`
+  return one<BilledTrade>(db)`
     select t.id, t.recycler_id, t.producer_id, t.seller_company, t.buyer_company, t.seller_gst_number, t.buyer_gst_number, t.quantity, t.unit,
       t.price_paise, t.item_value_paise, t.fee_paise, t.gst_paise, t.gst_basis_points, t.payee_id, t.waste_type, t.product_type, t.credit_type,
       x.order_id, x.created_at as ordered_at, r.year as credit_year, a.registration_number,
       stage_of(t, x, ${at}) as stage
     from trades t join credit_records r on r.id = t.credit_id join epr_accounts a on a.id = t.producer_account_id
       left join transactions x on x.trade_id = t.id
-    where t.id = ${id} and ${own}`.execute(db);
-  return rows[0];
+    where t.id = ${id} and ${own}`;
 }
 
 /** Verified and completed trades of a recycler without an invoice that stands, newest first. One row more than the page size if there are more. */
-export async function listUnbilledTrades(db: Db, recyclerId: string, page: Page): Promise<UnbilledTrade[]> {
-  const { rows } = await sql<UnbilledTrade>`
+export function listUnbilledTrades(db: Db, recyclerId: string, page: Page): Promise<UnbilledTrade[]> {
+  return many<UnbilledTrade>(db)`
     select t.id, x.order_id, t.buyer_company as buyer, t.item_value_paise
     from transactions x join trades t on t.id = x.trade_id
     where x.recycler_id = ${recyclerId} and x.status in ('payment_verified', 'completed')
@@ -73,8 +72,7 @@ export async function listUnbilledTrades(db: Db, recyclerId: string, page: Page)
       and not exists (
         select from documents d
         where d.trade_id = t.id and d.supplier = 'recycler' and d.type = 'invoice' and not d.wholly_credited)
-    order by t.id desc limit ${page.size + 1}`.execute(db);
-  return rows;
+    order by t.id desc limit ${page.size + 1}`;
 }
 
 interface UnbilledTrade extends Pick<TradesTable, 'id' | 'item_value_paise'> {
@@ -103,32 +101,25 @@ const registrationColumns = sql`gstin, legal_name, trade_name, address1, address
   credit_note_prefix, cancelled_on`;
 
 /** @param companyId null: the platform */
-export async function findRegistration(
-  db: Db,
-  companyId: string | null,
-  gstin: string,
-): Promise<Registration | undefined> {
-  const { rows } = await sql<Registration>`
+export function findRegistration(db: Db, companyId: string | null, gstin: string): Promise<Registration | undefined> {
+  return one<Registration>(db)`
     select ${registrationColumns} from gst_registrations
-    where company_id is not distinct from ${companyId}::uuid and gstin = ${gstin}`.execute(db);
-  return rows[0];
+    where company_id is not distinct from ${companyId}::uuid and gstin = ${gstin}`;
 }
 
 /** The platform's registration that supplies all fees. */
-export async function findPlatformRegistration(db: Db): Promise<Registration | undefined> {
-  const { rows } = await sql<Registration>`
-    select ${registrationColumns} from gst_registrations where company_id is null and is_default`.execute(db);
-  return rows[0];
+export function findPlatformRegistration(db: Db): Promise<Registration | undefined> {
+  return one<Registration>(db)`
+    select ${registrationColumns} from gst_registrations where company_id is null and is_default`;
 }
 
 /** Fields of the newest billing settings that fee invoices need; undefined before the first. */
-export async function findFeeSettings(
+export function findFeeSettings(
   db: Db,
 ): Promise<(Pick<BillingSettingsTable, 'sac'> & { has_bank: boolean }) | undefined> {
-  const { rows } = await sql<Pick<BillingSettingsTable, 'sac'> & { has_bank: boolean }>`
+  return one<Pick<BillingSettingsTable, 'sac'> & { has_bank: boolean }>(db)`
     select sac, num_nulls(account_holder_name, account_number_encrypted, bank_name, ifsc_code, branch_name) = 0 as has_bank
-    from billing_settings order by id desc limit 1`.execute(db);
-  return rows[0];
+    from billing_settings order by id desc limit 1`;
 }
 
 /** Approved trades with a fee that never had an invoice for it. */
@@ -155,13 +146,12 @@ interface MissingFeeInvoice extends Pick<TransactionsTable, 'trade_id' | 'order_
 }
 
 /** All of them in the order of approval, at most `most`. */
-export async function listMissingFeeInvoices(db: Db, most: number): Promise<MissingFeeInvoice[]> {
-  const { rows } = await sql<MissingFeeInvoice>`
+export function listMissingFeeInvoices(db: Db, most: number): Promise<MissingFeeInvoice[]> {
+  return many<MissingFeeInvoice>(db)`
     select x.trade_id, x.order_id, t.buyer_company as company, (
         select min(h.at) from history h where h.subject_id = x.id and h.to_status = 'payment_verified') as since,
       count(*) over () as count
-    ${withoutFeeInvoice} order by since, x.id limit ${most}`.execute(db);
-  return rows;
+    ${withoutFeeInvoice} order by since, x.id limit ${most}`;
 }
 
 export async function countWithoutFeeInvoice(db: Db): Promise<number> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ActorContext, Context } from '../../platform/context.ts';
 import { runExclusively } from '../../platform/database/locks.ts';
-import { sql, withoutTimeLimit, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, one, sql, type Tx, withoutTimeLimit } from '../../platform/database/database.ts';
 import type { LedgerChecksTable } from '../../platform/database/schema.gen.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -60,10 +60,9 @@ const KEPT_BREACHES = 20;
 const CHECK_LOCK = 'epr-mandi.ledger-check';
 
 /** The last stored verification, or undefined. */
-export async function lastLedgerCheck(db: Db): Promise<LedgerCheck | undefined> {
-  const { rows } = await sql<LedgerCheck>`
-    select at, milliseconds, breaches, first_breaches from ledger_checks order by id desc limit 1`.execute(db);
-  return rows[0];
+export function lastLedgerCheck(db: Db): Promise<LedgerCheck | undefined> {
+  return one<LedgerCheck>(db)`
+    select at, milliseconds, breaches, first_breaches from ledger_checks order by id desc limit 1`;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Messages of the two companies of a trade: who may read and write. Source: file 10 of the specification, part 3. */
-import type { Stage } from '../trades/stages.ts';
+import type { Stage } from '../stages/stages.ts';
 
 export const MESSAGE_LENGTH = 2_000;
 /** Messages of a company in one conversation on one day, in India. */

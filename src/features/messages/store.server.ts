@@ -1,7 +1,7 @@
 /** Messages of the two companies of a trade. */
 import { brand } from '../../brand.ts';
 import type { Actor } from '../../platform/context.ts';
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type {
   FilesTable,
   MessageReadingsTable,
@@ -10,7 +10,7 @@ import type {
   TransactionsTable,
 } from '../../platform/database/schema.gen.ts';
 import type { Page } from '../../platform/paging.ts';
-import type { Stage } from '../trades/stages.ts';
+import type { Stage } from '../stages/stages.ts';
 
 type Reader = Pick<Actor, 'ownerId' | 'role'>;
 
@@ -36,7 +36,7 @@ export async function findConversation(
   at: Date,
 ): Promise<ConversationRow | undefined> {
   const own = role === 'superadmin' ? sql`true` : sql`${sql.ref(`t.${role}_id`)} = ${ownerId}`;
-  const { rows } = await sql<ConversationRow>`
+  return one<ConversationRow>(db)`
     with conversation as (select coalesce(t.first_id, t.id) as id from trades t where t.id = ${tradeId} and ${own})
     select c.id, t.id as trade_id,
       stage_of(t, x, ${at}) as stage,
@@ -46,8 +46,7 @@ export async function findConversation(
     from conversation c
     join lateral (select * from trades t where t.id = c.id or t.first_id = c.id order by t.round desc limit 1) t on true
     join users r on r.id = t.recycler_id join users p on p.id = t.producer_id
-    left join transactions x on x.trade_id = t.id`.execute(db);
-  return rows[0];
+    left join transactions x on x.trade_id = t.id`;
 }
 
 /** Locks a conversation until the transaction ends: its messages have places one after the other. */
@@ -84,18 +83,16 @@ const messages = sql`
   from messages m join trades t on t.id = m.conversation_id`;
 
 /** Messages of a conversation, newest first. One row more than the page size if there are more. */
-export async function listMessages(db: Db, conversationId: string, page: Page): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
+export function listMessages(db: Db, conversationId: string, page: Page): Promise<MessageRow[]> {
+  return many<MessageRow>(db)`
     ${messages}
     where m.conversation_id = ${conversationId} and (${page.after}::uuid is null or m.position < (
       select position from messages where id = ${page.after}::uuid and conversation_id = ${conversationId}))
-    order by m.position desc limit ${page.size + 1}`.execute(db);
-  return rows;
+    order by m.position desc limit ${page.size + 1}`;
 }
 
-export async function findMessage(db: Db, id: string): Promise<MessageRow | undefined> {
-  const { rows } = await sql<MessageRow>`${messages} where m.id = ${id}`.execute(db);
-  return rows[0];
+export function findMessage(db: Db, id: string): Promise<MessageRow | undefined> {
+  return one<MessageRow>(db)`${messages} where m.id = ${id}`;
 }
 
 /** Messages of a side since a time. */

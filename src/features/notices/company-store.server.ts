@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, one, sql } from '../../platform/database/database.ts';
 import type { AuditTable, CompaniesTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import { findUser, type Reader } from './store.server.ts';
 
@@ -41,16 +41,13 @@ export function findBankChange(db: Db, ownerId: string, at: Date) {
 }
 
 /** A superadmin's change of the platform's data at that instant. */
-async function findPlatformChange<Detail>(
+function findPlatformChange<Detail>(
   db: Db,
   { action, personId, at }: { action: string; personId: string; at: Date },
 ): Promise<PlatformChangeFacts<Detail> | undefined> {
-  const { rows } = await sql<PlatformChangeFacts<Detail>>`
+  return one<PlatformChangeFacts<Detail>>(db)`
     select at, address, device, detail from audit
-    where person_id = ${personId} and owner_id is null and action = ${action} and at = ${at} order by id desc limit 1`.execute(
-    db,
-  );
-  return rows[0];
+    where person_id = ${personId} and owner_id is null and action = ${action} and at = ${at} order by id desc limit 1`;
 }
 
 export function findPlatformBankChange(db: Db, personId: string, at: Date) {

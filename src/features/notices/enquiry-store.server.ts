@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, one, sql } from '../../platform/database/database.ts';
 import type { EnquiriesTable, SubscriptionsTable } from '../../platform/database/schema.gen.ts';
 
 /** Facts of an enquiry for its mails. */
@@ -11,12 +11,11 @@ export interface EnquiryFacts extends Pick<
   at: EnquiriesTable['created_at'];
 }
 
-export async function findEnquiry(db: Db, id: string): Promise<EnquiryFacts | undefined> {
-  const { rows } = await sql<EnquiryFacts>`
+export function findEnquiry(db: Db, id: string): Promise<EnquiryFacts | undefined> {
+  return one<EnquiryFacts>(db)`
     select source, full_name as "fullName", company_name as "companyName", email, mobile, profile, category, city, state, message,
       created_at as at
-    from enquiries where id = ${id}`.execute(db);
-  return rows[0];
+    from enquiries where id = ${id}`;
 }
 
 /** E-mail address of a subscription. */

@@ -1,11 +1,10 @@
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, one, sql } from '../../platform/database/database.ts';
 import type { DataExportsTable, ErasureRequestsTable } from '../../platform/database/schema.gen.ts';
 
 /** A request for erasure as its mails need it: the address outlives the account by some days. */
 export async function findErasure(db: Db, id: string) {
-  const { rows } = await sql<Pick<ErasureRequestsTable, 'email' | 'answer_by' | 'answer'>>`
-    select email, answer_by, answer from erasure_requests where id = ${id}`.execute(db);
-  return rows[0];
+  return one<Pick<ErasureRequestsTable, 'email' | 'answer_by' | 'answer'>>(db)`
+    select email, answer_by, answer from erasure_requests where id = ${id}`;
 }
 
 export async function findExportOwner(db: Db, id: string): Promise<string | undefined> {

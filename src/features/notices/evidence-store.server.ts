@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, one } from '../../platform/database/database.ts';
 import type { EprAccountsTable, EvidencePacksTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
 
 /** Facts of an evidence pack for its messages. */
@@ -8,10 +8,9 @@ export interface PackFacts extends Pick<EvidencePacksTable, 'code' | 'year'> {
   registrationNumber: EprAccountsTable['registration_number'] | null;
 }
 
-export async function findPack(db: Db, id: string): Promise<PackFacts | undefined> {
-  const { rows } = await sql<PackFacts>`
+export function findPack(db: Db, id: string): Promise<PackFacts | undefined> {
+  return one<PackFacts>(db)`
     select p.code, p.year, p.requested_by as "requestedBy", x.order_id as "orderId", a.registration_number as "registrationNumber"
     from evidence_packs p left join transactions x on x.trade_id = p.trade_id left join epr_accounts a on a.id = p.account_id
-    where p.id = ${id}`.execute(db);
-  return rows[0];
+    where p.id = ${id}`;
 }

@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, many, one, sql } from '../../platform/database/database.ts';
 import type { DocumentsTable, TradesTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
 
 /** Facts of a tax document for its mail. Money in paise. */
@@ -12,13 +12,12 @@ export interface DocumentFacts extends Pick<DocumentsTable, 'number' | 'dated' |
   invoiceNumber: DocumentsTable['number'] | null;
 }
 
-export async function findDocument(db: Db, id: string): Promise<DocumentFacts | undefined> {
-  const { rows } = await sql<DocumentFacts>`
+export function findDocument(db: Db, id: string): Promise<DocumentFacts | undefined> {
+  return one<DocumentFacts>(db)`
     select d.number, d.dated, d.gstin, d.trade_id as "tradeId", t.producer_id as "buyerId", x.order_id as "orderId",
       d.total_paise as "totalPaise", d.seller ->> 'legal_name' as "supplierName", i.number as "invoiceNumber"
     from documents d join trades t on t.id = d.trade_id join transactions x on x.trade_id = t.id left join documents i on i.id = d.invoice_id
-    where d.id = ${id}`.execute(db);
-  return rows[0];
+    where d.id = ${id}`;
 }
 
 /** Facts of an invoice that is to be issued, or to be undone. */
@@ -32,22 +31,20 @@ export interface InvoiceTask {
 const taskColumns = sql`x.trade_id as "tradeId", x.order_id as "orderId", t.recycler_id as "recyclerId", t.buyer_company as "buyerCompany"`;
 
 /** An approved transaction for which the recycler has issued no invoice; undefined once it has, or the trade has ended. */
-export async function findMissingInvoice(db: Db, transactionId: string): Promise<InvoiceTask | undefined> {
-  const { rows } = await sql<InvoiceTask>`
+export function findMissingInvoice(db: Db, transactionId: string): Promise<InvoiceTask | undefined> {
+  return one<InvoiceTask>(db)`
     select ${taskColumns} from transactions x join trades t on t.id = x.trade_id
     where x.id = ${transactionId} and x.status in ('payment_verified', 'completed')
-      and not exists (select from documents d where d.trade_id = x.trade_id and d.supplier = 'recycler')`.execute(db);
-  return rows[0];
+      and not exists (select from documents d where d.trade_id = x.trade_id and d.supplier = 'recycler')`;
 }
 
 /** Invoices of a transaction that credit notes have not wholly undone. */
-export async function listOpenInvoices(
+export function listOpenInvoices(
   db: Db,
   transactionId: string,
 ): Promise<(InvoiceTask & Pick<DocumentsTable, 'number' | 'supplier'>)[]> {
-  const { rows } = await sql<InvoiceTask & Pick<DocumentsTable, 'number' | 'supplier'>>`
+  return many<InvoiceTask & Pick<DocumentsTable, 'number' | 'supplier'>>(db)`
     select ${taskColumns}, d.number, d.supplier
     from transactions x join trades t on t.id = x.trade_id join documents d on d.trade_id = x.trade_id
-    where x.id = ${transactionId} and d.type = 'invoice' and not d.wholly_credited order by d.id`.execute(db);
-  return rows;
+    where x.id = ${transactionId} and d.type = 'invoice' and not d.wholly_credited order by d.id`;
 }

@@ -1,6 +1,6 @@
 /** Messages between the companies of a trade that one of them has not read. Source: file 10 of the specification, part 10. */
 import { brand } from '../../brand.ts';
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, one } from '../../platform/database/database.ts';
 import type { MessagesTable, TradesTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
 import { oneLine, type MailText } from './mail-text.ts';
 import type { Topic } from './message.ts';
@@ -21,8 +21,8 @@ interface MessageFacts extends Pick<TradesTable, 'kind'> {
   isUnread: boolean;
 }
 
-async function findMessage(db: Db, id: string, party: Party): Promise<MessageFacts | undefined> {
-  const { rows } = await sql<MessageFacts>`
+function findMessage(db: Db, id: string, party: Party): Promise<MessageFacts | undefined> {
+  return one<MessageFacts>(db)`
     select t.id as "tradeId", t.kind, x.order_id as "orderId", t.recycler_id as "recyclerId", t.producer_id as "producerId",
       t.seller_company as "sellerCompany", t.buyer_company as "buyerCompany", m.role, not exists (
         select from message_readings g
@@ -32,8 +32,7 @@ async function findMessage(db: Db, id: string, party: Party): Promise<MessageFac
       select * from trades t where t.id = m.conversation_id or t.first_id = m.conversation_id order by t.round desc limit 1
     ) t on true
     left join transactions x on x.trade_id = t.id
-    where m.id = ${id}`.execute(db);
-  return rows[0];
+    where m.id = ${id}`;
 }
 
 function messageWaits(message: MessageFacts): MailText {

@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, one } from '../../platform/database/database.ts';
 import type { PaymentsTable, TradesTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
 
 /** Facts of a payment for its mails. Money in paise. */
@@ -17,12 +17,11 @@ export interface PaymentFacts extends Pick<PaymentsTable, 'payee' | 'status' | '
   receivedOn: PaymentsTable['received_on'];
 }
 
-export async function findPayment(db: Db, id: string): Promise<PaymentFacts | undefined> {
-  const { rows } = await sql<PaymentFacts>`
+export function findPayment(db: Db, id: string): Promise<PaymentFacts | undefined> {
+  return one<PaymentFacts>(db)`
     select p.payee, p.status, p.utr, p.reason, p.trade_id as "tradeId", x.order_id as "orderId", x.status = 'cancelled' as ended,
       t.recycler_id as "recyclerId", t.producer_id as "producerId", t.seller_company as "sellerCompany", t.buyer_company as "buyerCompany",
       p.amount_paise as "amountPaise", p.tds_paise as "tdsPaise", p.paid_on as "paidOn", p.received_on as "receivedOn"
     from payments p join trades t on t.id = p.trade_id join transactions x on x.trade_id = t.id
-    where p.id = ${id}`.execute(db);
-  return rows[0];
+    where p.id = ${id}`;
 }

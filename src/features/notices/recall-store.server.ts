@@ -1,13 +1,12 @@
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, many, one } from '../../platform/database/database.ts';
 import type { RecallsTable, TransactionsTable, UsersTable } from '../../platform/database/schema.gen.ts';
 
 /** Facts of a recall for its messages. */
 export type RecallFacts = Pick<RecallsTable, 'number' | 'authority' | 'reference' | 'order_date' | 'status'>;
 
-export async function findRecall(db: Db, id: string): Promise<RecallFacts | undefined> {
-  const { rows } = await sql<RecallFacts>`
-    select number, authority, reference, order_date, status from recalls where id = ${id}`.execute(db);
-  return rows[0];
+export function findRecall(db: Db, id: string): Promise<RecallFacts | undefined> {
+  return one<RecallFacts>(db)`
+    select number, authority, reference, order_date, status from recalls where id = ${id}`;
 }
 
 /** A company that a recall concerns, with the work orders of its trades in the scope. */
@@ -17,8 +16,8 @@ export interface ConcernedRow {
 }
 
 /** The parties of the trades in the scope of a recall when it was executed, and the owner of its account. */
-export async function listConcerned(db: Db, id: string): Promise<ConcernedRow[]> {
-  const { rows } = await sql<ConcernedRow>`
+export function listConcerned(db: Db, id: string): Promise<ConcernedRow[]> {
+  return many<ConcernedRow>(db)`
     with concerned as (
       select party as person, x.order_id from recall_trades r join trades t on t.id = r.trade_id left join transactions x on x.trade_id = t.id,
         unnest(array[t.recycler_id, t.producer_id]) as party
@@ -26,6 +25,5 @@ export async function listConcerned(db: Db, id: string): Promise<ConcernedRow[]>
       union select a.owner_id, null from recalls r join epr_accounts a on a.id = r.account_id where r.id = ${id}
     )
     select person, coalesce(array_agg(order_id order by order_id) filter (where order_id is not null), '{}') as orders
-    from concerned group by person order by person`.execute(db);
-  return rows;
+    from concerned group by person order by person`;
 }

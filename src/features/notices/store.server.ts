@@ -1,6 +1,6 @@
 import type { Role } from '../../lib/contract.ts';
 import type { Unit } from '../../lib/quantity.ts';
-import { sql, type Db, type NonNull } from '../../platform/database/database.ts';
+import { type Db, type NonNull, one, sql } from '../../platform/database/database.ts';
 import type {
   CompaniesTable,
   EprAccountsTable,
@@ -9,7 +9,7 @@ import type {
   TransactionsTable,
   UsersTable,
 } from '../../platform/database/schema.gen.ts';
-import type { Stage } from '../trades/stages.ts';
+import type { Stage } from '../stages/stages.ts';
 
 /**
  * Recipient of a mail or notification; without a name where the address is not confirmed. Closed users have no address and are never
@@ -100,11 +100,10 @@ export interface SignUpFacts {
   companyName: CompaniesTable['company_name'];
 }
 
-export async function findSignUp(db: Db, userId: string): Promise<SignUpFacts | undefined> {
-  const { rows } = await sql<SignUpFacts>`
+export function findSignUp(db: Db, userId: string): Promise<SignUpFacts | undefined> {
+  return one<SignUpFacts>(db)`
     select u.role, c.company_name as "companyName" from users u join companies c on c.user_id = u.id
-    where u.id = ${userId} and u.closed_at is null`.execute(db);
-  return rows[0];
+    where u.id = ${userId} and u.closed_at is null`;
 }
 
 interface RegistrationRow

@@ -2,7 +2,7 @@ import { plainDateTime } from '../../lib/dates.ts';
 import { formatQuantity, unitName } from '../../lib/quantity.ts';
 import { formatRupees, rupees } from '../../lib/money.ts';
 import { ACTION_LABELS } from '../trade-list/rules.ts';
-import { LAST_ROUND } from '../trades/stages.ts';
+import { LAST_ROUND } from '../stages/stages.ts';
 import { oneLine, reasonGiven, type MailText } from './mail-text.ts';
 import type { TradeFacts } from './store.server.ts';
 

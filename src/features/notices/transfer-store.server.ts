@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, one, sql } from '../../platform/database/database.ts';
 import type {
   CertificatesTable,
   DisputesTable,
@@ -42,8 +42,8 @@ export interface WaitingOrder extends OrderFacts {
   waitsForAnswer: boolean;
 }
 
-export async function findOrder(db: Db, tradeId: string): Promise<WaitingOrder | undefined> {
-  const { rows } = await sql<WaitingOrder>`
+export function findOrder(db: Db, tradeId: string): Promise<WaitingOrder | undefined> {
+  return one<WaitingOrder>(db)`
     select ${orderColumns}, open.is_open and t.quantity > (
         select coalesce(sum(l.quantity), 0) from transfer_lines l where l.trade_id = t.id and l.status <> 'withdrawn') as "waitsForNumbers",
       open.is_open and exists (
@@ -51,24 +51,21 @@ export async function findOrder(db: Db, tradeId: string): Promise<WaitingOrder |
     from trades t join transactions x on x.trade_id = t.id
       cross join lateral (
         select x.status in ('payment_verified', 'completed') and recall_of_trade(t.id) is null as is_open) open
-    where t.id = ${tradeId}`.execute(db);
-  return rows[0];
+    where t.id = ${tradeId}`;
 }
 
-export async function findLine(db: Db, id: string): Promise<LineFacts | undefined> {
-  const { rows } = await sql<LineFacts>`
+export function findLine(db: Db, id: string): Promise<LineFacts | undefined> {
+  return one<LineFacts>(db)`
     select ${orderColumns}, l.status, l.reason, l.quantity as "lineQuantity", c.number, not exists (
         select from transfer_lines o where o.trade_id = l.trade_id and o.recorded_at = l.recorded_at and o.id < l.id) as "isFirst"
     from transfer_lines l join certificates c on c.id = l.certificate_id join trades t on t.id = l.trade_id
       join transactions x on x.trade_id = t.id
-    where l.id = ${id}`.execute(db);
-  return rows[0];
+    where l.id = ${id}`;
 }
 
-export async function findDispute(db: Db, id: string): Promise<DisputeFacts | undefined> {
-  const { rows } = await sql<DisputeFacts>`
+export function findDispute(db: Db, id: string): Promise<DisputeFacts | undefined> {
+  return one<DisputeFacts>(db)`
     select ${orderColumns}, d.number, d.kind, d.opener, d.text, d.outcome, d.status, p.payee
     from disputes d join trades t on t.id = d.trade_id join transactions x on x.trade_id = t.id left join payments p on p.id = d.payment_id
-    where d.id = ${id}`.execute(db);
-  return rows[0];
+    where d.id = ${id}`;
 }

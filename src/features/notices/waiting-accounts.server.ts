@@ -3,7 +3,7 @@
  * many accounts does not flood the inbox.
  */
 import type { Context } from '../../platform/context.ts';
-import { inTransaction, sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, inTransaction, many, sql, type Tx } from '../../platform/database/database.ts';
 import type { WaitingAccountsMailTable } from '../../platform/database/schema.gen.ts';
 import { LaterError, type OutboxEvent } from '../../platform/outbox.ts';
 import type { Message } from './message.ts';
@@ -88,11 +88,8 @@ async function isMailed(tx: Tx, id: number): Promise<boolean> {
 }
 
 /** Undelivered events of pending accounts before an instant. */
-async function eventsUntil(tx: Tx, until: Date): Promise<Pick<OutboxEvent, 'id' | 'subjectId'>[]> {
-  const { rows } = await sql<Pick<OutboxEvent, 'id' | 'subjectId'>>`
+function eventsUntil(tx: Tx, until: Date): Promise<Pick<OutboxEvent, 'id' | 'subjectId'>[]> {
+  return many<Pick<OutboxEvent, 'id' | 'subjectId'>>(tx)`
     select id, subject_id as "subjectId" from outbox
-    where delivered_at is null and buried_at is null and topic = ${ACCOUNT_WAITS} and at < ${until} order by id`.execute(
-    tx,
-  );
-  return rows;
+    where delivered_at is null and buried_at is null and topic = ${ACCOUNT_WAITS} and at < ${until} order by id`;
 }

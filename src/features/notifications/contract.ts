@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../lib/contract.ts';
+import { defineContract, idParams } from '../../lib/contract.ts';
 import { booleanField, listResponse, messageResponse, pageQuery, text } from '../../lib/fields.ts';
 import { FREQUENCIES, type Frequency, GROUPS, type NotificationGroup } from './rules.ts';
 
@@ -41,7 +41,7 @@ export const notificationsContract = defineContract({
     operation: 'markNotification',
     summary: 'Mark a notification of the caller as read or as not read',
     access: 'session',
-    params: z.object({ id: z.string() }),
+    params: idParams,
     body: z.object({ read: booleanField('read is true or false') }),
     response: z.object({ data: notification }),
   },

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { NotificationPreferencesTable, NotificationsTable } from '../../platform/database/schema.gen.ts';
 import type { Page } from '../../platform/paging.ts';
 
@@ -45,19 +45,18 @@ export type NotificationRow = Pick<
 const columns = sql`id, at, category, topic, text, path, read_at`;
 
 /** One more row than the page has, newest first. */
-export async function listNotifications(
+export function listNotifications(
   db: Db,
   personId: string,
   { unread, category }: { unread: boolean | undefined; category: string | undefined },
   { size, after }: Page,
 ): Promise<NotificationRow[]> {
-  const { rows } = await sql<NotificationRow>`
+  return many<NotificationRow>(db)`
     select ${columns} from notifications
     where person_id = ${personId} and (${after}::uuid is null or id < ${after}::uuid)
       and (${category ?? null}::text is null or category = ${category ?? null}::text)
       ${unread === true ? sql`and read_at is null` : sql``}
-    order by id desc limit ${size + 1}`.execute(db);
-  return rows;
+    order by id desc limit ${size + 1}`;
 }
 
 export async function countUnread(db: Db, personId: string): Promise<number> {
@@ -71,18 +70,17 @@ const notifyReader = sql`
   select changed.*, (select pg_notify('people', person_id::text || ' notification')::text from changed limit 1) as said from changed`;
 
 /** Sets when the person has read a notification; null: not read. Undefined: the person has no such notification. */
-export async function setRead(
+export function setRead(
   db: Db,
   personId: string,
   id: string,
   readAt: Date | null,
 ): Promise<NotificationRow | undefined> {
-  const { rows } = await sql<NotificationRow>`
+  return one<NotificationRow>(db)`
     with changed as (
       update notifications set read_at = case when ${readAt}::timestamptz is null then null else coalesce(read_at, ${readAt}) end
       where id = ${id} and person_id = ${personId} returning ${columns}, person_id
-    ) ${notifyReader}`.execute(db);
-  return rows[0];
+    ) ${notifyReader}`;
 }
 
 /** Marks that notification of the person and all older ones as read; false: the person has no such notification. */
@@ -121,13 +119,12 @@ export async function findChoice(
 }
 
 /** All choices of the person. */
-export async function listChoices(
+export function listChoices(
   db: Db,
   personId: string,
 ): Promise<Pick<NotificationPreferencesTable, 'category' | 'frequency'>[]> {
-  const { rows } = await sql<Pick<NotificationPreferencesTable, 'category' | 'frequency'>>`
-    select category, frequency from notification_preferences where person_id = ${personId}`.execute(db);
-  return rows;
+  return many<Pick<NotificationPreferencesTable, 'category' | 'frequency'>>(db)`
+    select category, frequency from notification_preferences where person_id = ${personId}`;
 }
 
 /** Keeps a choice; one that is made again holds since it was first made. */

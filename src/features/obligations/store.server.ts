@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { CompaniesTable, EprAccountsTable, ObligationSheetsTable } from '../../platform/database/schema.gen.ts';
 import type { Page } from '../../platform/paging.ts';
 import type { Sheet } from './contract.ts';
@@ -18,23 +18,21 @@ const selectSheet = sql`
   from obligation_sheets s join epr_accounts a on a.id = s.account_id join companies c on c.user_id = s.owner_id`;
 
 /** The owner's sheets, newest first; one row more than the page size if there is a next page. */
-export async function listSheets(
+export function listSheets(
   db: Db,
   ownerId: string,
   { accountId, year }: { accountId?: string | undefined; year?: number | undefined },
   { size, after }: Page,
 ): Promise<SheetRow[]> {
-  const { rows } = await sql<SheetRow>`
+  return many<SheetRow>(db)`
     ${selectSheet}
     where s.owner_id = ${ownerId} and (${accountId ?? null}::uuid is null or s.account_id = ${accountId ?? null})
       and (${year ?? null}::integer is null or s.year = ${year ?? null}) and (${after}::uuid is null or s.id < ${after})
-    order by s.id desc limit ${size + 1}`.execute(db);
-  return rows;
+    order by s.id desc limit ${size + 1}`;
 }
 
-export async function findSheet(db: Db, ownerId: string, id: string): Promise<SheetRow | undefined> {
-  const { rows } = await sql<SheetRow>`${selectSheet} where s.id = ${id} and s.owner_id = ${ownerId}`.execute(db);
-  return rows[0];
+export function findSheet(db: Db, ownerId: string, id: string): Promise<SheetRow | undefined> {
+  return one<SheetRow>(db)`${selectSheet} where s.id = ${id} and s.owner_id = ${ownerId}`;
 }
 
 /** Whether the account has a later sheet of the year. */

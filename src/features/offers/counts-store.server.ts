@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, many, sql } from '../../platform/database/database.ts';
 import type { OffersTable } from '../../platform/database/schema.gen.ts';
 import { boundsOf, foundBy, type MarketBounds, type MarketGroup } from './market-filters-store.server.ts';
 
@@ -15,9 +15,8 @@ export async function countCombinations(db: Db, bounds: MarketBounds | null): Pr
     conditions.push(...boundsOf(bounds));
     if (bounds.search !== null) conditions.push(foundBy(bounds.search));
   }
-  const { rows } = await sql<CombinationRow>`
+  return many<CombinationRow>(db)`
     select waste_type, product_type, credit_type, recycler_type, state, year, count(*) as offers
     from offers o where ${sql.join(conditions, sql` and `)}
-    group by waste_type, credit_type, product_type, recycler_type, state, year`.execute(db);
-  return rows;
+    group by waste_type, credit_type, product_type, recycler_type, state, year`;
 }

@@ -1,15 +1,14 @@
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, many, sql } from '../../platform/database/database.ts';
 import type { OffersTable } from '../../platform/database/schema.gen.ts';
 
 /** Address and creation time of a market offer, for the sitemap. */
 export type OfferAddress = Pick<OffersTable, 'id' | 'changed_at'>;
 
 /** Live offers by id, from an id on: one part of the sitemap. */
-export async function listLiveAddresses(db: Db, from: string | null, most: number): Promise<OfferAddress[]> {
-  const { rows } = await sql<OfferAddress>`
+export function listLiveAddresses(db: Db, from: string | null, most: number): Promise<OfferAddress[]> {
+  return many<OfferAddress>(db)`
     select id, changed_at from offers where live ${from === null ? sql`` : sql`and id >= ${from}`}
-    order by id limit ${most}`.execute(db);
-  return rows;
+    order by id limit ${most}`;
 }
 
 /** First live offer of each sitemap part of `size` offers, in order. Scans the whole index of live offers: call it rarely. */

@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, many, one, sql } from '../../platform/database/database.ts';
 import type { CompaniesTable, EprAccountsTable, OffersTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import type { Figures } from '../capacity/figures.ts';
 import {
@@ -79,10 +79,9 @@ export async function listMarketRows(
 }
 
 /** The rows of a statement in an order, with their sellers. */
-async function readRows(db: Db, query: Fragment, order: MarketOrder): Promise<MarketRow[]> {
-  const { rows } = await sql<MarketRow>`
-    select o.*, ${ofSeller} from (${query}) o order by ${sortedBy(order)}`.execute(db);
-  return rows;
+function readRows(db: Db, query: Fragment, order: MarketOrder): Promise<MarketRow[]> {
+  return many<MarketRow>(db)`
+    select o.*, ${ofSeller} from (${query}) o order by ${sortedBy(order)}`;
 }
 
 /** Columns of the filters and orders. */
@@ -142,16 +141,15 @@ export interface DetailRow
 }
 
 /** An offer of the market: includes sold-out offers, but not withdrawn or hidden ones. */
-export async function findMarketRow(db: Db, id: string): Promise<DetailRow | undefined> {
-  const { rows } = await sql<DetailRow>`
+export function findMarketRow(db: Db, id: string): Promise<DetailRow | undefined> {
+  return one<DetailRow>(db)`
     select ${cardColumns}, o.availability_proof_id, o.trail_documents, o.recycler_id, ${ofSeller}, a.registration_date,
       to_json(f) as figures, u.created_at as signed_up_at,
       (select max(h.at) from history h where h.subject_id = o.account_id and h.subject = 'epr_account' and h.to_status = 'approved')
         as approved_at
     from offers o join users u on u.id = o.recycler_id join epr_accounts a on a.id = o.account_id
       left join capacity_figures f on f.account_id = o.account_id and f.year = o.year
-    where o.id = ${id} and o.status = 'listed' and o.seller_open`.execute(db);
-  return rows[0];
+    where o.id = ${id} and o.status = 'listed' and o.seller_open`;
 }
 
 /** Criteria for similar offers. */
@@ -161,12 +159,12 @@ type Kind = Pick<CardRow, 'id' | 'waste_type' | 'product_type' | 'credit_type'>;
  * Other live offers: first of the same waste, product and credit type, then of the same waste and credit type, then of one of the two;
  * newest first.
  */
-export async function listSimilarRows(
+export function listSimilarRows(
   db: Db,
   { id, waste_type, product_type, credit_type }: Kind,
   most: number,
 ): Promise<MarketRow[]> {
-  const { rows } = await sql<MarketRow>`
+  return many<MarketRow>(db)`
     with found as (
       (select id, 1 as closeness from offers where live and waste_type = ${waste_type} and credit_type = ${credit_type}
         and product_type = ${product_type} and id <> ${id} order by id desc limit ${most})
@@ -180,8 +178,5 @@ export async function listSimilarRows(
     ), closest as (
       select id, min(closeness) as closeness from found group by id order by closeness, id desc limit ${most}
     )
-    select ${cardColumns}, o.recycler_id, ${ofSeller} from closest join offers o using (id) order by closest.closeness, o.id desc`.execute(
-    db,
-  );
-  return rows;
+    select ${cardColumns}, o.recycler_id, ${ofSeller} from closest join offers o using (id) order by closest.closeness, o.id desc`;
 }

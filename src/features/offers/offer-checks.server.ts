@@ -3,7 +3,7 @@ import { rupees } from '../../lib/money.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal, refuseWrongFields, wrongField } from '../../platform/refusal.ts';
 import type { LockedCredit } from '../credits/service.server.ts';
-import { heldBy } from '../recalls/rules.ts';
+import { heldBy } from '../../lib/held-by.ts';
 import { readRulebook } from '../rulebook/rulebook.server.ts';
 import { expiryFinding, priceFinding, type Warning } from '../rulebook/warnings.ts';
 import { copiedFieldErrors, refuseQuantity, type CopiedFields, type SentFields } from './rules.ts';

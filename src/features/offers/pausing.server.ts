@@ -2,7 +2,7 @@ import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { isId } from '../../platform/ids.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { found, Refusal } from '../../platform/refusal.ts';
 import { type OwnOffer, readOwnOffer } from './service.server.ts';
 import { refuseHeld } from './offer-checks.server.ts';
 import { changeEntry } from './rules.ts';
@@ -14,8 +14,7 @@ export async function setPaused(context: ActorContext, id: string, paused: boole
   const { ownerId, personId } = context.actor;
   if (!isId(id)) throw new Refusal('not_found');
   const offer = await inTransaction(context.db, async (tx) => {
-    const locked = await lockOffer(tx, id, ownerId);
-    if (locked === undefined) throw new Refusal('not_found');
+    const locked = found(await lockOffer(tx, id, ownerId));
     refuseHeld(locked.heldBy);
     await pauseOffer(tx, id, paused, at, personId);
     await recordAudit(tx, { at, ...context }, changeEntry(id, { paused }));

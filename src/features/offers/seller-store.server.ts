@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, many } from '../../platform/database/database.ts';
 import type { OffersTable, TradesTable } from '../../platform/database/schema.gen.ts';
 
 /** Completed trades of a seller, and how fast buyers got an answer. */
@@ -18,8 +18,8 @@ const LEAST_ANSWERS = 3;
  * The figures of sellers. An answer is the first move of a purchase request or of a producer's counter-offer of the last 365 days: the recycler's
  * own, or its expiry; of these the latest count. The index of a recycler's trades is read from its end, kind by kind.
  */
-export async function readSellerRows(db: Db, recyclerIds: readonly string[], at: Date): Promise<SellerRow[]> {
-  const { rows } = await sql<SellerRow>`
+export function readSellerRows(db: Db, recyclerIds: readonly string[], at: Date): Promise<SellerRow[]> {
+  return many<SellerRow>(db)`
     select s.recycler_id, done.completed_trades, done.delivered, answered.median_answer_hours
     from unnest(${[...recyclerIds]}::uuid[]) s (recycler_id)
     cross join lateral (
@@ -54,6 +54,5 @@ export async function readSellerRows(db: Db, recyclerIds: readonly string[], at:
         ) latest
         order by latest.id desc limit ${MOST_ANSWERS}
       ) answers
-    ) answered`.execute(db);
-  return rows;
+    ) answered`;
 }

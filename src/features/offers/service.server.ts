@@ -4,7 +4,7 @@ import { inTransaction, type Db, type Tx } from '../../platform/database/databas
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { found, Refusal } from '../../platform/refusal.ts';
 import { lockOwnCredit, readCredit, type LockedCredit } from '../credits/service.server.ts';
 import { lockApprovedAccount } from '../epr-accounts/service.server.ts';
 import { publicFileLink } from '../files/links.server.ts';
@@ -267,7 +267,6 @@ async function lockOwnOffer(
   // An offer's credit record never changes, so it may be read before the locks.
   const row = await findOwn(context, id, tx);
   const record = await lockOwnCredit(tx, row.credit_id, context.actor.ownerId);
-  const offer = await lockOffer(tx, id, context.actor.ownerId);
-  if (offer === undefined) throw new Refusal('not_found');
+  const offer = found(await lockOffer(tx, id, context.actor.ownerId));
   return { record, offer };
 }

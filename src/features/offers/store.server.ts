@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { EprAccountsTable, OffersTable } from '../../platform/database/schema.gen.ts';
 import { likePattern, type Page } from '../../platform/paging.ts';
 
@@ -62,16 +62,14 @@ export async function listOwnOfferRows(
     conditions.push(sql`concat_ws(chr(31), o.title, o.credit_type, o.product_type, o.waste_type, o.recycler_type, o.state, o.city,
       o.year || '-' || lpad(((o.year + 1) % 100)::text, 2, '0'), a.registration_number, o.available, o.minimum_purchase,
       round(o.price_paise / 100.0, 2)) ilike ${pattern}`);
-  const { rows } = await sql<OwnOfferRow>`
-    ${selectOwn} where ${sql.join(conditions, sql` and `)} order by o.id desc limit ${page.size + 1}`.execute(db);
-  return rows;
+  return many<OwnOfferRow>(db)`
+    ${selectOwn} where ${sql.join(conditions, sql` and `)} order by o.id desc limit ${page.size + 1}`;
 }
 
 /** A recycler's offer that is not withdrawn. */
-export async function findOwnOfferRow(db: Db, id: string, recyclerId: string): Promise<OwnOfferRow | undefined> {
-  const { rows } = await sql<OwnOfferRow>`
-    ${selectOwn} where o.id = ${id} and o.recycler_id = ${recyclerId} and o.status <> 'withdrawn'`.execute(db);
-  return rows[0];
+export function findOwnOfferRow(db: Db, id: string, recyclerId: string): Promise<OwnOfferRow | undefined> {
+  return one<OwnOfferRow>(db)`
+    ${selectOwn} where o.id = ${id} and o.recycler_id = ${recyclerId} and o.status <> 'withdrawn'`;
 }
 
 /** An offer with its registration number, locked until the transaction ends. */
@@ -96,18 +94,15 @@ interface ClosingOffer extends Pick<LockedOffer, 'id' | 'available' | 'blocked' 
 }
 
 /** Locks an offer of its recycler, after its credit record. */
-export async function lockOffer(tx: Tx, id: string, recyclerId: string): Promise<LockedOffer | undefined> {
-  const { rows } = await sql<LockedOffer>`
+export function lockOffer(tx: Tx, id: string, recyclerId: string): Promise<LockedOffer | undefined> {
+  return one<LockedOffer>(tx)`
     select o.id, o.available as "available", o.blocked as "blocked", o.minimum_purchase as "minimum",
       o.price_paise as "pricePaise", o.year, o.unit,
       o.waste_type as "wasteType", o.product_type as "productType", o.credit_type as "creditType",
       a.registration_number as "registrationNumber", o.product_image_id as "productImageId",
       o.availability_proof_id as "availabilityProofId", o.held_by as "heldBy"
     from offers o join epr_accounts a on a.id = o.account_id
-    where o.id = ${id} and o.recycler_id = ${recyclerId} and o.status <> 'withdrawn' for no key update of o`.execute(
-    tx,
-  );
-  return rows[0];
+    where o.id = ${id} and o.recycler_id = ${recyclerId} and o.status <> 'withdrawn' for no key update of o`;
 }
 
 /** Number of the first recall in force that covers an account's kind of credit; null without one. The caller holds the account. */
@@ -126,10 +121,9 @@ export async function findRecall(
 export async function lockAllOffers(tx: Tx, recyclerId: string): Promise<ClosingOffer[]> {
   await sql`select from credit_records where owner_id = ${recyclerId} order by id for no key update`.execute(tx);
   await sql`select from epr_accounts where owner_id = ${recyclerId} order by id for no key update`.execute(tx);
-  const { rows } = await sql<ClosingOffer>`
+  return many<ClosingOffer>(tx)`
     select id, credit_id as "creditId", available as "available", blocked as "blocked", unit
-    from offers where recycler_id = ${recyclerId} and status <> 'withdrawn' order by id for no key update`.execute(tx);
-  return rows;
+    from offers where recycler_id = ${recyclerId} and status <> 'withdrawn' order by id for no key update`;
 }
 
 export interface NewOffer {

@@ -3,7 +3,7 @@ import { brand } from '../../brand.ts';
 import { charactersOf } from '../../lib/characters.ts';
 import type { Role } from '../../lib/contract.ts';
 import { formatDay } from '../../lib/dates.ts';
-import { stageFacts, type Stage } from '../trades/stages.ts';
+import { stageFacts, type Stage } from '../stages/stages.ts';
 
 /** Refusal of a payment to the platform while it has no bank account, and what its buyer reads before. */
 export const NO_ACCOUNT = `${brand.name} has not stated its bank account yet.`;

@@ -2,7 +2,7 @@
 import { brand } from '../../brand.ts';
 import type { Actor } from '../../platform/context.ts';
 import { takeLock } from '../../platform/database/locks.ts';
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type {
   CompaniesTable,
   DocumentsTable,
@@ -41,18 +41,14 @@ const paymentTables = sql`payments p join trades pt on pt.id = p.trade_id
   left join companies r on r.user_id = p.recorded_by left join companies c on c.user_id = p.changed_by`;
 
 /** Payments of a trade that the actor may see, oldest first. */
-export async function listPayments(db: Db, actor: Reader, tradeId: string): Promise<PaymentRow[]> {
-  const { rows } = await sql<PaymentRow>`
-    select ${paymentColumns(actor)} from ${paymentTables} where p.trade_id = ${tradeId} and ${visibleTo(actor, 'p')} order by p.id`.execute(
-    db,
-  );
-  return rows;
+export function listPayments(db: Db, actor: Reader, tradeId: string): Promise<PaymentRow[]> {
+  return many<PaymentRow>(db)`
+    select ${paymentColumns(actor)} from ${paymentTables} where p.trade_id = ${tradeId} and ${visibleTo(actor, 'p')} order by p.id`;
 }
 
-export async function findPayment(db: Db, actor: Reader, id: string): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`
-    select ${paymentColumns(actor)} from ${paymentTables} where p.id = ${id} and ${visibleTo(actor, 'p')}`.execute(db);
-  return rows[0];
+export function findPayment(db: Db, actor: Reader, id: string): Promise<PaymentRow | undefined> {
+  return one<PaymentRow>(db)`
+    select ${paymentColumns(actor)} from ${paymentTables} where p.id = ${id} and ${visibleTo(actor, 'p')}`;
 }
 
 /** Locks the payments of a trade until the transaction ends: together they never exceed what is open, and each is answered once. */
@@ -63,10 +59,9 @@ export async function lockPayments(tx: Tx, tradeId: string): Promise<void> {
 export type PaidRow = Pick<PaymentsTable, 'payee' | 'amount_paise' | 'tds_paise' | 'status'>;
 
 /** All payments of a trade, whoever sees them. */
-export async function listPaid(db: Db, tradeId: string): Promise<PaidRow[]> {
-  const { rows } = await sql<PaidRow>`
-    select payee, amount_paise, tds_paise, status from payments where trade_id = ${tradeId} order by id`.execute(db);
-  return rows;
+export function listPaid(db: Db, tradeId: string): Promise<PaidRow[]> {
+  return many<PaidRow>(db)`
+    select payee, amount_paise, tds_paise, status from payments where trade_id = ${tradeId} order by id`;
 }
 
 /** Whether another payment of a trade has the UTR number and was neither withdrawn nor answered as not received. */
@@ -87,12 +82,11 @@ interface InvoicedRow extends Pick<DocumentsTable, 'supplier'> {
 }
 
 /** Totals of the invoices and of the credit notes of a trade by supplier; none before its first invoice. */
-export async function sumDocuments(db: Db, tradeId: string): Promise<InvoicedRow[]> {
-  const { rows } = await sql<InvoicedRow>`
+export function sumDocuments(db: Db, tradeId: string): Promise<InvoicedRow[]> {
+  return many<InvoicedRow>(db)`
     select supplier, sum(total_paise) filter (where type = 'invoice')::bigint as invoiced,
       coalesce(sum(total_paise) filter (where type = 'credit_note'), 0)::bigint as credited
-    from documents where trade_id = ${tradeId} group by supplier`.execute(db);
-  return rows;
+    from documents where trade_id = ${tradeId} group by supplier`;
 }
 
 /** When the recycler accepted the trade. */

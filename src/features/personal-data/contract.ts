@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../lib/contract.ts';
+import { defineContract, idParams } from '../../lib/contract.ts';
 import { choice, listResponse, messageResponse, pageQuery, statedReason } from '../../lib/fields.ts';
 import { ERASURE_STATES, EXPORT_STATES } from './rules.ts';
 
@@ -83,7 +83,7 @@ export const personalDataContract = defineContract({
     operation: 'decideErasure',
     summary: 'Close the company and erase its data, or refuse it',
     access: ['superadmin'],
-    params: z.object({ id: z.string() }),
+    params: idParams,
     body: z.object({
       status: choice(['done', 'refused'], 'Status is required', 'Choose done or refused'),
       reason: statedReason,

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type {
   CompaniesTable,
   DataExportsTable,
@@ -29,12 +29,11 @@ export async function insertExport(
   return numAffectedRows === 1n;
 }
 
-export async function listExports(db: Db, ownerId: string, page: Page): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+export function listExports(db: Db, ownerId: string, page: Page): Promise<Row[]> {
+  return many<Row>(db)`
     select * from data_exports
     where owner_id = ${ownerId} and (${page.after}::uuid is null or id < ${page.after}::uuid)
-    order by id desc limit ${page.size + 1}`.execute(db);
-  return rows;
+    order by id desc limit ${page.size + 1}`;
 }
 
 export async function hasWaiting(db: Db): Promise<boolean> {
@@ -44,15 +43,14 @@ export async function hasWaiting(db: Db): Promise<boolean> {
 
 /** The request that has waited longest, with its owner; counts the try. */
 export async function claimExport(db: Db) {
-  const { rows } = await sql<
+  return one<
     Pick<Row, 'id' | 'owner_id' | 'attempts'> &
       Pick<UsersTable, 'role' | 'unique_id'> & { company_name: CompaniesTable['company_name'] }
-  >`
+  >(db)`
     update data_exports d set attempts = d.attempts + 1
     from users u join companies c on c.user_id = u.id
     where d.id = (select id from data_exports where state = 'waiting' order by id limit 1) and u.id = d.owner_id
-    returning d.id, d.owner_id, d.attempts, u.role, u.unique_id, c.company_name`.execute(db);
-  return rows[0];
+    returning d.id, d.owner_id, d.attempts, u.role, u.unique_id, c.company_name`;
 }
 
 /** Takes back a try that could not begin. */
@@ -117,17 +115,15 @@ export interface ExportedFile extends Pick<FilesTable, 'id' | 'purpose' | 'name'
 const exportedFile = sql`id, purpose, name, media_type, created_at, encode(sha256, 'hex') as digest`;
 
 /** Files by their ids, the erased ones left out. */
-export async function findFiles(db: Db, ids: readonly string[]): Promise<ExportedFile[]> {
-  const { rows } = await sql<ExportedFile>`
-    select ${exportedFile} from files where id = any (${[...ids]}::uuid[]) and erased_at is null`.execute(db);
-  return rows;
+export function findFiles(db: Db, ids: readonly string[]): Promise<ExportedFile[]> {
+  return many<ExportedFile>(db)`
+    select ${exportedFile} from files where id = any (${[...ids]}::uuid[]) and erased_at is null`;
 }
 
 /** All files that a company has uploaded, the erased ones left out. */
-export async function listOwnFiles(db: Db, ownerId: string): Promise<ExportedFile[]> {
-  const { rows } = await sql<ExportedFile>`
-    select ${exportedFile} from files where owner_id = ${ownerId} and erased_at is null order by id`.execute(db);
-  return rows;
+export function listOwnFiles(db: Db, ownerId: string): Promise<ExportedFile[]> {
+  return many<ExportedFile>(db)`
+    select ${exportedFile} from files where owner_id = ${ownerId} and erased_at is null order by id`;
 }
 
 type Statement = ReturnType<typeof sql>;

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { found, Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import type { HeldResult } from '../approvals/service.server.ts';
 import { requireFreshProof } from '../identity/service.server.ts';
@@ -51,8 +51,7 @@ export async function readErasure({ actor, db }: ActorContext): Promise<z.output
 export async function withdrawErasure(context: ActorContext): Promise<void> {
   const at = context.clock.now();
   await inTransaction(context.db, async (tx) => {
-    const id = await store.withdrawRequest(tx, context.actor.ownerId, at);
-    if (id === undefined) throw new Refusal('not_found');
+    const id = found(await store.withdrawRequest(tx, context.actor.ownerId, at));
     const entry = { action: 'erasure.decided', subject: { kind: 'erasure_request', id } } as const;
     await recordAudit(tx, { at, ...context }, { ...entry, detail: { status: 'withdrawn' } });
   });

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { CompaniesTable, ErasureRequestsTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import type { Page } from '../../platform/paging.ts';
 
@@ -18,10 +18,9 @@ export async function insertRequest(
   return numAffectedRows === 1n;
 }
 
-export async function findLast(db: Db, ownerId: string): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`
-    select * from erasure_requests where owner_id = ${ownerId} order by id desc limit 1`.execute(db);
-  return rows[0];
+export function findLast(db: Db, ownerId: string): Promise<Row | undefined> {
+  return one<Row>(db)`
+    select * from erasure_requests where owner_id = ${ownerId} order by id desc limit 1`;
 }
 
 /** Withdraws the open request of a company. Returns its id. */
@@ -41,18 +40,16 @@ export interface RequestRow extends Row {
 
 const tables = sql`erasure_requests r join users u on u.id = r.owner_id join companies c on c.user_id = r.owner_id`;
 
-export async function listRequests(db: Db, status: string, page: Page): Promise<RequestRow[]> {
-  const { rows } = await sql<RequestRow>`
+export function listRequests(db: Db, status: string, page: Page): Promise<RequestRow[]> {
+  return many<RequestRow>(db)`
     select r.*, u.role, u.unique_id, c.company_name from ${tables}
     where (${status} = 'all' or r.state = ${status}) and (${page.after}::uuid is null or r.id < ${page.after}::uuid)
-    order by r.id desc limit ${page.size + 1}`.execute(db);
-  return rows;
+    order by r.id desc limit ${page.size + 1}`;
 }
 
-export async function findRequest(db: Db, id: string): Promise<RequestRow | undefined> {
-  const { rows } = await sql<RequestRow>`
-    select r.*, u.role, u.unique_id, c.company_name from ${tables} where r.id = ${id}`.execute(db);
-  return rows[0];
+export function findRequest(db: Db, id: string): Promise<RequestRow | undefined> {
+  return one<RequestRow>(db)`
+    select r.*, u.role, u.unique_id, c.company_name from ${tables} where r.id = ${id}`;
 }
 
 /** Refuses an open request. Returns false when it is answered or withdrawn already. */

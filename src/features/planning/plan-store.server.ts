@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, many, sql } from '../../platform/database/database.ts';
 import type { OffersTable, TargetsTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import { MOST_COUNTED, type Counts } from './counts.ts';
 
@@ -29,8 +29,8 @@ export interface TargetRow extends Pick<
 }
 
 /** Targets of the owner, in the order of these ids, each once; `is_approved` says whether their account is. */
-export async function listPlannedTargets(db: Db, ownerId: string, ids: readonly string[]): Promise<TargetRow[]> {
-  const { rows } = await sql<TargetRow>`
+export function listPlannedTargets(db: Db, ownerId: string, ids: readonly string[]): Promise<TargetRow[]> {
+  return many<TargetRow>(db)`
     select t.id, t.owner_id, t.account_id, t.number, t.waste_type, t.product_type, t.credit_type, t.unit, t.year, t.remaining, t.achieved,
       t.blocked, t.purchase_count, a.status = 'approved' as is_approved, o.quantity as sheet_quantity, o.leftover as sheet_leftover, o.held as sheet_held
     from targets t
@@ -40,8 +40,7 @@ export async function listPlannedTargets(db: Db, ownerId: string, ids: readonly 
     ) newest on true
     left join obligation_targets o on o.sheet_id = newest.id and o.target_id = t.id
     where t.owner_id = ${ownerId} and t.id = any (${[...ids]}::uuid[])
-    order by array_position(${[...ids]}::uuid[], t.id)`.execute(db);
-  return rows;
+    order by array_position(${[...ids]}::uuid[], t.id)`;
 }
 
 /** Conditions by which a plan leaves out live offers of a target's kind. Prices in paise. */

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, sql, type Tx } from '../../platform/database/database.ts';
 import type {
   CompaniesTable,
   HistoryTable,
@@ -34,15 +34,14 @@ const verifiedIn = ({ from, to }: Window) => sql`
     and recall_of_trade(t.id) is null`;
 
 /** The kinds with a trade in the window or a live offer. */
-export async function readDueKinds(db: Db, window: Window, today: string): Promise<DueKind[]> {
-  const { rows } = await sql<DueKind>`
+export function readDueKinds(db: Db, window: Window, today: string): Promise<DueKind[]> {
+  return many<DueKind>(db)`
     select k.waste_type, k.product_type, k.credit_type, unit_of(k.waste_type, k.product_type, k.credit_type, ${today}::date) as unit
     from (
       select waste_type, product_type, credit_type from offers where live
       union
       select t.waste_type, t.product_type, t.credit_type ${verifiedIn(window)}
-    ) k`.execute(db);
-  return rows;
+    ) k`;
 }
 
 type TradeRow = PriceKind &
@@ -53,26 +52,24 @@ type TradeRow = PriceKind &
   };
 
 /** The trades of the window. A PAN is characters 3 to 12 of a GST number. */
-export async function readTrades(db: Db, window: Window): Promise<TradeRow[]> {
-  const { rows } = await sql<TradeRow>`
+export function readTrades(db: Db, window: Window): Promise<TradeRow[]> {
+  return many<TradeRow>(db)`
     select t.waste_type, t.product_type, t.credit_type, t.unit, t.quantity, t.price_paise,
       substr(t.seller_gst_number, 3, 10) as seller, substr(t.buyer_gst_number, 3, 10) as buyer, h.at as verified_at
-    ${verifiedIn(window)}`.execute(db);
-  return rows;
+    ${verifiedIn(window)}`;
 }
 
 type AskRow = PriceKind &
   Pick<OffersTable, 'unit' | 'price_paise'> & { seller: NonNullable<CompaniesTable['gst_number']> };
 
 /** The lowest price of each seller's live offers of a kind and unit. */
-export async function readAsks(db: Db): Promise<AskRow[]> {
-  const { rows } = await sql<AskRow>`
+export function readAsks(db: Db): Promise<AskRow[]> {
+  return many<AskRow>(db)`
     select o.waste_type, o.product_type, o.credit_type, o.unit, coalesce(substr(c.gst_number, 3, 10), c.user_id::text) as seller,
       min(o.price_paise) as price_paise
     from offers o join companies c on c.user_id = o.recycler_id
     where o.live
-    group by 1, 2, 3, 4, 5`.execute(db);
-  return rows;
+    group by 1, 2, 3, 4, 5`;
 }
 
 type TradedRow = PriceKind &
@@ -83,14 +80,13 @@ type TradedRow = PriceKind &
   };
 
 /** The newest row of each kind before a week that was computed from trades and not carried over. */
-export async function readLastTraded(db: Db, week: string): Promise<TradedRow[]> {
-  const { rows } = await sql<TradedRow>`
+export function readLastTraded(db: Db, week: string): Promise<TradedRow[]> {
+  return many<TradedRow>(db)`
     select distinct on (waste_type, product_type, credit_type)
       waste_type, product_type, credit_type, unit, week, price_paise, trades_band, quantity_band
     from price_weeks
     where kind = 'traded' and not carried and week < ${week}
-    order by waste_type, product_type, credit_type, week desc`.execute(db);
-  return rows;
+    order by waste_type, product_type, credit_type, week desc`;
 }
 
 /** Stores the rows of a week; one that is stored stays as it is. */
@@ -113,25 +109,18 @@ export type PriceWeek = Omit<PriceWeeksTable, 'id' | 'created_at'>;
 const SHOWN = sql`waste_type, product_type, credit_type, week, unit, kind, price_paise, trades_band, quantity_band, carried, as_of`;
 
 /** The newest row of each kind. */
-export async function readLatest(db: Db, wasteType: string | null): Promise<PriceWeek[]> {
-  const { rows } = await sql<PriceWeek>`
+export function readLatest(db: Db, wasteType: string | null): Promise<PriceWeek[]> {
+  return many<PriceWeek>(db)`
     select distinct on (waste_type, product_type, credit_type) ${SHOWN} from price_weeks
     where ${wasteType}::text is null or waste_type = ${wasteType}
-    order by waste_type, product_type, credit_type, week desc`.execute(db);
-  return rows;
+    order by waste_type, product_type, credit_type, week desc`;
 }
 
 /** The rows of one kind, newest first. @param before only those of earlier weeks @param most null: all */
-export async function readWeeks(
-  db: Db,
-  kind: PriceKind,
-  before: string | null,
-  most: number | null,
-): Promise<PriceWeek[]> {
-  const { rows } = await sql<PriceWeek>`
+export function readWeeks(db: Db, kind: PriceKind, before: string | null, most: number | null): Promise<PriceWeek[]> {
+  return many<PriceWeek>(db)`
     select ${SHOWN} from price_weeks
     where waste_type = ${kind.waste_type} and product_type = ${kind.product_type} and credit_type = ${kind.credit_type}
       and (${before}::date is null or week < ${before}::date)
-    order by week desc limit ${most}`.execute(db);
-  return rows;
+    order by week desc limit ${most}`;
 }

@@ -15,9 +15,6 @@ export const NO_YEAR = 'Choose a financial year';
 
 export const ONLY_A_DRAFT = 'Only a draft can be changed.';
 
-/** Refusal of what is under a recall in force. */
-export const heldBy = (number: string): string => `Held by recall ${number}.`;
-
 export const EXECUTION_REFUSALS = {
   executed: 'This recall was executed already.',
   not_draft: 'Only a draft can be executed.',

@@ -8,8 +8,8 @@ import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts'
 import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
-import { pageOf, toPage } from '../../platform/paging.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { found, Refusal, wrongField } from '../../platform/refusal.ts';
 import { eraseReplaced, withStoredFiles } from '../files/service.server.ts';
 import { requireFreshProofOfEnrolled } from '../identity/service.server.ts';
 import { type PublicRecall, type Recall, type recallChange, recallDetail, type recallForm } from './contract.ts';
@@ -41,8 +41,7 @@ export async function listPublicRecalls(
   { db }: Context,
   query: Pick<RecallQuery, 'page_size' | 'cursor'> = {},
 ): Promise<{ data: PublicRecall[]; next: string | null }> {
-  const page = pageOf(query);
-  const { data, next } = toPage(await store.listPublicRecalls(db, page), page.size);
+  const { data, next } = await store.listPublicRecalls(db, pageOf(query));
   return { data: data.map(toPublicRecall), next };
 }
 
@@ -55,16 +54,13 @@ export async function listRecalls(
   const wanted = query.status?.trim().toLowerCase() || undefined;
   const state = RECALL_STATES.find((each) => each === wanted);
   if (wanted !== undefined && state === undefined) return { data: [], next: null };
-  const rows = await store.listRecalls(context.db, page, { state, search: query.search });
-  const { data, next } = toPage(rows, page.size);
+  const { data, next } = await store.listRecalls(context.db, page, { state, search: query.search });
   return { data: data.map((row) => toRecall(context, row)), next };
 }
 
 /** @throws Refusal `not_found` */
 export async function findRecall(db: Db, id: string): Promise<store.RecallRow> {
-  const row = isId(id) ? await store.findRecall(db, id) : undefined;
-  if (row === undefined) throw new Refusal('not_found');
-  return row;
+  return found(await store.findRecall(db, id));
 }
 
 /** A recall with its preview: a draft's as of now, later as it was executed. @throws Refusal `not_found` */

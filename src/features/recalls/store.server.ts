@@ -1,5 +1,5 @@
 /** Recalls, and what executing and lifting them does, which the database decides in one function each. */
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { allOf, type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type {
   CompaniesTable,
   EprAccountsTable,
@@ -8,7 +8,7 @@ import type {
   TradesTable,
   TransactionsTable,
 } from '../../platform/database/schema.gen.ts';
-import { likePattern, type Page } from '../../platform/paging.ts';
+import { likePattern, type Page, readPage } from '../../platform/paging.ts';
 
 /** A recall with its account. */
 export interface RecallRow extends RecallsTable {
@@ -20,52 +20,41 @@ const recalls = sql`
   select r.*, a.registration_number, case when a.id is not null then coalesce(k.company_name, a.registered_name) end as company_name
   from recalls r left join epr_accounts a on a.id = r.account_id left join companies k on k.user_id = a.owner_id`;
 
-export async function findRecall(db: Db, id: string): Promise<RecallRow | undefined> {
-  const { rows } = await sql<RecallRow>`${recalls} where r.id = ${id}`.execute(db);
-  return rows[0];
+export function findRecall(db: Db, id: string): Promise<RecallRow | undefined> {
+  return one<RecallRow>(db)`${recalls} where r.id = ${id}`;
 }
 
-/** Recalls, newest first; the search covers numbers, references, accounts and certificate numbers. One row more than the page size if there are more. */
-export async function listRecalls(
+/** Recalls, newest first; the search covers numbers, references, accounts and certificate numbers. */
+export function listRecalls(
   db: Db,
   page: Page,
   asked: { state: RecallsTable['status'] | undefined; search: string | undefined },
-): Promise<RecallRow[]> {
+) {
   const pattern = likePattern(asked.search);
   const conditions = [
-    sql`true`,
     page.after !== null && sql`r.id < ${page.after}::uuid`,
     asked.state !== undefined && sql`r.status = ${asked.state}`,
     pattern !== null &&
       sql`concat_ws(chr(31), r.number, r.authority, r.reference, r.waste_type, a.registration_number, k.company_name,
         array_to_string(r.certificate_numbers, chr(31))) ilike ${pattern}`,
-  ].filter((condition) => condition !== false);
-  const { rows } = await sql<RecallRow>`
-    ${recalls} where ${sql.join(conditions, sql` and `)} order by r.id desc limit ${page.size + 1}`.execute(db);
-  return rows;
+  ];
+  return readPage<RecallRow>(db, page)`${recalls} where ${allOf(conditions)} order by r.id desc`;
 }
 
-/** Executed and lifted recalls, the latest execution first. One row more than the page size if there are more. */
-export async function listPublicRecalls(db: Db, page: Page): Promise<RecallRow[]> {
+/** Executed and lifted recalls, the latest execution first. */
+export function listPublicRecalls(db: Db, page: Page) {
   const after =
     page.after === null
       ? sql`true`
       : sql`(r.executed_at, r.id) < (select p.executed_at, p.id from recalls p where p.id = ${page.after}::uuid)`;
-  const { rows } = await sql<RecallRow>`
-    ${recalls} where r.executed_at is not null and ${after} order by r.executed_at desc, r.id desc limit ${page.size + 1}`.execute(
-    db,
-  );
-  return rows;
+  return readPage<RecallRow>(db, page)`
+    ${recalls} where r.executed_at is not null and ${after} order by r.executed_at desc, r.id desc`;
 }
 
 /** A recycler's EPR account. */
-export async function findAccount(
-  db: Db,
-  id: string,
-): Promise<Pick<EprAccountsTable, 'id' | 'waste_type'> | undefined> {
-  const { rows } = await sql<Pick<EprAccountsTable, 'id' | 'waste_type'>>`
-    select id, waste_type from epr_accounts where id = ${id} and role = 'recycler'`.execute(db);
-  return rows[0];
+export function findAccount(db: Db, id: string): Promise<Pick<EprAccountsTable, 'id' | 'waste_type'> | undefined> {
+  return one<Pick<EprAccountsTable, 'id' | 'waste_type'>>(db)`
+    select id, waste_type from epr_accounts where id = ${id} and role = 'recycler'`;
 }
 
 /** Takes the next number of a financial year; the row is held until the transaction ends. */
@@ -144,12 +133,11 @@ export interface HeldTradeRow extends Pick<TradesTable, 'quantity' | 'unit' | 's
 }
 
 /** Verified trades that the recall holds, oldest first, at most so many. */
-export async function listHeldTrades(db: Db, id: string, most: number): Promise<HeldTradeRow[]> {
-  const { rows } = await sql<HeldTradeRow>`
+export function listHeldTrades(db: Db, id: string, most: number): Promise<HeldTradeRow[]> {
+  return many<HeldTradeRow>(db)`
     select t.id as trade_id, x.order_id, t.seller_company, t.buyer_company, t.quantity, t.unit
     from held_trades h join trades t on t.id = h.trade_id join transactions x on x.trade_id = t.id
-    where h.recall_id = ${id} and x.status = 'payment_verified' order by x.id limit ${most}`.execute(db);
-  return rows;
+    where h.recall_id = ${id} and x.status = 'payment_verified' order by x.id limit ${most}`;
 }
 
 interface Act {

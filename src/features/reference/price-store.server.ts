@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, many, sql } from '../../platform/database/database.ts';
 import type { CreditKind } from './waste-types.ts';
 
 /** Number of live offers of one kind, and their prices in paise per unit; null prices if there are none. */
@@ -16,7 +16,7 @@ export async function readKindPrices(db: Db, kinds: readonly CreditKind[]): Prom
   const column = (of: keyof CreditKind) => kinds.map((kind) => kind[of]);
   const isKind = sql`o.live and o.waste_type = k.waste_type and o.product_type = k.product_type and o.credit_type = k.credit_type
     and o.year = k.year and o.unit = k.unit`;
-  const { rows } = await sql<KindPrices>`
+  return many<KindPrices>(db)`
     select counted.offers, counted.lowest, middle.median
     from unnest(${column('waste_type')}::text[], ${column('product_type')}::text[], ${column('credit_type')}::text[],
       ${column('year')}::integer[], ${column('unit')}::text[])
@@ -28,6 +28,5 @@ export async function readKindPrices(db: Db, kinds: readonly CreditKind[]): Prom
         offset greatest(counted.offers - 1, 0) / 2 limit 2 - counted.offers % 2
       ) two
     ) middle
-    order by k.place`.execute(db);
-  return rows;
+    order by k.place`;
 }

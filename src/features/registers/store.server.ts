@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/context.ts';
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, many, sql } from '../../platform/database/database.ts';
 import type {
   DocumentsTable,
   PaymentsTable,
@@ -58,17 +58,15 @@ export async function listDocuments(db: Db, { reader, month, gstin, most }: Want
     superadmin: sql`d.supplier = 'platform' and d.gstin = coalesce(${gstin}, d.gstin)`,
     producer: sql`t.producer_id = ${reader.ownerId} and d.buyer ->> 'gstin' = coalesce(${gstin}, d.buyer ->> 'gstin')`,
   }[reader.role];
-  const { rows } = await sql<DocumentRow>`
+  return many<DocumentRow>(db)`
     ${documents} where to_char(d.dated, 'YYYY-MM') = ${month} and ${own}
-    order by d.dated, d.number, d.id limit ${most}`.execute(db);
-  return rows;
+    order by d.dated, d.number, d.id limit ${most}`;
 }
 
 /** Documents of trades that a producer has received. The caller has checked that the trades are the producer's. */
-export async function listDocumentsOf(db: Db, tradeIds: readonly string[]): Promise<DocumentRow[]> {
-  const { rows } = await sql<DocumentRow>`
-    ${documents} where d.trade_id = any (${[...tradeIds]}::uuid[]) order by d.dated, d.number, d.id`.execute(db);
-  return rows;
+export function listDocumentsOf(db: Db, tradeIds: readonly string[]): Promise<DocumentRow[]> {
+  return many<DocumentRow>(db)`
+    ${documents} where d.trade_id = any (${[...tradeIds]}::uuid[]) order by d.dated, d.number, d.id`;
 }
 
 export interface TdsRow
@@ -91,7 +89,7 @@ export async function listTds(db: Db, { reader, month, gstin, most }: Wanted, pl
     recycler: sql`recycler_id = ${reader.ownerId} and payee = 'recycler' and deductee_gstin = coalesce(${gstin}, deductee_gstin)`,
     superadmin: sql`payee = 'platform' and (${gstin}::text is null or deductee_gstin = ${gstin})`,
   }[reader.role];
-  const { rows } = await sql<TdsRow>`
+  return many<TdsRow>(db)`
     with deducted as (
       select p.id, p.payee, p.paid_on, p.utr, p.tds_section, p.tds_note, p.amount_paise, p.tds_paise, p.status, x.order_id, t.producer_id,
         t.recycler_id, t.buyer_gst_number, t.buyer_company,
@@ -108,6 +106,5 @@ export async function listTds(db: Db, { reader, month, gstin, most }: Wanted, pl
     select paid_on, utr, tds_section, tds_note, amount_paise, tds_paise, status, order_id, buyer_gst_number, buyer_company, deductee_gstin,
       deductee
     from deducted where ${own}
-    order by paid_on, utr, id limit ${most}`.execute(db);
-  return rows;
+    order by paid_on, utr, id limit ${most}`;
 }

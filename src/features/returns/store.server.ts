@@ -1,5 +1,5 @@
 /** Orders, targets and what is there of an account's year. */
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, many, one, sql } from '../../platform/database/database.ts';
 import type {
   CreditRecordsTable,
   DisputesTable,
@@ -15,11 +15,10 @@ export type AccountRow = Pick<
 >;
 
 /** A producer's account of an owner. */
-export async function findAccount(db: Db, ownerId: string, id: string): Promise<AccountRow | undefined> {
-  const { rows } = await sql<AccountRow>`
+export function findAccount(db: Db, ownerId: string, id: string): Promise<AccountRow | undefined> {
+  return one<AccountRow>(db)`
     select registration_number, registered_name, waste_type, entity_type from epr_accounts
-    where id = ${id} and owner_id = ${ownerId} and role = 'producer'`.execute(db);
-  return rows[0];
+    where id = ${id} and owner_id = ${ownerId} and role = 'producer'`;
 }
 
 /** A verified or completed order that is meant for the account and the year. */
@@ -43,7 +42,7 @@ export interface OrderRow extends Pick<
 export async function listOrders(db: Db, accountId: string, year: number): Promise<OrderRow[]> {
   const invoice = (supplier: 'recycler' | 'platform') => sql`exists (
     select from documents d where d.trade_id = t.id and d.supplier = ${supplier} and d.type = 'invoice' and not d.wholly_credited)`;
-  const { rows } = await sql<OrderRow>`
+  return many<OrderRow>(db)`
     select t.id as trade_id, x.order_id, t.target_id, t.product_type, t.credit_type, t.quantity, t.unit, t.seller_company, t.fee_paise, r.year as credit_year,
       x.status = 'completed' as completed, s.registration_number as seller_registration,
       (select min(h.at) from history h where h.subject_id = x.id and h.to_status = 'payment_verified') as verified_at,
@@ -52,8 +51,7 @@ export async function listOrders(db: Db, accountId: string, year: number): Promi
     from trades t join transactions x on x.trade_id = t.id join credit_records r on r.id = t.credit_id
       join epr_accounts s on s.id = r.account_id
     where t.producer_account_id = ${accountId} and t.year = ${year} and x.status in ('payment_verified', 'completed')
-    order by x.order_id`.execute(db);
-  return rows;
+    order by x.order_id`;
 }
 
 export type TargetRow = Pick<
@@ -71,11 +69,10 @@ export type TargetRow = Pick<
   | 'voided'
 >;
 
-export async function listTargets(db: Db, accountId: string, year: number): Promise<TargetRow[]> {
-  const { rows } = await sql<TargetRow>`
+export function listTargets(db: Db, accountId: string, year: number): Promise<TargetRow[]> {
+  return many<TargetRow>(db)`
     select id, number, product_type, credit_type, unit, target_quantity, achieved, blocked, remaining, is_achieved, voided
-    from targets where account_id = ${accountId} and year = ${year} order by number`.execute(db);
-  return rows;
+    from targets where account_id = ${accountId} and year = ${year} order by number`;
 }
 
 export async function hasSheet(db: Db, accountId: string, year: number): Promise<boolean> {

@@ -1,15 +1,14 @@
 /** Stores the answers of the rules on the rows of credit records and offers. */
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, sql, type Tx } from '../../platform/database/database.ts';
 import type { RuleStreamsTable } from '../../platform/database/schema.gen.ts';
 
 /** A waste type whose stored answers may be older than its rules, or of another day. */
 export type OutdatedStream = Pick<RuleStreamsTable, 'stream' | 'changed_version'>;
 
-export async function listOutdatedStreams(db: Db, today: string): Promise<OutdatedStream[]> {
-  const { rows } = await sql<OutdatedStream>`
+export function listOutdatedStreams(db: Db, today: string): Promise<OutdatedStream[]> {
+  return many<OutdatedStream>(db)`
     select stream, changed_version from rule_streams
-    where stored_version < changed_version or ${today} < stored_from or ${today} > stored_until`.execute(db);
-  return rows;
+    where stored_version < changed_version or ${today} < stored_from or ${today} > stored_until`;
 }
 
 /** Goes on after the record `after`; the last record that was looked at, null after the last one. */

@@ -1,5 +1,5 @@
 /** Rules and modes as the superadmin keeps them. */
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, sql, type Tx } from '../../platform/database/database.ts';
 import type { OffersTable, RuleModesTable, RuleRowsTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import type { Guard, Mode, Stream } from './kinds.ts';
 import type { Rule } from './rule.ts';
@@ -86,11 +86,10 @@ export type ModeRecord = Omit<RuleModesTable, 'id' | 'by_id'> & {
   by: UsersTable['unique_id'];
 };
 
-export async function listModeRecords(db: Db): Promise<ModeRecord[]> {
-  const { rows } = await sql<ModeRecord>`
+export function listModeRecords(db: Db): Promise<ModeRecord[]> {
+  return many<ModeRecord>(db)`
     select distinct on (m.stream, m.guard) m.stream, m.guard, m.mode, m.citation, m.at, u.unique_id as by
-    from rule_modes m join users u on u.id = m.by_id order by m.stream, m.guard, m.id desc`.execute(db);
-  return rows;
+    from rule_modes m join users u on u.id = m.by_id order by m.stream, m.guard, m.id desc`;
 }
 
 export async function insertMode(
@@ -112,10 +111,9 @@ export interface LiveOffers extends Pick<OffersTable, 'waste_type' | 'product_ty
 }
 
 /** @param low,high ₹ per unit */
-export async function countLiveOffers(db: Db, stream: Stream, low: number, high: number): Promise<LiveOffers[]> {
-  const { rows } = await sql<LiveOffers>`
+export function countLiveOffers(db: Db, stream: Stream, low: number, high: number): Promise<LiveOffers[]> {
+  return many<LiveOffers>(db)`
     select waste_type, product_type, credit_type, unit, count(*) as live_offers,
       count(*) filter (where price_paise < ${low}::numeric * 100 or price_paise > ${high}::numeric * 100) as outside
-    from offers where live and waste_type = ${stream} group by waste_type, product_type, credit_type, unit`.execute(db);
-  return rows;
+    from offers where live and waste_type = ${stream} group by waste_type, product_type, credit_type, unit`;
 }

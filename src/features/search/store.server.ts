@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/context.ts';
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, many, sql } from '../../platform/database/database.ts';
 import type {
   CompaniesTable,
   EprAccountsTable,
@@ -157,10 +157,7 @@ export async function findAccounts(
   const columns = sql`a.id, a.role, a.registration_number, a.registered_name, a.waste_type, a.status, c.company_name`;
   const from = sql`epr_accounts a join companies c on c.user_id = a.owner_id`;
   const fields = { numbers: [sql`a.registration_number`], texts: [sql`a.registered_name`] };
-  const { rows } = await sql<FoundAccount>`${ranked(columns, from, scope, sql`a.id`, fields, wanted, most)}`.execute(
-    db,
-  );
-  return rows;
+  return many<FoundAccount>(db)`${ranked(columns, from, scope, sql`a.id`, fields, wanted, most)}`;
 }
 
 export interface FoundCompany extends Pick<UsersTable, 'id' | 'unique_id' | 'email'> {
@@ -177,8 +174,5 @@ export async function findCompanies(db: Db, wanted: Wanted, most: number): Promi
     texts: [sql`c.company_name`],
   };
   const scope = sql`u.closed_at is null`;
-  const { rows } = await sql<FoundCompany>`${ranked(columns, from, scope, sql`u.id`, fields, wanted, most)}`.execute(
-    db,
-  );
-  return rows;
+  return many<FoundCompany>(db)`${ranked(columns, from, scope, sql`u.id`, fields, wanted, most)}`;
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../lib/contract.ts';
+import { defineContract, idParams } from '../../lib/contract.ts';
 import { booleanField, email, messageResponse, statedReason, text } from '../../lib/fields.ts';
 
-const one = z.object({ id: z.string() });
+const one = idParams;
 
 export const superadmin = z.object({
   id: z.string(),

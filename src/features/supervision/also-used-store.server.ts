@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, many, sql } from '../../platform/database/database.ts';
 import type {
   CompaniesTable,
   CreditRecordsTable,
@@ -28,8 +28,8 @@ const SHOWN = 5;
 const MAX_CERTIFICATE_ACCOUNTS = 50;
 
 /** One index lookup per kind of value for each of the accounts. */
-async function listSharing(db: Db, asked: ReturnType<typeof sql>): Promise<AlsoUsedRow[]> {
-  const { rows } = await sql<AlsoUsedRow>`
+function listSharing(db: Db, asked: ReturnType<typeof sql>): Promise<AlsoUsedRow[]> {
+  return many<AlsoUsedRow>(db)`
     select distinct q.id, s.what, u.id as user_id, u.role, u.unique_id, u.closed_at is not null as deleted,
       coalesce(c.company_name, '') as company_name
     from (${asked}) q cross join lateral (
@@ -48,8 +48,7 @@ async function listSharing(db: Db, asked: ReturnType<typeof sql>): Promise<AlsoU
           where f.purpose = 'epr_certificate' and f.sha256 = q.sha256 and o.owner_id <> q.owner_id limit ${MAX_CERTIFICATE_ACCOUNTS}) t
         group by t.owner_id order by t.owner_id limit ${SHOWN})
     ) s join users u on u.id = s.user_id left join companies c on c.user_id = u.id
-    order by q.id, s.what, u.id`.execute(db);
-  return rows;
+    order by q.id, s.what, u.id`;
 }
 
 /** Other companies with the number or certificate of these accounts, with a GST number of their owners, or with their PCB number. */

@@ -2,7 +2,7 @@ import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { found, Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { withSecondApproval, type CheckerContext, type HeldResult } from '../approvals/service.server.ts';
 import { eraseCompany } from '../company/service.server.ts';
@@ -56,8 +56,7 @@ export async function closeUser(
   if (!isId(id)) throw new Refusal('not_found');
   const at = context.clock.now();
   const result = await inTransaction(context.db, async (tx) => {
-    const uniqueId = await store.lockUserAndGoods(tx, role, id);
-    if (uniqueId === undefined) throw new Refusal('not_found');
+    const uniqueId = found(await store.lockUserAndGoods(tx, role, id));
     requireFreshProofOfEnrolled(context);
     const about = { action: 'company.close', subjectId: id, ownerId: id } as const;
     // The same closing may be asked for with and without a request for erasure.

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, many, sql } from '../../platform/database/database.ts';
 import type { PaymentsTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
 import type { concerns, volume } from './contract.ts';
 
@@ -9,12 +9,11 @@ type VolumeRow = Omit<z.output<typeof volume>, 'value'> & { value_paise: Transac
 export async function sumVolumes(db: Db, year: number | null): Promise<VolumeRow[]> {
   const within =
     year === null ? sql`true` : sql`month >= ${`${year}-04-01`}::date and month < ${`${year + 1}-04-01`}::date`;
-  const { rows } = await sql<VolumeRow>`
+  return many<VolumeRow>(db)`
     select to_char(month, 'YYYY-MM') as month, waste_type, unit, count(*) as orders, sum(quantity) as quantity,
       sum(item_value_paise) as value_paise
     from transactions where status <> 'cancelled' and ${within}
-    group by transactions.month, waste_type, unit order by transactions.month, waste_type, unit desc`.execute(db);
-  return rows;
+    group by transactions.month, waste_type, unit order by transactions.month, waste_type, unit desc`;
 }
 
 /** Maximum entries of each list. */
@@ -32,8 +31,8 @@ type DuplicateRow = Concerns['duplicate_proofs']['items'][number] & Pick<Concern
  * Work orders whose proofs have the same bytes, oldest first; groups in which all were declined are left out, as no action is needed.
  * Unique hashes are skipped by an index-only scan.
  */
-export async function listDuplicateProofs(db: Db): Promise<DuplicateRow[]> {
-  const { rows } = await sql<DuplicateRow>`
+export function listDuplicateProofs(db: Db): Promise<DuplicateRow[]> {
+  return many<DuplicateRow>(db)`
     with proofs as (
       select sha256 from files
       where purpose in ('transaction_proof', 'producer_transfer_proof', 'recycler_transfer_proof', 'trail_documents')
@@ -46,8 +45,7 @@ export async function listDuplicateProofs(db: Db): Promise<DuplicateRow[]> {
     )
     select jsonb_agg(distinct jsonb_build_object('order_id', order_id, 'trade_id', trade_id)) as orders, count(*) over () as count
     from bearers group by sha256 having count(distinct id) > 1 and bool_or(status <> 'cancelled')
-    order by min(order_id) limit ${SHOWN}`.execute(db);
-  return rows;
+    order by min(order_id) limit ${SHOWN}`;
 }
 
 /** A work order, and the number of late ones. */
@@ -55,13 +53,12 @@ type LateRow = Omit<Concerns['late_documents']['items'][number], 'since'> &
   Pick<Concerns['late_documents'], 'count'> & { since: TransactionsTable['changed_at'] };
 
 /** Approved before `due` and not completed, oldest approval first. */
-export async function listLateDocuments(db: Db, due: Date): Promise<LateRow[]> {
-  const { rows } = await sql<LateRow>`
+export function listLateDocuments(db: Db, due: Date): Promise<LateRow[]> {
+  return many<LateRow>(db)`
     select x.trade_id, x.order_id, t.seller_company as company, x.changed_at as since, count(*) over () as count
     from transactions x join trades t on t.id = x.trade_id
     where x.status = 'payment_verified' and x.changed_at < ${due}
-    order by x.changed_at, x.id limit ${SHOWN}`.execute(db);
-  return rows;
+    order by x.changed_at, x.id limit ${SHOWN}`;
 }
 
 /** A work order with a payment, and the number of such payments. */
@@ -69,15 +66,14 @@ type UnconfirmedRow = Omit<Concerns['unconfirmed_payments']['items'][number], 's
   Pick<Concerns['unconfirmed_payments'], 'count'> & { since: PaymentsTable['recorded_at'] };
 
 /** Payments recorded before `due` that have no answer, oldest first. A closed company answers none. */
-export async function listUnconfirmedPayments(db: Db, due: Date): Promise<UnconfirmedRow[]> {
-  const { rows } = await sql<UnconfirmedRow>`
+export function listUnconfirmedPayments(db: Db, due: Date): Promise<UnconfirmedRow[]> {
+  return many<UnconfirmedRow>(db)`
     select p.trade_id, x.order_id, case p.payee when 'recycler' then t.seller_company else t.buyer_company end as company,
       p.recorded_at as since, count(*) over () as count
     from payments p join trades t on t.id = p.trade_id join transactions x on x.trade_id = p.trade_id
     where p.status = 'recorded' and p.recorded_at < ${due}
       and (p.payee = 'platform' or exists (select from users u where u.id = t.recycler_id and u.closed_at is null))
-    order by p.recorded_at, p.id limit ${SHOWN}`.execute(db);
-  return rows;
+    order by p.recorded_at, p.id limit ${SHOWN}`;
 }
 
 export async function countUndelivered(db: Db): Promise<number> {

@@ -3,7 +3,7 @@ import { defineContract } from '../../lib/contract.ts';
 import { listQuery, listResponse, messageResponse } from '../../lib/fields.ts';
 import { bankChange } from '../company/contract.ts';
 import { UNITS } from '../../lib/quantity.ts';
-import { STAGE_NAMES } from '../trades/stages.ts';
+import { STAGE_NAMES } from '../stages/stages.ts';
 import { supervisedProducerAccount, supervisedRecyclerAccount } from './contract.ts';
 import { PEOPLE_ORDERINGS } from './people-rules.ts';
 

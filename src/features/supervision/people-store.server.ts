@@ -1,4 +1,4 @@
-import { sql, type Db, type NonNull } from '../../platform/database/database.ts';
+import { type Db, many, type NonNull, one, sql } from '../../platform/database/database.ts';
 import { likePattern, type Page, yearOfSearch } from '../../platform/paging.ts';
 import type {
   CompaniesTable,
@@ -7,7 +7,7 @@ import type {
   TransactionsTable,
   UsersTable,
 } from '../../platform/database/schema.gen.ts';
-import type { Stage } from '../trades/stages.ts';
+import type { Stage } from '../stages/stages.ts';
 import type { PeopleOrdering, PeopleSort } from './people-rules.ts';
 import type { Side } from './store.server.ts';
 
@@ -87,23 +87,19 @@ export async function listPeople(
     or c.ifsc_code ilike ${pattern} or c.account_number_last4 like ${pattern}
     or date_forms(c.registration_date) ilike ${pattern}
     or extract(year from u.created_at at time zone 'Asia/Kolkata') = ${year})`;
-  const { rows } = await sql<PersonRow>`
+  return many<PersonRow>(db)`
     with placed as (
       select p.*, row_number() over (order by ${orderOf(ordering)}) as place from (
         select ${personColumns} from ${personTables}
         where u.role = ${role} and u.closed_at is null and (${pattern}::text is null or ${found})) p)
     select * from placed where place > coalesce((select place from placed where id = ${page.after}::uuid), 0)
-    order by place limit ${page.size + 1}`.execute(db);
-  return rows;
+    order by place limit ${page.size + 1}`;
 }
 
 /** An open user of a role with its company. */
-export async function findPerson(db: Db, role: Side, id: string): Promise<PersonRow | undefined> {
-  const { rows } = await sql<PersonRow>`
-    select ${personColumns} from ${personTables} where u.id = ${id} and u.role = ${role} and u.closed_at is null`.execute(
-    db,
-  );
-  return rows[0];
+export function findPerson(db: Db, role: Side, id: string): Promise<PersonRow | undefined> {
+  return one<PersonRow>(db)`
+    select ${personColumns} from ${personTables} where u.id = ${id} and u.role = ${role} and u.closed_at is null`;
 }
 
 export interface LatestTradeRow extends Pick<TradesTable, 'id' | 'title' | 'quantity' | 'unit' | 'created_at'> {
@@ -116,15 +112,12 @@ export interface LatestTradeRow extends Pick<TradesTable, 'id' | 'title' | 'quan
 const LATEST = 10;
 
 /** The latest trades of a company; the newest round stands for its negotiation. */
-export async function listLatestTrades(db: Db, role: Side, id: string, at: Date): Promise<LatestTradeRow[]> {
-  const { rows } = await sql<LatestTradeRow>`
+export function listLatestTrades(db: Db, role: Side, id: string, at: Date): Promise<LatestTradeRow[]> {
+  return many<LatestTradeRow>(db)`
     select t.id, t.title, t.quantity, t.unit, t.created_at, x.order_id,
       stage_of(t, x, ${at}) as stage,
       ${role === 'recycler' ? sql`t.buyer_company` : sql`t.seller_company`} as other_party,
       t.item_value_paise + t.fee_paise + t.gst_paise as total_payable
     from trades t left join transactions x on x.trade_id = t.id
-    where ${sql.ref(`t.${role}_id`)} = ${id} and t.status <> 'countered' order by t.id desc limit ${LATEST}`.execute(
-    db,
-  );
-  return rows;
+    where ${sql.ref(`t.${role}_id`)} = ${id} and t.status <> 'countered' order by t.id desc limit ${LATEST}`;
 }

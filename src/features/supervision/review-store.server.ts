@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, many, one } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/paging.ts';
 import type {
   BankDetailsTable,
@@ -17,8 +17,8 @@ export interface WaitingRow extends Pick<EprAccountsTable, 'id'> {
 }
 
 /** Pending accounts and proven transactions after the one that the page names, the longest waiting first. */
-export async function listWaiting(db: Db, type: ReviewType | undefined, page: Page): Promise<WaitingRow[]> {
-  const { rows } = await sql<WaitingRow>`
+export function listWaiting(db: Db, type: ReviewType | undefined, page: Page): Promise<WaitingRow[]> {
+  return many<WaitingRow>(db)`
     with waiting as (
       select a.id, a.role || '_account' as type, a.changed_at as waits_since from epr_accounts a where a.status = 'pending'
       union all
@@ -32,10 +32,7 @@ export async function listWaiting(db: Db, type: ReviewType | undefined, page: Pa
       where ${type ?? null}::text is null or type = ${type ?? null}
     )
     select id, type, waits_since from placed
-    where place > coalesce((select place from placed where id = ${page.after}::uuid), 0) order by place limit ${page.size + 1}`.execute(
-    db,
-  );
-  return rows;
+    where place > coalesce((select place from placed where id = ${page.after}::uuid), 0) order by place limit ${page.size + 1}`;
 }
 
 export interface AccountUnderReview
@@ -59,12 +56,11 @@ export interface AccountUnderReview
     >,
     Pick<CompaniesTable, 'company_name' | 'gst_number' | 'pcb_number'> {}
 
-export async function findAccountsUnderReview(db: Db, ids: readonly string[]): Promise<AccountUnderReview[]> {
-  const { rows } = await sql<AccountUnderReview>`
+export function findAccountsUnderReview(db: Db, ids: readonly string[]): Promise<AccountUnderReview[]> {
+  return many<AccountUnderReview>(db)`
     select a.id, a.role, a.registration_number, a.registration_date, a.registered_name, a.waste_type, a.entity_type, a.state, a.city, a.address,
       a.label, a.certificate_id, a.version, a.gstin, c.company_name, c.gst_number, c.pcb_number
-    from epr_accounts a join companies c on c.user_id = a.owner_id where a.id = any (${[...ids]}::uuid[])`.execute(db);
-  return rows;
+    from epr_accounts a join companies c on c.user_id = a.owner_id where a.id = any (${[...ids]}::uuid[])`;
 }
 
 export interface TransactionUnderReview
@@ -96,8 +92,8 @@ export interface TransactionUnderReview
 /** Most payments of a transaction among its claims. */
 const SHOWN_PAYMENTS = 20;
 
-export async function findTransactionsUnderReview(db: Db, ids: readonly string[]): Promise<TransactionUnderReview[]> {
-  const { rows } = await sql<TransactionUnderReview>`
+export function findTransactionsUnderReview(db: Db, ids: readonly string[]): Promise<TransactionUnderReview[]> {
+  return many<TransactionUnderReview>(db)`
     select x.id, x.trade_id, x.order_id, x.transaction_proof_id, x.producer_transfer_proof_id, t.seller_company, t.buyer_company, t.quantity,
       t.unit, t.price_paise, t.item_value_paise, t.fee_paise, t.gst_paise, t.waste_type, t.product_type, t.credit_type,
       (select json_build_object('account_holder_name', b.account_holder_name, 'account_number_last4', b.account_number_last4,
@@ -113,15 +109,13 @@ export async function findTransactionsUnderReview(db: Db, ids: readonly string[]
         join trade_documents theirs on theirs.file_id = twin.id and theirs.trade_id <> mine.trade_id
         join transactions other on other.trade_id = theirs.trade_id
         where mine.trade_id = t.id) as duplicates
-    from transactions x join trades t on t.id = x.trade_id where x.id = any (${[...ids]}::uuid[])`.execute(db);
-  return rows;
+    from transactions x join trades t on t.id = x.trade_id where x.id = any (${[...ids]}::uuid[])`;
 }
 
 /** Owner of a file that is an account's certificate or a document of a trade; undefined for any other. */
-export async function findReviewedFile(db: Db, fileId: string): Promise<Pick<FilesTable, 'owner_id'> | undefined> {
-  const { rows } = await sql<Pick<FilesTable, 'owner_id'>>`
+export function findReviewedFile(db: Db, fileId: string): Promise<Pick<FilesTable, 'owner_id'> | undefined> {
+  return one<Pick<FilesTable, 'owner_id'>>(db)`
     select f.owner_id from files f where f.id = ${fileId} and f.erased_at is null and (
       exists (select from epr_accounts a where a.certificate_id = f.id)
-      or exists (select from trade_documents d where d.file_id = f.id))`.execute(db);
-  return rows[0];
+      or exists (select from trade_documents d where d.file_id = f.id))`;
 }

@@ -5,7 +5,7 @@ import { formatRupees, rupees } from '../../lib/money.ts';
 import { formatQuantity, unitName } from '../../lib/quantity.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { found } from '../../platform/refusal.ts';
 import { recordOncePerHour } from '../../platform/security/audit.ts';
 import { openedFiles } from '../../platform/security/opened-files.ts';
 import { maskAccountNumber } from '../company/rules.ts';
@@ -147,8 +147,7 @@ function ofTransaction(row: TransactionUnderReview): Part {
 
 /** Records that the superadmin has opened a document. @throws Refusal `not_found` */
 export async function reportOpened(context: ActorContext, fileId: string): Promise<void> {
-  const file = await findReviewedFile(context.db, fileId);
-  if (file === undefined) throw new Refusal('not_found');
+  const file = found(await findReviewedFile(context.db, fileId));
   const source = { at: context.clock.now(), actor: context.actor, requestOrigin: context.requestOrigin };
   const subject = { kind: 'file', id: fileId } as const;
   await recordOncePerHour(context.db, source, { action: 'document.opened', ownerId: file.owner_id, subject });

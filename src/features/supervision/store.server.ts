@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { UsersTable } from '../../platform/database/schema.gen.ts';
 import type { counts, stats } from './contract.ts';
 
@@ -132,12 +132,11 @@ export function countOneProducer(db: Db, id: string) {
 export type OpenPerson = NonNullable<z.output<typeof stats>['person']>;
 
 /** An open user of that role. */
-export async function findOpenPerson(db: Db, role: Side, id: string): Promise<OpenPerson | undefined> {
-  const { rows } = await sql<OpenPerson>`
+export function findOpenPerson(db: Db, role: Side, id: string): Promise<OpenPerson | undefined> {
+  return one<OpenPerson>(db)`
     select u.unique_id, u.full_name, coalesce(c.company_name, '') as company_name, u.email, u.mobile_no
     from users u left join companies c on c.user_id = u.id
-    where u.id = ${id} and u.role = ${role} and u.closed_at is null`.execute(db);
-  return rows[0];
+    where u.id = ${id} and u.role = ${role} and u.closed_at is null`;
 }
 
 /** Whether a user of that role exists or existed. */

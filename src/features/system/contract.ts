@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../lib/contract.ts';
+import { defineContract, idParams } from '../../lib/contract.ts';
 import { messageResponse } from '../../lib/fields.ts';
 
 const instant = z.nullable(z.string());
@@ -73,7 +73,7 @@ export const systemContract = defineContract({
     operation: 'retryMessage',
     summary: 'Deliver a buried message after all; said twice it is tried once',
     access: ['superadmin'],
-    params: z.object({ id: z.string() }),
+    params: idParams,
     response: messageResponse,
   },
   'POST /api/superadmin/system/letters/retry/': {

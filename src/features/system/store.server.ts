@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { sql, type Db, type NonNull, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, type NonNull, sql, type Tx } from '../../platform/database/database.ts';
 import type { JobRunsTable, OutboxTable, TradesTable } from '../../platform/database/schema.gen.ts';
 import type { system } from './contract.ts';
 
@@ -45,11 +45,10 @@ export type UndeliveredRow = Pick<OutboxTable, 'id' | 'topic' | 'at' | 'attempts
   NonNull<Pick<OutboxTable, 'buried_at'>>;
 
 /** The oldest messages that were given up. */
-export async function listUndelivered(db: Db): Promise<UndeliveredRow[]> {
-  const { rows } = await sql<UndeliveredRow>`
+export function listUndelivered(db: Db): Promise<UndeliveredRow[]> {
+  return many<UndeliveredRow>(db)`
     select id, topic, at, attempts, buried_at, last_error from outbox where buried_at is not null
-    order by id limit ${SHOWN_LETTERS}`.execute(db);
-  return rows;
+    order by id limit ${SHOWN_LETTERS}`;
 }
 
 /** Retries a message that was given up, with its attempts reset. Returns false if there is no such message. */
@@ -84,7 +83,6 @@ export async function measureFiles(db: Db): Promise<FileSizes> {
 type StatusCount = Pick<TradesTable, 'status'> & { count: number };
 
 /** Number of trades by status; slow, as it reads all rows. */
-export async function countTradesByStatus(db: Db): Promise<StatusCount[]> {
-  const { rows } = await sql<StatusCount>`select status, count(*) as count from trades group by status`.execute(db);
-  return rows;
+export function countTradesByStatus(db: Db): Promise<StatusCount[]> {
+  return many<StatusCount>(db)`select status, count(*) as count from trades group by status`;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../lib/contract.ts';
+import { defineContract, idParams } from '../../lib/contract.ts';
 import { UNITS } from '../../lib/quantity.ts';
 import { registrationNumber } from '../../lib/registration-number.ts';
 import { priceContext } from '../reference/contract.ts';
@@ -114,14 +114,14 @@ export const targetsContract = defineContract({
     operation: 'readOwnTarget',
     summary: 'One target of the caller',
     access: ['producer'],
-    params: z.object({ id: z.string() }),
+    params: idParams,
     response: z.object({ data: targetWithCost }),
   },
   'GET /api/epr/target/{id}/history/': {
     operation: 'readTargetHistory',
     summary: 'What has moved one target of the caller, the latest first, as the ledger has it',
     access: ['producer'],
-    params: z.object({ id: z.string() }),
+    params: idParams,
     query: z.object({ page_size: z.optional(z.string()), cursor: z.optional(z.string()) }),
     response: listResponse(movement),
   },
@@ -142,7 +142,7 @@ export const targetsContract = defineContract({
     needsProfile: true,
     limit: 'trade',
     once: true,
-    params: z.object({ id: z.string() }),
+    params: idParams,
     body: targetCorrection,
     response: z.object({ message: z.string(), data: target }),
   },
@@ -152,7 +152,7 @@ export const targetsContract = defineContract({
     access: ['producer'],
     limit: 'trade',
     once: true,
-    params: z.object({ id: z.string() }),
+    params: idParams,
     response: messageResponse,
   },
 });

@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, many } from '../../platform/database/database.ts';
 import type {
   LedgerTable,
   RecallsTable,
@@ -22,12 +22,12 @@ export interface MovementRow
 }
 
 /** Movements of an owner's target, latest first; one row more than the page size if there is a next page. */
-export async function listMovements(
+export function listMovements(
   db: Db,
   target: { id: string; ownerId: string },
   page: { size: number; before: number | null },
 ): Promise<MovementRow[]> {
-  const { rows } = await sql<MovementRow>`
+  return many<MovementRow>(db)`
     select l.*, r.number as recall, t.kind, t.title, t.seller_company, x.order_id,
       t.item_value_paise + t.fee_paise + t.gst_paise as payable_paise
     from (
@@ -39,6 +39,5 @@ export async function listMovements(
     ) l
     join trades t on t.id = l.trade_id left join recalls r on r.id = l.recall_id left join transactions x on x.trade_id = t.id
     where ${page.before}::bigint is null or l.id < ${page.before}::bigint
-    order by l.id desc limit ${page.size + 1}`.execute(db);
-  return rows;
+    order by l.id desc limit ${page.size + 1}`;
 }

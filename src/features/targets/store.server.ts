@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { TargetsTable } from '../../platform/database/schema.gen.ts';
 import { likePattern } from '../../platform/paging.ts';
 import { type TargetOrder, type TargetCursor, type TargetRow, type TargetStatus } from './rules.ts';
@@ -48,14 +48,12 @@ export async function listTargetRows(
     conditions.push(sql`concat_ws(chr(31), t.year || '-' || lpad(((t.year + 1) % 100)::text, 2, '0'), a.registration_number,
       a.registered_name, t.waste_type, t.product_type, t.credit_type, t.state, t.target_quantity, t.achieved, t.blocked,
       t.remaining) ilike ${pattern}`);
-  const { rows } = await sql<TargetRow>`
-    ${selectTarget} where ${sql.join(conditions, sql` and `)} order by ${ORDERS[order]} limit ${size + 1}`.execute(db);
-  return rows;
+  return many<TargetRow>(db)`
+    ${selectTarget} where ${sql.join(conditions, sql` and `)} order by ${ORDERS[order]} limit ${size + 1}`;
 }
 
-export async function findTargetRow(db: Db, id: string, ownerId: string): Promise<TargetRow | undefined> {
-  const { rows } = await sql<TargetRow>`${selectTarget} where t.id = ${id} and t.owner_id = ${ownerId}`.execute(db);
-  return rows[0];
+export function findTargetRow(db: Db, id: string, ownerId: string): Promise<TargetRow | undefined> {
+  return one<TargetRow>(db)`${selectTarget} where t.id = ${id} and t.owner_id = ${ownerId}`;
 }
 
 /** A target that is added. */
@@ -83,17 +81,16 @@ export async function insertTarget(tx: Tx, target: NewTarget): Promise<boolean> 
 }
 
 /** The target that stands in the way of adding this one, locked. */
-export async function lockTargetOfKind(
+export function lockTargetOfKind(
   tx: Tx,
   target: NewTarget,
 ): Promise<Pick<TargetsTable, 'id' | 'target_quantity'> | undefined> {
-  const { rows } = await sql<Pick<TargetsTable, 'id' | 'target_quantity'>>`
+  return one<Pick<TargetsTable, 'id' | 'target_quantity'>>(tx)`
     select id, target_quantity from targets
     where account_id = ${target.accountId} and owner_id = ${target.ownerId} and year = ${target.year} and waste_type = ${target.wasteType}
       and product_type = ${target.productType} and credit_type = ${target.creditType} and state = ${target.state}
       and unit = unit_of(${target.wasteType}, ${target.productType}, ${target.creditType}, (${target.at}::timestamptz at time zone 'Asia/Kolkata')::date)
-    for no key update`.execute(tx);
-  return rows[0];
+    for no key update`;
 }
 
 /** Sets another quantity and adds the outbox event in one statement; does nothing if the quantity is the same. */

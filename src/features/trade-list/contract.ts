@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { listResponse, listQuery } from '../../lib/fields.ts';
 import { UNITS } from '../../lib/quantity.ts';
-import { stages } from '../trades/stage-filter.ts';
-import { STAGE_NAMES } from '../trades/stages.ts';
+import { stages } from '../stages/stage-filter.ts';
+import { STAGE_NAMES } from '../stages/stages.ts';
 import { ACTION_LABELS, ALL_TABS, type NextActionName, ORDERINGS, TABS } from './rules.ts';
 
 const party = z.object({ unique_id: z.string(), company_name: z.string() });

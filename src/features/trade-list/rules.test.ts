@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Stage, STAGE_NAMES } from '../trades/stages.ts';
+import { type Stage, STAGE_NAMES } from '../stages/stages.ts';
 import { ACTION_LABELS, ageText, dueText, nextActionOf, type OwnTasks, turnsOf } from './rules.ts';
 
 const NOTHING = {

@@ -1,6 +1,6 @@
 /** Tabs of the list of trades, and what its reader has to do next. Source: file 12 of the specification, part 6. */
 import type { Role } from '../../lib/contract.ts';
-import { isClosed, STAGE_NAMES, STAGES, type Side, type Stage, turnOf } from '../trades/stages.ts';
+import { isClosed, STAGE_NAMES, STAGES, type Side, type Stage, turnOf } from '../stages/stages.ts';
 
 /** `needs_you`: the reader has something to do; `waiting`: somebody else; `done`: completed; `closed`: ended without a sale. */
 export const TABS = ['needs_you', 'waiting', 'done', 'closed'] as const;

@@ -3,7 +3,7 @@ import { rupees } from '../../lib/money.ts';
 import type { Role } from '../../lib/contract.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
-import { turnOf } from '../trades/stages.ts';
+import { turnOf } from '../stages/stages.ts';
 import type { listedTrade, tradeListContract } from './contract.ts';
 import { ACTION_LABELS, nextActionOf } from './rules.ts';
 import { countNeeds, countTabs, listTab, type ListedRow, type Needs } from './store.server.ts';

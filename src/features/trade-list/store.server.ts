@@ -1,6 +1,6 @@
 import type { Role } from '../../lib/contract.ts';
 import type { Actor } from '../../platform/context.ts';
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, many, sql } from '../../platform/database/database.ts';
 import { likePattern, type Page } from '../../platform/paging.ts';
 import type {
   CreditRecordsTable,
@@ -9,7 +9,7 @@ import type {
   TransactionsTable,
   UsersTable,
 } from '../../platform/database/schema.gen.ts';
-import type { Stage } from '../trades/stages.ts';
+import type { Stage } from '../stages/stages.ts';
 import {
   ALL_TABS,
   CLOSED_STAGES,
@@ -175,7 +175,7 @@ function tradesOf(
 }
 
 /** Trades of a tab after the one that the page names, wherever that stands by now. One row more than the page size if there are more. */
-export async function listTab(
+export function listTab(
   db: Db,
   actor: Actor,
   tab: TabFilter,
@@ -184,7 +184,7 @@ export async function listTab(
   page: Page,
   at: Date,
 ): Promise<ListedRow[]> {
-  const { rows } = await sql<ListedRow>`
+  return many<ListedRow>(db)`
     with placed as (select l.*, row_number() over (order by ${orderOf(tab, ordering)}) as place from (${tradesOf(actor, filter, at)}) l),
       shown as (
         select * from placed where ${tab === ALL_TABS ? sql`true` : sql`tab = ${tab}`} and place > coalesce((select place from placed where id = ${page.after}::uuid), 0)
@@ -195,8 +195,7 @@ export async function listTab(
       s.has_dispute_to_answer, s.has_payment_to_confirm, s.has_line_to_see, s.has_invoice_to_issue, c.year as credit_year, r.unique_id as recycler_unique_id,
       p.unique_id as producer_unique_id
     from shown s join credit_records c on c.id = s.credit_id join users r on r.id = s.recycler_id join users p on p.id = s.producer_id
-    order by s.place`.execute(db);
-  return rows;
+    order by s.place`;
 }
 
 /** Numbers of trades by tab under a filter. */

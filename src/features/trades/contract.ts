@@ -27,7 +27,7 @@ import {
   TOO_MANY_DOCUMENTS,
 } from './document-rules.ts';
 import { NOTE_LENGTH } from './rules.ts';
-import { stages } from './stage-filter.ts';
+import { stages } from '../stages/stage-filter.ts';
 import { ORDERINGS } from './order-rules.ts';
 
 const purchase = {

@@ -5,7 +5,7 @@ import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts'
 import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { found, Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { requireOpened } from '../../platform/security/opened-files.ts';
 import {
@@ -47,8 +47,7 @@ export async function decideTransaction(
   const at = context.clock.now();
   const { response, replayed } = await respondOnce(context, idempotency, async (tx) => {
     const decide = () => moveTransaction(context, tx, id, decision);
-    const before = await store.findTransaction(tx, actor, id, at);
-    if (before === undefined) throw new Refusal('not_found');
+    const before = found(await store.findTransaction(tx, actor, id, at));
     requireFreshProofOfEnrolled(context);
     const about = { action: 'transaction.approve', subjectId: id, ownerId: before.recycler_id } as const;
     if (decision.status === 'rejected') {

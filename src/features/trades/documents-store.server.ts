@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/context.ts';
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { FilesTable, TradeDocumentsTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
 import { isOpenedBy } from '../../platform/security/opened-files.ts';
 import { type DocumentField, type DocumentKind, FIELDS_OF, MOST_IN_TRADE } from './document-rules.ts';
@@ -56,13 +56,10 @@ export interface OwnDocument extends Pick<TradeDocumentsTable, 'file_id'> {
 /** A document that the actor's company has uploaded. */
 export async function findOwnDocument(db: Db, actor: Actor, id: string): Promise<OwnDocument | undefined> {
   const role = actor.role === 'producer' ? 'producer' : 'recycler';
-  const { rows } = await sql<OwnDocument>`
+  return one<OwnDocument>(db)`
     select d.file_id, d.field, x.id as transaction_id
     from trade_documents d join transactions x on x.trade_id = d.trade_id
-    where d.file_id = ${id} and d.field = any (${[...FIELDS_OF[role]]}::text[]) and ${sql.ref(`x.${role}_id`)} = ${actor.ownerId}`.execute(
-    db,
-  );
-  return rows[0];
+    where d.file_id = ${id} and d.field = any (${[...FIELDS_OF[role]]}::text[]) and ${sql.ref(`x.${role}_id`)} = ${actor.ownerId}`;
 }
 
 /** Whether the trail documents of a transaction may become that many more. */

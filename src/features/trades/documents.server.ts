@@ -7,7 +7,7 @@ import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts'
 import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId } from '../../platform/ids.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { found, Refusal, wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { withStoredFiles } from '../files/service.server.ts';
 import { rulesOn } from '../rulebook/rulebook.server.ts';
@@ -101,8 +101,7 @@ async function keepDocuments(
     if (outcome === 'held') throw await heldRefusal(tx, { transactionId: id });
     const refusal = outcome === undefined ? undefined : REFUSALS[outcome];
     if (refusal !== undefined) throw refusal();
-    const transaction = await findTransaction(tx, actor, id, at);
-    if (transaction === undefined) throw new Refusal('not_found');
+    const transaction = found(await findTransaction(tx, actor, id, at));
     const old = transaction.documents.filter((document) => document.replaced && Date.parse(document.replaced) === +at);
     const entries = old.map(
       ({ file_id }) => ({ action: 'document.replaced', subject: { kind: 'file', id: file_id } }) as const,

@@ -1,5 +1,5 @@
 /** Each transition of a trade is one database function, which locks, validates and writes, and returns an outcome. */
-import { retried, sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, one, retried, sql, type Tx } from '../../platform/database/database.ts';
 import type { GuardRules } from '../rulebook/guard-rules.ts';
 import type { IdempotencyKeysTable, OffersTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
 import type { DecisionOutcome, PaymentOutcome, VerdictOutcome, WithdrawalOutcome } from './outcomes.ts';
@@ -98,14 +98,13 @@ export async function decideTrade(
   tx: Tx,
   move: { id: string; answererId: string; kind: string; decision: Decision; at: Date; payUntil: Date },
 ) {
-  const { rows } = await sql<{
+  return one<{
     outcome: DecisionOutcome;
     n: number | null;
     unit: OffersTable['unit'] | null;
-  }>`
+  }>(tx)`
     select * from decide_trade(${move.id}, ${move.answererId}, ${move.kind}, ${move.decision.status}, ${move.at}, ${move.payUntil},
-      ${move.decision.reason ?? null})`.execute(tx);
-  return rows[0];
+      ${move.decision.reason ?? null})`;
 }
 
 export async function withdrawTrade(
@@ -123,14 +122,11 @@ export async function initiatePayment(
   tx: Tx,
   payment: { tradeId: string; producerId: string; transactionId: string; orderYear: number; at: Date },
 ) {
-  const { rows } = await sql<{
+  return one<{
     outcome: PaymentOutcome;
     transaction_id: TransactionsTable['id'] | null;
-  }>`
-    select * from initiate_payment(${payment.tradeId}, ${payment.producerId}, ${payment.transactionId}, ${payment.orderYear}, ${payment.at})`.execute(
-    tx,
-  );
-  return rows[0];
+  }>(tx)`
+    select * from initiate_payment(${payment.tradeId}, ${payment.producerId}, ${payment.transactionId}, ${payment.orderYear}, ${payment.at})`;
 }
 
 export async function decideTransaction(

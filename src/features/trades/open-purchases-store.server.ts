@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, many, one } from '../../platform/database/database.ts';
 import type { CompaniesTable, OffersTable, TradesTable } from '../../platform/database/schema.gen.ts';
 
 export interface Standing extends Pick<CompaniesTable, 'trusted'> {
@@ -10,25 +10,23 @@ export interface Standing extends Pick<CompaniesTable, 'trusted'> {
 }
 
 /** The open business of a buyer, as `place_trades` counts it. */
-export async function readStanding(db: Db, buyerId: string, at: Date): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
+export function readStanding(db: Db, buyerId: string, at: Date): Promise<Standing | undefined> {
+  return one<Standing>(db)`
     select c.trusted, s.pending, s.open_paise::bigint as open_paise,
       exists (select from transactions x where x.producer_id = c.user_id and x.status = 'completed') as has_completed
     from companies c, buyer_standing(c.user_id, null, ${at}) s
-    where c.user_id = ${buyerId}`.execute(db);
-  return rows[0];
+    where c.user_id = ${buyerId}`;
 }
 
 type HeldRow = Pick<TradesTable, 'offer_id' | 'quantity'> & Pick<OffersTable, 'available'>;
 
 /** Offers of which a buyer's purchases that wait hold something: how much, and of how much. */
-export async function listHeldOffers(db: Db, buyerId: string, at: Date): Promise<HeldRow[]> {
-  const { rows } = await sql<HeldRow>`
+export function listHeldOffers(db: Db, buyerId: string, at: Date): Promise<HeldRow[]> {
+  return many<HeldRow>(db)`
     select t.offer_id, sum(t.quantity)::bigint as quantity, o.available
     from epr_accounts mine
     join trades t on t.producer_account_id = mine.id and t.status = 'pending' and t.kind = 'purchase' and t.expires_at > ${at}
     join offers o on o.id = t.offer_id
     where mine.owner_id = ${buyerId}
-    group by t.offer_id, o.available`.execute(db);
-  return rows;
+    group by t.offer_id, o.available`;
 }

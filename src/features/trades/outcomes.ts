@@ -5,7 +5,7 @@
  */
 import { formatQuantity, type Unit } from '../../lib/quantity.ts';
 import { MOST_FILES } from './document-rules.ts';
-import { isPaid, LAST_ROUND, type Side, type Stage } from './stages.ts';
+import { isPaid, LAST_ROUND, type Side, type Stage } from '../stages/stages.ts';
 
 /** Outcomes of `decide_trade`. */
 export type DecisionOutcome =

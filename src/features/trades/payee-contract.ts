@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../lib/contract.ts';
+import { defineContract, idParams } from '../../lib/contract.ts';
 import { shownBank } from '../company/contract.ts';
 
 const payeeName = z.enum(['recycler', 'platform'], {
@@ -23,7 +23,7 @@ export const payeeContract = defineContract({
     operation: 'showPayee',
     summary: 'Where to pay, the account number whole; each time is a row of the history of the trade. 30 an hour',
     access: ['producer'],
-    params: z.object({ id: z.string() }),
+    params: idParams,
     body: z.object({ payee: payeeName }),
     response: z.object({ data: z.object({ payee: payeeName, ...payeeFields }) }),
   },

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { BankDetailsTable } from '../../platform/database/schema.gen.ts';
 import type { TradeRow } from './store.server.ts';
 
@@ -26,10 +26,9 @@ export async function findPayee(
   trade: Pick<TradeRow, 'payee_id' | 'recycler_id'>,
 ): Promise<PayeeRow | undefined> {
   if (trade.payee_id === null) return undefined;
-  const { rows } = await sql<PayeeRow>`
+  return one<PayeeRow>(db)`
     select company_id, account_holder_name, account_number_encrypted, account_number_last4, bank_name, ifsc_code, branch_name
-    from bank_details where id = ${trade.payee_id} and company_id = ${trade.recycler_id}`.execute(db);
-  return rows[0];
+    from bank_details where id = ${trade.payee_id} and company_id = ${trade.recycler_id}`;
 }
 
 /** Times at which a change brought the payee of a trade into force, and of the last change since. */

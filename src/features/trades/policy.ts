@@ -1,6 +1,6 @@
 /** Allowed actions on a trade by role, and the reasons of refusals, from the outcomes of its facts. The browser gets the result and never decides by itself. */
 import type { Role } from '../../lib/contract.ts';
-import { heldBy } from '../recalls/rules.ts';
+import { heldBy } from '../../lib/held-by.ts';
 import {
   acceptOutcome,
   ALREADY_DECIDED,
@@ -23,7 +23,7 @@ import {
 import { FULL } from './document-rules.ts';
 import type { TradeRecalls } from './recall-store.server.ts';
 import type { TradeRow, TransactionRow } from './store.server.ts';
-import { isClosed, STAGES, type Side, type Stage } from './stages.ts';
+import { isClosed, STAGES, type Side, type Stage } from '../stages/stages.ts';
 
 export const ACTION_NAMES = [
   'accept',

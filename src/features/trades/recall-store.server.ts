@@ -1,6 +1,6 @@
 import { sql, type Db } from '../../platform/database/database.ts';
 import type { RecallsTable } from '../../platform/database/schema.gen.ts';
-import { isClosed, type Stage } from './stages.ts';
+import { isClosed, type Stage } from '../stages/stages.ts';
 
 /** A trade, by its id or that of its transaction. */
 export type TradeName = { tradeId: string } | { transactionId: string };

@@ -5,7 +5,7 @@ import { expiry } from '../rulebook/contract.ts';
 import { transfer } from '../transfers/contract.ts';
 import { DOCUMENT_FIELDS, DOCUMENT_KINDS } from './document-rules.ts';
 import { ACTION_NAMES } from './policy.ts';
-import { STAGE_NAMES } from './stages.ts';
+import { STAGE_NAMES } from '../stages/stages.ts';
 
 const status = z.enum(['pending', 'approved', 'rejected'], { error: 'status is approved or rejected' });
 

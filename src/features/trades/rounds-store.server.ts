@@ -1,9 +1,9 @@
 /** Rounds of a negotiation: a counter-offer that answers another one. */
 import type { Actor } from '../../platform/context.ts';
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { OffersTable, TradesTable } from '../../platform/database/schema.gen.ts';
 import type { CounterOutcome } from './outcomes.ts';
-import type { Side, Stage } from './stages.ts';
+import type { Side, Stage } from '../stages/stages.ts';
 
 /** The next round as one side proposes it. */
 export interface NextRound {
@@ -23,14 +23,13 @@ export async function counterTrade(
   round: NextRound,
   charges: { feeBasisPoints: number; gstBasisPoints: number },
 ) {
-  const { rows } = await sql<{
+  return one<{
     outcome: CounterOutcome;
     n: number | null;
     unit: OffersTable['unit'] | null;
-  }>`
+  }>(tx)`
     select * from counter_trade(${round.id}, ${round.answererId}, ${round.nextId}, ${round.quantity}, ${round.pricePaise}, ${round.note}, ${round.at},
-      ${round.answerUntil}, ${charges.feeBasisPoints}, ${charges.gstBasisPoints})`.execute(tx);
-  return rows[0];
+      ${round.answerUntil}, ${charges.feeBasisPoints}, ${charges.gstBasisPoints})`;
 }
 
 /** The side of the actor that made a trade or has to answer it; undefined for a trade of others, or of another kind. */
@@ -51,13 +50,12 @@ export interface RoundRow extends Pick<
 }
 
 /** All rounds of a trade's negotiation, oldest first. The caller has checked that the actor may see the trade. */
-export async function listRounds(db: Db, tradeId: string, at: Date): Promise<RoundRow[]> {
-  const { rows } = await sql<RoundRow>`
+export function listRounds(db: Db, tradeId: string, at: Date): Promise<RoundRow[]> {
+  return many<RoundRow>(db)`
     with negotiation as (select coalesce(first_id, id) as first_id from trades where id = ${tradeId})
     select t.id, t.round, t.made_by, t.quantity, t.price_paise, t.note, t.created_at,
       stage_of(t, x, ${at}) as stage
     from negotiation n join trades t on t.id = n.first_id or t.first_id = n.first_id
     left join transactions x on x.trade_id = t.id
-    order by t.round`.execute(db);
-  return rows;
+    order by t.round`;
 }

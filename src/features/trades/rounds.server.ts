@@ -7,7 +7,7 @@ import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts'
 import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { found, Refusal, wrongField } from '../../platform/refusal.ts';
 import { chargesOn } from '../reference/charges.ts';
 import { bankDetailsWarnings } from '../messages/warnings.ts';
 import { rulesOn } from '../rulebook/rulebook.server.ts';
@@ -63,8 +63,7 @@ export async function counterRequest(
       throw await notAnswerable({ db: tx, actor }, 'counter', id);
     if (result.outcome === 'unchanged') throw wrongField('offer_price', 'Change the price or the quantity.');
     if (!followsExpiryRule(result.outcome)) refuseAnswer(result);
-    const made = await findTrade(tx, actor, result.outcome === 'done' ? nextId : id, at);
-    if (made === undefined) throw new Refusal('not_found');
+    const made = found(await findTrade(tx, actor, result.outcome === 'done' ? nextId : id, at));
     const rules = await rulesOn(context, tx);
     const credit = { ...made, year: made.credit_year };
     const expiry = expiryFinding(rules.book, credit, made.year, rules.today);

@@ -2,7 +2,7 @@
  * Time limits and fair-use limits of trades, and the conversion of stages to wire statuses. Sources: sections 3 and 4 of the server rules.
  */
 import { formatRupees, rupees } from '../../lib/money.ts';
-import { STAGES, type Stage } from './stages.ts';
+import { STAGES, type Stage } from '../stages/stages.ts';
 import type { Move } from './history-store.server.ts';
 
 /** Longest note of a request, in characters. */

@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/context.ts';
-import { sql, type Db } from '../../platform/database/database.ts';
+import { type Db, many, one, sql } from '../../platform/database/database.ts';
 import { amountPattern, type Page } from '../../platform/paging.ts';
 import type {
   CompaniesTable,
@@ -15,7 +15,7 @@ import { areProofsOpened, documentsAt, type DocumentRow, duplicatesFor } from '.
 import { textOfTrade, textOfTransaction } from './shown-text-store.server.ts';
 import type { Ordering } from './order-rules.ts';
 import { orderOfTransactions } from './orders-store.server.ts';
-import { STAGE_NAMES, type Stage, stagesFoundBy } from './stages.ts';
+import { STAGE_NAMES, type Stage, stagesFoundBy } from '../stages/stages.ts';
 
 /** Columns of an order, for the trade and its transaction. Amounts in paise. */
 type OrderColumns = Pick<
@@ -104,10 +104,9 @@ const visibleTo = ({ ownerId, role }: Actor, rows: 't' | 'x' = 't') => {
 };
 
 /** A trade visible to the actor, or undefined. */
-export async function findTrade(db: Db, actor: Actor, id: string, at: Date): Promise<TradeRow | undefined> {
-  const { rows } = await sql<TradeRow>`
-    select ${tradeColumns(at)} from ${tradeTables} where t.id = ${id} and ${visibleTo(actor)}`.execute(db);
-  return rows[0];
+export function findTrade(db: Db, actor: Actor, id: string, at: Date): Promise<TradeRow | undefined> {
+  return one<TradeRow>(db)`
+    select ${tradeColumns(at)} from ${tradeTables} where t.id = ${id} and ${visibleTo(actor)}`;
 }
 
 /** Filter of a list: search text and stages. */
@@ -129,14 +128,13 @@ export async function listTrades(
 ): Promise<TradeRow[]> {
   const pattern = amountPattern(search);
   const found = stagesFoundBy(search ?? '', 'request');
-  const { rows } = await sql<TradeRow>`
+  return many<TradeRow>(db)`
     select ${tradeColumns(at)} from ${tradeTables}
     where ${visibleTo(actor)} and t.kind = ${kind} ${rounds === 'all' ? sql`` : sql`and t.status <> 'countered'`}
       and (${page.after}::uuid is null or t.id < ${page.after}::uuid)
       and (${pattern}::text is null or ${textOfTrade} ilike ${pattern} or ${stageAt(at)} = any(${found}))
       and ${stageAt(at)} = any(${stage})
-    order by t.id desc limit ${page.size + 1}`.execute(db);
-  return rows;
+    order by t.id desc limit ${page.size + 1}`;
 }
 
 /** A transaction with its trade. Files are ids. */
@@ -195,12 +193,9 @@ const transactionTables = sql`
   transactions x join trades t on t.id = x.trade_id join users p on p.id = t.producer_id join users r on r.id = t.recycler_id
   join epr_accounts a on a.id = t.producer_account_id join credit_records c on c.id = t.credit_id join offers o on o.id = t.offer_id`;
 
-export async function findTransaction(db: Db, actor: Actor, id: string, at: Date): Promise<TransactionRow | undefined> {
-  const { rows } = await sql<TransactionRow>`
-    select ${transactionColumns(actor, at)} from ${transactionTables} where x.id = ${id} and ${visibleTo(actor, 'x')}`.execute(
-    db,
-  );
-  return rows[0];
+export function findTransaction(db: Db, actor: Actor, id: string, at: Date): Promise<TransactionRow | undefined> {
+  return one<TransactionRow>(db)`
+    select ${transactionColumns(actor, at)} from ${transactionTables} where x.id = ${id} and ${visibleTo(actor, 'x')}`;
 }
 
 export async function listTransactions(
@@ -212,7 +207,7 @@ export async function listTransactions(
 ): Promise<TransactionRow[]> {
   const pattern = amountPattern(search);
   const found = stagesFoundBy(search ?? '', 'order');
-  const { rows } = await sql<TransactionRow>`
+  return many<TransactionRow>(db)`
     with placed as (
       select x.id, row_number() over (order by ${orderOfTransactions(ordering)}) as place from ${transactionTables}
       where ${visibleTo(actor, 'x')} and (${pattern}::text is null or ${textOfTransaction} ilike ${pattern} or ${stageAt(at)} = any(${found}))
@@ -220,10 +215,7 @@ export async function listTransactions(
     ), shown as (
       select * from placed where place > coalesce((select place from placed where id = ${page.after}::uuid), 0)
       order by place limit ${page.size + 1})
-    select ${transactionColumns(actor, at)} from shown s join ${transactionTables} on x.id = s.id order by s.place`.execute(
-    db,
-  );
-  return rows;
+    select ${transactionColumns(actor, at)} from shown s join ${transactionTables} on x.id = s.id order by s.place`;
 }
 
 export interface PartyRow extends Pick<UsersTable, 'id' | 'unique_id'> {
@@ -238,8 +230,8 @@ export interface PartyRow extends Pick<UsersTable, 'id' | 'unique_id'> {
   registration_number: EprAccountsTable['registration_number'];
 }
 
-export async function listParties(db: Db, trade: TradeRow): Promise<PartyRow[]> {
-  const { rows } = await sql<PartyRow>`
+export function listParties(db: Db, trade: TradeRow): Promise<PartyRow[]> {
+  return many<PartyRow>(db)`
     select u.id, u.closed_at is null as is_open, u.unique_id, frozen.company_name, frozen.gst_number,
       nullif(c.company_name, frozen.company_name) as company_name_now, nullif(coalesce(a.gstin, c.gst_number), frozen.gst_number) as gst_number_now,
       a.registration_number
@@ -248,6 +240,5 @@ export async function listParties(db: Db, trade: TradeRow): Promise<PartyRow[]> 
       cross join lateral (select
         case u.id when t.recycler_id then t.seller_company else t.buyer_company end as company_name,
         case u.id when t.recycler_id then t.seller_gst_number else t.buyer_gst_number end as gst_number) frozen
-    where u.id in (${trade.recycler_id}, ${trade.producer_id})`.execute(db);
-  return rows;
+    where u.id in (${trade.recycler_id}, ${trade.producer_id})`;
 }

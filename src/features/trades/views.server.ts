@@ -12,7 +12,7 @@ import type { RulesOn } from '../rulebook/rulebook.server.ts';
 import type { order, tradeFile, tradeRequest, transaction } from './responses.ts';
 import { actionsOf, factsOf } from './policy.ts';
 import { wireRequestStatus, wireTransactionStatus } from './rules.ts';
-import { STAGES, turnOf } from './stages.ts';
+import { STAGES, turnOf } from '../stages/stages.ts';
 import type { InvoicedRow } from './money-store.server.ts';
 import type { RoundRow } from './rounds-store.server.ts';
 import type { TradeRecalls } from './recall-store.server.ts';

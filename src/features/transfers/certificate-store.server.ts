@@ -1,7 +1,7 @@
 /** Certificate numbers, and what is recorded of them. */
 import type { Actor } from '../../platform/context.ts';
 import { takeLock } from '../../platform/database/locks.ts';
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type {
   CertificatesTable,
   CompaniesTable,
@@ -27,12 +27,11 @@ export interface HeldRow extends CertificatesTable {
 }
 
 /** Certificates that hold numbers. Their rows are held until the transaction ends, so that what is left of them stays. */
-export async function lockCertificates(tx: Tx, wasteType: string, numbers: readonly string[]): Promise<HeldRow[]> {
-  const { rows } = await sql<HeldRow>`
+export function lockCertificates(tx: Tx, wasteType: string, numbers: readonly string[]): Promise<HeldRow[]> {
+  return many<HeldRow>(tx)`
     select c.*, a.registration_number from certificates c join epr_accounts a on a.id = c.account_id
     where c.waste_type = ${wasteType} and c.number = any (${numbers}) and c.used_quantity > 0
-    order by c.number for no key update of c`.execute(tx);
-  return rows;
+    order by c.number for no key update of c`;
 }
 
 /** Numbers that are under a recall in force, in their order, with the first such recall. */
@@ -41,12 +40,11 @@ export async function listRecalled(
   order: Pick<CertificatesTable, 'account_id' | 'waste_type' | 'year' | 'credit_type'>,
   numbers: readonly string[],
 ): Promise<{ certificate: CertificatesTable['number']; recall: RecallsTable['number'] }[]> {
-  const { rows } = await sql<{ certificate: CertificatesTable['number']; recall: RecallsTable['number'] }>`
+  return many<{ certificate: CertificatesTable['number']; recall: RecallsTable['number'] }>(db)`
     select n.certificate, r.recall from unnest(${numbers}::text[]) with ordinality n (certificate, place)
     cross join lateral (
       select recall_in_force(${order.account_id}, ${order.waste_type}, ${order.year}, ${order.credit_type}, n.certificate) as recall) r
-    where r.recall is not null order by n.place`.execute(db);
-  return rows;
+    where r.recall is not null order by n.place`;
 }
 
 export async function insertCertificate(tx: Tx, row: Omit<CertificatesTable, 'used_quantity'>): Promise<void> {
@@ -125,17 +123,13 @@ export async function listCertificates(
         select from transfer_lines l join transactions x on x.trade_id = l.trade_id join trades t on t.id = l.trade_id
         where l.certificate_id = c.id and l.status <> 'withdrawn' and x.order_id ilike ${pattern} and ${ownOrder}))`,
   ].filter((condition) => condition !== false);
-  const { rows } = await sql<CertificateRow>`
-    ${certificates(actor)} where ${sql.join(conditions, sql` and `)} order by c.id desc limit ${page.size + 1}`.execute(
-    db,
-  );
-  return rows;
+  return many<CertificateRow>(db)`
+    ${certificates(actor)} where ${sql.join(conditions, sql` and `)} order by c.id desc limit ${page.size + 1}`;
 }
 
-export async function findCertificate(db: Db, actor: Reader, id: string): Promise<CertificateRow | undefined> {
-  const { rows } = await sql<CertificateRow>`
-    ${certificates(actor)} where c.id = ${id} and ${visibleTo(actor)}`.execute(db);
-  return rows[0];
+export function findCertificate(db: Db, actor: Reader, id: string): Promise<CertificateRow | undefined> {
+  return one<CertificateRow>(db)`
+    ${certificates(actor)} where c.id = ${id} and ${visibleTo(actor)}`;
 }
 
 /** Locks a certificate until the transaction ends, so that its lines stay. */

@@ -7,7 +7,7 @@ import type { ActorContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuseWrongFields } from '../../platform/refusal.ts';
-import { heldBy } from '../recalls/rules.ts';
+import { heldBy } from '../../lib/held-by.ts';
 import {
   lockNumbers,
   insertCertificate,

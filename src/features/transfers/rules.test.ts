@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Stage } from '../trades/stages.ts';
+import type { Stage } from '../stages/stages.ts';
 import {
   moveRefusal,
   recordingRefusal,

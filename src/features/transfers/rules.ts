@@ -2,7 +2,7 @@
 import { addDays, dayInIndia, formatDay } from '../../lib/dates.ts';
 import { formatQuantity, type Unit } from '../../lib/quantity.ts';
 import type { TransferLinesTable } from '../../platform/database/schema.gen.ts';
-import { stageFacts, type Stage } from '../trades/stages.ts';
+import { stageFacts, type Stage } from '../stages/stages.ts';
 
 /** Days after which numbers are late, and after which the buyer's view of a line is. */
 export const DAYS_TO_RECORD = 7;

@@ -14,7 +14,7 @@ import { withStoredFiles } from '../files/service.server.ts';
 import { findWasteType } from '../reference/catalogue.ts';
 import * as certificates from './certificate-store.server.ts';
 import type { certificate, lineMove, newLine, transfer } from './contract.ts';
-import { heldBy } from '../recalls/rules.ts';
+import { heldBy } from '../../lib/held-by.ts';
 import { Collision, recordIn } from './recording.server.ts';
 import { moveRefusal, transferOf } from './rules.ts';
 import * as store from './store.server.ts';

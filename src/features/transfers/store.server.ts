@@ -1,7 +1,7 @@
 /** Lines of certificate numbers that orders get. */
 import { brand } from '../../brand.ts';
 import type { Actor } from '../../platform/context.ts';
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type {
   CertificatesTable,
   CompaniesTable,
@@ -13,7 +13,7 @@ import type {
   TransactionsTable,
   TransferLinesTable,
 } from '../../platform/database/schema.gen.ts';
-import type { Stage } from '../trades/stages.ts';
+import type { Stage } from '../stages/stages.ts';
 
 type Reader = Pick<Actor, 'ownerId' | 'role'>;
 
@@ -48,15 +48,13 @@ const orderOf = (at: Date) => sql`
   from transactions x join trades t on t.id = x.trade_id join offers o on o.id = t.offer_id join credit_records r on r.id = t.credit_id`;
 
 /** The order of a transaction that the actor sees. */
-export async function findOrder(db: Db, actor: Reader, transactionId: string, at: Date): Promise<OrderRow | undefined> {
-  const { rows } = await sql<OrderRow>`${orderOf(at)} where x.id = ${transactionId} and ${partyOf(actor)}`.execute(db);
-  return rows[0];
+export function findOrder(db: Db, actor: Reader, transactionId: string, at: Date): Promise<OrderRow | undefined> {
+  return one<OrderRow>(db)`${orderOf(at)} where x.id = ${transactionId} and ${partyOf(actor)}`;
 }
 
 /** The order of a trade; undefined before its payment is initiated. The caller has checked that the actor may read the trade. */
-export async function findOrderOfTrade(db: Db, tradeId: string, at: Date): Promise<OrderRow | undefined> {
-  const { rows } = await sql<OrderRow>`${orderOf(at)} where t.id = ${tradeId}`.execute(db);
-  return rows[0];
+export function findOrderOfTrade(db: Db, tradeId: string, at: Date): Promise<OrderRow | undefined> {
+  return one<OrderRow>(db)`${orderOf(at)} where t.id = ${tradeId}`;
 }
 
 /** Locks the recalls in force until the transaction ends, beside others that record lines. */
@@ -93,17 +91,15 @@ const lineTables = sql`transfer_lines l join certificates c on c.id = l.certific
   left join companies r on r.user_id = l.recorded_by left join companies m on m.user_id = l.changed_by`;
 
 /** Lines of an order, oldest first. */
-export async function listLines(db: Db, tradeId: string): Promise<LineRow[]> {
-  const { rows } = await sql<LineRow>`
-    select ${lineColumns} from ${lineTables} where l.trade_id = ${tradeId} order by l.id`.execute(db);
-  return rows;
+export function listLines(db: Db, tradeId: string): Promise<LineRow[]> {
+  return many<LineRow>(db)`
+    select ${lineColumns} from ${lineTables} where l.trade_id = ${tradeId} order by l.id`;
 }
 
 /** A line of an order that the actor is a party of. */
-export async function findLine(db: Db, actor: Reader, id: string): Promise<LineRow | undefined> {
-  const { rows } = await sql<LineRow>`
-    select ${lineColumns} from ${lineTables} where l.id = ${id} and ${partyOf(actor)}`.execute(db);
-  return rows[0];
+export function findLine(db: Db, actor: Reader, id: string): Promise<LineRow | undefined> {
+  return one<LineRow>(db)`
+    select ${lineColumns} from ${lineTables} where l.id = ${id} and ${partyOf(actor)}`;
 }
 
 export type NewLine = Omit<TransferLinesTable, 'status' | 'reason' | 'changed_by' | 'changed_at'>;

@@ -1,5 +1,5 @@
 import { TransactionReviewList } from '../../features/supervision/ui/transaction-review-list.tsx';
-import { REVIEW_FILTERS } from '../../features/trades/stages.ts';
+import { REVIEW_FILTERS } from '../../features/stages/stages.ts';
 import { StageFilter } from '../../features/trades/ui/trade/stage-filter.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 
 /** The tables are written in SQL, so no table is known to the query builder: statements are `sql` templates with typed rows. */
@@ -12,6 +12,24 @@ export type Tx = Transaction<Tables>;
 export type NonNull<Row> = { [Column in keyof Row]: NonNullable<Row[Column]> };
 
 export { sql };
+
+/** Runs the statement that is written behind it and returns what it answers. */
+type Statement<Answer> = (text: TemplateStringsArray, ...values: unknown[]) => Promise<Answer>;
+
+/** The rows of a statement: ``many<Row>(db)`select …` ``. */
+export function many<Row>(db: Db): Statement<Row[]> {
+  return async (...statement) => (await sql<Row>(...statement).execute(db)).rows;
+}
+
+/** The first row of a statement; undefined without one: ``one<Row>(db)`select …` ``. */
+export function one<Row>(db: Db): Statement<Row | undefined> {
+  return async (...statement) => (await sql<Row>(...statement).execute(db)).rows[0];
+}
+
+/** A condition that holds where all of these do; those that are `false` are left out. */
+export function allOf(conditions: readonly (RawBuilder<unknown> | false)[]): RawBuilder<unknown> {
+  return sql.join([sql`true`, ...conditions.filter((condition) => condition !== false)], sql` and `);
+}
 
 const BIGINT = 20;
 const NUMERIC = 1700;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../lib/contract.ts';
 import { cleanedInput } from '../../lib/plain-text.ts';
-import { refuseWrongFields } from '../refusal.ts';
+import { found, refuseWrongFields } from '../refusal.ts';
 
 interface Input {
   params: unknown;
@@ -44,14 +44,17 @@ function givenParameters(query: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
 }
 
-/** Validates path, query and body against the contract; unknown fields are dropped, but for those of a strict body, which are wrong. @throws Refusal `invalid` with each field's text */
+/**
+ * Validates path, query and body against the contract; unknown fields are dropped, but for those of a strict body, which are wrong.
+ * @throws Refusal `not_found` for a path that names nothing, `invalid` with each field's text
+ */
 export function checkInput(endpoint: Endpoint, request: FastifyRequest): Input {
   const { params, query, body, bodyWithout } = endpoint;
   const errors: Record<string, string> = {};
   const asked = givenParameters(request.query);
   const isWithout = bodyWithout !== undefined && asked[bodyWithout.key] === undefined;
   const input = {
-    params: check(params, request.params, errors),
+    params: namedBy(params, request.params),
     query: check(query, asked, errors),
     body: check(isWithout ? bodyWithout.body : body, request.body, errors),
   };
@@ -59,16 +62,19 @@ export function checkInput(endpoint: Endpoint, request: FastifyRequest): Input {
   return input;
 }
 
-/** Validates path and query alone. @throws Refusal `invalid` with each field's text */
+/** Validates path and query alone. @throws as `checkInput` */
 export function checkAddress({ params, query }: Endpoint, request: FastifyRequest): Omit<Input, 'body'> {
   const errors: Record<string, string> = {};
   const input = {
-    params: check(params, request.params, errors),
+    params: namedBy(params, request.params),
     query: check(query, givenParameters(request.query), errors),
   };
   refuseWrongFields(errors);
   return input;
 }
+
+const namedBy = (schema: z.ZodMiniType | undefined, params: unknown): unknown =>
+  schema && found(z.safeParse(schema, cleanedInput(params ?? {})).data);
 
 function check(schema: z.ZodMiniType | undefined, value: unknown, errors: Record<string, string>): unknown {
   if (schema === undefined) return undefined;

@@ -13,7 +13,7 @@ import { useAddressText } from '../../../web/address-search.ts';
 import type { ApiResponse } from '../../../web/api.ts';
 import { profileQuery } from '../../../web/frame-queries.ts';
 import { useApi, useApiList, useApiWrite } from '../../../web/queries.ts';
-import { ReasonDialog } from '../../supervision/ui/reason-dialog.tsx';
+import { ReasonDialog } from '../../../web/reason-dialog.tsx';
 import { APPROVAL_STATUSES } from '../rules.ts';
 import { approvalsQuery } from './queries.ts';
 

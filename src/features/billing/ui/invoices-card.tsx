@@ -6,7 +6,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import type { TradeFile } from '../../trades/ui/trade/trade-file.ts';
-import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 import { feeInvoiceText, reconciliationText } from '../rules.ts';
 import { isActionAllowed, refusalOf, type BillingFile } from './billing-file.ts';
 import { DocumentItem } from './document-item.tsx';

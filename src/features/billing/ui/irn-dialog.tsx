@@ -8,7 +8,7 @@ import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../../web/form-dialog.tsx';
 import { useApiWrite } from '../../../web/queries.ts';
-import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 import type { BilledDocument } from './billing-file.ts';
 
 const WRONG_DATE = 'The date does not fit the invoice';

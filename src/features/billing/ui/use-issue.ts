@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from '../../../ui/feedback/toast.ts';
 import type { ApiResponse, Input } from '../../../web/api.ts';
 import { useFileWrite } from '../../../web/file-write.ts';
-import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 
 type IssueKey = 'POST /api/epr/trades/{id}/invoices/' | 'POST /api/epr/invoices/{id}/credit-notes/';
 

@@ -5,7 +5,7 @@ import { FileField } from '../../../ui/fields/file-field.tsx';
 import { useSchemaForm } from '../../../ui/fields/form.ts';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { fileSchema } from '../../files/ui/file-schema.ts';
-import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 import { printedStatement } from '../contract.ts';
 import { FormDialog } from '../../../web/form-dialog.tsx';
 

@@ -2,7 +2,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/layout/button.tsx';
 import { errorText, type Input } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
-import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 
 type Subject = NonNullable<Input<'POST /api/epr/evidence/'>['body']>;
 

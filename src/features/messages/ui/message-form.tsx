@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../../ui/layout/button.tsx';
 import { useApiWrite } from '../../../web/queries.ts';
 import { fileSchema } from '../../files/ui/file-schema.ts';
 import { showFailure } from '../../../web/show-failure.ts';
-import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 import { FILE_FIELDS, MESSAGE_LENGTH, NOTHING_WRITTEN } from '../rules.ts';
 import styles from './messages.module.css';
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/layout/button.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { namedOptions, useWasteTypeLists } from '../../reference/ui/waste-types.ts';
-import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 import { type ChosenTypes, LineCard, TypeSelects } from './line-card.tsx';
 import type { Outcome, Sheet, SheetLine } from './queries.ts';
 

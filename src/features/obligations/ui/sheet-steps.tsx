@@ -4,7 +4,7 @@ import { useSchemaForm } from '../../../ui/fields/form.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApiWrite } from '../../../web/queries.ts';
-import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 import { emptyItem, type itemOf, type ItemValues, valuesOf } from './item-values.ts';
 import { ObligationLines } from './obligation-lines.tsx';
 import { asTyped, QuantitiesForm } from './quantities-form.tsx';

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/layout/button.tsx';
 import { FormDialog } from '../../../web/form-dialog.tsx';
 import { useApiWrite } from '../../../web/queries.ts';
 import { useToday } from '../../../web/today.ts';
-import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 import type { Payment } from '../contract.ts';
 import { answerErrors, answerRefusal, mayAnswer, type AnsweredStatus } from '../rules.ts';
 

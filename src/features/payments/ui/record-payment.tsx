@@ -12,7 +12,7 @@ import { Button } from '../../../ui/layout/button.tsx';
 import { FormDialog } from '../../../web/form-dialog.tsx';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
 import { useToday } from '../../../web/today.ts';
-import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 import { openAmount, payable, paymentSchema, paymentStart, sentPayment, type OpenPayee } from './payment-form.ts';
 import { NO_FEE_ACCOUNT } from '../rules.ts';
 import { tdsSectionsQuery } from './queries.ts';

@@ -10,7 +10,7 @@ import { Table, TALL_TABLE, type Column } from '../../../ui/lists/table.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 import type { ApiResponse } from '../../../web/api.ts';
 import { useApiList, useApiWrite } from '../../../web/queries.ts';
-import { ReasonDialog } from '../../supervision/ui/reason-dialog.tsx';
+import { ReasonDialog } from '../../../web/reason-dialog.tsx';
 import { ERASURE_STATES } from '../rules.ts';
 import { erasuresQuery } from './queries.ts';
 

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/layout/button.tsx';
 import { Table, type Column } from '../../../ui/lists/table.tsx';
 import { tradePath } from '../../../web/paths.ts';
 import { useApiWrite } from '../../../web/queries.ts';
-import { ReasonDialog } from '../../supervision/ui/reason-dialog.tsx';
-import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
+import { ReasonDialog } from '../../../web/reason-dialog.tsx';
+import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 import type { Recall } from './recall.ts';
 
 type HeldTrade = Recall['held_trades'][number];

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/layout/button.tsx';
 import { errorText } from '../../../web/api.ts';
 import { FormDialog } from '../../../web/form-dialog.tsx';
 import { useApiWrite } from '../../../web/queries.ts';
-import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 import { liftForm } from '../contract.ts';
 import { WRONG_CONFIRMATION } from '../rules.ts';
 import type { Recall } from './recall.ts';

@@ -20,7 +20,7 @@ import { UploadCancelled, showSendErrors, useFileWrite } from '../../../web/file
 import { toast } from '../../../ui/feedback/toast.ts';
 import { fileSchema } from '../../files/ui/file-schema.ts';
 import { namedOptions, useWasteTypeLists, useWasteTypes } from '../../reference/ui/waste-types.ts';
-import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 import { recallForm } from '../contract.ts';
 import { AUTHORITIES, SCOPES } from '../rules.ts';
 import { AccountPicker, type PickedAccount } from './account-picker.tsx';

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DescriptionList } from '../../../ui/lists/description-list.tsx';
 import { useApiWrite } from '../../../web/queries.ts';
-import { ReasonDialog } from '../../supervision/ui/reason-dialog.tsx';
+import { ReasonDialog } from '../../../web/reason-dialog.tsx';
 
 interface Account {
   id: string;

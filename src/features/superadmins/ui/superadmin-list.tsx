@@ -12,7 +12,7 @@ import { errorText, type ApiResponse } from '../../../web/api.ts';
 import { FormDialog } from '../../../web/form-dialog.tsx';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
 import { useSession } from '../../../web/session.ts';
-import { ReasonDialog } from '../../supervision/ui/reason-dialog.tsx';
+import { ReasonDialog } from '../../../web/reason-dialog.tsx';
 import { invitation } from '../contract.ts';
 import { superadminsQuery } from './queries.ts';
 

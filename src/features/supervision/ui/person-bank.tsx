@@ -9,7 +9,7 @@ import { useApiWrite } from '../../../web/queries.ts';
 import { doneOrWaits } from '../../approvals/rules.ts';
 import styles from './person-bank.module.css';
 import type { Person } from './person.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '../../../web/reason-dialog.tsx';
 
 type Revealed = ApiResponse<'POST /api/superadmin/companies/{id}/bank-details/reveal/'>['data'];
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ApiError, errorText } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
-import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 import type { ReviewItem } from './queries.ts';
 
 type Decision = 'approved' | 'rejected';

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import type { ApiError } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { doneOrWaits } from '../../approvals/rules.ts';
-import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 import { NOT_OPENED } from '../review-rules.ts';
 import { transactionText, type Transaction } from './transaction-text.ts';
 

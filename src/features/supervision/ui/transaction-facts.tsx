@@ -5,7 +5,7 @@ import { type Description, DescriptionList } from '../../../ui/lists/description
 import { Disclosure } from '../../../ui/layout/disclosure.tsx';
 import { PHONE, useMedia } from '../../../ui/layout/media.ts';
 import { ExpiryDay } from '../../rulebook/ui/rule-facts.tsx';
-import { stageFacts } from '../../trades/stages.ts';
+import { stageFacts } from '../../stages/stages.ts';
 import styles from './transaction-facts.module.css';
 import type { Transaction } from './transaction-text.ts';
 

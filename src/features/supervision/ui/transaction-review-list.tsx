@@ -10,7 +10,7 @@ import { useApiList } from '../../../web/queries.ts';
 import { useView } from '../../../web/view-switch.tsx';
 import { REVIEW_EXPORT } from '../../trades/ui/transaction/transaction-export.ts';
 import { TradeTable } from '../../trade-list/ui/trade-table.tsx';
-import { PAID_STAGES, REVIEW_FILTERS } from '../../trades/stages.ts';
+import { PAID_STAGES, REVIEW_FILTERS } from '../../stages/stages.ts';
 import { stageWords, useStageQuery } from '../../trades/ui/trade/stage-filter.tsx';
 import { TransactionReview } from './transaction-review.tsx';
 import { ShowAll } from '../../../ui/lists/show-all.tsx';

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { errorText } from '../../../web/api.ts';
 import { useOnDemand } from '../../../web/on-demand.ts';
 import { useApiWrite } from '../../../web/queries.ts';
-import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 import { targetName, deletionRefusal } from '../rules.ts';
 import styles from './target-actions.module.css';
 import type { Target } from './target-market.ts';

@@ -10,7 +10,7 @@ import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ApiError, errorText } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
-import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 import { targetCorrection } from '../contract.ts';
 import { inTonnes } from './in-tonnes.ts';
 import styles from './target-actions.module.css';

@@ -1,5 +1,5 @@
 import type { BadgeStatus } from '../../../ui/feedback/badge-status.ts';
-import type { Stage } from '../../trades/stages.ts';
+import type { Stage } from '../../stages/stages.ts';
 
 /** Badge of each stage, in the words that every reader of the list shares. Source: file 12 of the specification, part 1. */
 const BADGES: Readonly<Record<Stage, { status: BadgeStatus; text: string }>> = {

@@ -13,7 +13,7 @@ import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { PATHS } from '../../../web/paths.ts';
 import { useApiList } from '../../../web/queries.ts';
 import { STREAMS } from '../../rulebook/kinds.ts';
-import { STAGE_NAMES } from '../../trades/stages.ts';
+import { STAGE_NAMES } from '../../stages/stages.ts';
 import { type Ordering, ORDERINGS, TAB_LABELS, TABS, type Tab } from '../rules.ts';
 import { AnswerTogether } from './answer-together.tsx';
 import { type ListedTrade, tradesQuery } from './queries.ts';

@@ -10,7 +10,7 @@ import { DescriptionList } from '../../../ui/lists/description-list.tsx';
 import { ApiError, errorText } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
-import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 import { WAITING_DAYS } from '../../trades/ui/trade/trade-steps.ts';
 import type { ListedTrade } from './queries.ts';
 import styles from './answer-together.module.css';

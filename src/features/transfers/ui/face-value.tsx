@@ -7,7 +7,7 @@ import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
 import { FormDialog } from '../../../web/form-dialog.tsx';
 import { useApiWrite } from '../../../web/queries.ts';
-import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 import type { Certificate } from './queries.ts';
 
 const schema = z.object({ face_value: quantity('Face value is required') });

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/layout/button.tsx';
 import { errorText, type ApiResponse } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { StatementDialog } from '../../disputes/ui/statement-dialog.tsx';
-import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 import { moveRefusal } from '../rules.ts';
 
 export type Line = ApiResponse<'GET /api/epr/transactions/{id}/transfers/'>['data']['lines'][number];

@@ -12,7 +12,7 @@ import type { ApiResponse } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { useToday } from '../../../web/today.ts';
 import { showFailure } from '../../../web/show-failure.ts';
-import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 import { MOST_LINES } from '../rules.ts';
 import { emptyLine, linesSchema, sentLine } from './line-form.ts';
 import styles from './transfer.module.css';

@@ -37,7 +37,7 @@ import { newPrice, purchaseConfirmation } from './purchase-confirmation.tsx';
 import { PurchaseWarnings } from './purchase-warnings.tsx';
 import { TargetNote } from './target-note.tsx';
 import { useNote } from './use-note.tsx';
-import { useIdempotencyKey } from '../trade/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../../web/use-idempotency-key.ts';
 
 interface BuyingPanelProps extends PaymentTerms {
   /** Receives a changed offer. */

@@ -27,7 +27,7 @@ import { PurchaseWarnings } from './purchase-warnings.tsx';
 import { TargetNote } from './target-note.tsx';
 import { moneyOf } from '../trade/money-texts.ts';
 import { TradeMoneyLines } from '../trade/trade-money.tsx';
-import { useIdempotencyKey } from '../trade/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../../web/use-idempotency-key.ts';
 
 export interface CounterOfferDialogProps {
   terms: PaymentTerms;

@@ -17,13 +17,13 @@ import { typedAmounts } from '../../../offers/ui/payment-terms.ts';
 import { KindPrices } from '../../../reference/ui/kind-prices.tsx';
 import { roundForm } from '../../contract.ts';
 import { NOTE_LENGTH } from '../../rules.ts';
-import { LAST_ROUND } from '../../stages.ts';
+import { LAST_ROUND } from '../../../stages/stages.ts';
 import { YearWarning } from '../buying/credit-year.tsx';
 import { comparedWithListed } from '../buying/listed-price.ts';
 import { tradeQuery } from '../queries.ts';
 import { moneyOf } from '../trade/money-texts.ts';
 import { TradeMoneyLines } from '../trade/trade-money.tsx';
-import { useIdempotencyKey } from '../trade/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../../web/use-idempotency-key.ts';
 import { otherParty, quantityAtPrice, type TradeRequest } from './request-words.ts';
 
 interface CounterRoundDialogProps {

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '../../../../ui/layout/button.tsx';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
-import { isPaid, LAST_ROUND, stageFacts } from '../../stages.ts';
+import { isPaid, LAST_ROUND, stageFacts } from '../../../stages/stages.ts';
 import { otherParty, quantityAtPrice, type TradeRequest } from './request-words.ts';
 
 /** Actions of a party on a request. */

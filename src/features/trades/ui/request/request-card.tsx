@@ -11,7 +11,7 @@ import { RejectionReason } from '../../../../ui/feedback/rejection-reason.tsx';
 import { classNames } from '../../../../ui/layout/class-names.ts';
 import { WasteTypeChip } from '../../../../ui/brand/waste-type-chip.tsx';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
-import { LAST_ROUND, stageFacts, turnOf } from '../../stages.ts';
+import { LAST_ROUND, stageFacts, turnOf } from '../../../stages/stages.ts';
 import { yearNote } from '../buying/credit-year.tsx';
 import { TradeExpiry } from '../trade/trade-expiry.tsx';
 import { TradeNote } from '../trade/trade-note.tsx';

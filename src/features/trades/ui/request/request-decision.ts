@@ -7,7 +7,7 @@ import { errorText } from '../../../../web/api.ts';
 import { useApiWrite } from '../../../../web/queries.ts';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
 import { acceptConfirmation, declineConfirmation } from './request-confirmation.tsx';
-import { useIdempotencyKey } from '../trade/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../../web/use-idempotency-key.ts';
 import { otherParty, quantityAtPrice, type TradeRequest } from './request-words.ts';
 
 export type Decision = 'approved' | 'rejected';

@@ -13,7 +13,7 @@ import { RequestActions, type RequestWork } from './request-actions.tsx';
 import { RequestCard } from './request-card.tsx';
 import { requestExport } from './request-export.ts';
 import { useRequestWork } from './use-request-work.tsx';
-import { REQUEST_FILTERS } from '../../stages.ts';
+import { REQUEST_FILTERS } from '../../../stages/stages.ts';
 import { stageWords, useStageQuery } from '../trade/stage-filter.tsx';
 import { freeFor, type RequestKind, type TradeRequest } from './request-words.ts';
 import { TradeListSkeleton } from '../trade/trade-list-skeleton.tsx';

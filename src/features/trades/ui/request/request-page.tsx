@@ -4,7 +4,7 @@ import type { ScreenHead } from '../../../../web/page-handle.ts';
 import { ViewSwitch } from '../../../../web/view-switch.tsx';
 import { PageHeader } from '../../../../web/workspace/page-header.tsx';
 import { RequestList, type RequestListProps } from './request-list.tsx';
-import { REQUEST_FILTERS } from '../../stages.ts';
+import { REQUEST_FILTERS } from '../../../stages/stages.ts';
 import { StageFilter } from '../trade/stage-filter.tsx';
 
 const HEADINGS = { purchase: 'Direct Purchase', counter: 'Counter Offers' } as const;

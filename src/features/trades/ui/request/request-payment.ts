@@ -6,8 +6,8 @@ import { ApiError, serverTextOr } from '../../../../web/api.ts';
 import { useApiWrite } from '../../../../web/queries.ts';
 import { paymentConfirmation } from './request-confirmation.tsx';
 import { type TradeRequest } from './request-words.ts';
-import { stageFacts } from '../../stages.ts';
-import { useIdempotencyKey } from '../trade/use-idempotency-key.ts';
+import { stageFacts } from '../../../stages/stages.ts';
+import { useIdempotencyKey } from '../../../../web/use-idempotency-key.ts';
 import { tradePath } from '../../../../web/paths.ts';
 
 /** Milliseconds that the message with the link to the next step is shown. */

@@ -6,7 +6,7 @@ import { captureFocus } from '../../../../ui/layout/restore-focus.ts';
 import { errorText } from '../../../../web/api.ts';
 import { useApiWrite } from '../../../../web/queries.ts';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
-import { useIdempotencyKey } from '../trade/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../../web/use-idempotency-key.ts';
 import { withdrawalConfirmation } from './request-confirmation.tsx';
 import { otherParty, type TradeRequest } from './request-words.ts';
 

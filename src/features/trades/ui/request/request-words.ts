@@ -3,7 +3,7 @@ import { formatRupees } from '../../../../lib/money.ts';
 import type { BadgeStatus } from '../../../../ui/feedback/badge-status.ts';
 import type { ApiResponse } from '../../../../web/api.ts';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
-import { stageFacts } from '../../stages.ts';
+import { stageFacts } from '../../../stages/stages.ts';
 
 /** A purchase request or counter-offer as its parties see it. */
 export type TradeRequest = ApiResponse<'GET /api/epr/purchases-requests/'>['data'][number];

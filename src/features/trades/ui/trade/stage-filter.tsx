@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { Select } from '../../../../ui/fields/select.tsx';
 import { useAddressText } from '../../../../web/address-search.ts';
-import type { StageFilter } from '../../stages.ts';
+import type { StageFilter } from '../../../stages/stages.ts';
 
 /** Query of a list of trades, from the address. `stage`: stages separated by commas. */
 export function useStageQuery(): { search: string; stage: string } {

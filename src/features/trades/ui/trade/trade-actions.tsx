@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../../../../ui/layout/button.tsx';
 import { offerPath, tradePath } from '../../../../web/paths.ts';
 import type { ActionName } from '../../policy.ts';
-import { stageFacts, type Stage } from '../../stages.ts';
+import { stageFacts, type Stage } from '../../../stages/stages.ts';
 import { previousRequestState } from '../request/previous-request.ts';
 import { RequestActions, type RequestWork } from '../request/request-actions.tsx';
 import { useRequestWork } from '../request/use-request-work.tsx';

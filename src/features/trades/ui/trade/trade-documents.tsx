@@ -5,7 +5,7 @@ import { Badge } from '../../../../ui/feedback/badge.tsx';
 import { Button } from '../../../../ui/layout/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Disclosure } from '../../../../ui/layout/disclosure.tsx';
-import { isClosed } from '../../stages.ts';
+import { isClosed } from '../../../stages/stages.ts';
 import { ReplaceDocument } from '../transaction/replace-document.tsx';
 import {
   inForce,

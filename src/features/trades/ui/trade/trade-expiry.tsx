@@ -4,7 +4,7 @@ import { RuleChips } from '../../../rulebook/ui/rule-chips.tsx';
 import { useRulebook } from '../../../rulebook/ui/use-rulebook.ts';
 import { WarningList } from '../../../rulebook/ui/warning-list.tsx';
 import { expiryFinding } from '../../../rulebook/warnings.ts';
-import { stageFacts } from '../../stages.ts';
+import { stageFacts } from '../../../stages/stages.ts';
 
 type Trade = ApiResponse<'GET /api/epr/order/{slug}/'>['data'];
 type TradeCredits = Pick<

@@ -1,6 +1,6 @@
 import { namesBankDetails } from '../../../../lib/bank-details.ts';
 import { BankDetailsNotice } from '../../../messages/ui/bank-details-notice.tsx';
-import type { Side } from '../../stages.ts';
+import type { Side } from '../../../stages/stages.ts';
 import styles from './trade-note.module.css';
 
 /** The maker's note with a request or round: plain text with its line breaks. Renders nothing without a note. */

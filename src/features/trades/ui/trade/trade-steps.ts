@@ -2,7 +2,7 @@
 import { brand } from '../../../../brand.ts';
 import type { Role } from '../../../../lib/contract.ts';
 import { ANSWER_LIFE_MS, PAYMENT_LIFE_MS } from '../../rules.ts';
-import { stageFacts, type Stage, turnOf } from '../../stages.ts';
+import { stageFacts, type Stage, turnOf } from '../../../stages/stages.ts';
 import type { TradeFile } from './trade-file.ts';
 import { transferLeft } from '../transaction/transaction-documents.ts';
 

@@ -7,7 +7,7 @@ import { useFileWrite } from '../../../../web/file-write.ts';
 import { UploadFormDialog } from '../../../../web/upload-form-dialog.tsx';
 import { fileSchema } from '../../../files/ui/file-schema.ts';
 import { NO_DOCUMENT } from '../../document-rules.ts';
-import { useIdempotencyKey } from '../trade/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../../web/use-idempotency-key.ts';
 import type { TradeDocument } from './transaction-documents.ts';
 
 interface ReplaceDialogProps {

@@ -9,7 +9,7 @@ import { RejectionReason } from '../../../../ui/feedback/rejection-reason.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { WasteTypeChip } from '../../../../ui/brand/waste-type-chip.tsx';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
-import { stageFacts } from '../../stages.ts';
+import { stageFacts } from '../../../stages/stages.ts';
 import { yearNote } from '../buying/credit-year.tsx';
 import { DownloadDocuments } from './download-documents.tsx';
 import { TradeExpiry } from '../trade/trade-expiry.tsx';

@@ -1,7 +1,7 @@
 import { type ExportColumn, yesOrNo } from '../../../../lib/export-column.ts';
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
 import { unitName } from '../../../../lib/quantity.ts';
-import { stageFacts } from '../../stages.ts';
+import { stageFacts } from '../../../stages/stages.ts';
 import { DOCUMENT_LABELS, type Transaction } from './transaction-documents.ts';
 
 interface Words {

@@ -14,7 +14,7 @@ import { PageHeader } from '../../../../web/workspace/page-header.tsx';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
 import { TradeTable } from '../../../trade-list/ui/trade-table.tsx';
 import { TradeListSkeleton } from '../trade/trade-list-skeleton.tsx';
-import { ORDER_FILTERS, PAID_STAGES } from '../../stages.ts';
+import { ORDER_FILTERS, PAID_STAGES } from '../../../stages/stages.ts';
 import { StageFilter, stageWords, useStageQuery } from '../trade/stage-filter.tsx';
 import { TransactionCard } from './transaction-card.tsx';
 import { TRANSACTION_EXPORT } from './transaction-export.ts';

@@ -9,7 +9,7 @@ import { useFileWrite } from '../../../../web/file-write.ts';
 import { UploadFormDialog } from '../../../../web/upload-form-dialog.tsx';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
 import { fileSchema } from '../../../files/ui/file-schema.ts';
-import { useIdempotencyKey } from '../trade/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../../web/use-idempotency-key.ts';
 import { type DocumentField, NO_DOCUMENT } from '../../document-rules.ts';
 import { TrailDocumentsField, trailSchema } from './trail-documents-field.tsx';
 import { PARTY_DOCUMENTS, uploadConsequence, type Transaction } from './transaction-documents.ts';

@@ -1,5 +1,5 @@
 import { useAllPages, combineLists } from '../../../../web/all-pages.ts';
-import { isPaid, turnOf } from '../../stages.ts';
+import { isPaid, turnOf } from '../../../stages/stages.ts';
 import { quantityAtPrice, type TradeRequest } from '../request/request-words.ts';
 import type { Transaction } from '../transaction/transaction-documents.ts';
 import type { Waiting } from './waiting.ts';

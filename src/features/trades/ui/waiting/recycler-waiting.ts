@@ -1,5 +1,5 @@
 import { useAllPages, combineLists } from '../../../../web/all-pages.ts';
-import { turnOf } from '../../stages.ts';
+import { turnOf } from '../../../stages/stages.ts';
 import { quantityAtPrice } from '../request/request-words.ts';
 import { transferLeft } from '../transaction/transaction-documents.ts';
 import type { Waiting } from './waiting.ts';

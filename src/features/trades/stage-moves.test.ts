@@ -4,7 +4,7 @@ import { market, openTrading } from '../../../tests/trading.ts';
 import { sql } from '../../platform/database/database.ts';
 import type { StatusMovesTable } from '../../platform/database/schema.gen.ts';
 import { wireRequestStatus, wireTransactionStatus } from './rules.ts';
-import { ORDER_FILTERS, REQUEST_FILTERS, type Stage, STAGE_NAMES, STAGES, stagesFoundBy } from './stages.ts';
+import { ORDER_FILTERS, REQUEST_FILTERS, type Stage, STAGE_NAMES, STAGES, stagesFoundBy } from '../stages/stages.ts';
 
 openTrading();
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { ApiError } from '../../../../web/api.ts';
+import { ApiError } from './api.ts';
 
 /** No response arrived: the request may or may not have been carried out. */
 const isLost = (error: unknown) => error instanceof ApiError && error.status === 0;
