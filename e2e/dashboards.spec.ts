@@ -51,7 +51,7 @@ for (const { role, path, list } of [
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     const title = 'Progress by year and waste type';
-    await page.getByRole('figure', { name: title }).getByText('View as table').focus();
+    await page.getByRole('figure', { name: title }).locator('summary').focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('table', { name: title })).toBeVisible();
   });

@@ -55,7 +55,7 @@ export async function setUpApp(page: Page): Promise<App> {
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-  const key = (await dialog.getByText(/^Key: /).textContent()) ?? '';
+  const key = (await dialog.locator('p', { hasText: /^Key: / }).textContent()) ?? '';
   const app = new App(key.replace('Key: ', '').replaceAll(' ', ''));
   await dialog.getByLabel('Code', { exact: true }).fill(app.code());
   await dialog.getByRole('button', { name: 'Set up the app' }).click();
