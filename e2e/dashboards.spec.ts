@@ -2,6 +2,7 @@
 import { hold } from './fake-responses.ts';
 import { expect, test } from './fixtures.ts';
 import { addTarget, newCompany, openAs } from './api-setup.ts';
+import { notIn } from './worlds.ts';
 
 for (const { role, path, list } of [
   { role: 'recycler', path: '/RecyclerDashboard', list: '/api/epr/credit/' },
@@ -11,6 +12,7 @@ for (const { role, path, list } of [
     page,
     request,
   }) => {
+    notIn('no-storage', 'The test observes a document that opens with its log-in');
     const who = await newCompany(request, role);
     if (role === 'producer') await addTarget(who, { target_quantity: '123456789' });
     await page.setViewportSize({ width: 412, height: 823 });

@@ -116,6 +116,7 @@ for (const role of isDeep ? (['recycler', 'producer', 'superadmin'] as const) : 
     request,
     page,
   }) => {
+    notIn('no-storage', 'The test observes a document that opens with its log-in');
     const actor = role === 'superadmin' ? await superadmin(request) : await newCompany(request, role);
     if (role === 'producer') await addTarget(actor);
     const asked = requestsOf(page);

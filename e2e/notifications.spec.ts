@@ -36,6 +36,7 @@ test('A notification arrives by itself, opens what it is about, and is read on a
 
   await openAs(buyer, producer, '/Erpcredits');
   await test.step('A trade is found by keys alone from a public page', async () => {
+    await expect(buyer.getByRole('heading', { name: 'Your One-Stop Marketplace for EPR Credits' })).toBeVisible();
     await expect(bell(buyer)).toBeVisible();
     await buyer.keyboard.press('/');
     const box = buyer.getByRole('combobox', { name: 'Search' });

@@ -56,7 +56,10 @@ test('a message is one enquiry of its page; the form clears; support and sender 
 });
 
 test('text typed and sent before hydration is not lost', async ({ page }) => {
-  notIn('translated', 'A form whose scripts come later than the translator is made anew, without what was typed before');
+  notIn(
+    'translated',
+    'A form whose scripts come later than the translator is made anew, without what was typed before',
+  );
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/assets\/requirement-form/, async (route) => {
     await released;

@@ -4,8 +4,9 @@ import { expect } from '../fixtures.ts';
 
 /** Reloads until the page is drawn in its font: a document that gets the font too late keeps the fallback (`font-display: optional`). */
 export async function reloadWithFont(page: Page): Promise<void> {
+  await page.reload();
   await expect(async () => {
-    await page.reload();
+    if (!(await page.evaluate(isDrawnInFont))) await page.reload();
     expect(await page.evaluate(isDrawnInFont)).toBe(true);
   }).toPass();
 }

@@ -63,7 +63,7 @@ export function FileCheck({ pack }: { pack: { files: readonly PackedFile[]; mani
             <span>
               <b>{checked.name}</b>
               <br />
-              {checked.result?.text ?? 'Reading...'}
+              <span>{checked.result?.text ?? 'Reading...'}</span>
             </span>
           </p>
         )}
