@@ -2,7 +2,8 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { inTransaction, openDatabase, sql, type Database } from './database/database.ts';
-import { loggedFailure, refusalOf } from './refusal-of.ts';
+import { Refusal } from './refusal.ts';
+import { failureLevel, loggedFailure, refusalOf } from './refusal-of.ts';
 
 let database: Database;
 let control: Database;
@@ -68,4 +69,12 @@ it('is one line in the log when the database is out of reach, and whole when nob
   expect(loggedFailure(away)).toEqual({ reason: 'Connection terminated unexpectedly' });
   const bug = new TypeError('x is undefined');
   expect(loggedFailure(bug)).toEqual({ err: bug });
+});
+
+it('is a warning where something is full for a moment, an error where it has a cause', () => {
+  expect(failureLevel(new Refusal('unavailable', 'Too many files are being checked.'))).toBe('warn');
+  expect(failureLevel(new Refusal('unavailable', undefined, { cause: new Error('connect ECONNREFUSED') }))).toBe(
+    'error',
+  );
+  expect(failureLevel(refusalOf(new Error('not foreseen')))).toBe('error');
 });

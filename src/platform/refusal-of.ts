@@ -32,6 +32,10 @@ export function loggedFailure(error: unknown): { err: unknown } | { reason: stri
   return { reason: cause instanceof Error ? cause.message || cause.name : 'unknown' };
 }
 
+/** Log level of a failure: what is full for a moment refuses by itself; every other one has a cause that somebody should look at. */
+export const failureLevel = ({ kind, cause }: Refusal): 'warn' | 'error' =>
+  kind === 'unavailable' && cause === undefined ? 'warn' : 'error';
+
 /** Whether the database, or a socket, is out of reach: the statement may have been executed or not. */
 export function isUnreachable(error: unknown): boolean {
   const code = databaseErrorCode(error);

@@ -18,7 +18,7 @@ async function inTurn<Kind extends keyof InspectionValues>(task: TaskOf<Kind>): 
   if (turns.pendingCount >= MOST_WAITING) throw new Refusal('unavailable', undefined, FULL);
   const encode = async () => perform(picturePool, task, { byteSize: (await stat(task.path)).size, isNext: true });
   return turns(encode).catch((error: unknown) => {
-    if (error instanceof PoolFullError) throw new Refusal('unavailable', undefined, { ...FULL, cause: error });
+    if (error instanceof PoolFullError) throw new Refusal('unavailable', undefined, FULL);
     if (error instanceof WorkerFailure || (error instanceof Error && error.message.startsWith('timeout')))
       throw new Refusal('invalid', 'The picture cannot be read.', { cause: error });
     throw error;

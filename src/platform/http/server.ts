@@ -7,7 +7,7 @@ import fastify, {
 } from 'fastify';
 import type { Config } from '../config.ts';
 import { randomToken } from '../ids.ts';
-import { loggedFailure, refusalOf } from '../refusal-of.ts';
+import { failureLevel, loggedFailure, refusalOf } from '../refusal-of.ts';
 import { Refusal } from '../refusal.ts';
 import { registerSecurityHeaders, securityHeaders } from '../security/security-headers.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -111,7 +111,10 @@ export async function createServer(
     const gone = request.raw.readableAborted && !request.raw.complete;
     const refusal = gone ? new Refusal('invalid', 'The request could not be read.') : refusalOf(error);
     if (refusal.status >= 500)
-      request.log.error({ ...loggedFailure(refusal), path: request.routeOptions.url }, 'request failed');
+      request.log[failureLevel(refusal)](
+        { ...loggedFailure(refusal), path: request.routeOptions.url },
+        'request failed',
+      );
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
     if (refusal.kind === 'not_found' && asksForPage(request)) return sendNotFoundPage(reply);
     if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');

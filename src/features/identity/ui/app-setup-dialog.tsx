@@ -44,7 +44,10 @@ export function AppSetupDialog({ app, onClose, onDone }: AppSetupProps) {
         <p>Scan this code with your authenticator app, or enter the key by hand.</p>
         <QrCode text={app.uri} label="QR code for your authenticator app" />
         <p>
-          Key: <span className={styles.secret} translate="no">{app.secret.replace(/.{4}(?=.)/g, '$& ')}</span>
+          Key:{' '}
+          <span className={styles.secret} translate="no">
+            {app.secret.replace(/.{4}(?=.)/g, '$& ')}
+          </span>
         </p>
         <Form form={form} onSubmit={submit} label="Authenticator app">
           <TextField

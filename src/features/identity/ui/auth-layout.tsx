@@ -32,7 +32,12 @@ export function AuthLayout({ heading, intro, children, plain }: AuthLayoutProps)
         <div className={styles.content}>
           <div className={styles.titles}>
             <h1 className={styles.heading}>{heading}</h1>
-            {intro && <p className={styles.intro}>{intro}</p>}
+            {/* A paragraph of its own for each text: a translator has put elements in place of the former one's texts. */}
+            {intro && (
+              <p key={typeof intro === 'string' ? intro : 'links'} className={styles.intro}>
+                {intro}
+              </p>
+            )}
           </div>
           {children}
         </div>
