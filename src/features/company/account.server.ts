@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { PublicContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { newPassword } from '../identity/contract.ts';
-import { countTryAndHashUnknownPassword, takeBackAccount } from '../identity/not-me.server.ts';
+import { countTryAndHashUnknownPassword, takeBackAccount } from '../identity/email.server.ts';
 import * as identity from '../identity/service.server.ts';
 import { cancelWaitingBankChange } from './bank-details.server.ts';
 

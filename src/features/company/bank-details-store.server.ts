@@ -1,4 +1,4 @@
-import { type Db, many, sql, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, sql, type Tx, one } from '../../platform/database/database.ts';
 import type { BankDetailsTable, FilesTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import type { Page } from '../../platform/paging.ts';
 
@@ -67,21 +67,21 @@ export async function findOpenDetails(
 
 /** Bank details by id, in any status. */
 export async function stateOfDetails(tx: Tx, id: string): Promise<BankDetailsRow['state'] | undefined> {
-  const { rows } = await sql<Pick<BankDetailsTable, 'state'>>`
-    select state from bank_details where id = ${id}`.execute(tx);
-  return rows[0]?.state;
+  const row = await one<Pick<BankDetailsTable, 'state'>>(tx)`
+    select state from bank_details where id = ${id}`;
+  return row?.state;
 }
 
 export async function uniqueIdOf(db: Db, id: string): Promise<string> {
-  const { rows } = await sql<Pick<UsersTable, 'unique_id'>>`select unique_id from users where id = ${id}`.execute(db);
-  return rows[0]?.unique_id ?? '';
+  const row = await one<Pick<UsersTable, 'unique_id'>>(db)`select unique_id from users where id = ${id}`;
+  return row?.unique_id ?? '';
 }
 
 /** Whether the user exists and has a company. */
 export async function isOpenCompany(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from users where id = ${id} and role in ('recycler', 'producer') and closed_at is null`.execute(db);
-  return rows.length > 0;
+  const row = await one<object>(db)`
+    select from users where id = ${id} and role in ('recycler', 'producer') and closed_at is null`;
+  return row !== undefined;
 }
 
 /** Applies or cancels a pending change. Returns the id of its bank details, or null if none is pending. */
@@ -89,9 +89,9 @@ export async function decideChange(
   tx: Tx,
   change: { companyId: string; verdict: 'confirm' | 'cancel'; at: Date },
 ): Promise<string | null> {
-  const { rows } = await sql<{ id: BankDetailsTable['id'] | null }>`
-    select decide_bank_change(${change.companyId}, ${change.verdict}, ${change.at}) as id`.execute(tx);
-  return rows[0]?.id ?? null;
+  const row = await one<{ id: BankDetailsTable['id'] | null }>(tx)`
+    select decide_bank_change(${change.companyId}, ${change.verdict}, ${change.at}) as id`;
+  return row?.id ?? null;
 }
 
 /** Companies whose pending bank details came into force but are not yet marked so. */

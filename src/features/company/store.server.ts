@@ -148,10 +148,10 @@ export async function eraseCompany(tx: Tx, userId: string): Promise<void> {
 
 /** Whether an open company is trusted, locked until the transaction ends; undefined if it does not exist. */
 export async function lockTrust(tx: Tx, userId: string): Promise<boolean | undefined> {
-  const { rows } = await sql<Pick<CompaniesTable, 'trusted'>>`
+  const row = await one<Pick<CompaniesTable, 'trusted'>>(tx)`
     select c.trusted from companies c join users u on u.id = c.user_id
-    where c.user_id = ${userId} and u.closed_at is null for no key update of c`.execute(tx);
-  return rows[0]?.trusted;
+    where c.user_id = ${userId} and u.closed_at is null for no key update of c`;
+  return row?.trusted;
 }
 
 export async function setTrust(tx: Tx, userId: string, trusted: boolean): Promise<void> {

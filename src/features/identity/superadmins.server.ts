@@ -5,16 +5,16 @@ import { isId, randomToken } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
-import { notifyHolder } from './account-notices.server.ts';
+import { notifyHolder } from './links.server.ts';
 import { refusingTaken } from './email.server.ts';
 import { hashPassword } from './passwords.server.ts';
 import { ALREADY_SO, LAST_SUPERADMIN, NOT_YOURSELF } from './rules.ts';
 import { requireFreshProof } from './sessions.server.ts';
 import { endSessionsOf } from './session-store.server.ts';
+import * as store from './store.server.ts';
 import { insertUser } from './store.server.ts';
-import * as store from './superadmin-store.server.ts';
 
-export { listSuperadmins, lockSuperadmins } from './superadmin-store.server.ts';
+export { listSuperadmins, lockSuperadmins } from './store.server.ts';
 
 /** Hash of a random password that is shown to no one: the link of the invitation replaces it. */
 export const hashUnknownPassword = (): Promise<string> => hashPassword(randomToken(32));

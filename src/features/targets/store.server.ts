@@ -72,12 +72,12 @@ export interface NewTarget {
 
 /** Adds a target. @returns false if the account has one of this kind already */
 export async function insertTarget(tx: Tx, target: NewTarget): Promise<boolean> {
-  const { rows } = await sql<Pick<TargetsTable, 'id'>>`
+  const row = await one<Pick<TargetsTable, 'id'>>(tx)`
     insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, target_quantity, created_at)
     values (${target.id}, ${target.ownerId}, ${target.accountId}, ${target.wasteType}, ${target.year}, ${target.productType},
       ${target.creditType}, ${target.state}, ${target.quantity}, ${target.at})
-    on conflict on constraint target_taken do nothing returning id`.execute(tx);
-  return rows.length > 0;
+    on conflict on constraint target_taken do nothing returning id`;
+  return row !== undefined;
 }
 
 /** The target that stands in the way of adding this one, locked. */
@@ -110,7 +110,7 @@ export async function correctTarget(
 
 /** Deletes a target unless trades count or have counted towards it. Returns the outcome. */
 export async function deleteTarget(tx: Tx, { id, ownerId, at }: { id: string; ownerId: string; at: Date }) {
-  const { rows } = await sql<{ outcome: 'done' | 'missing' | 'holding' | 'counted' }>`
-    select delete_target(${id}, ${ownerId}, ${at}) as outcome`.execute(tx);
-  return rows[0]?.outcome;
+  const row = await one<{ outcome: 'done' | 'missing' | 'holding' | 'counted' }>(tx)`
+    select delete_target(${id}, ${ownerId}, ${at}) as outcome`;
+  return row?.outcome;
 }
