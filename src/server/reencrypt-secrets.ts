@@ -1,5 +1,5 @@
 import { PLATFORM } from '../features/billing-settings/service.server.ts';
-import { reencryptAccountNumbers } from '../features/company/reencrypt-account-numbers.server.ts';
+import { reencryptAccountNumbers } from '../features/company/account-numbers.server.ts';
 import { reencryptAppSecrets } from '../features/identity/factors.server.ts';
 import type { Context } from '../platform/context.ts';
 

@@ -16,7 +16,7 @@ import {
 import { eraseFiles } from '../files/service.server.ts';
 import { requireFreshProof } from '../identity/service.server.ts';
 import { showAccountNumber } from './account-numbers.server.ts';
-import * as store from './bank-details-store.server.ts';
+import * as store from './store.server.ts';
 import type { bankChange, bankDetails, bankDecision, shownBank } from './contract.ts';
 import { bankChangeDetail, maskAccountNumber } from './rules.ts';
 

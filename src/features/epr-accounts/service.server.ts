@@ -28,9 +28,11 @@ import {
   lockForApproval,
   type LockedAccount,
   type TargetsAsked,
+  lockAccountForReview,
+  type AccountStatus,
 } from './store.server.ts';
-import { type DecisionOptions, requireReviewed } from './review.server.ts';
 import { toAccount, type ShownAccount } from './views.server.ts';
+import { requireOpened } from '../../platform/security/opened-files.ts';
 
 export { rejectAllAccounts } from './store.server.ts';
 export type { ShownAccount };
@@ -165,7 +167,7 @@ export async function addAccount(
 }
 
 /** Partial update of an account by its owner; missing fields stay unchanged. */
-export interface AccountChange {
+interface AccountChange {
   registration: { [F in keyof Registration]?: Registration[F] | undefined };
   certificate?: Upload | undefined;
   label?: string | undefined;
@@ -294,4 +296,26 @@ export async function decideAccount(
   if (!changed && account.status !== status)
     throw new Refusal('conflict', `Account ${account.epr_registration_number} is now ${account.status}.`);
   return account;
+}
+
+/** Optional fields of a decision on an account. */
+interface DecisionOptions {
+  /** Expected current status. */
+  seen?: AccountStatus | undefined;
+  /** Expected version. */
+  version?: number | undefined;
+  /** Reason of a rejection. */
+  reason?: string | undefined;
+  /** It comes from the review desk: only of a pending account, approved only after its certificate was opened. */
+  review?: boolean | undefined;
+}
+
+/** A decision of the review desk. @throws Refusal `conflict` unless the account is pending and, to approve it, its certificate was opened */
+async function requireReviewed(
+  tx: Tx,
+  decision: { id: string; role: AccountRole; status: 'approved' | 'rejected'; byId: string },
+): Promise<void> {
+  const account = found(await lockAccountForReview(tx, decision.role, decision.id));
+  if (account.status !== 'pending') throw new Refusal('conflict', 'This account has already been decided.');
+  if (decision.status === 'approved') await requireOpened(tx, decision.byId, [account.certificate_id]);
 }

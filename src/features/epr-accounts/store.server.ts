@@ -80,7 +80,7 @@ export interface TargetsAsked {
 }
 
 /** Filter of accounts by such targets. `ownerId` null: accounts of all owners, for the superadmin. */
-export interface AccountFilters extends TargetsAsked {
+interface AccountFilters extends TargetsAsked {
   role: AccountRole;
   ownerId: string | null;
   /** The financial year of today, whose capacity is shown. */
@@ -288,4 +288,14 @@ export async function lockForApproval(tx: Tx, id: string): Promise<{ ownerDelete
 /** Declines the pending counter-offers of an account: on a recycler's offers, or made by a producer. */
 export async function declineCounterOffers(tx: Tx, accountId: string, at: Date, byId: string): Promise<void> {
   await sql`select decline_counter_offers(${at}, ${byId}, of_account => ${accountId})`.execute(tx);
+}
+
+/** Status and certificate of an account, locked until the transaction ends. */
+export function lockAccountForReview(
+  tx: Tx,
+  role: AccountRole,
+  id: string,
+): Promise<Pick<EprAccountsTable, 'status' | 'certificate_id'> | undefined> {
+  return one<Pick<EprAccountsTable, 'status' | 'certificate_id'>>(tx)`
+    select status, certificate_id from epr_accounts where id = ${id} and role = ${role} for no key update`;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { booleanField, code, date, id, messageResponse } from '../../lib/fields.ts';
 import { warnings } from '../rulebook/contract.ts';
-import { isRegistrable, prefix, registrationText } from './fields.ts';
+import { isRegistrable, prefix, registrationText } from './rules.ts';
 
 const fields = {
   legal_name: registrationText('Legal name is required', 3, 100),

@@ -11,8 +11,8 @@ import { addToOutbox } from '../../platform/outbox.ts';
 import { Refusal, refuseWrongFields, wrongField } from '../../platform/refusal.ts';
 import { prefixRefusal, seriesNumber } from '../invoices/rules.ts';
 import type { gstRegistration, registrationForm, registrationUpdate } from './contract.ts';
-import { stateOf } from './fields.ts';
 import {
+  stateOf,
   MOST_REGISTRATIONS,
   panOf,
   registrationErrors,

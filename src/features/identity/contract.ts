@@ -54,9 +54,9 @@ export const passkeyResponse = z.pipe(
   }),
 );
 
-function parsed(text: string): unknown {
+function parsed(json: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
   } catch {
     return null;
   }

@@ -16,12 +16,11 @@ import { askedAccount, askedYear, findOwnAccount, lockApprovedAccount } from '..
 import { findWasteType } from '../reference/catalogue.ts';
 import { unitOf } from '../rulebook/figures.ts';
 import { currentRulebook, rulesOn } from '../rulebook/rulebook.server.ts';
-import { setTarget } from '../targets/set-target.server.ts';
-import { linesOf, referenceYears } from './calculation.ts';
+import { setTarget } from '../targets/service.server.ts';
+import { linesOf, referenceYears, groupsOf, type Group } from './calculation.ts';
 import type { Sheet, sheetForm, targetsForm } from './contract.ts';
 import { readItems, type Item } from './items.ts';
 import { findSheet, insertSheet, isOutdated, storeTarget, listSheets, type SheetRow } from './store.server.ts';
-import { groupsOf, type Group } from './target-groups.ts';
 
 type SheetForm = z.output<typeof sheetForm>;
 type TargetsForm = z.output<typeof targetsForm>;

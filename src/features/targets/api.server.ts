@@ -1,8 +1,7 @@
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import type { targetsContract } from './contract.ts';
 import { withCost, withCosts } from './costs.server.ts';
-import { readTargetHistory } from './history.server.ts';
-import { addTarget, changeTarget, listTargets, readTarget, removeTarget } from './service.server.ts';
+import { readTargetHistory, addTarget, changeTarget, listTargets, readTarget, removeTarget } from './service.server.ts';
 
 export const targetsHandlers: Handlers<typeof targetsContract> = {
   'GET /api/epr/target/': async ({ context, query }) => {
