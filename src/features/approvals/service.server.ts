@@ -7,9 +7,9 @@ import { inTransaction, sql, type Tx } from '../../platform/database/database.ts
 import { canonical } from '../../platform/http/idempotency.ts';
 import { readyResponse } from '../../platform/http/respond-once.ts';
 import type { ReadyResponse } from '../../platform/http/endpoints.ts';
-import { isId, newId } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { found, Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import type { approval, approvalsContract, settings } from './contract.ts';
 import { ANOTHER_DECIDES, APPROVAL_LIFE_MS, WAITS, type ApprovalAction } from './rules.ts';
@@ -200,8 +200,7 @@ function shownApproval(row: store.ApprovalRow): z.output<typeof approval> {
 
 /** An approval that waits for the caller's decision. @throws Refusal `not_found`, `conflict` */
 export async function approvalToDecide({ db, actor, clock }: ActorContext, id: string): Promise<store.ApprovalRow> {
-  const row = isId(id) ? await store.findRow(db, id) : undefined;
-  if (row === undefined) throw new Refusal('not_found');
+  const row = found(await store.findRow(db, id));
   if (row.status !== 'waiting' || row.expires_at <= clock.now())
     throw new Refusal('conflict', 'This approval has been decided.');
   if (row.maker_id === actor.personId) throw new Refusal('conflict', ANOTHER_DECIDES);

@@ -84,8 +84,8 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
   let identityChanged = false;
   if (sendsNotifiedField(form)) await context.limiter.hit(NOTIFIED_CHANGES, userId, context.clock.now());
   await withStoredFiles(context, userId, uploads, PURPOSES, async (tx, files) => {
-    const identity = form.company_name !== undefined || form.gst_number !== undefined;
-    const offers = identity || form.show_company_name !== undefined;
+    const isIdentitySent = form.company_name !== undefined || form.gst_number !== undefined;
+    const offers = isIdentitySent || form.show_company_name !== undefined;
     const before = found(await lockCompany(tx, userId, { identity: offers }));
     const at = context.clock.now();
     const { place, errors: misplaced } = checkPlace(before, form, places);

@@ -10,8 +10,7 @@ import { requireFreshProofOfEnrolled } from '../identity/service.server.ts';
 import { found, Refusal, wrongField } from '../../platform/refusal.ts';
 import { eraseReplaced, withStoredFiles } from '../files/service.server.ts';
 import { findWasteType } from '../reference/catalogue.ts';
-import type { TargetStatus } from '../targets/rules.ts';
-import { checkRegistration, firstLabel, type AccountRole, type Registration } from './rules.ts';
+import { checkRegistration, firstLabel, type AccountRole, type Registration, type TargetStatus } from './rules.ts';
 import {
   declineCounterOffers,
   findAccountRow,
@@ -97,7 +96,7 @@ export async function readAccount(
   id: string,
   db: Db = context.db,
 ): Promise<ShownAccount> {
-  const row = isId(id) ? await findAccountRow(db, { id, role, ownerId, currentYear: yearOf(context) }) : undefined;
+  const row = await findAccountRow(db, { id, role, ownerId, currentYear: yearOf(context) });
   const [account] = row ? await shownAccounts(context, db, [row]) : [];
   if (account === undefined) throw new Refusal('not_found');
   return account;
@@ -184,7 +183,6 @@ export async function changeAccount(
   id: string,
   change: AccountChange,
 ): Promise<ShownAccount> {
-  if (!isId(id)) throw new Refusal('not_found');
   const at = context.clock.now();
   const ownerId = context.actor.ownerId;
   const sent = Object.fromEntries(Object.entries(change.registration).filter(([, value]) => value !== undefined));
@@ -269,7 +267,6 @@ export async function decideAccount(
   status: 'approved' | 'rejected',
   { seen, version, reason, review = false }: DecisionOptions = {},
 ): Promise<ShownAccount> {
-  if (!isId(id)) throw new Refusal('not_found');
   await readAccount(context, role, null, id); // 404 comes before the question who one is.
   requireFreshProofOfEnrolled(context);
   const at = context.clock.now();

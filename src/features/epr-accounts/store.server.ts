@@ -10,8 +10,7 @@ import type {
 } from '../../platform/database/schema.gen.ts';
 import type { Figures } from '../capacity/figures.ts';
 import { likePattern, yearOfSearch, type Page } from '../../platform/paging.ts';
-import type { TargetStatus } from '../targets/rules.ts';
-import type { AccountRole, Registration } from './rules.ts';
+import type { AccountRole, Registration, TargetStatus } from './rules.ts';
 
 export type AccountStatus = EprAccountsTable['status'];
 

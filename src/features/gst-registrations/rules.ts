@@ -1,4 +1,5 @@
 /** Decisions on GST registrations. Source: file 9 of the specification, part 2. */
+import { financialYearLabel } from '../../lib/financial-year.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { eInvoicesOn } from '../reference/tax-dates.ts';
 import type { RuleStatus } from '../rulebook/status.ts';
@@ -137,3 +138,21 @@ export const prefix = z
     z.toUpperCase(),
     z.regex(/^[A-Z][A-Z0-9]{0,2}$/, '1 to 3 letters and digits, beginning with a letter'),
   );
+
+/** Number of a series: `INV/26-27/000001`. */
+export function seriesNumber(prefix: string, year: number, position: number): string {
+  return `${prefix}/${financialYearLabel(year).slice(2)}/${String(position).padStart(6, '0')}`;
+}
+
+export const numberUsed = (number: string, year: number): string =>
+  `You have used the number ${number} in FY ${financialYearLabel(year)} already.`;
+
+/** Reason why a prefix cannot begin a series of a kind; null where it has that use already. @param used its use so far */
+export function prefixRefusal(
+  kind: 'invoice' | 'credit_note',
+  used: { use: 'invoice' | 'credit_note' | 'own'; own: { number: string; year: number } | null },
+): string | null {
+  if (used.use === kind) return null;
+  if (used.own !== null) return numberUsed(used.own.number, used.own.year);
+  return `This prefix is used for ${used.use === 'invoice' ? 'invoices' : 'credit notes'}.`;
+}

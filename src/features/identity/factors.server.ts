@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction, violatedConstraint, type Tx } from '../../platform/database/database.ts';
-import { isId, newId } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids.ts';
 import { found, Refusal, wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { hashToken } from '../../platform/security/session-tokens.ts';
@@ -79,8 +79,7 @@ export async function confirmApp(context: ActorContext, id: string, code: string
   const { actor, clock, db } = context;
   const at = clock.now();
   const since = new Date(at.getTime() - APP_SETUP_MS);
-  const app = isId(id) ? await store.findWaitingApp(db, { id, userId: actor.personId, since }) : undefined;
-  if (app === undefined) throw new Refusal('not_found');
+  const app = found(await store.findWaitingApp(db, { id, userId: actor.personId, since }));
   requireFreshProof(context);
   const step = stepOfCode(context, app, code.replaceAll(/\s/g, ''));
   if (step === null) throw wrongField('code', 'This code is not right.');

@@ -14,7 +14,6 @@ import * as store from './store.server.ts';
 import { lockPerson, updatePerson } from './store.server.ts';
 import { requireFreshProofOfEnrolled } from './sessions.server.ts';
 import { deviceName } from '../../lib/device-name.ts';
-import { isId } from '../../platform/ids.ts';
 import { endOfSession } from './rules.ts';
 
 const FIELDS = ['full_name', 'mobile_no', 'designation'] as const;
@@ -95,7 +94,7 @@ export async function endOwnSession(context: ActorContext, id: string): Promise<
   const at = clock.now();
   await inTransaction(db, async (tx) => {
     if ((await lockOwnUser(tx, actor)) === undefined) throw new Refusal('token_not_valid');
-    if (!isId(id) || !(await endLiveSession(tx, { id, userId: actor.personId, at }))) throw new Refusal('not_found');
+    if (!(await endLiveSession(tx, { id, userId: actor.personId, at }))) throw new Refusal('not_found');
     // A stranger in the other session may have asked for it.
     if (id !== actor.sessionId) await voidChanges(tx, actor.personId, at);
     const subject = { kind: 'person', id: actor.personId } as const;

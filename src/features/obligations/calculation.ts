@@ -295,7 +295,7 @@ export function groupsOf(
   lines: readonly SheetLine[],
   selected: readonly WantedLine[] | undefined,
   type: WasteType,
-  unitOf: (productType: string, creditType: string) => Unit,
+  unitOfCredit: (productType: string, creditType: string) => Unit,
 ): Groups | { error: string } {
   const wanted = selected ?? lines.filter(isComplete).map(({ key }) => ({ key }));
   const wantedByKey = new Map<string, WantedLine>(wanted.map((one) => [one.key, one]));
@@ -321,7 +321,7 @@ export function groupsOf(
       continue;
     }
     // Kilograms in total are no grams of gold.
-    if (unitOf(product, credit) !== line.unit) return { error: 'Choose a credit type of this waste type.' };
+    if (unitOfCredit(product, credit) !== line.unit) return { error: 'Choose a credit type of this waste type.' };
     const name = JSON.stringify([product, credit]);
     const group = groups.get(name) ?? {
       keys: [],

@@ -6,11 +6,11 @@ import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf } from '../../platform/paging.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
-import { checkRegistrationReference } from '../epr-accounts/rules.ts';
+import { found, Refusal, wrongField } from '../../platform/refusal.ts';
+import { checkRegistrationReference, shownTarget, type TargetStatus } from '../epr-accounts/rules.ts';
 import { askedAccount, askedYear, lockApprovedAccount } from '../epr-accounts/service.server.ts';
-import type { target, targetCorrection, targetForm, targetsContract } from './contract.ts';
-import { KEPT_TARGET, shownTarget, type TargetStatus, type TargetOrder, type TargetCursor } from './rules.ts';
+import type { targetCorrection, targetForm, targetsContract } from './contract.ts';
+import { KEPT_TARGET, type TargetOrder, type TargetCursor } from './rules.ts';
 import {
   correctTarget,
   deleteTarget,
@@ -23,6 +23,7 @@ import {
   type NewTarget,
 } from './store.server.ts';
 import { rupees } from '../../lib/money.ts';
+import type { target } from '../epr-accounts/contract.ts';
 
 type ShownTarget = z.output<typeof target>;
 
@@ -57,8 +58,7 @@ export async function listTargets(
 
 /** One of the caller's targets. @throws Refusal `not_found` */
 export async function readTarget(context: ActorContext, id: string, db: Db = context.db): Promise<ShownTarget> {
-  const row = isId(id) ? await findTargetRow(db, id, context.actor.ownerId) : undefined;
-  if (row === undefined) throw new Refusal('not_found');
+  const row = found(await findTargetRow(db, id, context.actor.ownerId));
   return shownTarget(row);
 }
 
@@ -94,7 +94,6 @@ export async function changeTarget(
   { target_quantity: quantity }: z.output<typeof targetCorrection>,
   idempotency: Idempotency | null = null,
 ): Promise<ReadyResponse> {
-  if (!isId(id)) throw new Refusal('not_found');
   const at = context.clock.now();
   const { response } = await respondOnce(context, idempotency, async (tx) => {
     await correctTarget(tx, { id, ownerId: context.actor.ownerId, quantity, at });
@@ -109,7 +108,6 @@ export async function removeTarget(
   id: string,
   idempotency: Idempotency | null = null,
 ): Promise<ReadyResponse> {
-  if (!isId(id)) throw new Refusal('not_found');
   const at = context.clock.now();
   const { response } = await respondOnce(context, idempotency, async (tx) => {
     const outcome = await deleteTarget(tx, { id, ownerId: context.actor.ownerId, at });

@@ -7,7 +7,8 @@ import type {
   TransactionsTable,
 } from '../../platform/database/schema.gen.ts';
 import { likePattern } from '../../platform/paging.ts';
-import type { TargetOrder, TargetCursor, TargetRow, TargetStatus } from './rules.ts';
+import type { TargetOrder, TargetCursor } from './rules.ts';
+import type { TargetRow, TargetStatus } from '../epr-accounts/rules.ts';
 
 /** Filter of targets; `ownerId` null: targets of all producers, for the superadmin. */
 interface TargetFilters {

@@ -2,7 +2,7 @@ import { ButtonLink } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
-import type { AccountRole } from '../../epr-accounts/rules.ts';
+import type { Role } from '../../../lib/contract.ts';
 import styles from './first-steps.module.css';
 import { useApi } from '../../../web/queries.ts';
 import { defineQuery } from '../../../web/api-query.ts';
@@ -11,7 +11,7 @@ import { profileCheckQuery } from './queries.ts';
 import { PATHS } from '../../../web/paths.ts';
 
 interface FirstStepsProps {
-  role: AccountRole;
+  role: Exclude<Role, 'superadmin'>;
   /** The step that was just completed; the card then shows the step that follows it. */
   after?: FirstStep['name'];
 }
@@ -65,7 +65,7 @@ const ONE = { query: { is_approved: 'true', page_size: '1' } } as const;
 const NEWEST = { query: { page_size: '1' } } as const;
 
 /** Steps that are left between sign-up and the first trade; null after the first trade and until the data is loaded. */
-export function useFirstSteps(role: AccountRole): FirstStep[] | null {
+export function useFirstSteps(role: Exclude<Role, 'superadmin'>): FirstStep[] | null {
   const profile = useApi(profileCheckQuery).data;
   const counts = useApi(countsQuery).data?.data;
   const traded = counts !== undefined && counts.direct_purchase + counts.transactions > 0;
