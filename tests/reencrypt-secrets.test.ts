@@ -2,7 +2,7 @@
 /** The secret changes: nothing that was encrypted is lost, and after the job the former secret is not needed any more. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decryptAccountNumber, encryptAccountNumber } from '../src/features/company/account-numbers.server.ts';
-import { newAppSecret } from '../src/features/identity/totp.server.ts';
+import { newAppSecret } from '../src/features/identity/second-factor.server.ts';
 import { verifyLedger } from '../src/features/ledger/service.server.ts';
 import { sql } from '../src/platform/database/database.ts';
 import { newId } from '../src/platform/ids.ts';

@@ -7,7 +7,6 @@ import { consentsContract } from '../src/features/consents/contract.ts';
 import { contentContract } from '../src/features/content/contract.ts';
 import { accountContract } from '../src/features/identity/account-contract.ts';
 import { identityContract } from '../src/features/identity/contract.ts';
-import { factorContract } from '../src/features/identity/factor-contract.ts';
 import { personalDataContract } from '../src/features/personal-data/contract.ts';
 import { superadminsContract } from '../src/features/superadmins/contract.ts';
 import { supervisionContract } from '../src/features/supervision/contract.ts';
@@ -20,7 +19,6 @@ const calls: Readonly<Record<string, Endpoint>> = {
   ...contentContract,
   ...accountContract,
   ...identityContract,
-  ...factorContract,
   ...personalDataContract,
   ...superadminsContract,
   ...supervisionContract,

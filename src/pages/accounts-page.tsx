@@ -1,6 +1,6 @@
 import type { AccountRole } from '../features/epr-accounts/rules.ts';
 import { ACCOUNT_FORM_PATHS } from '../web/paths.ts';
-import { ACCOUNT_STATUSES } from '../features/epr-accounts/ui/account-statuses.ts';
+import { ACCOUNT_STATUSES } from '../features/epr-accounts/ui/account-columns.tsx';
 import { AccountTable } from '../features/epr-accounts/ui/account-table.tsx';
 import { accountsQuery } from '../features/epr-accounts/ui/queries.ts';
 import { ButtonLink } from '../ui/layout/button.tsx';

@@ -10,9 +10,8 @@ import { respondWithReference } from '../../tests/components/reference.ts';
 import { sample } from '../../tests/components/sample.ts';
 import { openScreen } from '../../tests/components/screen.tsx';
 import { creditRecord } from '../features/credits/contract.ts';
-import { recyclerAccount } from '../features/epr-accounts/contract.ts';
+import { recyclerAccount, target } from '../features/epr-accounts/contract.ts';
 import { ownOffer } from '../features/offers/contract.ts';
-import { target } from '../features/targets/contract.ts';
 import { order } from '../features/trades/responses.ts';
 import { financialYearLabel, financialYearOf } from '../lib/financial-year.ts';
 

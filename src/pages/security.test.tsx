@@ -5,8 +5,7 @@ import { expectMessage } from '../../tests/components/expectations.ts';
 import { sample } from '../../tests/components/sample.ts';
 import { address, openScreen, SITE } from '../../tests/components/screen.tsx';
 import { auditEntry } from '../features/audit/contract.ts';
-import { liveSession } from '../features/identity/account-contract.ts';
-import { security } from '../features/identity/factor-contract.ts';
+import { liveSession, security } from '../features/identity/account-contract.ts';
 
 const READ = 'GET /api/users/security/';
 const OWN = { id: 'own', current: true, device: 'Firefox on Windows', address: '192.0.2.1' };

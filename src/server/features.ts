@@ -13,11 +13,8 @@ import { capacityChecks, capacityHandlers } from '../features/capacity/api.serve
 import { capacityContract } from '../features/capacity/contract.ts';
 import { companyHandlers } from '../features/company/api.server.ts';
 import { companyContract } from '../features/company/contract.ts';
-import { accountHandlers } from '../features/identity/account-api.server.ts';
+import { accountHandlers, identityHandlers } from '../features/identity/api.server.ts';
 import { accountContract } from '../features/identity/account-contract.ts';
-import { factorHandlers } from '../features/identity/factor-api.server.ts';
-import { factorContract } from '../features/identity/factor-contract.ts';
-import { identityHandlers } from '../features/identity/api.server.ts';
 import { identityContract } from '../features/identity/contract.ts';
 import { payeeHandlers, tradesChecks, tradesHandlers } from '../features/trades/api.server.ts';
 import { tradesContract } from '../features/trades/contract.ts';
@@ -113,7 +110,6 @@ export const features: ReturnType<typeof feature>[] = [
   feature(billingSettingsContract, billingSettingsHandlers),
   feature(identityContract, identityHandlers),
   feature(accountContract, accountHandlers),
-  feature(factorContract, factorHandlers),
   feature(companyContract, companyHandlers),
   feature(gstRegistrationsContract, gstRegistrationsHandlers),
   feature(referenceContract, referenceHandlers),

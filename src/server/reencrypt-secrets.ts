@@ -1,6 +1,6 @@
 import { PLATFORM } from '../features/billing-settings/service.server.ts';
-import { reencryptAccountNumbers } from '../features/company/reencrypt-account-numbers.server.ts';
-import { reencryptAppSecrets } from '../features/identity/reencrypt-app-secrets.server.ts';
+import { reencryptAccountNumbers } from '../features/company/account-numbers.server.ts';
+import { reencryptAppSecrets } from '../features/identity/factors.server.ts';
 import type { Context } from '../platform/context.ts';
 
 /** Encrypts with the current secret what a former one has encrypted; without former secrets there is nothing to do. */

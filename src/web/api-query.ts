@@ -20,7 +20,6 @@ import type { creditsContract } from '../features/credits/contract.ts';
 import type { eprAccountsContract } from '../features/epr-accounts/contract.ts';
 import type { gstRegistrationsContract } from '../features/gst-registrations/contract.ts';
 import type { accountContract } from '../features/identity/account-contract.ts';
-import type { factorContract } from '../features/identity/factor-contract.ts';
 import type { identityContract } from '../features/identity/contract.ts';
 import type { invoicesContract } from '../features/invoices/contract.ts';
 import type { basketsContract } from '../features/baskets/contract.ts';
@@ -56,7 +55,6 @@ export type Api = typeof identityContract &
   typeof superadminsContract &
   typeof personalDataContract &
   typeof approvalsContract &
-  typeof factorContract &
   typeof capacityContract &
   typeof companyContract &
   typeof referenceContract &

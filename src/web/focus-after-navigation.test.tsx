@@ -8,7 +8,7 @@ import { address, openScreen } from '../../tests/components/screen.tsx';
 import { siteOf } from '../../tests/components/site.ts';
 import { tradeFileOf } from '../../tests/components/trade-file.ts';
 import { profile } from '../features/company/contract.ts';
-import { security } from '../features/identity/factor-contract.ts';
+import { security } from '../features/identity/account-contract.ts';
 import { counts } from '../features/supervision/contract.ts';
 
 const MARKET = 'Your One-Stop Marketplace for EPR Credits';

@@ -19,7 +19,6 @@ import { creditsContract } from '../../src/features/credits/contract.ts';
 import { eprAccountsContract } from '../../src/features/epr-accounts/contract.ts';
 import { gstRegistrationsContract } from '../../src/features/gst-registrations/contract.ts';
 import { accountContract } from '../../src/features/identity/account-contract.ts';
-import { factorContract } from '../../src/features/identity/factor-contract.ts';
 import { identityContract } from '../../src/features/identity/contract.ts';
 import { invoicesContract } from '../../src/features/invoices/contract.ts';
 import { billingSettingsContract } from '../../src/features/billing-settings/contract.ts';
@@ -60,7 +59,6 @@ const contract: Contract = {
   ...eprAccountsContract,
   ...gstRegistrationsContract,
   ...accountContract,
-  ...factorContract,
   ...identityContract,
   ...invoicesContract,
   ...billingSettingsContract,

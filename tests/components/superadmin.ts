@@ -2,9 +2,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { supervisedProducerAccount, supervisedRecyclerAccount } from '../../src/features/supervision/contract.ts';
-import { target } from '../../src/features/targets/contract.ts';
 import { clean } from './expectations.ts';
 import { sample } from './sample.ts';
+import { target } from '../../src/features/epr-accounts/contract.ts';
 
 export const BROKEN = { error: 'Something went wrong.' };
 export const NO_LIST = 'Invalid response format: Expected an array in the data key';

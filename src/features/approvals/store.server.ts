@@ -30,10 +30,10 @@ export async function insertSettings(tx: Tx, row: SettingsRow, at: Date, byId: s
 
 /** Number of superadmins that can decide. */
 export async function countActiveSuperadmins(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
+  const row = await one<{ n: number }>(tx)`
     select count(*)::int as n from users
-    where role = 'superadmin' and closed_at is null and suspended_at is null and invited_at is null`.execute(tx);
-  return rows[0]?.n ?? 0;
+    where role = 'superadmin' and closed_at is null and suspended_at is null and invited_at is null`;
+  return row?.n ?? 0;
 }
 
 type WaitingRow = Pick<ApprovalsTable, 'id' | 'maker_id' | 'fingerprint' | 'expires_at'>;
@@ -47,12 +47,10 @@ export function lockWaiting(tx: Tx, action: string, subjectId: string | null): P
 
 /** Id that a waiting invitation of that e-mail has reserved for its superadmin. */
 export async function findInvited(tx: Tx, email: string): Promise<string | null> {
-  const { rows } = await sql<Pick<ApprovalsTable, 'subject_id'>>`
+  const row = await one<Pick<ApprovalsTable, 'subject_id'>>(tx)`
     select subject_id from approvals
-    where status = 'waiting' and action = 'superadmin.invite' and lower(call ->> 'email') = lower(${email})`.execute(
-    tx,
-  );
-  return rows[0]?.subject_id ?? null;
+    where status = 'waiting' and action = 'superadmin.invite' and lower(call ->> 'email') = lower(${email})`;
+  return row?.subject_id ?? null;
 }
 
 /** Returns false when the same action waits already. */
@@ -116,7 +114,7 @@ export function findRow(db: Db, id: string): Promise<(ApprovalRow & Pick<Approva
 }
 
 export async function countWaiting(db: Db, now: Date): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from approvals where status = 'waiting' and expires_at > ${now}`.execute(db);
-  return rows[0]?.n ?? 0;
+  const row = await one<{ n: number }>(db)`
+    select count(*)::int as n from approvals where status = 'waiting' and expires_at > ${now}`;
+  return row?.n ?? 0;
 }

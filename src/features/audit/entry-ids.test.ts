@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entryIdOf, serialOf } from './entry-ids.server.ts';
+import { entryIdOf, serialOf } from './service.server.ts';
 
 const context = { secret: 'a secret of the tests, long enough to be one' };
 const NUMBERS = ['1', '2', '255', '256', '9007199254740993', '9223372036854775807'];

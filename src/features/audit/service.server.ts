@@ -6,7 +6,7 @@ import { csvCell, toCsv } from '../../lib/csv.ts';
 import { dayInIndia } from '../../lib/dates.ts';
 import type { ExportColumn } from '../../lib/export-column.ts';
 import { brand } from '../../brand.ts';
-import type { ActorContext } from '../../platform/context.ts';
+import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { FileResponse } from '../../platform/http/endpoints.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
@@ -14,9 +14,10 @@ import { wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { requireFreshProof } from '../identity/service.server.ts';
 import type { auditContract, auditEntry } from './contract.ts';
-import { entryIdOf, serialOf } from './entry-ids.server.ts';
 import { auditText, companyDetail, detailLines } from './rules.ts';
 import { listRows, type AuditRow, type Wanted } from './store.server.ts';
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { isId } from '../../platform/ids.ts';
 
 type Entry = z.output<typeof auditEntry>;
 type ListQuery = z.output<(typeof auditContract)['GET /api/superadmin/audit/']['query']>;
@@ -156,4 +157,40 @@ async function* linesOf(context: ActorContext, wanted: Wanted, format: 'csv' | '
     if (rows.length < CHUNK) return;
     after = rows.at(-1)?.serial ?? null;
   }
+}
+
+const HALF = 8;
+
+/** The first half of an id is a keyed hash of the number, the second the number itself under a mask that this hash gives. */
+function halvesOf({ secret }: Pick<Context, 'secret'>) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'audit-entry-id', 32));
+  const hashOf = (purpose: string, bytes: Buffer) =>
+    createHmac('sha256', key).update(purpose).update(bytes).digest().subarray(0, HALF);
+  return {
+    tagOf: (number: Buffer) => hashOf('tag', number),
+    masked: (number: Buffer, tag: Buffer) => {
+      const mask = hashOf('mask', tag);
+      return number.map((byte, index) => byte ^ (mask[index] ?? 0)) as Buffer;
+    },
+  };
+}
+
+/** The id, in the form of a UUID, of the row with that serial number: always the same under one secret. */
+export function entryIdOf(context: Pick<Context, 'secret'>, serial: string): string {
+  const { tagOf, masked } = halvesOf(context);
+  const number = Buffer.alloc(HALF);
+  number.writeBigUInt64BE(BigInt(serial));
+  const tag = tagOf(number);
+  const hex = Buffer.concat([tag, masked(number, tag)]).toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/** The serial number of a row; null for an id that was not made under this secret. */
+export function serialOf(context: Pick<Context, 'secret'>, entryId: string): string | null {
+  if (!isId(entryId)) return null;
+  const { tagOf, masked } = halvesOf(context);
+  const bytes = Buffer.from(entryId.replaceAll('-', ''), 'hex');
+  const tag = bytes.subarray(0, HALF);
+  const number = Buffer.from(masked(bytes.subarray(HALF), tag));
+  return timingSafeEqual(tagOf(number), tag) ? String(number.readBigUInt64BE()) : null;
 }

@@ -2,8 +2,9 @@ import type { Context } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { sealedTexts } from '../../platform/security/sealed-text.ts';
 import { maskAccountNumber } from './rules.ts';
+import * as store from './store.server.ts';
 
-export const ACCOUNT_PURPOSE = 'bank-account-number';
+const ACCOUNT_PURPOSE = 'bank-account-number';
 const textsOf = (secret: string) => sealedTexts(secret, ACCOUNT_PURPOSE);
 
 /** Encrypts an account number, bound to its owner's row: it cannot be decrypted in another user's row. */
@@ -39,7 +40,7 @@ export function sealAccountNumber(
 }
 
 /** Stored ciphertexts of a user's account number. */
-export interface KeptAccountNumber {
+interface KeptAccountNumber {
   userId: string;
   encrypted: Buffer | null;
   last4: string | null;
@@ -71,5 +72,26 @@ export function showAccountNumber(context: Context, kept: KeptAccountNumber): st
     return readAccountNumber(context, kept);
   } catch {
     return maskAccountNumber(kept.last4 ?? '');
+  }
+}
+
+const COMPANIES_AT_ONCE = 200;
+
+/** Encrypts again what a former secret has encrypted, of all companies and of the platform. @param platform name of the platform as an owner */
+export async function reencryptAccountNumbers({ db, clock, secret }: Context, platform: string): Promise<void> {
+  const texts = sealedTexts(secret, ACCOUNT_PURPOSE);
+  const reencrypt = async (owner: string, company: string | null, sealed: Buffer): Promise<void> => {
+    if (texts.isCurrent(owner, sealed)) return;
+    const reencrypted = texts.seal(owner, texts.open(owner, sealed));
+    await store.replaceSealed(db, { company, before: sealed, after: reencrypted, at: clock.now() });
+  };
+  for (const { sealed } of await store.listPlatformSealed(db)) await reencrypt(platform, null, sealed);
+  let after: string | null = null;
+  for (;;) {
+    const companies: string[] = await store.listCompanies(db, after, COMPANIES_AT_ONCE);
+    for (const { owner, sealed } of await store.listSealed(db, companies)) await reencrypt(owner, owner, sealed);
+    const last = companies.at(-1);
+    if (companies.length < COMPANIES_AT_ONCE || last === undefined) return;
+    after = last;
   }
 }

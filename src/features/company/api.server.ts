@@ -1,11 +1,17 @@
 import { waitingResponse } from '../approvals/service.server.ts';
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import { changePerson } from '../identity/service.server.ts';
-import { resetPassword, secureAccount, verifyEmail } from './account.server.ts';
+import {
+  resetPassword,
+  secureAccount,
+  verifyEmail,
+  findMissingFields,
+  getProfile,
+  updateProfile,
+} from './service.server.ts';
 import { decideBankChange, listBankDetailsOf, listOwnBankDetails, revealBankDetails } from './bank-details.server.ts';
 import type { companyContract } from './contract.ts';
 import { updateMessage } from './rules.ts';
-import { findMissingFields, getProfile, updateProfile } from './service.server.ts';
 
 export const companyHandlers: Handlers<typeof companyContract> = {
   'GET /api/users/profile/': async ({ context }) => ({ data: await getProfile(context) }),

@@ -3,7 +3,6 @@ import type * as z from 'zod/mini';
 import { recordAudit } from '../../platform/security/audit.ts';
 import type { Actor, ActorContext, Context, PublicContext } from '../../platform/context.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
-import { isId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -16,7 +15,7 @@ import {
 import { eraseFiles } from '../files/service.server.ts';
 import { requireFreshProof } from '../identity/service.server.ts';
 import { showAccountNumber } from './account-numbers.server.ts';
-import * as store from './bank-details-store.server.ts';
+import * as store from './store.server.ts';
 import type { bankChange, bankDetails, bankDecision, shownBank } from './contract.ts';
 import { bankChangeDetail, maskAccountNumber } from './rules.ts';
 
@@ -78,7 +77,7 @@ async function listBankDetails({ db, clock }: Context, companyId: string, query:
 }
 
 async function openCompany({ db }: Context, id: string): Promise<void> {
-  if (!isId(id) || !(await store.isOpenCompany(db, id))) throw new Refusal('not_found');
+  if (!(await store.isOpenCompany(db, id))) throw new Refusal('not_found');
 }
 
 /** A company's bank details over time, for superadmins. @throws Refusal `not_found` */

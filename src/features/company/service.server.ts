@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { dayInIndia } from '../../lib/dates.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
-import type { ActorContext } from '../../platform/context.ts';
+import type { ActorContext, PublicContext } from '../../platform/context.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import type { RateLimit } from '../../platform/security/counter.ts';
 import { found, refuseWrongFields } from '../../platform/refusal.ts';
@@ -9,10 +9,11 @@ import { pictureLink, privateLink } from '../files/links.server.ts';
 import { eraseFiles, eraseReplaced, withStoredFiles } from '../files/service.server.ts';
 import * as places from '../reference/places.ts';
 import { termsToAccept } from '../consents/service.server.ts';
+import * as identity from '../identity/service.server.ts';
 import { findEmailState, requireFreshProof } from '../identity/service.server.ts';
 import { sealAccountNumber, showAccountNumber } from './account-numbers.server.ts';
-import { listBankChanges, openDetailsOf, recordBankChange } from './bank-details.server.ts';
-import { listSpentCheques } from './bank-details-store.server.ts';
+import { listBankChanges, openDetailsOf, recordBankChange, cancelWaitingBankChange } from './bank-details.server.ts';
+import { listSpentCheques, findKeptNumbers, findProfile, lockCompany, updateCompany } from './store.server.ts';
 import type { profile, profileUpdate } from './contract.ts';
 import {
   companyChanges,
@@ -23,7 +24,9 @@ import {
   sendsNotifiedField,
   type KeptBank,
 } from './rules.ts';
-import { findKeptNumbers, findProfile, lockCompany, updateCompany } from './store.server.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { newPassword } from '../identity/contract.ts';
+import { countTryAndHashUnknownPassword, takeBackAccount } from '../identity/email.server.ts';
 
 export { readAccountNumber, sealAccountNumber, showAccountNumber } from './account-numbers.server.ts';
 export { listBankChanges } from './bank-details.server.ts';
@@ -81,8 +84,8 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
   let identityChanged = false;
   if (sendsNotifiedField(form)) await context.limiter.hit(NOTIFIED_CHANGES, userId, context.clock.now());
   await withStoredFiles(context, userId, uploads, PURPOSES, async (tx, files) => {
-    const identity = form.company_name !== undefined || form.gst_number !== undefined;
-    const offers = identity || form.show_company_name !== undefined;
+    const isIdentitySent = form.company_name !== undefined || form.gst_number !== undefined;
+    const offers = isIdentitySent || form.show_company_name !== undefined;
     const before = found(await lockCompany(tx, userId, { identity: offers }));
     const at = context.clock.now();
     const { place, errors: misplaced } = checkPlace(before, form, places);
@@ -139,4 +142,26 @@ function bankOf(form: Form): Partial<KeptBank> {
 
 function numberOf(sealed: { encrypted: Buffer } | undefined): Partial<KeptBank> {
   return sealed === undefined ? {} : { account_number_encrypted: sealed.encrypted };
+}
+
+/**
+ * The holder of an account says by a mailed link that what happened there was somebody else: besides the account itself a pending bank
+ * change is undone. @throws Refusal 400 on token, `too_many`
+ */
+export async function secureAccount(context: PublicContext, token: string): Promise<void> {
+  const unknownPassword = await countTryAndHashUnknownPassword(context);
+  await inTransaction(context.db, async (tx) => {
+    const userId = await takeBackAccount(tx, context, { token, unknownPassword });
+    await cancelWaitingBankChange(tx, context, userId);
+  });
+}
+
+/** Confirms the address that a link was mailed to. Returns the message. @throws Refusal 400 on token, `conflict`, `too_many` */
+export function verifyEmail(context: PublicContext, token: string): Promise<string> {
+  return identity.verifyEmail(context, token, (tx, userId) => cancelWaitingBankChange(tx, context, userId));
+}
+
+/** Sets a new password by a mailed link, which confirms the address too. @throws Refusal 400 on token and password */
+export function resetPassword(context: PublicContext, form: z.output<typeof newPassword>): Promise<void> {
+  return identity.resetPassword(context, form, (tx, userId) => cancelWaitingBankChange(tx, context, userId));
 }

@@ -1,4 +1,4 @@
-import { type Db, many, sql, type Tx } from '../../platform/database/database.ts';
+import { type Db, many, sql, type Tx, one } from '../../platform/database/database.ts';
 import type { ConsentsTable } from '../../platform/database/schema.gen.ts';
 import type { Page } from '../../platform/paging.ts';
 
@@ -36,9 +36,7 @@ export function listConsents(db: Db, userId: string, page: Page): Promise<Consen
 
 /** Whether a person has agreed to this version of the terms. */
 export async function hasConsent(db: Db, userId: string, version: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from consents where user_id = ${userId} and kind = 'terms' and version = ${version} and withdrawn_at is null`.execute(
-    db,
-  );
-  return rows.length > 0;
+  const row = await one<object>(db)`
+    select from consents where user_id = ${userId} and kind = 'terms' and version = ${version} and withdrawn_at is null`;
+  return row !== undefined;
 }

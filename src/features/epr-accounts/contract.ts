@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cityName } from '../../lib/city-name.ts';
-import { defineContract } from '../../lib/contract.ts';
+import { defineContract, idParams } from '../../lib/contract.ts';
 import {
   booleanField,
   date,
@@ -12,9 +12,9 @@ import {
   statusQuery,
   text,
 } from '../../lib/fields.ts';
+import { UNITS } from '../../lib/quantity.ts';
 import { registrationNumber } from '../../lib/registration-number.ts';
 import { capacity } from '../capacity/contract.ts';
-import { target, targetStatus } from '../targets/contract.ts';
 
 const required = 'This field is required';
 
@@ -74,6 +74,38 @@ export const recyclerAccount = z.object({
   /** Of the current financial year. */
   capacity,
 });
+/** Quantities in its unit; `remaining` = target − (achieved + blocked), never below 0. */
+export const target = z.object({
+  id: z.string(),
+  /** Sequence number within its account: `Target - 1`. */
+  number: z.number(),
+  FY: z.number(),
+  epr_account: z.string(),
+  epr_registration_number: z.string(),
+  waste_type: z.string(),
+  product_type: z.string(),
+  credit_type: z.string(),
+  state: z.string(),
+  unit: z.enum(UNITS),
+  target_quantity: z.number(),
+  achieved_quantity: z.number(),
+  /** Part of it that is seen on the CPCB portal. */
+  seen_quantity: z.number(),
+  /** Quantity that recalls in force have taken out of it. */
+  voided_quantity: z.number(),
+  blocked_target: z.number(),
+  /** Part of it whose trades are under a recall in force. */
+  held_quantity: z.number(),
+  remaining: z.number(),
+  is_achieved: z.boolean(),
+  /** Whether a trade counts or has counted towards it; then it cannot be deleted. */
+  has_trades: z.boolean(),
+  created_at: z.string(),
+});
+
+/** Filter by status: `achieved` where achieved ≥ target, `ongoing` all others. */
+export const targetStatus = z.optional(z.enum(['ongoing', 'achieved'], { error: 'A target is ongoing or achieved' }));
+
 export const producerAccount = z.object({
   ...account,
   producer_type: z.string(),
@@ -81,7 +113,6 @@ export const producerAccount = z.object({
   targets: z.array(target),
 });
 
-const params = z.object({ id: z.string() });
 const query = z.object({
   ...statusQuery.shape,
   is_approved: z.optional(booleanField('is_approved is true or false')),
@@ -144,7 +175,7 @@ export const eprAccountsContract = defineContract({
     operation: 'readOwnRecyclerAccount',
     summary: 'One recycler account of the caller',
     access: ['recycler'],
-    params,
+    params: idParams,
     response: z.object({ data: recyclerAccount }),
   },
   'PATCH /api/epr/recycler/{id}/': {
@@ -152,7 +183,7 @@ export const eprAccountsContract = defineContract({
     summary: 'Correct a rejected recycler account; it is pending again',
     access: ['recycler'],
     needsProfile: true,
-    params,
+    params: idParams,
     body: z.partial(recyclerAccountForm),
     files,
     response: z.object({ message: z.string(), data: recyclerAccount }),
@@ -179,7 +210,7 @@ export const eprAccountsContract = defineContract({
     operation: 'readOwnProducerAccount',
     summary: 'One producer account of the caller',
     access: ['producer'],
-    params,
+    params: idParams,
     response: z.object({ data: producerAccount }),
   },
   'PATCH /api/epr/producer/{id}/': {
@@ -187,7 +218,7 @@ export const eprAccountsContract = defineContract({
     summary: 'Change the label, or correct a rejected producer account; corrected, it is pending again',
     access: ['producer'],
     needsProfile: true,
-    params,
+    params: idParams,
     body: z.object({ ...z.partial(producerAccountForm).shape, ...label.shape }),
     files,
     response: z.object({ message: z.string(), data: producerAccount }),
@@ -213,7 +244,7 @@ export const eprAccountsContract = defineContract({
     operation: 'decideRegistrationClaim',
     summary: 'Grant a claim, which frees the number and rejects the account that has it for good, or refuse it',
     access: ['superadmin'],
-    params,
+    params: idParams,
     body: z.object({
       status: z.enum(['granted', 'refused'], { error: 'Choose granted or refused' }),
       reason: statedReason,

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import type { Role } from '../../lib/contract.ts';
 import {
   cityOf,
@@ -8,6 +9,9 @@ import {
   type TypeList,
   type WasteType,
 } from '../reference/catalogue.ts';
+
+import type { EprAccountsTable, TargetsTable } from '../../platform/database/schema.gen.ts';
+import type { target, targetStatus } from './contract.ts';
 
 export type AccountRole = Exclude<Role, 'superadmin'>;
 
@@ -96,4 +100,41 @@ export function checkRegistrationReference(
   if (findState(sent.state)?.name !== account.state) fields['state'] = `The account is registered in ${account.state}`;
   if (!product || !credit || Object.keys(fields).length > 0) return { fields };
   return { value: { productType: product.name, creditType: credit.name } };
+}
+
+/** Filter of targets. */
+export type TargetStatus = NonNullable<z.output<typeof targetStatus>>;
+
+/** A target with its registration number, and whether trades count towards it. */
+export interface TargetRow extends TargetsTable {
+  registration_number: EprAccountsTable['registration_number'];
+  has_trades: boolean;
+  held_quantity: number;
+  seen_quantity: number;
+}
+
+/** Converts a target's row to the contract's fields. */
+export function shownTarget(row: TargetRow): z.output<typeof target> {
+  return {
+    id: row.id,
+    number: row.number,
+    FY: row.year,
+    epr_account: row.account_id,
+    epr_registration_number: row.registration_number,
+    waste_type: row.waste_type,
+    product_type: row.product_type,
+    credit_type: row.credit_type,
+    state: row.state,
+    unit: row.unit,
+    target_quantity: row.target_quantity,
+    achieved_quantity: row.achieved,
+    seen_quantity: Math.min(row.seen_quantity, row.achieved),
+    voided_quantity: row.voided,
+    blocked_target: row.blocked,
+    held_quantity: row.held_quantity,
+    remaining: row.remaining,
+    is_achieved: row.is_achieved,
+    has_trades: row.has_trades,
+    created_at: row.created_at.toISOString(),
+  };
 }

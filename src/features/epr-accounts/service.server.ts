@@ -10,8 +10,7 @@ import { requireFreshProofOfEnrolled } from '../identity/service.server.ts';
 import { found, Refusal, wrongField } from '../../platform/refusal.ts';
 import { eraseReplaced, withStoredFiles } from '../files/service.server.ts';
 import { findWasteType } from '../reference/catalogue.ts';
-import type { TargetStatus } from '../targets/rules.ts';
-import { checkRegistration, firstLabel, type AccountRole, type Registration } from './rules.ts';
+import { checkRegistration, firstLabel, type AccountRole, type Registration, type TargetStatus } from './rules.ts';
 import {
   declineCounterOffers,
   findAccountRow,
@@ -28,9 +27,11 @@ import {
   lockForApproval,
   type LockedAccount,
   type TargetsAsked,
+  lockAccountForReview,
+  type AccountStatus,
 } from './store.server.ts';
-import { type DecisionOptions, requireReviewed } from './review.server.ts';
 import { toAccount, type ShownAccount } from './views.server.ts';
+import { requireOpened } from '../../platform/security/opened-files.ts';
 
 export { rejectAllAccounts } from './store.server.ts';
 export type { ShownAccount };
@@ -95,7 +96,7 @@ export async function readAccount(
   id: string,
   db: Db = context.db,
 ): Promise<ShownAccount> {
-  const row = isId(id) ? await findAccountRow(db, { id, role, ownerId, currentYear: yearOf(context) }) : undefined;
+  const row = await findAccountRow(db, { id, role, ownerId, currentYear: yearOf(context) });
   const [account] = row ? await shownAccounts(context, db, [row]) : [];
   if (account === undefined) throw new Refusal('not_found');
   return account;
@@ -165,7 +166,7 @@ export async function addAccount(
 }
 
 /** Partial update of an account by its owner; missing fields stay unchanged. */
-export interface AccountChange {
+interface AccountChange {
   registration: { [F in keyof Registration]?: Registration[F] | undefined };
   certificate?: Upload | undefined;
   label?: string | undefined;
@@ -182,7 +183,6 @@ export async function changeAccount(
   id: string,
   change: AccountChange,
 ): Promise<ShownAccount> {
-  if (!isId(id)) throw new Refusal('not_found');
   const at = context.clock.now();
   const ownerId = context.actor.ownerId;
   const sent = Object.fromEntries(Object.entries(change.registration).filter(([, value]) => value !== undefined));
@@ -267,7 +267,6 @@ export async function decideAccount(
   status: 'approved' | 'rejected',
   { seen, version, reason, review = false }: DecisionOptions = {},
 ): Promise<ShownAccount> {
-  if (!isId(id)) throw new Refusal('not_found');
   await readAccount(context, role, null, id); // 404 comes before the question who one is.
   requireFreshProofOfEnrolled(context);
   const at = context.clock.now();
@@ -294,4 +293,26 @@ export async function decideAccount(
   if (!changed && account.status !== status)
     throw new Refusal('conflict', `Account ${account.epr_registration_number} is now ${account.status}.`);
   return account;
+}
+
+/** Optional fields of a decision on an account. */
+interface DecisionOptions {
+  /** Expected current status. */
+  seen?: AccountStatus | undefined;
+  /** Expected version. */
+  version?: number | undefined;
+  /** Reason of a rejection. */
+  reason?: string | undefined;
+  /** It comes from the review desk: only of a pending account, approved only after its certificate was opened. */
+  review?: boolean | undefined;
+}
+
+/** A decision of the review desk. @throws Refusal `conflict` unless the account is pending and, to approve it, its certificate was opened */
+async function requireReviewed(
+  tx: Tx,
+  decision: { id: string; role: AccountRole; status: 'approved' | 'rejected'; byId: string },
+): Promise<void> {
+  const account = found(await lockAccountForReview(tx, decision.role, decision.id));
+  if (account.status !== 'pending') throw new Refusal('conflict', 'This account has already been decided.');
+  if (decision.status === 'approved') await requireOpened(tx, decision.byId, [account.certificate_id]);
 }

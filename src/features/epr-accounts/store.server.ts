@@ -10,8 +10,7 @@ import type {
 } from '../../platform/database/schema.gen.ts';
 import type { Figures } from '../capacity/figures.ts';
 import { likePattern, yearOfSearch, type Page } from '../../platform/paging.ts';
-import type { TargetStatus } from '../targets/rules.ts';
-import type { AccountRole, Registration } from './rules.ts';
+import type { AccountRole, Registration, TargetStatus } from './rules.ts';
 
 export type AccountStatus = EprAccountsTable['status'];
 
@@ -80,7 +79,7 @@ export interface TargetsAsked {
 }
 
 /** Filter of accounts by such targets. `ownerId` null: accounts of all owners, for the superadmin. */
-export interface AccountFilters extends TargetsAsked {
+interface AccountFilters extends TargetsAsked {
   role: AccountRole;
   ownerId: string | null;
   /** The financial year of today, whose capacity is shown. */
@@ -186,10 +185,10 @@ export function lockAccount(
 
 /** Whether the account has credit records or targets. */
 export async function isAccountUsed(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql<{ used: boolean }>`
+  const row = await one<{ used: boolean }>(tx)`
     select exists (select from credit_records where account_id = ${id})
-      or exists (select from targets where account_id = ${id}) as used`.execute(tx);
-  return rows[0]?.used ?? false;
+      or exists (select from targets where account_id = ${id}) as used`;
+  return row?.used ?? false;
 }
 
 export async function insertAccount(
@@ -231,9 +230,9 @@ export async function replaceRegistration(
 /** Number of an owner's accounts that await approval; a lock per owner makes concurrent additions count one after the other. */
 export async function countWaiting(tx: Tx, ownerId: string): Promise<number> {
   await takeLock(tx, `waiting accounts ${ownerId}`);
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*) as waiting from epr_accounts where owner_id = ${ownerId} and status = 'pending'`.execute(tx);
-  return rows[0]?.waiting ?? 0;
+  const row = await one<{ waiting: number }>(tx)`
+    select count(*) as waiting from epr_accounts where owner_id = ${ownerId} and status = 'pending'`;
+  return row?.waiting ?? 0;
 }
 
 export async function setLabel(tx: Tx, id: string, label: string): Promise<void> {
@@ -258,12 +257,12 @@ export async function setStatus(
   },
 ): Promise<EprAccountsTable['owner_id'] | undefined> {
   const reason = change.status === 'rejected' ? (change.reason ?? null) : null;
-  const { rows } = await sql<Pick<EprAccountsTable, 'owner_id'>>`
+  const row = await one<Pick<EprAccountsTable, 'owner_id'>>(tx)`
     update epr_accounts set status = ${change.status}, reason = ${reason}, changed_at = ${change.at}, changed_by = ${change.byId}
     where id = ${change.id} and role = ${change.role} and status <> ${change.status}
       and status = coalesce(${change.seen ?? null}, status) and version = coalesce(${change.version ?? null}, version)
-    returning owner_id`.execute(tx);
-  return rows[0]?.owner_id;
+    returning owner_id`;
+  return row?.owner_id;
 }
 
 /** Revokes every registration of a closed user. */
@@ -288,4 +287,14 @@ export async function lockForApproval(tx: Tx, id: string): Promise<{ ownerDelete
 /** Declines the pending counter-offers of an account: on a recycler's offers, or made by a producer. */
 export async function declineCounterOffers(tx: Tx, accountId: string, at: Date, byId: string): Promise<void> {
   await sql`select decline_counter_offers(${at}, ${byId}, of_account => ${accountId})`.execute(tx);
+}
+
+/** Status and certificate of an account, locked until the transaction ends. */
+export function lockAccountForReview(
+  tx: Tx,
+  role: AccountRole,
+  id: string,
+): Promise<Pick<EprAccountsTable, 'status' | 'certificate_id'> | undefined> {
+  return one<Pick<EprAccountsTable, 'status' | 'certificate_id'>>(tx)`
+    select status, certificate_id from epr_accounts where id = ${id} and role = ${role} for no key update`;
 }

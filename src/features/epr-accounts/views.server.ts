@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 import { financialYearOf } from '../../lib/financial-year.ts';
 import type { Context } from '../../platform/context.ts';
 import { privateLink } from '../files/links.server.ts';
-import { shownTarget, type TargetRow } from '../targets/rules.ts';
 import { shownCapacity } from '../capacity/rules.ts';
 import type { producerAccount, recyclerAccount } from './contract.ts';
 import type { AccountRow, IdentityChange } from './store.server.ts';
+import { shownTarget, type TargetRow } from './rules.ts';
 
 /** Account fields common to all readers; each role's response takes a subset. */
 export type ShownAccount = z.output<typeof producerAccount> & {

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../lib/contract.ts';
+import { listQuery, listResponse } from '../../lib/fields.ts';
+import { target, targetStatus } from '../epr-accounts/contract.ts';
+import { priceContext } from '../reference/contract.ts';
+import { defineContract, idParams } from '../../lib/contract.ts';
 import { UNITS } from '../../lib/quantity.ts';
 import { RULE_STATUSES } from '../rulebook/status.ts';
 
@@ -63,7 +66,48 @@ export const exposureQuery = z.object({
   late_days: z.optional(z.string().check(z.regex(/^(?:|[1-9]\d{0,2}|[12]\d{3}|3[0-5]\d\d|36[0-4]\d|3650)$/, DAYS))),
 });
 
+/** A target with the cost of meeting it from the live offers of its own kind of credit and financial year. */
+export const targetWithCost = z.object({
+  ...target.shape,
+  /** Quantities in the target's unit, amounts in ₹: the sums of the cheapest offers, each with fee and GST. Null if nothing remains to be bought. */
+  cost: z.nullable(
+    z.object({
+      covered: z.number(),
+      /** quantity bought above the remaining quantity */
+      over: z.number(),
+      missing: z.number(),
+      offers: z.number(),
+      item_value: z.number(),
+      transaction_fee: z.number(),
+      gst: z.number(),
+      total: z.number(),
+    }),
+  ),
+  price_context: z.nullable(priceContext),
+});
+
 export const exposureContract = defineContract({
+  'GET /api/epr/target/': {
+    operation: 'listOwnTargets',
+    summary: "The caller's targets",
+    access: ['producer'],
+    query: z.object({
+      ...listQuery.shape,
+      FY: z.optional(z.string()),
+      epr_id: z.optional(z.string()),
+      status: targetStatus,
+      /** `urgency`: unmet targets first, then by oldest financial year, then by largest missing quantity. */
+      ordering: z.optional(z.enum(['-created_at', 'urgency'], { error: 'Unknown ordering' })),
+    }),
+    response: listResponse(targetWithCost),
+  },
+  'GET /api/epr/target/{id}/': {
+    operation: 'readOwnTarget',
+    summary: 'One target of the caller',
+    access: ['producer'],
+    params: idParams,
+    response: z.object({ data: targetWithCost }),
+  },
   'GET /api/epr/exposure/': {
     operation: 'readExposure',
     summary: "What it costs to meet the caller's targets of a year now, and not to meet them",

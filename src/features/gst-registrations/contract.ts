@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../lib/contract.ts';
+import { defineContract, idParams } from '../../lib/contract.ts';
 import { booleanField, code, date, id, messageResponse } from '../../lib/fields.ts';
 import { warnings } from '../rulebook/contract.ts';
-import { isRegistrable, prefix, registrationText } from './fields.ts';
+import { isRegistrable, prefix, registrationText } from './rules.ts';
 
 const fields = {
   legal_name: registrationText('Legal name is required', 3, 100),
@@ -80,7 +80,6 @@ export const gstRegistration = z.object({
   created_at: z.string(),
 });
 
-const params = z.object({ id: z.string() });
 const saved = z.object({ message: z.string(), data: gstRegistration, warnings });
 
 export const gstRegistrationsContract = defineContract({
@@ -108,7 +107,7 @@ export const gstRegistrationsContract = defineContract({
     needsProfile: true,
     limit: 'trade',
     once: true,
-    params,
+    params: idParams,
     body: registrationUpdate,
     response: saved,
   },
@@ -117,7 +116,7 @@ export const gstRegistrationsContract = defineContract({
     summary: 'Delete a GST registration that nothing names',
     access: 'session',
     needsProfile: true,
-    params,
+    params: idParams,
     response: messageResponse,
   },
   'PATCH /api/epr/accounts/{id}/gst-registration/': {
@@ -127,7 +126,7 @@ export const gstRegistrationsContract = defineContract({
     needsProfile: true,
     limit: 'trade',
     once: true,
-    params,
+    params: idParams,
     body: z.object({ gst_registration: z.nullable(id('Choose one of your GST registrations')) }),
     response: z.object({
       message: z.string(),

@@ -1,10 +1,13 @@
 /** Decisions on GST registrations. Source: file 9 of the specification, part 2. */
+import { financialYearLabel } from '../../lib/financial-year.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { eInvoicesOn } from '../reference/tax-dates.ts';
 import type { RuleStatus } from '../rulebook/status.ts';
-import { stateOf } from './fields.ts';
-
-export { stateOf } from './fields.ts';
+import * as z from 'zod/mini';
+import { isGstin } from '../../lib/gstin.ts';
+import { isVisible } from '../../lib/plain-text.ts';
+import { printable } from '../../lib/printable.ts';
+import { stateOfGstNumber } from '../reference/places.ts';
 
 /** Aggregate turnover by whose band the duties of a registration differ. */
 export const TURNOVER_BANDS = { up_to_5_crore: 'Up to ₹ 5 crore', above_5_crore: 'Above ₹ 5 crore' } as const;
@@ -64,7 +67,7 @@ export function registrationErrors(
 }
 
 /** A hint that does not refuse the write. */
-export interface RegistrationWarning {
+interface RegistrationWarning {
   code: 'state_differs' | 'e_invoice_expected';
   text: string;
   /** No rule of the rulebook is behind it. */
@@ -99,3 +102,57 @@ export function registrationWarnings(
 
 /** Most registrations of one company. */
 export const MOST_REGISTRATIONS = 100;
+
+/** State code of registrations outside of the states. */
+const OTHER_TERRITORY = '97';
+
+/** Name of the state that a GST number belongs to; undefined for an unknown code. */
+export function stateOf(gstin: string): string | undefined {
+  return gstin.startsWith(OTHER_TERRITORY) ? 'Other Territory' : stateOfGstNumber(gstin)?.name;
+}
+
+/** Whether a number has the form and check character of a GST number and a known state. */
+export function isRegistrable(gstin: string): boolean {
+  return isGstin(gstin) && stateOf(gstin) !== undefined;
+}
+
+/** A name or line of an address, as e-invoices take it. */
+export function registrationText(required: string, least: number, most: number) {
+  const wrong = `Enter ${least} to ${most} characters, without " and \\`;
+  return z.string({ error: required }).check(
+    z.trim(),
+    z.minLength(1, { error: required, abort: true }),
+    z.minLength(least, wrong),
+    z.maxLength(most, { error: wrong, abort: true }),
+    z.regex(/^[^"\\]*$/, wrong),
+    z.refine((value) => isVisible(value), 'Remove invisible characters'),
+    printable,
+  );
+}
+
+/** Prefix of a series of numbers, typed small or large. */
+export const prefix = z
+  .string({ error: '1 to 3 letters and digits, beginning with a letter' })
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.regex(/^[A-Z][A-Z0-9]{0,2}$/, '1 to 3 letters and digits, beginning with a letter'),
+  );
+
+/** Number of a series: `INV/26-27/000001`. */
+export function seriesNumber(prefix: string, year: number, position: number): string {
+  return `${prefix}/${financialYearLabel(year).slice(2)}/${String(position).padStart(6, '0')}`;
+}
+
+export const numberUsed = (number: string, year: number): string =>
+  `You have used the number ${number} in FY ${financialYearLabel(year)} already.`;
+
+/** Reason why a prefix cannot begin a series of a kind; null where it has that use already. @param used its use so far */
+export function prefixRefusal(
+  kind: 'invoice' | 'credit_note',
+  used: { use: 'invoice' | 'credit_note' | 'own'; own: { number: string; year: number } | null },
+): string | null {
+  if (used.use === kind) return null;
+  if (used.own !== null) return numberUsed(used.own.number, used.own.year);
+  return `This prefix is used for ${used.use === 'invoice' ? 'invoices' : 'credit notes'}.`;
+}

@@ -8,17 +8,18 @@ import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
-import { Refusal, refuseWrongFields, wrongField } from '../../platform/refusal.ts';
-import { prefixRefusal, seriesNumber } from '../invoices/rules.ts';
+import { found, Refusal, refuseWrongFields, wrongField } from '../../platform/refusal.ts';
 import type { gstRegistration, registrationForm, registrationUpdate } from './contract.ts';
-import { stateOf } from './fields.ts';
 import {
+  stateOf,
   MOST_REGISTRATIONS,
   panOf,
   registrationErrors,
   registrationWarnings,
   USUAL_PREFIXES,
   type RegistrationFacts,
+  prefixRefusal,
+  seriesNumber,
 } from './rules.ts';
 import * as store from './store.server.ts';
 
@@ -156,8 +157,7 @@ export async function changeRegistration(
   const keeper = keeperOf(context);
   const { response } = await respondOnce(context, idempotency, async (tx) => {
     await store.lockRegistrations(tx, keeper);
-    const row = isId(id) ? await store.findRegistration(tx, keeper, id) : undefined;
-    if (row === undefined) throw new Refusal('not_found');
+    const row = found(await store.findRegistration(tx, keeper, id));
     const { is_default: makeDefault, ...to } = withoutMissing(form);
     await refuseWrong(tx, keeper, { ...row, ...to }, at);
     const after = { ...row, ...to };
@@ -197,8 +197,7 @@ export async function removeRegistration(context: ActorContext, id: string): Pro
   const keeper = keeperOf(context);
   await inTransaction(context.db, async (tx) => {
     await store.lockRegistrations(tx, keeper);
-    const row = isId(id) ? await store.findRegistration(tx, keeper, id) : undefined;
-    if (row === undefined) throw new Refusal('not_found');
+    const row = found(await store.findRegistration(tx, keeper, id));
     if (row.is_default || row.from_profile || row.epr_accounts.length > 0 || (await store.isOnTrade(tx, row)))
       throw new Refusal('conflict', 'This GST registration is in use.');
     await store.deleteRegistration(tx, id);
@@ -216,8 +215,7 @@ export async function chooseForAccount(
   const { ownerId } = context.actor;
   const { response } = await respondOnce(context, idempotency, async (tx) => {
     await store.lockRegistrations(tx, ownerId);
-    const account = isId(accountId) ? await store.lockAccount(tx, { id: accountId, ownerId }) : undefined;
-    if (account === undefined) throw new Refusal('not_found');
+    const account = found(await store.lockAccount(tx, { id: accountId, ownerId }));
     const row =
       registrationId !== null && isId(registrationId)
         ? await store.findRegistration(tx, ownerId, registrationId)

@@ -83,9 +83,9 @@ export async function lockRegistrations(tx: Tx, companyId: string | null): Promi
 
 /** GST number of a company's profile. */
 export async function readProfileNumber(db: Db, companyId: string): Promise<CompaniesTable['gst_number']> {
-  const { rows } = await sql<Pick<CompaniesTable, 'gst_number'>>`
-    select gst_number from companies where user_id = ${companyId}`.execute(db);
-  return rows[0]?.gst_number ?? null;
+  const row = await one<Pick<CompaniesTable, 'gst_number'>>(db)`
+    select gst_number from companies where user_id = ${companyId}`;
+  return row?.gst_number ?? null;
 }
 
 /** Fields that a person states; a missing one stays, or is as usual. */
@@ -150,13 +150,11 @@ export async function isOnTrade(
   db: Db,
   { company_id, gstin }: Pick<RegistrationRow, 'company_id' | 'gstin'>,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const row = await one<object>(db)`
     select from trades where recycler_id = ${company_id} and seller_gst_number = ${gstin}
       or producer_id = ${company_id} and buyer_gst_number = ${gstin}
-    union all select from documents where company_id is not distinct from ${company_id}::uuid and gstin = ${gstin} limit 1`.execute(
-    db,
-  );
-  return rows.length > 0;
+    union all select from documents where company_id is not distinct from ${company_id}::uuid and gstin = ${gstin} limit 1`;
+  return row !== undefined;
 }
 
 export async function deleteRegistration(tx: Tx, id: string): Promise<void> {

@@ -7,7 +7,6 @@ import type { Endpoint } from '../../lib/contract.ts';
 import { sql } from '../../platform/database/database.ts';
 import { accountContract } from './account-contract.ts';
 import { identityContract } from './contract.ts';
-import { factorContract } from './factor-contract.ts';
 import { addSuperadmin } from './service.server.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
@@ -125,7 +124,7 @@ describe('sign-up', () => {
 
 test('no call takes or shows a secret question, its answer or a hint of a password', () => {
   const responses = JSON.stringify(
-    [identityContract, accountContract, factorContract].flatMap((contract) =>
+    [identityContract, accountContract].flatMap((contract) =>
       Object.values<Endpoint>(contract).flatMap(({ body, response }) =>
         [body, response].flatMap((schema) =>
           schema === undefined ? [] : [z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })],

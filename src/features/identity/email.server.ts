@@ -1,19 +1,18 @@
 import type { ActorContext, Context, PublicContext } from '../../platform/context.ts';
 import { inTransaction, violatedConstraint, type Tx } from '../../platform/database/database.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, randomToken } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
-import { notifyHolder } from './account-notices.server.ts';
-import { invalidateChallenges } from './challenge-store.server.ts';
+import { notifyHolder, countLinkTry, createLink, takeLink, wrongLink } from './links.server.ts';
+import { invalidateChallenges, endSessionsOf, deleteWhereabouts } from './session-store.server.ts';
 import * as store from './email-store.server.ts';
-import { confirmAddress, type WhenFirst } from './first-confirmation.server.ts';
-import { lockOpenUser, lockOwnUser, invalidateLinks } from './link-store.server.ts';
-import { countLinkTry, createLink, takeLink, wrongLink } from './links.server.ts';
+import { lockOpenUser, lockOwnUser, invalidateLinks, invalidateNotMeLinks } from './email-store.server.ts';
 import { CONFIRMATION_MAILS, EMAIL_CHANGE_LINK_MS, graceEnd, NOT_ME_LINK_MS, VERIFICATION_LINK_MS } from './rules.ts';
 import { requireFreshProof } from './sessions.server.ts';
-import { endSessionsOf } from './session-store.server.ts';
-import { invalidateResets } from './store.server.ts';
+import { invalidateResets, replacePasswordHash } from './store.server.ts';
+import { removeAllFactors, voidCodes, undoFactorsSince } from './factor-store.server.ts';
+import { hashPassword } from './passwords.server.ts';
 
 /** Text for an address that another account has, or that is reserved for one. */
 const TAKEN = 'An account with this email already exists.';
@@ -162,4 +161,92 @@ async function finishChange(tx: Tx, context: PublicContext, id: string | null): 
   const detail = { email: { from: before, to: email } };
   await recordAudit(tx, { at, requestOrigin }, { action: 'email.changed', ownerId: userId, detail });
   return 'Your e-mail address is changed.';
+}
+
+/** Work of features above in the transaction of a first confirmation. */
+export type WhenFirst = (tx: Tx, userId: string) => Promise<void>;
+
+/**
+ * Confirms the address of a locked account, which its reader has asked for by a link. With the first confirmation nothing of before works any
+ * more: sessions, second factors, recovery codes, known devices and addresses, a waiting change of the address, log-ins that have begun.
+ * Returns how many factors were removed; null where the address was confirmed already.
+ */
+export async function confirmAddress(
+  tx: Tx,
+  { requestOrigin, clock }: Pick<PublicContext, 'requestOrigin' | 'clock'>,
+  userId: string,
+  whenFirst: WhenFirst,
+): Promise<{ removed: number } | null> {
+  const at = clock.now();
+  if (!(await store.confirmAddress(tx, userId, at))) return null;
+  const sessions = await endSessionsOf(tx, userId, at);
+  const removed = await removeAllFactors(tx, userId, at);
+  await voidCodes(tx, userId, at);
+  await deleteWhereabouts(tx, userId);
+  await invalidateChallenges(tx, userId, at);
+  await recordAudit(
+    tx,
+    { at, requestOrigin },
+    { action: 'email.verified', ownerId: userId, detail: { sessions, removed } },
+  );
+  await whenFirst(tx, userId);
+  return { removed };
+}
+
+/** Creates the link of a mail; null when the user is closed. */
+export async function createNotMeLink(
+  context: Context,
+  { userId, email, eventAt }: { userId: string; email: string; eventAt: Date },
+): Promise<string | null> {
+  return inTransaction(context.db, async (tx) => {
+    if ((await lockOpenUser(tx, userId)) === undefined) return null;
+    // A reader of an address that was never confirmed may secure the account, and gets no link into it.
+    const to = (await store.isConfirmedAddress(tx, userId, email)) ? email : null;
+    const until = new Date(context.clock.now().getTime() + NOT_ME_LINK_MS);
+    await store.reserveFormerAddresses(tx, userId, eventAt, until);
+    return createLink(tx, context, { userId, kind: 'not_me', lifeMs: NOT_ME_LINK_MS, mailed: { email: to, eventAt } });
+  });
+}
+
+/**
+ * Counts a try to use such a link, and makes the hash of a password that nobody knows: it takes long, so it is made before the transaction.
+ * @throws Refusal `too_many`
+ */
+export async function countTryAndHashUnknownPassword(context: PublicContext): Promise<string> {
+  await countLinkTry(context);
+  return hashPassword(randomToken(32));
+}
+
+/**
+ * Secures the account of such a link, once: all sessions end, devices are forgotten, the password is replaced by one that nobody knows, and
+ * changes of the e-mail address and of second factors since 7 days ago, or since what the mail is about, are undone. The link to choose a
+ * new password goes to the address of the mail. Returns the user, who is locked.
+ * @throws Refusal 400 on token
+ */
+export async function takeBackAccount(
+  tx: Tx,
+  context: PublicContext,
+  { token, unknownPassword }: { token: string; unknownPassword: string },
+): Promise<string> {
+  const { requestOrigin, clock } = context;
+  const at = clock.now();
+  const { userId, email, event_at: eventAt } = await takeLink(tx, context, { token, kinds: ['not_me'] });
+  const since = new Date(Math.min(at.getTime() - NOT_ME_LINK_MS, (eventAt ?? at).getTime()));
+  const restored = await store.undoChangesSince(tx, userId, since, at);
+  const factors = await undoFactorsSince(tx, userId, since, at);
+  await replacePasswordHash(tx, userId, unknownPassword, at);
+  const sessions = await endSessionsOf(tx, userId, at);
+  await deleteWhereabouts(tx, userId);
+  await invalidateResets(tx, userId, at);
+  await invalidateChallenges(tx, userId, at);
+  await invalidateLinks(tx, userId, ['device', 'email_verification'], at);
+  const user = await lockOpenUser(tx, userId);
+  // Links that went to an address which is not the account's any more do not outlive this one; the other way round they do.
+  const isOwnAddress = user?.email.toLowerCase() === email?.toLowerCase();
+  if (isOwnAddress) await invalidateNotMeLinks(tx, userId, null, at);
+  else if (email !== null) await invalidateNotMeLinks(tx, userId, email, at);
+  await notifyHolder(tx, context, { userId, kind: 'account_secured', ...(email !== null && { email }) });
+  const detail = { sessions, ...factors, ...(restored && { email: restored }) };
+  await recordAudit(tx, { at, requestOrigin }, { action: 'account.secured', ownerId: userId, detail });
+  return userId;
 }

@@ -2,23 +2,29 @@
 import { randomBytes } from 'node:crypto';
 import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction, violatedConstraint, type Tx } from '../../platform/database/database.ts';
-import { isId, newId } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids.ts';
 import { found, Refusal, wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { hashToken } from '../../platform/security/session-tokens.ts';
-import { notifyHolder } from './account-notices.server.ts';
-import { takeChallenge } from './challenge-store.server.ts';
+import { notifyHolder } from './links.server.ts';
+import { takeChallenge, endSessionsOf } from './session-store.server.ts';
 import * as store from './factor-store.server.ts';
-import { lockOpenUser, lockOwnUser } from './link-store.server.ts';
-import { enrolmentOptions, passkeyOf } from './passkeys.server.ts';
-import type { PasskeyResponse } from './passkey-response.ts';
-import { recoveryCode, RECOVERY_CODES, spelledRecoveryCode } from './recovery-codes.ts';
+import { lockOpenUser, lockOwnUser } from './email-store.server.ts';
+import {
+  enrolmentOptions,
+  passkeyOf,
+  recoveryCode,
+  RECOVERY_CODES,
+  spelledRecoveryCode,
+  createChallenge,
+  newAppSecret,
+  stepOfCode,
+  reencryptedAppSecret,
+} from './second-factor.server.ts';
+import type { PasskeyResponse } from './contract.ts';
 import { APP_SETUP_MS, MOST_PASSKEYS } from './rules.ts';
-import { createChallenge } from './second-factor.server.ts';
 import { requireFreshProof } from './sessions.server.ts';
-import { endSessionsOf } from './session-store.server.ts';
 import { findUserByEmail } from './store.server.ts';
-import { newAppSecret, stepOfCode } from './totp.server.ts';
 
 const HAS_APP = 'You already have an authenticator app. Remove it first.';
 
@@ -73,8 +79,7 @@ export async function confirmApp(context: ActorContext, id: string, code: string
   const { actor, clock, db } = context;
   const at = clock.now();
   const since = new Date(at.getTime() - APP_SETUP_MS);
-  const app = isId(id) ? await store.findWaitingApp(db, { id, userId: actor.personId, since }) : undefined;
-  if (app === undefined) throw new Refusal('not_found');
+  const app = found(await store.findWaitingApp(db, { id, userId: actor.personId, since }));
   requireFreshProof(context);
   const step = stepOfCode(context, app, code.replaceAll(/\s/g, ''));
   if (step === null) throw wrongField('code', 'This code is not right.');
@@ -229,4 +234,22 @@ export async function removeSecondFactors(context: Pick<Context, 'db' | 'clock'>
     await removeAllFactors(tx, context, user.id, 'by command');
   });
   return true;
+}
+
+const APPS_AT_ONCE = 500;
+
+/** Encrypts secrets of authenticator apps with the current secret that a former one has encrypted. */
+export async function reencryptAppSecrets(context: Context): Promise<void> {
+  const { db } = context;
+  let after: string | null = null;
+  for (;;) {
+    const apps: Awaited<ReturnType<typeof store.listSealedApps>> = await store.listSealedApps(db, after, APPS_AT_ONCE);
+    for (const { id, sealed } of apps) {
+      const reencrypted = reencryptedAppSecret(context, id, sealed);
+      if (reencrypted !== null) await store.replaceSealedApp(db, id, sealed, reencrypted);
+    }
+    const last = apps.at(-1);
+    if (apps.length < APPS_AT_ONCE || last === undefined) return;
+    after = last.id;
+  }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { recoveryCode, spelledRecoveryCode } from './recovery-codes.ts';
+import { recoveryCode, spelledRecoveryCode } from './second-factor.server.ts';
 
 test('a code has four groups of digits and capitals without I, L, O, U', () => {
   const codes = Array.from({ length: 500 }, () => recoveryCode(randomBytes(16)));

@@ -2,15 +2,24 @@ import type { Context, PublicContext } from '../../platform/context.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { hashToken, newSecretToken } from '../../platform/security/session-tokens.ts';
-import { notifyHolder } from './account-notices.server.ts';
-import { insertChallenge, type Purpose } from './challenge-store.server.ts';
+import { notifyHolder } from './links.server.ts';
+import { insertChallenge, type Purpose } from './session-store.server.ts';
 import * as store from './factor-store.server.ts';
-import { lockOpenUser } from './link-store.server.ts';
-import type { PasskeyResponse } from './passkey-response.ts';
-import { counterOfProof, proofOptions } from './passkeys.server.ts';
-import { spelledRecoveryCode } from './recovery-codes.ts';
-import { CHALLENGE_LIFE_MS, type SecondFactorMethod } from './rules.ts';
-import { stepOfCode } from './totp.server.ts';
+import type { PasskeyRow } from './factor-store.server.ts';
+import { lockOpenUser } from './email-store.server.ts';
+import type { PasskeyResponse } from './contract.ts';
+import { CHALLENGE_LIFE_MS, type SecondFactorMethod, TOTP_STEP_SECONDS } from './rules.ts';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { brand } from '../../brand.ts';
+import { generateSecret, generateURI, verifySync } from 'otplib';
+import { sealedTexts } from '../../platform/security/sealed-text.ts';
 
 /** A second factor as sent: a code of the app or a recovery code, or a passkey's answer to a challenge. */
 export interface Proof {
@@ -90,4 +99,140 @@ export async function tryProof<T>(
     if (error === wrong) return null;
     throw error;
   }
+}
+
+type Configured = Pick<Context, 'config'>;
+
+/** The site to which passkeys are bound. */
+const siteOf = ({ config }: Configured) => ({
+  expectedOrigin: config.publicUrl,
+  expectedRPID: new URL(config.publicUrl).hostname,
+});
+
+/** EdDSA, ES256 and RS256, as every authenticator knows one of them. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** The challenge that is signed is the token itself: only its hash is stored. */
+const bytesOf = (token: string) => new Uint8Array(Buffer.from(token, 'base64url'));
+const known = (passkeys: readonly PasskeyRow[]) =>
+  passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
+
+/** Options with which a browser makes a passkey. */
+export async function enrolmentOptions(
+  context: Configured,
+  { token, user, passkeys }: { token: string; user: { id: string; email: string }; passkeys: readonly PasskeyRow[] },
+) {
+  const options = await generateRegistrationOptions({
+    rpName: brand.name,
+    rpID: siteOf(context).expectedRPID,
+    userName: user.email,
+    userID: new Uint8Array(Buffer.from(user.id)),
+    challenge: bytesOf(token),
+    timeout: CHALLENGE_LIFE_MS,
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: known(passkeys),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+  });
+  return { ...options };
+}
+
+/** The passkey of a browser's answer; null when it is not right. */
+export async function passkeyOf(context: Configured, token: string, response: PasskeyResponse) {
+  const verified = await verifyRegistrationResponse({
+    response: { clientExtensionResults: {}, ...response } as RegistrationResponseJSON,
+    expectedChallenge: token,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+    ...siteOf(context),
+  }).catch(() => null); // Every error of the library means a wrong answer.
+  return verified?.verified ? verified.registrationInfo.credential : null;
+}
+
+/** Options with which a browser proves to have one of the passkeys. */
+async function proofOptions(context: Configured, token: string, passkeys: readonly PasskeyRow[]) {
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(context).expectedRPID,
+    challenge: bytesOf(token),
+    timeout: CHALLENGE_LIFE_MS,
+    userVerification: 'required',
+    allowCredentials: known(passkeys),
+  });
+  return { ...options };
+}
+
+/** The counter of the passkey with which a browser has answered; null when the answer is not right. */
+async function counterOfProof(
+  context: Configured,
+  { token, response, passkey }: { token: string; response: PasskeyResponse; passkey: PasskeyRow },
+): Promise<number | null> {
+  const { credentialId: id, publicKey, counter, transports } = passkey;
+  const verified = await verifyAuthenticationResponse({
+    response: { clientExtensionResults: {}, ...response } as AuthenticationResponseJSON,
+    expectedChallenge: token,
+    requireUserVerification: true,
+    credential: { id, publicKey: new Uint8Array(publicKey), counter, transports },
+    ...siteOf(context),
+  }).catch(() => null); // Every error of the library means a wrong answer.
+  return verified?.verified ? verified.authenticationInfo.newCounter : null;
+}
+
+const PURPOSE = 'totp-secret';
+
+/** A new secret of an authenticator app, for the app and as it is stored. */
+export function newAppSecret({ secret: appSecret }: Pick<Context, 'secret'>, factorId: string, email: string) {
+  const secret = generateSecret();
+  return {
+    secret,
+    uri: generateURI({ issuer: brand.name, label: email, secret }),
+    sealed: sealedTexts(appSecret, PURPOSE).seal(factorId, secret),
+  };
+}
+
+/** The secret of an authenticator app, encrypted with the current application secret; null where it is so already. */
+export function reencryptedAppSecret(
+  { secret }: Pick<Context, 'secret'>,
+  factorId: string,
+  sealed: Buffer,
+): Buffer | null {
+  const texts = sealedTexts(secret, PURPOSE);
+  return texts.isCurrent(factorId, sealed) ? null : texts.seal(factorId, texts.open(factorId, sealed));
+}
+
+/** Time step of a code of that app: this one or one either side; null when the code is not right. */
+export function stepOfCode(
+  { secret, clock }: Pick<Context, 'secret' | 'clock'>,
+  factor: { id: string; sealed: Buffer },
+  code: string,
+): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const found = verifySync({
+    secret: sealedTexts(secret, PURPOSE).open(factor.id, factor.sealed),
+    token: code,
+    epoch: Math.floor(clock.now().getTime() / 1000),
+    epochTolerance: TOTP_STEP_SECONDS,
+  });
+  return found.valid && 'timeStep' in found ? found.timeStep : null;
+}
+
+/** Digits and capitals without I, L, O and U, which are mistaken for others. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+const SPELLED = new RegExp(`^[${ALPHABET}]{${GROUPS * GROUP_LENGTH}}$`);
+export const RECOVERY_CODES = 10;
+
+/** A code of random bytes, of which each gives one character without bias. */
+export function recoveryCode(bytes: Uint8Array): string {
+  const characters = Array.from(bytes.subarray(0, GROUPS * GROUP_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]);
+  const groups = Array.from({ length: GROUPS }, (_, index) =>
+    characters.slice(index * GROUP_LENGTH, (index + 1) * GROUP_LENGTH).join(''),
+  );
+  return groups.join('-');
+}
+
+/** The form that is hashed: case, hyphens and blanks do not count. Null for what cannot be a code. */
+export function spelledRecoveryCode(typed: string): string | null {
+  const plain = typed.replaceAll(/[\s-]/g, '').toUpperCase();
+  return SPELLED.test(plain) ? plain : null;
 }

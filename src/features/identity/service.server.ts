@@ -6,32 +6,31 @@ import { newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
-import { hashToken } from '../../platform/security/session-tokens.ts';
+import { hashToken, newSecretToken } from '../../platform/security/session-tokens.ts';
 import { agreeAtSignUp } from '../consents/service.server.ts';
-import { invalidateChallenges } from './challenge-store.server.ts';
+import { endSessionsOf, endSessionsOfDomain, invalidateChallenges } from './session-store.server.ts';
 import type { forgottenPassword, newPassword, registration } from './contract.ts';
-import { notifyHolder } from './account-notices.server.ts';
-import { familiarityOf } from './devices.server.ts';
-import { confirmAddress, type WhenFirst } from './first-confirmation.server.ts';
-import { wrongLink } from './links.server.ts';
-import { askToConfirm, isTakenAddress, refusingTaken } from './email.server.ts';
-import { accountKey } from './failed-logins.server.ts';
+import { notifyHolder, wrongLink } from './links.server.ts';
+import { familiarityOf } from './sessions.server.ts';
+import { confirmAddress, type WhenFirst, askToConfirm, isTakenAddress, refusingTaken } from './email.server.ts';
+import { accountKey } from './login.server.ts';
 import { hashNewPassword } from './passwords.server.ts';
-import { DEMO_DOMAIN, FORGOTTEN_PASSWORDS, roleOf, type SignUpRole } from './rules.ts';
-import { endSessionsOfDomain } from './session-store.server.ts';
-import { endAllSessions } from './sessions.server.ts';
+import { DEMO_DOMAIN, FORGOTTEN_PASSWORDS, roleOf, type SignUpRole, RESET_LIFE_MS } from './rules.ts';
 import * as store from './store.server.ts';
+import { lockOpenUser } from './email-store.server.ts';
 
-export { findNotice } from './account-notices.server.ts';
-export { createDeviceLink } from './devices.server.ts';
-export { createChangeLink, createVerificationLink, findEmailState, verifyEmail } from './email.server.ts';
+export { createDeviceLink } from './sessions.server.ts';
+export {
+  createChangeLink,
+  createNotMeLink,
+  createVerificationLink,
+  findEmailState,
+  verifyEmail,
+} from './email.server.ts';
 export { removeSecondFactors } from './factors.server.ts';
-export { createNotMeLink } from './not-me.server.ts';
 export { changePerson } from './person.server.ts';
-export { createPasswordReset, createSecuredReset } from './reset-links.server.ts';
 export {
   authenticate,
-  endAllSessions,
   logOut,
   openSession,
   refreshSession,
@@ -39,6 +38,7 @@ export {
   requireFreshProof,
   requireFreshProofOfEnrolled,
 } from './sessions.server.ts';
+export { endSessionsOf as endAllSessions } from './session-store.server.ts';
 export { eraseUser } from './store.server.ts';
 
 /** Adds a recycler or producer with the company's name. @throws Refusal 400 on accountType, password and terms_version, 409 for a taken e-mail */
@@ -101,7 +101,7 @@ export async function askForPasswordReset(
   // In sequence: an address over its limit must not use up the account's limit.
   await limiter.hitAll(addressCounters(FORGOTTEN_PASSWORDS.ofAddress, address), now);
   // A known device has its own limit, so that repeated requests of strangers do not lock out the holder.
-  const { byDevice } = await familiarityOf(context, email, { address, device });
+  const { byDevice } = await familiarityOf(context, { email }, { address, device });
   if (byDevice) await limiter.hit(FORGOTTEN_PASSWORDS.ofDevice, hashToken(device ?? '').toString('base64url'), now);
   else await limiter.hit(FORGOTTEN_PASSWORDS.ofAccount, accountKey(email), now);
   await inTransaction(context.db, async (tx) => {
@@ -134,7 +134,45 @@ export async function resetPassword(
     await recordAudit(tx, source, { action: 'password.reset', ownerId: userId });
     // The link was mailed to the account's address.
     const isFirst = (await confirmAddress(tx, context, userId, whenFirst)) !== null;
-    await endAllSessions(tx, userId, now);
+    await endSessionsOf(tx, userId, now);
     await notifyHolder(tx, context, { userId, kind: 'password_reset', detail: { first_confirmation: isFirst } });
   });
+}
+
+interface Mailed {
+  userId: string;
+  lifeMs?: number;
+  /** Address of the mail, which must be the account's; any where none is given. */
+  mailedTo?: string;
+}
+
+/** Only the hash of the token is stored. */
+async function insertToken(tx: Tx, { clock }: Pick<Context, 'clock'>, mailed: Mailed): Promise<string | null> {
+  const { userId, lifeMs = RESET_LIFE_MS, mailedTo = null } = mailed;
+  const { token, hash } = newSecretToken();
+  const expiresAt = new Date(clock.now().getTime() + lifeMs);
+  return (await store.insertReset(tx, { hash, userId, expiresAt, mailedTo })) ? token : null;
+}
+
+/** Creates the token of a mail, valid for one hour by default; null when the user is closed or has another address by now. */
+export function createPasswordReset(
+  context: Context,
+  userId: string,
+  mailed: Omit<Mailed, 'userId'> = {},
+): Promise<string | null> {
+  return inTransaction(context.db, (tx) => insertToken(tx, context, { userId, ...mailed }));
+}
+
+/** The same for who has secured an account by `This was not me`; null too when it was secured again since: the later one gets the link. */
+export function createSecuredReset(context: Context, userId: string, noticeId: string): Promise<string | null> {
+  return inTransaction(context.db, async (tx) => {
+    if ((await lockOpenUser(tx, userId)) === undefined) return null;
+    const notice = await store.findNotice(tx, noticeId);
+    return notice === undefined || notice.isOvertaken ? null : insertToken(tx, context, { userId });
+  });
+}
+
+/** Facts of an account event for the mail to the holder. */
+export function findNotice({ db }: Pick<Context, 'db'>, id: string) {
+  return store.findNotice(db, id);
 }

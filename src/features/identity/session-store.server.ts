@@ -1,7 +1,12 @@
 import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
-import type { CompaniesTable, SessionsTable, UsersTable } from '../../platform/database/schema.gen.ts';
+import type {
+  CompaniesTable,
+  SessionsTable,
+  UsersTable,
+  LoginChallengesTable,
+} from '../../platform/database/schema.gen.ts';
 import { voidChanges } from './email-store.server.ts';
-import { liveSince, type SecondFactorMethod } from './rules.ts';
+import { liveSince, type SecondFactorMethod, lookedUpEmail } from './rules.ts';
 
 /** Facts that decide whether a session has expired. */
 interface SessionRow extends Pick<UsersTable, 'role'> {
@@ -10,7 +15,7 @@ interface SessionRow extends Pick<UsersTable, 'role'> {
 }
 
 /** Network address and browser of a request. */
-export interface SessionOrigin {
+interface SessionOrigin {
   address: string;
   device: string | null;
 }
@@ -178,7 +183,7 @@ function isLive(now: Date) {
 }
 
 /** A live session, and until when its present token renews it. */
-export interface LiveSession extends Pick<
+interface LiveSession extends Pick<
   SessionsTable,
   'id' | 'created_at' | 'last_used_at' | 'address' | 'device' | 'second_factor'
 > {
@@ -215,7 +220,7 @@ export async function endLiveSession(
  */
 export async function endSessionsOf(tx: Tx, userId: string, at: Date, except: string | null = null): Promise<number> {
   await voidChanges(tx, userId, at);
-  const { rows } = await sql<{ n: number }>`
+  const row = await one<{ n: number }>(tx)`
     with live as (
       select s.id from sessions s join users u on u.id = s.user_id
       where s.user_id = ${userId} and s.id is distinct from ${except}::uuid and ${isLive(at)}
@@ -223,8 +228,8 @@ export async function endSessionsOf(tx: Tx, userId: string, at: Date, except: st
       update sessions set ended_at = ${at}
       where user_id = ${userId} and ended_at is null and id is distinct from ${except}::uuid returning id
     )
-    select count(*)::int as n from ended join live using (id)`.execute(tx);
-  return rows[0]?.n ?? 0;
+    select count(*)::int as n from ended join live using (id)`;
+  return row?.n ?? 0;
 }
 
 /** The same for all users of an e-mail domain. */
@@ -235,4 +240,90 @@ export async function endSessionsOfDomain(tx: Tx, domain: string, at: Date): Pro
       update sessions set ended_at = ${at} where ended_at is null and user_id in (select id from users where ${isOfDomain})
     )
     select void_email_changes(id, ${at}) from users where ${isOfDomain}`.execute(tx);
+}
+
+/** Start of the period in which a log-in makes a device or an address known. */
+interface KnownSince {
+  device: Date;
+  address: Date;
+}
+
+/**
+ * Finds an open user by e-mail (case-insensitive) or id, and whether the account knows the device and the address; one query of the same cost
+ * whether or not the user exists.
+ */
+export async function findFamiliarity(
+  db: Db,
+  of: { email: string } | { userId: string },
+  { deviceHash, network, since }: { deviceHash: Buffer | null; network: string; since: KnownSince },
+) {
+  const wanted = 'email' in of ? sql`lower(u.email) = ${lookedUpEmail(of.email)}` : sql`u.id = ${of.userId}`;
+  return one<{ userId: UsersTable['id']; byDevice: boolean; byAddress: boolean }>(db)`
+    select u.id as "userId",
+      exists (select from devices d where d.user_id = u.id and d.hash = ${deviceHash} and d.known_at > ${since.device}) as "byDevice",
+      exists (select from known_addresses a where a.user_id = u.id and a.network = ${network} and a.known_at > ${since.address})
+        as "byAddress"
+    from users u where ${wanted} and u.closed_at is null`;
+}
+
+export async function rememberDevice(tx: Tx, userId: string, hash: Buffer, at: Date): Promise<void> {
+  await sql`
+    insert into devices as d (user_id, hash, known_at) values (${userId}, ${hash}, ${at})
+    on conflict (user_id, hash) do update set known_at = greatest(d.known_at, excluded.known_at)`.execute(tx);
+}
+
+export async function rememberAddress(tx: Tx, userId: string, network: string, at: Date): Promise<void> {
+  await sql`
+    insert into known_addresses as a (user_id, network, known_at) values (${userId}, ${network}, ${at})
+    on conflict (user_id, network) do update set known_at = greatest(a.known_at, excluded.known_at)`.execute(tx);
+}
+
+/** Forgets all devices and addresses of an account. */
+export async function deleteWhereabouts(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from devices where user_id = ${userId}`.execute(tx);
+  await sql`delete from known_addresses where user_id = ${userId}`.execute(tx);
+}
+
+export type Purpose = 'login' | 'step_up' | 'enrolment';
+
+export async function insertChallenge(
+  db: Db,
+  challenge: { hash: Buffer; userId: string; purpose: Purpose; sessionId: string | null; at: Date; expiresAt: Date },
+): Promise<void> {
+  const { hash, userId, purpose, sessionId, at, expiresAt } = challenge;
+  await sql`
+    insert into login_challenges (hash, user_id, purpose, session_id, created_at, expires_at)
+    values (${hash}, ${userId}, ${purpose}, ${sessionId}, ${at}, ${expiresAt})`.execute(db);
+}
+
+/** Claims one of the tries of a valid log-in challenge. Returns its open user. */
+export async function claimTry(db: Db, { hash, most, at }: { hash: Buffer; most: number; at: Date }) {
+  return one<
+    Pick<UsersTable, 'id' | 'role'> & {
+      email: NonNullable<UsersTable['email']>;
+      passwordHash: NonNullable<UsersTable['password_hash']>;
+    }
+  >(db)`
+    update login_challenges c set tries = tries + 1 from users u
+    where c.hash = ${hash} and c.purpose = 'login' and c.used_at is null and c.expires_at > ${at} and c.tries < ${most}
+      and u.id = c.user_id and u.closed_at is null
+    returning u.id, u.role, u.email, u.password_hash as "passwordHash"`;
+}
+
+/** Uses a challenge, once. A challenge of a session can be used in that session alone. */
+export async function takeChallenge(
+  tx: Tx,
+  wanted: Pick<LoginChallengesTable, 'hash' | 'user_id' | 'session_id'> & { purpose: Purpose; at: Date },
+): Promise<boolean> {
+  const { hash, user_id, session_id, purpose, at } = wanted;
+  const { numAffectedRows } = await sql`
+    update login_challenges set used_at = ${at}
+    where hash = ${hash} and user_id = ${user_id} and purpose = ${purpose} and session_id is not distinct from ${session_id}::uuid
+      and used_at is null and expires_at > ${at}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Invalidates the challenges of a user, such as after a change of the password. */
+export async function invalidateChallenges(tx: Tx, userId: string, at: Date): Promise<void> {
+  await sql`update login_challenges set used_at = ${at} where user_id = ${userId} and used_at is null`.execute(tx);
 }

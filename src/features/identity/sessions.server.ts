@@ -13,9 +13,8 @@ import {
   REFRESH_LIFE_MS,
   type AccessTokens,
 } from '../../platform/security/session-tokens.ts';
-import { notifyHolder } from './account-notices.server.ts';
-import { voidChanges } from './email-store.server.ts';
-import { familiarityIn, rememberSessionOrigin, type SessionOrigin } from './devices.server.ts';
+import { notifyHolder, countLinkTry, createLink, takeLink } from './links.server.ts';
+import { voidChanges, lockOpenUser } from './email-store.server.ts';
 import {
   FRESH_PROOF_LIFE_MS,
   graceEnd,
@@ -24,13 +23,19 @@ import {
   latestSessionEnd,
   MOST_SESSIONS,
   type SecondFactorMethod,
+  KNOWN_ADDRESS_MS,
+  KNOWN_DEVICE_MS,
+  PROTECTION_LINK_MS,
 } from './rules.ts';
 import * as store from './session-store.server.ts';
-import { noteLogIn } from './store.server.ts';
-import { isSuspended } from './superadmin-store.server.ts';
+import { noteLogIn, isSuspended } from './store.server.ts';
+import type * as z from 'zod/mini';
+import { networksOf } from '../../platform/security/addresses.ts';
+import { issuedDeviceToken, newDeviceToken } from '../../platform/security/device-tokens.ts';
+import type { linkToken } from './contract.ts';
 
 /** Access token and refresh token of the browser. */
-export interface Tokens {
+interface Tokens {
   access: string;
   refresh: string;
 }
@@ -169,7 +174,7 @@ export async function openSessionIn(
       { action: 'login.succeeded', detail: detailOfProof(opened.secondFactor) },
     );
     const isFirst = await noteLogIn(tx, user.id, at);
-    const { byDevice, byAddress } = await familiarityIn(tx, context, user.id, from);
+    const { byDevice, byAddress } = await familiarityOf({ ...context, db: tx }, { userId: user.id }, from);
     if (!isFirst && !byDevice && !byAddress)
       await notifyHolder(tx, { clock: context.clock, requestOrigin }, { userId: user.id, kind: 'new_login' });
   }
@@ -240,7 +245,56 @@ export async function logOut(context: PublicContext, refresh: string): Promise<v
   });
 }
 
-/** Ends all sessions of a user and thereby their access tokens. */
-export async function endAllSessions(tx: Tx, userId: string, at: Date): Promise<void> {
-  await store.endSessionsOf(tx, userId, at);
+/** Origin of a request: the network address, and the device token of an earlier log-in. */
+interface SessionOrigin {
+  address: string;
+  device?: string | undefined;
+}
+
+/** The user of an e-mail, or one by id in the transaction of a log-in, and by what the account knows the client. */
+export async function familiarityOf(
+  { db, clock, secret }: Pick<Context, 'db' | 'clock' | 'secret'>,
+  of: { email: string } | { userId: string },
+  { address, device }: SessionOrigin,
+): Promise<{ userId: string | null; byDevice: boolean; byAddress: boolean }> {
+  const before = (age: number) => new Date(clock.now().getTime() - age);
+  const found = await store.findFamiliarity(db, of, {
+    deviceHash: issuedDeviceToken(secret, device)?.hash ?? null,
+    network: networksOf(address).key,
+    since: { device: before(KNOWN_DEVICE_MS), address: before(KNOWN_ADDRESS_MS) },
+  });
+  return found ?? { userId: null, byDevice: false, byAddress: false };
+}
+
+/** Makes the device and the address known to the account. Returns the device token: the one sent if this server issued it, else a new one. */
+async function rememberSessionOrigin(
+  tx: Tx,
+  { clock, secret }: Pick<Context, 'clock' | 'secret'>,
+  userId: string,
+  { address, device }: SessionOrigin,
+): Promise<string> {
+  const at = clock.now();
+  const { token, hash } = issuedDeviceToken(secret, device) ?? newDeviceToken(secret);
+  await store.rememberDevice(tx, userId, hash, at);
+  await store.rememberAddress(tx, userId, networksOf(address).key, at);
+  return token;
+}
+
+/** Creates the mailed link that makes a device known to a protected account; null when the user is closed. */
+export async function createDeviceLink(context: Context, userId: string): Promise<string | null> {
+  return inTransaction(context.db, async (tx) => {
+    if ((await lockOpenUser(tx, userId)) === undefined) return null;
+    return createLink(tx, context, { userId, kind: 'device', lifeMs: PROTECTION_LINK_MS });
+  });
+}
+
+/** Makes the device that opens such a link known; single use. @throws Refusal 400 on token, `too_many` */
+export async function addDeviceByLink(context: PublicContext, { token }: z.output<typeof linkToken>): Promise<string> {
+  await countLinkTry(context);
+  const device = newDeviceToken(context.secret);
+  return inTransaction(context.db, async (tx) => {
+    const { userId } = await takeLink(tx, context, { token, kinds: ['device'] });
+    await store.rememberDevice(tx, userId, device.hash, context.clock.now());
+    return device.token;
+  });
 }

@@ -1,20 +1,20 @@
 /** Actions of superadmins on accounts: invite, suspend, reopen, end sessions. Second approval is not known here. */
 import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
-import { isId, randomToken } from '../../platform/ids.ts';
+import { randomToken } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { found, Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
-import { notifyHolder } from './account-notices.server.ts';
+import { notifyHolder } from './links.server.ts';
 import { refusingTaken } from './email.server.ts';
 import { hashPassword } from './passwords.server.ts';
 import { ALREADY_SO, LAST_SUPERADMIN, NOT_YOURSELF } from './rules.ts';
 import { requireFreshProof } from './sessions.server.ts';
 import { endSessionsOf } from './session-store.server.ts';
+import * as store from './store.server.ts';
 import { insertUser } from './store.server.ts';
-import * as store from './superadmin-store.server.ts';
 
-export { listSuperadmins, lockSuperadmins } from './superadmin-store.server.ts';
+export { listSuperadmins, lockSuperadmins } from './store.server.ts';
 
 /** Hash of a random password that is shown to no one: the link of the invitation replaces it. */
 export const hashUnknownPassword = (): Promise<string> => hashPassword(randomToken(32));
@@ -72,13 +72,12 @@ export async function setSuperadminSuspended(
 
 /** Locks an open user until the transaction ends. Returns the id that people read. @throws Refusal `not_found` */
 export async function requireOpenUser(tx: Tx, id: string): Promise<string> {
-  const uniqueId = isId(id) ? await store.lockUser(tx, id) : undefined;
-  if (uniqueId === undefined) throw new Refusal('not_found');
+  const uniqueId = found(await store.lockUser(tx, id));
   return uniqueId;
 }
 
 async function openCompany({ db }: ActorContext, id: string): Promise<void> {
-  if (!isId(id) || !(await store.isOpenCompany(db, id))) throw new Refusal('not_found');
+  if (!(await store.isOpenCompany(db, id))) throw new Refusal('not_found');
 }
 
 /**

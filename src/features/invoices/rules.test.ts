@@ -5,7 +5,6 @@ import {
   creditDescription,
   creditedValue,
   feeDescription,
-  seriesNumber,
   seriesPrefixOf,
   settingsMissing,
   stageRefusal,
@@ -16,6 +15,7 @@ import { buyerWarnings, documentWarnings, lateNoteWarnings } from './warnings.ts
 import { Rulebook } from '../rulebook/rule.ts';
 import { answerOf } from '../rulebook/answer.ts';
 import { SHIPPED_RULES } from '../rulebook/shipped.server.ts';
+import { seriesNumber } from '../gst-registrations/rules.ts';
 
 const SMALL = { aato_band: 'up_to_5_crore', e_invoice: false };
 const FACTS: IssueFacts = {

@@ -7,11 +7,6 @@ import type { Stage } from '../stages/stages.ts';
 
 export type Classification = 'goods' | 'service';
 
-/** Number of a series: `INV/26-27/000001`. */
-export function seriesNumber(prefix: string, year: number, position: number): string {
-  return `${prefix}/${financialYearLabel(year).slice(2)}/${String(position).padStart(6, '0')}`;
-}
-
 /**
  * Prefix of the series whose form a number has, in capitals; null for any other number. A year of four digits and any count of digits behind
  * it are of that form too. `series_prefix_of` in the database is the same.
@@ -155,19 +150,6 @@ export function stageRefusal(stage: Stage): string | null {
   if (stage === 'asked' || stage === 'accepted') return 'Payment has not been initiated.';
   const isOpen = stage === 'paying' || stage === 'proven' || stage === 'verified' || stage === 'completed';
   return isOpen ? null : 'This trade has ended.';
-}
-
-export const numberUsed = (number: string, year: number): string =>
-  `You have used the number ${number} in FY ${financialYearLabel(year)} already.`;
-
-/** Reason why a prefix cannot begin a series of a kind; null where it has that use already. @param used its use so far */
-export function prefixRefusal(
-  kind: 'invoice' | 'credit_note',
-  used: { use: 'invoice' | 'credit_note' | 'own'; own: { number: string; year: number } | null },
-): string | null {
-  if (used.use === kind) return null;
-  if (used.own !== null) return numberUsed(used.own.number, used.own.year);
-  return `This prefix is used for ${used.use === 'invoice' ? 'invoices' : 'credit notes'}.`;
 }
 
 export const invoiceExists = (number: string): string =>

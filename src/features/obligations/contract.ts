@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../lib/contract.ts';
+import { defineContract, idParams } from '../../lib/contract.ts';
 import { listResponse, text, year } from '../../lib/fields.ts';
 import { UNITS } from '../../lib/quantity.ts';
 import { RULE_STATUSES } from '../rulebook/status.ts';
@@ -86,8 +86,6 @@ export const sheet = z.object({
 });
 export type Sheet = z.output<typeof sheet>;
 
-const params = z.object({ id: z.string() });
-
 /** Types of a line whose targets are wanted; both may be missing where the line has its own. */
 export const targetsForm = z.object({
   lines: z.optional(
@@ -131,7 +129,7 @@ export const obligationsContract = defineContract({
     operation: 'readObligation',
     summary: 'One obligation sheet of the caller',
     access: ['producer'],
-    params,
+    params: idParams,
     response: z.object({ data: sheet }),
   },
   'POST /api/epr/obligations/{id}/targets/': {
@@ -141,7 +139,7 @@ export const obligationsContract = defineContract({
     needsProfile: true,
     limit: 'trade',
     once: true,
-    params,
+    params: idParams,
     body: targetsForm,
     response: z.object({
       message: z.string(),

@@ -9,19 +9,18 @@ import type { Tx } from '../../platform/database/database.ts';
 import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts';
 import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
-import { isId, newId } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { found, Refusal, wrongField } from '../../platform/refusal.ts';
 import { askedAccount, askedYear, findOwnAccount, lockApprovedAccount } from '../epr-accounts/service.server.ts';
 import { findWasteType } from '../reference/catalogue.ts';
 import { unitOf } from '../rulebook/figures.ts';
 import { currentRulebook, rulesOn } from '../rulebook/rulebook.server.ts';
-import { setTarget } from '../targets/set-target.server.ts';
-import { linesOf, referenceYears } from './calculation.ts';
+import { setTarget } from '../targets/service.server.ts';
+import { linesOf, referenceYears, groupsOf, type Group } from './calculation.ts';
 import type { Sheet, sheetForm, targetsForm } from './contract.ts';
 import { readItems, type Item } from './items.ts';
 import { findSheet, insertSheet, isOutdated, storeTarget, listSheets, type SheetRow } from './store.server.ts';
-import { groupsOf, type Group } from './target-groups.ts';
 
 type SheetForm = z.output<typeof sheetForm>;
 type TargetsForm = z.output<typeof targetsForm>;
@@ -58,8 +57,7 @@ export async function listObligations(
 
 /** @throws Refusal `not_found` */
 export async function readObligation({ db, actor }: ActorContext, id: string): Promise<Sheet> {
-  const row = isId(id) ? await findSheet(db, actor.ownerId, id) : undefined;
-  if (row === undefined) throw new Refusal('not_found');
+  const row = found(await findSheet(db, actor.ownerId, id));
   return toSheet(row);
 }
 
@@ -133,8 +131,7 @@ export async function setObligationTargets(
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
   const { actor } = context;
-  const known = isId(id) ? await findSheet(context.db, actor.ownerId, id) : undefined;
-  if (known === undefined) throw new Refusal('not_found');
+  const known = found(await findSheet(context.db, actor.ownerId, id));
   const type = findWasteType(known.stream);
   const rules = await rulesOn(context);
   const unit = (product_type: string, credit_type: string) =>

@@ -37,11 +37,9 @@ export function findSheet(db: Db, ownerId: string, id: string): Promise<SheetRow
 
 /** Whether the account has a later sheet of the year. */
 export async function isOutdated(tx: Tx, { id, account_id, year }: SheetRow): Promise<boolean> {
-  const { rows } = await sql<{ outdated: boolean }>`
-    select exists (select from obligation_sheets where account_id = ${account_id} and year = ${year} and id > ${id}) as outdated`.execute(
-    tx,
-  );
-  return rows[0]?.outdated ?? false;
+  const row = await one<{ outdated: boolean }>(tx)`
+    select exists (select from obligation_sheets where account_id = ${account_id} and year = ${year} and id > ${id}) as outdated`;
+  return row?.outdated ?? false;
 }
 
 export async function insertSheet(

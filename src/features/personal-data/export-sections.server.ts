@@ -9,7 +9,7 @@ import { listCredits } from '../credits/service.server.ts';
 import { listDisputes } from '../disputes/service.server.ts';
 import { listAccounts } from '../epr-accounts/service.server.ts';
 import { listRegistrations } from '../gst-registrations/service.server.ts';
-import { listSessions } from '../identity/own-sessions.server.ts';
+import { listSessions } from '../identity/person.server.ts';
 import { listMessages } from '../messages/service.server.ts';
 import { listNotifications, readPreferences } from '../notifications/service.server.ts';
 import { listObligations } from '../obligations/service.server.ts';

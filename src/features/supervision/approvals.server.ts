@@ -6,9 +6,9 @@ import {
   refuseApproval,
   type CheckerContext,
   type HeldResult,
+  changeSettings,
 } from '../approvals/service.server.ts';
 import type { ApprovalAction } from '../approvals/rules.ts';
-import { changeSettings } from '../approvals/settings.server.ts';
 import { changeSettingsAsAsked } from '../billing-settings/service.server.ts';
 import { decideBankChange } from '../company/bank-details.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -22,7 +22,7 @@ import {
 import { decideTransaction } from '../trades/service.server.ts';
 import { closeUser, type ErasureAnswer } from './closing.server.ts';
 
-export { changeSettings, readSettings } from '../approvals/settings.server.ts';
+export { changeSettings, readSettings } from '../approvals/service.server.ts';
 
 type Call = Record<string, unknown>;
 type CarryOut = (context: CheckerContext, subjectId: string, call: Call) => Promise<unknown>;

@@ -12,8 +12,7 @@ import {
   statusQuery,
 } from '../../lib/fields.ts';
 import { creditRecord } from '../credits/contract.ts';
-import { producerAccount, recyclerAccount } from '../epr-accounts/contract.ts';
-import { target } from '../targets/contract.ts';
+import { producerAccount, recyclerAccount, target } from '../epr-accounts/contract.ts';
 import { counts } from './counts-contract.ts';
 
 export { counts };

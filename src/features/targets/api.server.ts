@@ -1,17 +1,8 @@
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import type { targetsContract } from './contract.ts';
-import { withCost, withCosts } from './costs.server.ts';
-import { readTargetHistory } from './history.server.ts';
-import { addTarget, changeTarget, listTargets, readTarget, removeTarget } from './service.server.ts';
+import { readTargetHistory, addTarget, changeTarget, removeTarget } from './service.server.ts';
 
 export const targetsHandlers: Handlers<typeof targetsContract> = {
-  'GET /api/epr/target/': async ({ context, query }) => {
-    const { data, next } = await listTargets(context, context.actor.ownerId, query);
-    return { data: await withCosts(context, data), next };
-  },
-  'GET /api/epr/target/{id}/': async ({ context, params }) => ({
-    data: await withCost(context, await readTarget(context, params.id)),
-  }),
   'GET /api/epr/target/{id}/history/': ({ context, params, query }) => readTargetHistory(context, params.id, query),
   'POST /api/epr/target/': async ({ context, query, body }) => ({
     message: 'Target added!',

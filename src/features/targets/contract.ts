@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { defineContract, idParams } from '../../lib/contract.ts';
-import { UNITS } from '../../lib/quantity.ts';
 import { registrationNumber } from '../../lib/registration-number.ts';
-import { priceContext } from '../reference/contract.ts';
-import { listQuery, listResponse, messageResponse, quantity, text, year } from '../../lib/fields.ts';
+import { target } from '../epr-accounts/contract.ts';
+import { listResponse, messageResponse, quantity, text, year } from '../../lib/fields.ts';
 
 /** Add Target. A missing quantity is reported under its own name, not as a processing capacity. */
 export const targetForm = z.object({
@@ -18,58 +17,6 @@ export const targetForm = z.object({
 
 /** Edit target: as in adding one. */
 export const targetCorrection = z.object({ target_quantity: targetForm.shape.target_quantity });
-
-/** Quantities in its unit; `remaining` = target − (achieved + blocked), never below 0. */
-export const target = z.object({
-  id: z.string(),
-  /** Sequence number within its account: `Target - 1`. */
-  number: z.number(),
-  FY: z.number(),
-  epr_account: z.string(),
-  epr_registration_number: z.string(),
-  waste_type: z.string(),
-  product_type: z.string(),
-  credit_type: z.string(),
-  state: z.string(),
-  unit: z.enum(UNITS),
-  target_quantity: z.number(),
-  achieved_quantity: z.number(),
-  /** Part of it that is seen on the CPCB portal. */
-  seen_quantity: z.number(),
-  /** Quantity that recalls in force have taken out of it. */
-  voided_quantity: z.number(),
-  blocked_target: z.number(),
-  /** Part of it whose trades are under a recall in force. */
-  held_quantity: z.number(),
-  remaining: z.number(),
-  is_achieved: z.boolean(),
-  /** Whether a trade counts or has counted towards it; then it cannot be deleted. */
-  has_trades: z.boolean(),
-  created_at: z.string(),
-});
-
-/** A target with the cost of meeting it from the live offers of its own kind of credit and financial year. */
-export const targetWithCost = z.object({
-  ...target.shape,
-  /** Quantities in the target's unit, amounts in ₹: the sums of the cheapest offers, each with fee and GST. Null if nothing remains to be bought. */
-  cost: z.nullable(
-    z.object({
-      covered: z.number(),
-      /** quantity bought above the remaining quantity */
-      over: z.number(),
-      missing: z.number(),
-      offers: z.number(),
-      item_value: z.number(),
-      transaction_fee: z.number(),
-      gst: z.number(),
-      total: z.number(),
-    }),
-  ),
-  price_context: z.nullable(priceContext),
-});
-
-/** Filter by status: `achieved` where achieved ≥ target, `ongoing` all others. */
-export const targetStatus = z.optional(z.enum(['ongoing', 'achieved'], { error: 'A target is ongoing or achieved' }));
 
 /** One change of a target's balance, and the balance after it; `total` is the trade's total payable in ₹. */
 const movement = z.object({
@@ -96,27 +43,6 @@ const movement = z.object({
 });
 
 export const targetsContract = defineContract({
-  'GET /api/epr/target/': {
-    operation: 'listOwnTargets',
-    summary: "The caller's targets",
-    access: ['producer'],
-    query: z.object({
-      ...listQuery.shape,
-      FY: z.optional(z.string()),
-      epr_id: z.optional(z.string()),
-      status: targetStatus,
-      /** `urgency`: unmet targets first, then by oldest financial year, then by largest missing quantity. */
-      ordering: z.optional(z.enum(['-created_at', 'urgency'], { error: 'Unknown ordering' })),
-    }),
-    response: listResponse(targetWithCost),
-  },
-  'GET /api/epr/target/{id}/': {
-    operation: 'readOwnTarget',
-    summary: 'One target of the caller',
-    access: ['producer'],
-    params: idParams,
-    response: z.object({ data: targetWithCost }),
-  },
   'GET /api/epr/target/{id}/history/': {
     operation: 'readTargetHistory',
     summary: 'What has moved one target of the caller, the latest first, as the ledger has it',

@@ -1,23 +1,34 @@
 import type * as z from 'zod/mini';
 import type { ActorContext, Context } from '../../platform/context.ts';
-import { inTransaction, type Db } from '../../platform/database/database.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
 import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts';
 import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf } from '../../platform/paging.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { checkRegistrationReference } from '../epr-accounts/rules.ts';
+import { found, Refusal, wrongField } from '../../platform/refusal.ts';
+import { checkRegistrationReference, shownTarget, type TargetStatus } from '../epr-accounts/rules.ts';
 import { askedAccount, askedYear, lockApprovedAccount } from '../epr-accounts/service.server.ts';
-import type { target, targetCorrection, targetForm } from './contract.ts';
-import { readCursor, writeCursor } from './cursors.server.ts';
-import { KEPT_TARGET, shownTarget, type TargetStatus } from './rules.ts';
-import { correctTarget, deleteTarget, findTargetRow, insertTarget, listTargetRows } from './store.server.ts';
+import type { targetCorrection, targetForm, targetsContract } from './contract.ts';
+import { KEPT_TARGET, type TargetOrder, type TargetCursor } from './rules.ts';
+import {
+  correctTarget,
+  deleteTarget,
+  findTargetRow,
+  insertTarget,
+  listTargetRows,
+  listMovements,
+  type MovementRow,
+  lockTargetOfKind,
+  type NewTarget,
+} from './store.server.ts';
+import { rupees } from '../../lib/money.ts';
+import type { target } from '../epr-accounts/contract.ts';
 
-export type ShownTarget = z.output<typeof target>;
+type ShownTarget = z.output<typeof target>;
 
 /** Raw query of a list of targets. */
-export interface TargetQuery {
+interface TargetQuery {
   search?: string | undefined;
   page_size?: string | undefined;
   cursor?: string | undefined;
@@ -47,8 +58,7 @@ export async function listTargets(
 
 /** One of the caller's targets. @throws Refusal `not_found` */
 export async function readTarget(context: ActorContext, id: string, db: Db = context.db): Promise<ShownTarget> {
-  const row = isId(id) ? await findTargetRow(db, id, context.actor.ownerId) : undefined;
-  if (row === undefined) throw new Refusal('not_found');
+  const row = found(await findTargetRow(db, id, context.actor.ownerId));
   return shownTarget(row);
 }
 
@@ -84,7 +94,6 @@ export async function changeTarget(
   { target_quantity: quantity }: z.output<typeof targetCorrection>,
   idempotency: Idempotency | null = null,
 ): Promise<ReadyResponse> {
-  if (!isId(id)) throw new Refusal('not_found');
   const at = context.clock.now();
   const { response } = await respondOnce(context, idempotency, async (tx) => {
     await correctTarget(tx, { id, ownerId: context.actor.ownerId, quantity, at });
@@ -99,7 +108,6 @@ export async function removeTarget(
   id: string,
   idempotency: Idempotency | null = null,
 ): Promise<ReadyResponse> {
-  if (!isId(id)) throw new Refusal('not_found');
   const at = context.clock.now();
   const { response } = await respondOnce(context, idempotency, async (tx) => {
     const outcome = await deleteTarget(tx, { id, ownerId: context.actor.ownerId, at });
@@ -108,4 +116,106 @@ export async function removeTarget(
     return readyResponse({ message: 'Target deleted!' });
   });
   return response;
+}
+
+type History = z.output<(typeof targetsContract)['GET /api/epr/target/{id}/history/']['response']>;
+type ShownMovement = History['data'][number];
+
+const WORDS = {
+  block: 'blocked',
+  release: 'released',
+  achieve: 'achieved',
+  end: 'released',
+  void: 'voided',
+  reinstate: 'reinstated',
+} as const;
+
+/**
+ * History of a target, latest first; its creation is the last entry of the last page.
+ * @throws Refusal `not_found`; `invalid` on an invalid cursor
+ */
+export async function readTargetHistory(
+  context: ActorContext,
+  id: string,
+  query: { page_size?: string | undefined; cursor?: string | undefined },
+): Promise<History> {
+  const { size } = pageOf({ page_size: query.page_size });
+  const { cursor } = query;
+  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw wrongField('cursor', 'This cursor is not valid');
+  const target = await readTarget(context, id);
+  const before = cursor === undefined ? null : Number(cursor);
+  const rows = await listMovements(context.db, { id, ownerId: context.actor.ownerId }, { size, before });
+  const data = rows.slice(0, size).map((row) => shownMovement(row, target));
+  if (rows.length > size) return { data, next: data.at(-1)?.id ?? null };
+  return { data: [...data, beginning(target)], next: null };
+}
+
+function shownMovement(row: MovementRow, target: ShownTarget): ShownMovement {
+  return {
+    id: String(row.id),
+    at: row.at.toISOString(),
+    movement: WORDS[row.movement],
+    quantity: row.quantity,
+    blocked: row.blocked,
+    achieved: row.achieved,
+    remaining: Math.max(0, target.target_quantity - row.achieved - row.blocked),
+    recall: row.recall,
+    trade: {
+      id: row.trade_id,
+      kind: row.kind,
+      title: row.title,
+      offered_by: row.seller_company,
+      order_id: row.order_id,
+      total: rupees(row.payable_paise),
+    },
+  };
+}
+
+function beginning(target: ShownTarget): ShownMovement {
+  return {
+    id: 'added',
+    at: target.created_at,
+    movement: 'added',
+    quantity: target.target_quantity,
+    blocked: 0,
+    achieved: 0,
+    remaining: target.target_quantity,
+    recall: null,
+    trade: null,
+  };
+}
+
+/**
+ * Adds a target of the caller, or corrects the quantity of the one that exists. Blocked and achieved quantities
+ * stay. The caller holds the account as approved.
+ */
+export async function setTarget(
+  { actor, clock }: ActorContext,
+  tx: Tx,
+  wanted: Omit<NewTarget, 'id' | 'ownerId' | 'at'>,
+): Promise<{ id: string; outcome: 'created' | 'corrected' | 'unchanged' }> {
+  const at = clock.now();
+  const ownerId = actor.ownerId;
+  const id = newId(at);
+  const added = { ...wanted, id, ownerId, at };
+  if (await insertTarget(tx, added)) return { id, outcome: 'created' };
+  const known = await lockTargetOfKind(tx, added);
+  if (known === undefined) throw new Error('A target that was taken is not there');
+  if (known.target_quantity === wanted.quantity) return { id: known.id, outcome: 'unchanged' };
+  await correctTarget(tx, { id: known.id, ownerId, quantity: wanted.quantity, at });
+  return { id: known.id, outcome: 'corrected' };
+}
+
+/** Cursor after a target. */
+function writeCursor({ id, FY, remaining }: z.output<typeof target>, order: TargetOrder): string {
+  return order === 'newest' ? id : Buffer.from(`${FY}_${remaining}_${id}`).toString('base64url');
+}
+
+/** @throws Refusal `invalid` on a cursor that does not belong to this order */
+function readCursor(cursor: string, order: TargetOrder): TargetCursor {
+  if (order === 'newest' && isId(cursor)) return { id: cursor, year: 0, remaining: 0 };
+  const [, year, remaining, id = ''] =
+    /^(\d{4})_(\d{1,15})_(.+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (order === 'newest' || year === undefined || !isId(id)) throw wrongField('cursor', 'This cursor is not valid');
+  return { id, year: Number(year), remaining: Number(remaining) };
 }

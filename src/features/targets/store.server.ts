@@ -1,10 +1,17 @@
 import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
-import type { TargetsTable } from '../../platform/database/schema.gen.ts';
+import type {
+  TargetsTable,
+  LedgerTable,
+  RecallsTable,
+  TradesTable,
+  TransactionsTable,
+} from '../../platform/database/schema.gen.ts';
 import { likePattern } from '../../platform/paging.ts';
-import { type TargetOrder, type TargetCursor, type TargetRow, type TargetStatus } from './rules.ts';
+import type { TargetOrder, TargetCursor } from './rules.ts';
+import type { TargetRow, TargetStatus } from '../epr-accounts/rules.ts';
 
 /** Filter of targets; `ownerId` null: targets of all producers, for the superadmin. */
-export interface TargetFilters {
+interface TargetFilters {
   ownerId: string | null;
   accountId?: string | undefined;
   year?: number | undefined;
@@ -72,12 +79,12 @@ export interface NewTarget {
 
 /** Adds a target. @returns false if the account has one of this kind already */
 export async function insertTarget(tx: Tx, target: NewTarget): Promise<boolean> {
-  const { rows } = await sql<Pick<TargetsTable, 'id'>>`
+  const row = await one<Pick<TargetsTable, 'id'>>(tx)`
     insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, target_quantity, created_at)
     values (${target.id}, ${target.ownerId}, ${target.accountId}, ${target.wasteType}, ${target.year}, ${target.productType},
       ${target.creditType}, ${target.state}, ${target.quantity}, ${target.at})
-    on conflict on constraint target_taken do nothing returning id`.execute(tx);
-  return rows.length > 0;
+    on conflict on constraint target_taken do nothing returning id`;
+  return row !== undefined;
 }
 
 /** The target that stands in the way of adding this one, locked. */
@@ -110,7 +117,42 @@ export async function correctTarget(
 
 /** Deletes a target unless trades count or have counted towards it. Returns the outcome. */
 export async function deleteTarget(tx: Tx, { id, ownerId, at }: { id: string; ownerId: string; at: Date }) {
-  const { rows } = await sql<{ outcome: 'done' | 'missing' | 'holding' | 'counted' }>`
-    select delete_target(${id}, ${ownerId}, ${at}) as outcome`.execute(tx);
-  return rows[0]?.outcome;
+  const row = await one<{ outcome: 'done' | 'missing' | 'holding' | 'counted' }>(tx)`
+    select delete_target(${id}, ${ownerId}, ${at}) as outcome`;
+  return row?.outcome;
+}
+
+/** A movement of a target's balance, with the balance after it. */
+export interface MovementRow
+  extends
+    Pick<LedgerTable, 'id' | 'quantity' | 'at'>,
+    Pick<TargetsTable, 'blocked' | 'achieved'>,
+    Pick<TradesTable, 'kind' | 'title' | 'seller_company'> {
+  movement: Extract<LedgerTable['movement'], 'block' | 'release' | 'achieve' | 'end' | 'void' | 'reinstate'>;
+  recall: RecallsTable['number'] | null;
+  trade_id: TradesTable['id'];
+  order_id: TransactionsTable['order_id'] | null;
+  /** Total payable of the trade, paise. */
+  payable_paise: number;
+}
+
+/** Movements of an owner's target, latest first; one row more than the page size if there is a next page. */
+export function listMovements(
+  db: Db,
+  target: { id: string; ownerId: string },
+  page: { size: number; before: number | null },
+): Promise<MovementRow[]> {
+  return many<MovementRow>(db)`
+    select l.*, r.number as recall, t.kind, t.title, t.seller_company, x.order_id,
+      t.item_value_paise + t.fee_paise + t.gst_paise as payable_paise
+    from (
+      select l.id, l.movement, l.quantity, l.at, l.trade_id, l.recall_id,
+        sum(case when l.movement = 'block' then l.quantity when l.recall_id is null then -l.quantity else 0 end) over (order by l.id) as blocked,
+        sum(case when l.movement in ('achieve', 'reinstate') then l.quantity when l.movement = 'void' then -l.quantity else 0 end) over (order by l.id) as achieved
+      from ledger l join targets g on g.id = l.target_id
+      where l.target_id = ${target.id} and g.owner_id = ${target.ownerId} and l.movement in ('block', 'release', 'achieve', 'end', 'void', 'reinstate')
+    ) l
+    join trades t on t.id = l.trade_id left join recalls r on r.id = l.recall_id left join transactions x on x.trade_id = t.id
+    where ${page.before}::bigint is null or l.id < ${page.before}::bigint
+    order by l.id desc limit ${page.size + 1}`;
 }

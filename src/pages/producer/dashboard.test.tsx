@@ -19,9 +19,9 @@ import {
 } from '../../../tests/components/producer.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
-import type { targetWithCost } from '../../features/targets/contract.ts';
 import { counts } from '../../features/supervision/contract.ts';
 import { tradeRequest, transaction } from '../../features/trades/responses.ts';
+import type { targetWithCost } from '../../features/exposure/contract.ts';
 
 const ACCOUNTS = 'GET /api/epr/producer/';
 const TARGETS = 'GET /api/epr/target/';

@@ -6,7 +6,7 @@ import { respond, breakConnection, holdResponses, refuse, requests } from '../..
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import { profile } from '../../features/company/contract.ts';
-import { security } from '../../features/identity/factor-contract.ts';
+import { security } from '../../features/identity/account-contract.ts';
 import { counts } from '../../features/supervision/contract.ts';
 
 const LOGIN = 'POST /api/superadmin/login/';

@@ -7,7 +7,7 @@ import { respondWithProfileCheck } from '../../../tests/components/producer.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import { profile } from '../../features/company/contract.ts';
-import { security } from '../../features/identity/factor-contract.ts';
+import { security } from '../../features/identity/account-contract.ts';
 import { counts } from '../../features/supervision/contract.ts';
 import { TERMS_VERSION } from '../../features/consents/rules.ts';
 

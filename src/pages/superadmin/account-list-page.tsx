@@ -1,4 +1,4 @@
-import { ACCOUNT_STATUSES } from '../../features/epr-accounts/ui/account-statuses.ts';
+import { ACCOUNT_STATUSES } from '../../features/epr-accounts/ui/account-columns.tsx';
 import type { AccountRole } from '../../features/epr-accounts/rules.ts';
 import { OpenClaims } from '../../features/supervision/ui/open-claims.tsx';
 import { openClaimsQuery, supervisedAccountsQuery } from '../../features/supervision/ui/queries.ts';

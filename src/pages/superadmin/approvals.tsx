@@ -1,6 +1,10 @@
-import { ApprovalFilter, ApprovalList } from '../../features/approvals/ui/approval-list.tsx';
-import { approvalsQuery, settingsQuery } from '../../features/approvals/ui/queries.ts';
-import { SecondApproval } from '../../features/approvals/ui/second-approval.tsx';
+import {
+  ApprovalFilter,
+  ApprovalList,
+  approvalsQuery,
+  settingsQuery,
+  SecondApproval,
+} from '../../features/approvals/ui/approval-list.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';

@@ -18,7 +18,7 @@ import {
   rowWith,
   tileOf,
 } from '../../../tests/components/superadmin.ts';
-import { security } from '../../features/identity/factor-contract.ts';
+import { security } from '../../features/identity/account-contract.ts';
 import { transaction } from '../../features/trades/responses.ts';
 
 const STATS = 'GET /api/superadmin/stats/';

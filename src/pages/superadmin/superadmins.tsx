@@ -1,5 +1,4 @@
-import { InviteButton, SuperadminList } from '../../features/superadmins/ui/superadmin-list.tsx';
-import { superadminsQuery } from '../../features/superadmins/ui/queries.ts';
+import { InviteButton, SuperadminList, superadminsQuery } from '../../features/superadmins/ui/superadmin-list.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';

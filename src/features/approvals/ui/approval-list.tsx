@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { formatRupees } from '../../../lib/money.ts';
 import { Badge, type BadgeStatus } from '../../../ui/feedback/badge.tsx';
-import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/feedback/states.tsx';
+import { EmptyState, LOADING_ROWS, LoadingState, ErrorState, Skeleton } from '../../../ui/feedback/states.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
@@ -10,12 +10,19 @@ import { unbroken } from '../../../ui/layout/unbroken.tsx';
 import { ListView } from '../../../ui/lists/list-view.tsx';
 import { Table, TALL_TABLE, type Column } from '../../../ui/lists/table.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
-import type { ApiResponse } from '../../../web/api.ts';
+import { type ApiResponse, errorText } from '../../../web/api.ts';
 import { profileQuery } from '../../../web/frame-queries.ts';
 import { useApi, useApiList, useApiWrite } from '../../../web/queries.ts';
 import { ReasonDialog } from '../../../web/reason-dialog.tsx';
 import { APPROVAL_STATUSES } from '../rules.ts';
-import { approvalsQuery } from './queries.ts';
+import * as z from 'zod/mini';
+import { amountOrNone } from '../../../lib/fields.ts';
+import { useSchemaForm } from '../../../ui/fields/form.ts';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { FormDialog } from '../../../web/form-dialog.tsx';
+import { defineQuery } from '../../../web/api-query.ts';
 
 type Approval = ApiResponse<'GET /api/superadmin/approvals/'>['data'][number];
 
@@ -146,3 +153,64 @@ export function ApprovalList() {
     </ListView>
   );
 }
+
+type Settings = ApiResponse<'GET /api/superadmin/settings/'>['data'];
+
+const schema = z.object({
+  second_approval: z.enum(['on', 'off']),
+  second_approval_above: amountOrNone('Second approval above is required'),
+});
+const CHOICES = [
+  { value: 'off', label: 'Off' },
+  { value: 'on', label: 'On' },
+];
+
+function SettingsDialog({ settings, onClose }: { settings: Settings; onClose: () => void }) {
+  const { second_approval, second_approval_above: above } = settings;
+  const form = useSchemaForm(schema, { second_approval, second_approval_above: String(above) });
+  const write = useApiWrite('PATCH /api/superadmin/settings/');
+  const save = (sent: z.output<typeof schema>) =>
+    write.mutateAsync({ body: { ...sent, second_approval_above: sent.second_approval_above / 100 } });
+  return (
+    <FormDialog title="Second approval" action="Save settings" form={form} send={save} onClose={onClose}>
+      <SelectField name="second_approval" label="Second approval" options={CHOICES} />
+      <TextField name="second_approval_above" label="Payments above (₹)" />
+    </FormDialog>
+  );
+}
+
+/** Whether sensitive actions need a second superadmin, and from which amount on. */
+export function SecondApproval() {
+  const [isOpen, setIsOpen] = useState(false);
+  const { data, isError, error, isFetching, refetch } = useApi(settingsQuery);
+  const settings = data?.data;
+  if (settings === undefined)
+    return isError ? (
+      <ErrorState text={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height="7rem" card />
+    );
+  return (
+    <Card
+      title="Second approval"
+      aside={
+        <Button size="small" variant="secondary" icon="edit" onClick={() => setIsOpen(true)}>
+          Change
+        </Button>
+      }
+    >
+      <p>
+        {settings.second_approval === 'on'
+          ? `On: payments above ${formatRupees(settings.second_approval_above)} and other sensitive actions need a second superadmin.`
+          : 'Off: each superadmin decides without a second one.'}
+      </p>
+      {isOpen && <SettingsDialog settings={settings} onClose={() => setIsOpen(false)} />}
+    </Card>
+  );
+}
+
+type Status = (typeof APPROVAL_STATUSES)[number] | 'all' | '';
+
+export const approvalsQuery = (status: Status = '') =>
+  defineQuery('GET /api/superadmin/approvals/', { query: { status } });
+export const settingsQuery = defineQuery('GET /api/superadmin/settings/');

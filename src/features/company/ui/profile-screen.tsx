@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams, Link } from 'react-router';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ErrorState, Skeleton } from '../../../ui/feedback/states.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
@@ -6,15 +6,21 @@ import { Deferred, useWasReady } from '../../../ui/layout/deferred.tsx';
 import { useApi } from '../../../web/queries.ts';
 import { EmailNotice } from '../../identity/ui/email-notice.tsx';
 import { PersonSection } from '../../identity/ui/person-section.tsx';
-import { BankForm } from './bank-form.tsx';
-import { BankChangeNote, EarlierBankDetails } from './bank-history.tsx';
+import { BankForm, BankChangeNote, EarlierBankDetails } from './bank-form.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { MissingFields } from './missing-fields.tsx';
-import { ProfileCard } from './profile-card.tsx';
 import { PROFILE_FORMS, type Profile } from './profile-forms.ts';
 import styles from './profile-screen.module.css';
-import { profileQuery } from '../../../web/frame-queries.ts';
+import { profileQuery, countsQuery } from '../../../web/frame-queries.ts';
+import { Button } from '../../../ui/layout/button.tsx';
+import { CountBadge } from '../../../ui/feedback/badge.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { logOut } from '../../../web/session.ts';
+import { Avatar } from '../../../web/workspace/avatar.tsx';
+import type { Role } from '../../../lib/contract.ts';
+import type { ApiResponse } from '../../../web/api.ts';
+import { PATHS } from '../../../web/paths.ts';
+import { profileCheckQuery } from './queries.ts';
 
 /** The company's profile. The address selects which of the forms is shown. */
 export function ProfileScreen() {
@@ -95,5 +101,150 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         </Card>
       </div>
     </>
+  );
+}
+
+/** Card beside the profile forms: the company's name, its counters in the market, and the logout button. */
+function ProfileCard({ profile }: { profile: Profile }) {
+  const counts = useApi(countsQuery).data?.data;
+  const place = [profile.city, profile.state, 'India'].filter(Boolean).join(', ');
+  return (
+    <Card as="div" className={styles.card}>
+      <div className={styles.person}>
+        <Avatar large name={profile.full_name} picture={profile.company_logo} />
+        <h2 className={styles.name}>{profile.full_name}</h2>
+        <p className="figures">{profile.unique_id}</p>
+        <p className={styles.place}>
+          <Icon name="pin" size={1} />
+          <span>{place}</span>
+        </p>
+      </div>
+      <nav aria-label="Your market">
+        <ul className={styles.counters}>
+          {countersOf(profile.role).map(({ label, to, count }) => (
+            <li key={label}>
+              <Link to={to} className={styles.counter}>
+                {label}
+                <CountBadge count={counts?.[count]} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Button variant="secondary" icon="logout" wide onClick={() => void logOut()}>
+        Logout
+      </Button>
+    </Card>
+  );
+}
+
+interface Counter {
+  label: string;
+  to: string;
+  count: keyof ApiResponse<'GET /api/users/counts/'>['data'];
+}
+
+const COUNTERS = [
+  { label: 'Dashboard', count: 'epr_credits', recycler: PATHS.recyclerDashboard, producer: PATHS.producerDashboard },
+  { label: 'Offers', count: 'credit_offers', recycler: PATHS.recyclerOffers, producer: PATHS.producerMarket },
+  {
+    label: 'Counter Offers',
+    count: 'counter_credit_offers_received',
+    recycler: PATHS.recyclerCounters,
+    producer: PATHS.producerCounters,
+  },
+  {
+    label: 'EPR Accounts',
+    count: 'epr_accounts',
+    recycler: PATHS.recyclerAccounts,
+    producer: PATHS.producerAccounts,
+  },
+  {
+    label: 'Pending Orders',
+    count: 'pending_order',
+    recycler: PATHS.recyclerPurchases,
+    producer: PATHS.producerPurchases,
+  },
+  {
+    label: 'Completed Orders',
+    count: 'complete_order',
+    recycler: PATHS.recyclerTransactions,
+    producer: PATHS.producerTransactions,
+  },
+] as const;
+
+/** Counters of the profile screen, each with a link to the role's own screen. */
+function countersOf(role: Role): readonly Counter[] {
+  if (role === 'superadmin') return [];
+  return COUNTERS.map(({ label, count, [role]: to }) => ({ label, count, to }));
+}
+
+const COMPANY: Readonly<Record<string, string>> = {
+  company_name: 'Company Name',
+  gst_number: 'GST Number',
+  state: 'State',
+  city: 'City',
+  pcb_number: 'PCB Registration Number',
+  registration_date: 'Registration Date',
+  address: 'Registered Address',
+  company_logo: 'Company Logo',
+  pcb_doc: 'PCB Document',
+};
+
+const BANK: Readonly<Record<string, string>> = {
+  account_holder_name: 'Account Holder Name',
+  account_number: 'Account Number',
+  bank_name: 'Bank Name',
+  ifsc_code: 'IFSC Code',
+  branch_name: 'Branch Name',
+  canceled_check_proof: 'Cancelled Cheque Proof',
+};
+
+const namesOf = (labels: Readonly<Record<string, string>>, missing: readonly string[]) =>
+  missing.flatMap((field) => labels[field] ?? []).join(', ');
+
+/** Link that selects one of the two forms, scrolls to it and focuses it. */
+function FormLink({ tab, children }: { tab: 'company' | 'bank'; children: string }) {
+  const go = () => {
+    const forms = document.getElementById(PROFILE_FORMS);
+    forms?.scrollIntoView();
+    forms?.focus({ preventScroll: true });
+  };
+  return (
+    <Link to={`?tab=${tab}`} preventScrollReset onClick={go}>
+      {children}
+    </Link>
+  );
+}
+
+/** Lists the profile's missing fields by form and says why they are needed; renders nothing when the profile is complete. */
+function MissingFields() {
+  const check = useApi(profileCheckQuery).data;
+  if (!check || check.missing.length === 0) return null;
+  const company = namesOf(COMPANY, check.missing);
+  const bank = namesOf(BANK, check.missing);
+  return (
+    <section aria-label="What is missing" className={styles.note}>
+      <Icon name="info" />
+      <div className={styles.text}>
+        <p className={styles.title}>Your profile is not complete yet</p>
+        <p>
+          Company and bank details appear on every work order, so that the other side can check who it trades with.
+          Until they are complete you can view everything; EPR accounts, offers, targets and purchases wait for them.
+        </p>
+        <ul className={styles.list}>
+          {company && (
+            <li>
+              <FormLink tab="company">Company Profile</FormLink>: {company}
+            </li>
+          )}
+          {bank && (
+            <li>
+              <FormLink tab="bank">Bank Details</FormLink>: {bank}
+            </li>
+          )}
+        </ul>
+      </div>
+    </section>
   );
 }

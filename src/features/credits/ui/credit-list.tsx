@@ -6,7 +6,7 @@ import { ListView } from '../../../ui/lists/list-view.tsx';
 import { EmptyState, Skeleton } from '../../../ui/feedback/states.tsx';
 import { ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
-import { useFirstSteps } from '../../company/ui/use-first-steps.ts';
+import { useFirstSteps } from '../../company/ui/first-steps.tsx';
 import type { Credit } from './credit.ts';
 import { CreditCard } from './credit-card.tsx';
 import { CREDIT_EXPORT } from './credit-export.ts';

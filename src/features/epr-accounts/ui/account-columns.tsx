@@ -5,8 +5,8 @@ import type { Column } from '../../../ui/lists/table.tsx';
 import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
 import type { ApiResponse } from '../../../web/api.ts';
 import type { AccountRole } from '../rules.ts';
-import { CertificateLink } from './certificate-link.tsx';
-import { STATUS_WORDS } from './account-statuses.ts';
+import { Link } from 'react-router';
+import { capacityPath, PATHS } from '../../../web/paths.ts';
 
 export type Account =
   | ApiResponse<'GET /api/epr/recycler/'>['data'][number]
@@ -94,4 +94,50 @@ export function accountColumns(role: AccountRole) {
       value: (account) => STATUS_WORDS[account.status],
     },
   } satisfies Record<string, Column<Account>>;
+}
+
+/** Labels of an account's statuses. */
+const STATUS_WORDS = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const;
+
+/** The labels in the order of the life cycle. */
+export const ACCOUNT_STATUSES = Object.values(STATUS_WORDS);
+
+/** Link from a row to the capacities of its recycler account. */
+export function CapacityLink({ account }: { account: { id: string; epr_registration_number: string } }) {
+  return (
+    <Link to={capacityPath(account.id)} aria-label={`Capacity of ${account.epr_registration_number}`}>
+      Capacity
+    </Link>
+  );
+}
+
+interface CertificateLinkProps {
+  account: { epr_certificate: string | null; epr_registration_number: string };
+  /** Link text, e.g. `View` under a column header that names the document. */
+  text?: string;
+}
+
+/** Link that opens an account's certificate in a new tab, or a dash. */
+export function CertificateLink({ account, text = 'View' }: CertificateLinkProps) {
+  if (!account.epr_certificate) return <span>-</span>;
+  return (
+    <a
+      href={account.epr_certificate}
+      target="_blank"
+      rel="noopener"
+      aria-label={`${text === 'View' ? 'View certificate' : text} of ${account.epr_registration_number}`}
+    >
+      {text}
+    </a>
+  );
+}
+
+/** The GST number in force for an account below its state, where the two are compared; its owner is led to the registrations. */
+export function GstNumber({ gstin, isOwner }: { gstin: string | null; isOwner: boolean }) {
+  if (gstin === null) return null;
+  return (
+    <span className="figures together text-small" style={{ display: 'block' }}>
+      GST {isOwner ? <Link to={PATHS.gstRegistrations}>{gstin}</Link> : <span>{gstin}</span>}
+    </span>
+  );
 }

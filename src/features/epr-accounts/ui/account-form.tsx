@@ -1,12 +1,12 @@
-import { useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useState, type ReactNode } from 'react';
+import { type FieldValues, type UseFormReturn, useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
-import { normalRegistrationNumber } from '../../../lib/registration-number.ts';
+import { normalRegistrationNumber, LONGEST_REGISTRATION_NUMBER } from '../../../lib/registration-number.ts';
 import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
 import { FormSuccess } from '../../../ui/fields/form-success.tsx';
 import { useSchemaForm } from '../../../ui/fields/form.ts';
-import { Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
+import { Form, FormActions, FormError, FieldRow } from '../../../ui/fields/form-shell.tsx';
 import { DraftNotice } from '../../../ui/fields/draft-notice.tsx';
 import { RejectionReason } from '../../../ui/feedback/rejection-reason.tsx';
 import { ErrorState, LoadingState } from '../../../ui/feedback/states.tsx';
@@ -17,13 +17,22 @@ import { showSendErrors, UploadCancelled, useFileWrite, type UnderWay } from '..
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApi } from '../../../web/queries.ts';
 import { fileSchema } from '../../files/ui/file-schema.ts';
-import { producerAccountForm, recyclerAccountForm } from '../contract.ts';
+import { producerAccountForm, recyclerAccountForm, claimForm } from '../contract.ts';
 import type { AccountRole } from '../rules.ts';
-import { AccountFields } from './account-fields.tsx';
 import { ACCOUNT_LIST_PATHS } from '../../../web/paths.ts';
-import { ClaimDialog } from './claim-dialog.tsx';
-import { TakenNumber } from './taken-number.tsx';
 import { defineQuery } from '../../../web/api-query.ts';
+import { acceptOf } from '../../../lib/file-rules.ts';
+import { dayInIndia } from '../../../lib/dates.ts';
+import { withHyphens } from '../../../lib/plain-text.ts';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { FileField } from '../../../ui/fields/file-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { states } from '../../reference/places.ts';
+import { CityField } from '../../reference/ui/city-field.tsx';
+import { namedOptions, useWasteTypeLists, useWasteTypes } from '../../reference/ui/waste-types.ts';
+import { UploadFormDialog } from '../../../web/upload-form-dialog.tsx';
 
 type RecyclerAccount = ApiResponse<'GET /api/epr/recycler/{id}/'>['data'];
 type ProducerAccount = ApiResponse<'GET /api/epr/producer/{id}/'>['data'];
@@ -194,4 +203,146 @@ export function AccountForm({ role }: { role: AccountRole }) {
   const id = address.get('account');
   if (id) return <CorrectionForm role={role} id={id} />;
   return role === 'recycler' ? <RecyclerForm /> : <ProducerForm />;
+}
+
+interface AccountFieldsProps {
+  role: AccountRole;
+  /** URL of the stored certificate of the account being corrected. */
+  currentCertificate?: string | undefined;
+  /** Content below the number field. */
+  belowNumber?: ReactNode;
+}
+
+/** A registration number as one types it: any dash is a hyphen, and what no number contains goes. */
+const numberAsTyped = (typed: string) => withHyphens(typed).replaceAll(/[^0-9A-Za-z /().&-]/g, '');
+
+/** Fields of an EPR account; a change of state or waste type clears and reloads the fields that depend on it. */
+function AccountFields({ role, currentCertificate, belowNumber }: AccountFieldsProps) {
+  const { setValue } = useFormContext();
+  const [state = '', wasteType = '', number = '']: string[] = useWatch({
+    name: ['state', 'waste_type', 'epr_registration_number'],
+  });
+  const [today] = useState(() => dayInIndia(new Date()));
+  const wasteTypes = useWasteTypes();
+  const { lists, loading, failed, retry } = useWasteTypeLists(wasteType);
+  const entityField = role === 'recycler' ? 'recycler_type' : 'producer_type';
+  const entityTypes = role === 'recycler' ? lists?.recycler_types : lists?.producer_types;
+  const failure = wasteTypes.failed ? 'Failed to load waste types' : failed ? `Failed to load ${role} types` : null;
+  // Letters that stand in the field stay while its waste type changes.
+  const takesLetters = wasteType !== '' || /\D/.test(number);
+  return (
+    <>
+      {failure && <FormError text={failure} onRetry={wasteTypes.failed ? wasteTypes.retry : retry} />}
+      <FieldRow>
+        <SelectField
+          name="waste_type"
+          label="Waste Type"
+          placeholder="Select waste type"
+          options={wasteTypes.options}
+          loading={wasteTypes.loading}
+          onValueChange={() => setValue(entityField, '')}
+        />
+        <SelectField
+          name={entityField}
+          label={role === 'recycler' ? 'Recycler Type' : 'Producer Type'}
+          placeholder={wasteType ? `Select ${role} type` : 'Select a waste type first'}
+          options={namedOptions(entityTypes)}
+          loading={loading}
+          disabled={!wasteType}
+        />
+      </FieldRow>
+      <FieldRow>
+        <div className="stack">
+          <TextField
+            name="epr_registration_number"
+            label="EPR Registration No"
+            help={wasteType === '' ? 'Choose the waste type to enter letters.' : 'As on the registration certificate'}
+            normalise={numberAsTyped}
+            digitsOnly={!takesLetters}
+            capitals
+            maxLength={LONGEST_REGISTRATION_NUMBER}
+          />
+          {belowNumber}
+        </div>
+        <DateField name="epr_registration_date" label="Registration Date" max={today} />
+      </FieldRow>
+      <TextField
+        name="epr_registered_name"
+        label="Epr Registered Name"
+        help="Name on the certificate"
+        autoComplete="organization"
+        maxLength={200}
+      />
+      <FieldRow>
+        <SelectField
+          name="state"
+          label="State"
+          placeholder="Select state"
+          options={namedOptions(states())}
+          onValueChange={() => setValue('city', '')}
+        />
+        <CityField placeholder={state ? 'Select city' : 'Select a state first'} />
+      </FieldRow>
+      <TextAreaField name="address" label="Address" maxLength={500} rows={3} />
+      <FileField
+        name="epr_certificate"
+        label="EPR Registration Certificate"
+        accept={acceptOf('epr_certificate')}
+        help={currentCertificate ? 'Choose a file only to replace the current one' : undefined}
+        currentUrl={currentCertificate}
+      />
+    </>
+  );
+}
+
+const schema = z.object({
+  note: claimForm.shape.note,
+  epr_certificate: fileSchema('epr_certificate', 'This field is required'),
+});
+
+/** Dialog that claims a registration number used by another company; the superadmin decides. */
+function ClaimDialog({ number, onClose }: { number: string; onClose: () => void }) {
+  const form = useSchemaForm(schema, { note: '' });
+  const { send, underWay } = useFileWrite('POST /api/epr/registration-claims/');
+  return (
+    <UploadFormDialog
+      title="This is our number"
+      size="normal"
+      action="Send"
+      busyLabel="Sending..."
+      failed="Submission failed!"
+      form={form}
+      send={(values) => send({ body: { epr_registration_number: number, ...values } })}
+      underWay={underWay}
+      onClose={onClose}
+    >
+      <p className="text-soft">{`Another company has registered ${number}. We compare both certificates. If the number is yours, it becomes free for you to register.`}</p>
+      <TextAreaField
+        name="note"
+        label="Note"
+        help="Since when you hold it, and what shows it. Only we read this."
+        rows={4}
+        maxLength={1000}
+      />
+      <FileField
+        name="epr_certificate"
+        label="EPR Registration Certificate"
+        accept={acceptOf('epr_certificate')}
+        disabled={form.formState.isSubmitting}
+      />
+    </UploadFormDialog>
+  );
+}
+
+/** Shown where the typed number is registered already: offers to claim it. */
+function TakenNumber({ number, onClaim }: { number: string; onClaim: () => void }) {
+  const typed: unknown = useWatch({ name: 'epr_registration_number' });
+  if (typed !== number) return null;
+  return (
+    <div>
+      <Button variant="secondary" size="small" onClick={onClaim}>
+        This is our number
+      </Button>
+    </div>
+  );
 }

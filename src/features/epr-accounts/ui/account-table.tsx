@@ -10,11 +10,9 @@ import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import { askedWords, useStatusQuery } from '../../../web/workspace/status-filter.tsx';
 import type { AccountRole } from '../rules.ts';
-import { type Account, accountColumns } from './account-columns.tsx';
+import { type Account, accountColumns, CapacityLink, GstNumber } from './account-columns.tsx';
 import { ACCOUNT_FORM_PATHS, addCreditPath, addTargetPath } from '../../../web/paths.ts';
 import styles from './account-table.module.css';
-import { CapacityLink } from './capacity-link.tsx';
-import { GstNumber } from './gst-number.tsx';
 import { accountsQuery } from './queries.ts';
 
 /** The next action for an account: add credit or a target when it is approved, correct it when it is rejected. */

@@ -1,12 +1,21 @@
 import { useState } from 'react';
-import { formatDay } from '../../../lib/dates.ts';
+import { formatDay, dayInIndia } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Table, type Column } from '../../../ui/lists/table.tsx';
 import { TURNOVER_BANDS } from '../rules.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
 import type { Registration, Warnings } from './queries.ts';
-import { RegistrationActions } from './registration-actions.tsx';
 import styles from './registration-table.module.css';
+import { useConfirm } from '../../../ui/feedback/confirm-dialog.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Button } from '../../../ui/layout/button.tsx';
+import { Menu } from '../../../ui/layout/menu.tsx';
+import { errorText } from '../../../web/api.ts';
+import { useApiWrite } from '../../../web/queries.ts';
+import * as z from 'zod/mini';
+import { date } from '../../../lib/fields.ts';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { useSchemaForm } from '../../../ui/fields/form.ts';
+import { FormDialog } from '../../../web/form-dialog.tsx';
 
 const COLUMNS: Column<Registration>[] = [
   {
@@ -126,5 +135,94 @@ export function RegistrationTable({ rows, hasAccounts, onEdit, onSaved }: Regist
       <Table caption="GST registrations" columns={columns} rows={rows} rowKey={keyOf} />
       {cancelled && <CancelDialog row={cancelled} onClose={() => setCancelled(null)} />}
     </>
+  );
+}
+
+interface RegistrationActionsProps {
+  row: Registration;
+  onEdit: () => void;
+  onCancel: () => void;
+  onSaved: (warnings: Warnings) => void;
+}
+
+/** The actions on one registration; those that its state refuses in any case are left out. */
+function RegistrationActions({ row, onEdit, onCancel, onSaved }: RegistrationActionsProps) {
+  const { id, gstin } = row;
+  const confirm = useConfirm();
+  const change = useApiWrite('PATCH /api/users/gst-registrations/{id}/');
+  const remove = useApiWrite('DELETE /api/users/gst-registrations/{id}/');
+  const showResult = async (sent: Promise<{ message: string; warnings?: Warnings }>) => {
+    try {
+      const { message, warnings = [] } = await sent;
+      toast.success(message);
+      onSaved(warnings);
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+  };
+  const update = (body: { is_default: true } | { cancelled_on: null }) =>
+    showResult(change.mutateAsync({ params: { id }, body }));
+  const askAndRemove = async () => {
+    const isSure = await confirm({
+      title: 'Delete this GST registration?',
+      text: `${gstin} will be deleted. This cannot be undone.`,
+      confirmLabel: 'Yes, delete it!',
+      danger: true,
+    });
+    if (isSure) await showResult(remove.mutateAsync({ params: { id } }));
+  };
+  const isCancelled = row.cancelled_on !== null;
+  return (
+    <>
+      <Button size="small" variant="secondary" icon="edit" aria-label={`Edit ${gstin}`} onClick={onEdit}>
+        Edit
+      </Button>
+      {!row.is_default && (
+        <Menu button="More" label={`More actions for ${gstin}`} align="end">
+          {!isCancelled && (
+            <button type="button" onClick={() => void update({ is_default: true })}>
+              Make default
+            </button>
+          )}
+          {isCancelled ? (
+            <button type="button" onClick={() => void update({ cancelled_on: null })}>
+              Mark as not cancelled
+            </button>
+          ) : (
+            <button type="button" onClick={onCancel}>
+              Mark as cancelled
+            </button>
+          )}
+          {!row.from_profile && row.epr_accounts.length === 0 && (
+            <button type="button" onClick={() => void askAndRemove()}>
+              Delete
+            </button>
+          )}
+        </Menu>
+      )}
+    </>
+  );
+}
+
+const schema = z.object({ cancelled_on: date('Enter a date.') });
+
+/** Dialog that marks a registration as cancelled since a day. */
+function CancelDialog({ row, onClose }: { row: Registration; onClose: () => void }) {
+  const [today] = useState(() => dayInIndia(new Date()));
+  const form = useSchemaForm(schema, { cancelled_on: today });
+  const change = useApiWrite('PATCH /api/users/gst-registrations/{id}/');
+  return (
+    <FormDialog
+      title="Mark as cancelled"
+      busyLabel="Saving..."
+      form={form}
+      send={(body) => change.mutateAsync({ params: { id: row.id }, body })}
+      onClose={onClose}
+    >
+      <p>
+        <span className="figures together">{row.gstin}</span>: no invoice is made with it from this day on.
+      </p>
+      <DateField name="cancelled_on" label="Cancelled on" max={today} />
+    </FormDialog>
   );
 }

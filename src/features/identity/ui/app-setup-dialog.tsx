@@ -9,8 +9,8 @@ import { Button } from '../../../ui/layout/button.tsx';
 import { type ApiResponse, ApiError, errorText } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { factorCode } from '../contract.ts';
-import { QrCode } from './qr-code.tsx';
 import styles from './security.module.css';
+import { encode } from 'uqr';
 
 const schema = z.object({ code: factorCode });
 
@@ -70,5 +70,22 @@ export function AppSetupDialog({ app, onClose, onDone }: AppSetupProps) {
         </Form>
       </div>
     </Dialog>
+  );
+}
+
+/** A QR code; on white in the dark theme too, as cameras need it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className={styles.qr}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
   );
 }

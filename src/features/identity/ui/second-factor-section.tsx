@@ -10,8 +10,8 @@ import { useOnDemand } from '../../../web/on-demand.ts';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
 import { makePasskey, usePasskeyObstacle } from './passkey.ts';
 import { securityQuery } from '../../../web/frame-queries.ts';
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import styles from './security.module.css';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
 
 type Security = ApiResponse<'GET /api/users/security/'>['data'];
 type App = ApiResponse<'POST /api/users/second-factors/totp/'>['data'];
@@ -188,4 +188,40 @@ export function enrolmentText(due: string): string {
   return Date.parse(due) <= Date.now()
     ? 'Set up a second factor first. Nothing else works without one.'
     : `Set up a second factor by ${formatDay(due)}. After that nothing else works without one.`;
+}
+
+/** Shows new recovery codes, once: the server keeps their hashes alone. */
+function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => toast.success('Recovery codes copied.'),
+      () => toast.error('The codes could not be copied. Write them down.'),
+    );
+  return (
+    <Dialog
+      open
+      title="Recovery codes"
+      size="normal"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>I have saved them</Button>
+          <Button variant="secondary" onClick={() => void copy()}>
+            Copy codes
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.setup}>
+        <p>
+          Each code replaces your second factor once. Keep them where only you can find them. They are not shown again.
+        </p>
+        <ul className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
 }

@@ -14,7 +14,7 @@ import { useApi, useApiWrite } from '../../../web/queries.ts';
 import { useSession } from '../../../web/session.ts';
 import { ReasonDialog } from '../../../web/reason-dialog.tsx';
 import { invitation } from '../contract.ts';
-import { superadminsQuery } from './queries.ts';
+import { defineQuery } from '../../../web/api-query.ts';
 
 type Superadmin = ApiResponse<'GET /api/superadmin/superadmins/'>['data'][number];
 
@@ -216,3 +216,5 @@ export function InviteButton() {
     </>
   );
 }
+
+export const superadminsQuery = defineQuery('GET /api/superadmin/superadmins/');

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { DescriptionList } from '../../../ui/lists/description-list.tsx';
 import { Table, type Column } from '../../../ui/lists/table.tsx';
 import { companyPath, tradePath } from '../../../web/paths.ts';
-import { CertificateLink } from '../../epr-accounts/ui/certificate-link.tsx';
+import { CertificateLink } from '../../epr-accounts/ui/account-columns.tsx';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { AccountActions } from '../../superadmins/ui/account-actions.tsx';
 import { stageBadge } from '../../trade-list/ui/stage-badge.ts';

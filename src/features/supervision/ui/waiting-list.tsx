@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/states.ts
 import { Table, type Column } from '../../../ui/lists/table.tsx';
 import { errorText } from '../../../web/api.ts';
 import { AccountDecision } from './account-decision.tsx';
-import { CertificateLink } from '../../epr-accounts/ui/certificate-link.tsx';
+import { CertificateLink } from '../../epr-accounts/ui/account-columns.tsx';
 import styles from './waiting-list.module.css';
 import { useWaitingWork, type WaitingItem } from './waiting-work.ts';
 import { PATHS } from '../../../web/paths.ts';

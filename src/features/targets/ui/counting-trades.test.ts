@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countingTrades, type Movement } from './counting-trades.ts';
+import { countingTrades, type Movement } from './target-market.ts';
 
 const step = (movement: Movement['movement'], id: string | null, at: string): Movement => ({
   id: `${id} ${movement}`,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { formatQuantity } from '../../../lib/quantity.ts';
-import { Button } from '../../../ui/layout/button.tsx';
+import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
 import { useConfirm } from '../../../ui/feedback/confirm-dialog.tsx';
 import { captureFocus } from '../../../ui/layout/restore-focus.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -11,7 +11,9 @@ import { useApiWrite } from '../../../web/queries.ts';
 import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 import { targetName, deletionRefusal } from '../rules.ts';
 import styles from './target-actions.module.css';
-import type { Target } from './target-market.ts';
+import { type Target, matchingOffersPath } from './target-market.ts';
+import type { Costed } from './target-cost.tsx';
+import { planTargetPath } from '../../../web/paths.ts';
 
 interface TargetActionsProps {
   target: Target;
@@ -91,5 +93,30 @@ export function TargetActions({ target, onDeleting, onDeleted }: TargetActionsPr
         Delete target
       </Button>
     </div>
+  );
+}
+
+/** Link to the offers that count towards a target; none if there are none today, which the cost says. */
+export function MatchingOffersLink({ target, costed, size }: { target: Target; costed: Costed; size?: 'small' }) {
+  if (target.remaining <= 0 || (typeof costed !== 'string' && costed.cost?.offers === 0)) return null;
+  return (
+    <ButtonLink to={matchingOffersPath(target)} iconAfter="arrow" {...(size && { size })}>
+      View matching offers
+    </ButtonLink>
+  );
+}
+
+/** Link to the purchase plan of a target; none where nothing is missing. */
+export function PlanPurchasesLink({ target }: { target: Target }) {
+  if (target.remaining <= 0) return null;
+  return (
+    <ButtonLink
+      to={planTargetPath(target.id)}
+      variant="secondary"
+      size="small"
+      aria-label={`Plan purchases: ${targetName(target)}, FY ${financialYearLabel(target.FY)}`}
+    >
+      Plan purchases
+    </ButtonLink>
   );
 }

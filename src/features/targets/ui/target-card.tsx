@@ -7,11 +7,9 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { targetPath } from '../../../web/paths.ts';
 import { type Costed, TargetCost } from './target-cost.tsx';
 import styles from './target-card.module.css';
-import { MatchingOffersLink } from './matching-offers-link.tsx';
-import { PlanPurchasesLink } from './plan-purchases-link.tsx';
+import { MatchingOffersLink, PlanPurchasesLink, TargetActions } from './target-actions.tsx';
 import { targetName } from '../rules.ts';
 import type { Target } from './target-market.ts';
-import { TargetActions } from './target-actions.tsx';
 
 export interface TargetCardProps {
   target: Target;

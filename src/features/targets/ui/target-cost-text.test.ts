@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { costText } from './target-cost-text.ts';
+import { costText } from './target-cost.tsx';
 
 const cost = {
   covered: 19_000,

@@ -1,9 +1,15 @@
 import { Quantity } from '../../../ui/brand/amount.tsx';
 import { Skeleton } from '../../../ui/feedback/states.tsx';
 import { PricesLine } from '../../reference/ui/kind-prices.tsx';
-import { costText } from './target-cost-text.ts';
 import type { Target, TargetWithCost } from './target-market.ts';
 import styles from './target-cost.module.css';
+import { financialYearLabel } from '../../../lib/financial-year.ts';
+import { formatQuantity, groupDigits } from '../../../lib/quantity.ts';
+import { formatRupees } from '../../../lib/money.ts';
+import { offersInWords } from '../../reference/ui/offers-in-words.ts';
+import { useAllPages } from '../../../web/all-pages.ts';
+import { useYearFilter } from './year-filter.tsx';
+import { allTargetsQuery } from './queries.ts';
 
 /** State of costs that are loaded apart from the list. */
 export type Costed = TargetWithCost | 'loading' | 'failed';
@@ -53,4 +59,47 @@ function Met({
       </span>
     </p>
   );
+}
+
+interface CostWords {
+  /** The emphasised amount; null if nothing is on offer. */
+  amount: string | null;
+  /** Text before and after it. */
+  before: string;
+  after: string;
+  /** Breakdown of the amount. */
+  details: string | null;
+}
+
+/** Texts for the cost of meeting a target today; null if nothing remains to be bought. */
+export function costText({
+  cost,
+  remaining,
+  unit,
+  FY,
+}: Pick<TargetWithCost, 'cost' | 'remaining' | 'unit' | 'FY'>): CostWords | null {
+  if (cost === null) return null;
+  const year = `FY ${financialYearLabel(FY)}`;
+  if (cost.offers === 0)
+    return { amount: null, before: `No credit of ${year} is on offer today.`, after: '', details: null };
+  const over =
+    cost.over > 0 ? ` ${formatQuantity(cost.over, unit)} more than you need, because of a minimum purchase.` : '';
+  const details = `Item value ${formatRupees(cost.item_value)}, ${offersInWords(cost.offers)} of ${year}. Credits of other years are not counted.${over}`;
+  const amount = formatRupees(cost.total);
+  return cost.missing > 0
+    ? {
+        amount,
+        before: `${groupDigits(cost.covered)} of ${formatQuantity(remaining, unit)} on offer today: `,
+        after: ' with fee and GST',
+        details,
+      }
+    : { amount, before: '', after: ' to meet it today, with fee and GST', details };
+}
+
+/** Returns the cost of each of the caller's targets of the chosen year: the accounts of a dashboard list their targets without it. */
+export function useTargetCosts(): (id: string) => Costed {
+  const list = useAllPages(allTargetsQuery(useYearFilter()));
+  const known = new Map(list.items.map((target) => [target.id, target]));
+  // A target that has just been added is in the list's next response.
+  return (id) => known.get(id) ?? (list.isError ? 'failed' : 'loading');
 }

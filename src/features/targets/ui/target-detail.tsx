@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { formatDay } from '../../../lib/dates.ts';
+import { useNavigate, Link } from 'react-router';
+import { formatDay, formatDateTime } from '../../../lib/dates.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { formatQuantity, type Unit } from '../../../lib/quantity.ts';
-import { Badge } from '../../../ui/feedback/badge.tsx';
-import { ButtonLink } from '../../../ui/layout/button.tsx';
+import { Badge, type BadgeStatus } from '../../../ui/feedback/badge.tsx';
+import { ButtonLink, Button } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DescriptionList } from '../../../ui/lists/description-list.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
@@ -15,15 +15,15 @@ import { useApi } from '../../../web/queries.ts';
 import { useAllPages } from '../../../web/all-pages.ts';
 import { TargetCost } from './target-cost.tsx';
 import { targetName } from '../rules.ts';
-import { MatchingOffersLink } from './matching-offers-link.tsx';
-import { PlanPurchasesLink } from './plan-purchases-link.tsx';
+import { MatchingOffersLink, PlanPurchasesLink, TargetActions } from './target-actions.tsx';
 import { TargetDetailSkeleton } from './target-skeleton.tsx';
-import { TargetHistory } from './target-history.tsx';
-import { TargetActions } from './target-actions.tsx';
 import { TargetTotals } from './target-totals.tsx';
-import { TargetTrades } from './target-trades.tsx';
 import { targetHistoryQuery, targetQuery } from './queries.ts';
-import { PATHS } from '../../../web/paths.ts';
+import { PATHS, tradePath } from '../../../web/paths.ts';
+import { Quantity, Money } from '../../../ui/brand/amount.tsx';
+import { Table, type Column } from '../../../ui/lists/table.tsx';
+import { type Movement, countingTrades, type CountingTrade } from './target-market.ts';
+import styles from './target-detail.module.css';
 
 /** Page of a target: its figures, the remaining quantity and its cost, and the trades behind the figures. */
 export function TargetDetail({ id }: { id: string }) {
@@ -122,5 +122,136 @@ function NoTarget() {
         action={<ButtonLink to={PATHS.targets}>All targets</ButtonLink>}
       />
     </div>
+  );
+}
+
+const WORDS: Readonly<Record<Movement['movement'], { status: BadgeStatus; text: string }>> = {
+  added: { status: 'ongoing', text: 'Added' },
+  blocked: { status: 'blocked', text: 'Blocked' },
+  released: { status: 'withdrawn', text: 'Released' },
+  achieved: { status: 'achieved', text: 'Achieved' },
+  voided: { status: 'rejected', text: 'Voided' },
+  reinstated: { status: 'achieved', text: 'Reinstated' },
+};
+
+/** Column of a quantity, by the name of its field. */
+const quantityColumn = (
+  unit: Unit,
+  key: 'quantity' | 'achieved' | 'blocked' | 'remaining',
+  header: string,
+): Column<Movement> => ({
+  key,
+  header,
+  numeric: true,
+  cell: (movement) => <Quantity quantity={movement[key]} unit={unit} />,
+});
+
+/** Name of a trade: its work order once it has one. */
+const nameOf = ({ order_id, kind }: NonNullable<Movement['trade']>) =>
+  order_id ?? (kind === 'purchase' ? 'Purchase request' : 'Counter offer');
+
+const columnsOf = (unit: Unit): Column<Movement>[] => [
+  { key: 'at', header: 'Date', main: true, nowrap: true, cell: (step) => <When {...step} /> },
+  {
+    key: 'movement',
+    header: 'What happened',
+    nowrap: true,
+    cell: ({ movement }) => <Badge status={WORDS[movement].status}>{WORDS[movement].text}</Badge>,
+  },
+  quantityColumn(unit, 'quantity', 'Quantity'),
+  quantityColumn(unit, 'achieved', 'Achieved after'),
+  quantityColumn(unit, 'blocked', 'Blocked after'),
+  quantityColumn(unit, 'remaining', 'Remaining after'),
+];
+
+/** Time of a movement, with a link to its trade. */
+function When({ at, trade, movement }: Movement) {
+  const time = formatDateTime(at);
+  if (trade === null) return <span>{time}</span>;
+  return (
+    <>
+      <span>{time}</span>
+      <Link
+        to={tradePath(trade.id)}
+        className={styles.trade}
+        aria-label={`${nameOf(trade)}: view trade ${trade.title}, ${WORDS[movement].text} ${time}`}
+      >
+        {nameOf(trade)}
+      </Link>
+    </>
+  );
+}
+
+const INITIAL_ITEMS = 25;
+
+/** History of a target: all movements, newest first, with the balance after each. */
+function TargetHistory({ history, unit }: { history: readonly Movement[]; unit: Unit }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? history : history.slice(0, INITIAL_ITEMS);
+  return (
+    <section className="stack">
+      {/* Above the rows that it toggles, so that it keeps its position. */}
+      <div className={styles.head}>
+        <h2>History</h2>
+        {history.length > INITIAL_ITEMS && (
+          <Button variant="quiet" size="small" onClick={() => setAll(!all)} aria-expanded={all}>
+            {all ? 'Show the latest only' : `Show all ${history.length}`}
+          </Button>
+        )}
+      </div>
+      <Table
+        caption="History of this target"
+        columns={columnsOf(unit)}
+        rows={shown}
+        rowKey={(movement) => movement.id}
+      />
+    </section>
+  );
+}
+
+const tradeColumns = (unit: Unit): Column<CountingTrade>[] => [
+  {
+    key: 'title',
+    header: 'Offer',
+    main: true,
+    cell: ({ trade }) => (
+      <Link to={tradePath(trade.id)} className={styles.title}>
+        <span className="visually-hidden">View trade </span>
+        {trade.title}
+        <span className={styles.order}>
+          {trade.order_id ?? (trade.kind === 'purchase' ? 'Purchase request' : 'Counter offer')}
+        </span>
+      </Link>
+    ),
+  },
+  { key: 'seller', header: 'Offered By', cell: ({ trade }) => trade.offered_by },
+  {
+    key: 'quantity',
+    header: 'Quantity',
+    numeric: true,
+    cell: ({ quantity }) => <Quantity quantity={quantity} unit={unit} />,
+  },
+  { key: 'total', header: 'Total', numeric: true, cell: ({ trade }) => <Money rupees={trade.total} /> },
+  { key: 'effect', header: 'Counts as', cell: ({ effect }) => <Badge status={effect} /> },
+  { key: 'since', header: 'Since', nowrap: true, cell: ({ since }) => formatDay(since) },
+];
+
+/** List of the trades that a target's achieved and blocked figures consist of. */
+function TargetTrades({ history, unit }: { history: readonly Movement[]; unit: Unit }) {
+  const trades = countingTrades(history);
+  if (trades.length === 0)
+    return (
+      <EmptyState
+        title="No trades yet"
+        text="Purchases of this credit for this financial year will appear here, reserved first and achieved once completed."
+      />
+    );
+  return (
+    <Table
+      caption="Trades of this target"
+      columns={tradeColumns(unit)}
+      rows={trades}
+      rowKey={({ trade }) => trade.id}
+    />
   );
 }

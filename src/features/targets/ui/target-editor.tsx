@@ -12,9 +12,8 @@ import { ApiError, errorText } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 import { targetCorrection } from '../contract.ts';
-import { inTonnes } from './in-tonnes.ts';
+import { inTonnes, type Target } from './target-market.ts';
 import styles from './target-actions.module.css';
-import type { Target } from './target-market.ts';
 
 interface TargetEditorProps {
   target: Target;

@@ -21,7 +21,7 @@ import { useAllPages } from '../../../web/all-pages.ts';
 import { KindPrices } from '../../reference/ui/kind-prices.tsx';
 import { chosenUnit, namedOptions, useWasteTypeLists } from '../../reference/ui/waste-types.ts';
 import { targetForm } from '../contract.ts';
-import { inTonnes } from './in-tonnes.ts';
+import { inTonnes } from './target-market.ts';
 import { approvedProducerAccountsQuery } from '../../epr-accounts/ui/queries.ts';
 import { PATHS } from '../../../web/paths.ts';
 

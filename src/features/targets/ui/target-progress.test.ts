@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { progressGroups } from './target-progress.ts';
+import { progressGroups } from './target-market.ts';
 
 const target = (
   FY: number,

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { targetOf } from '../../../../tests/components/producer.ts';
-import { TargetChart } from './target-chart.tsx';
+import { TargetChart } from './target-overview.tsx';
 import { TargetTotals } from './target-totals.tsx';
 
 const targets = [

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Target } from './target-market.ts';
-import { openTargets } from './target-urgency.ts';
+import { type Target, openTargets } from './target-market.ts';
 
 const target = (id: string, FY: number, remaining: number): Target => ({
   id,

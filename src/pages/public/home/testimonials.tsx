@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { TestimonialCard } from '../../../features/identity/ui/testimonial-card.tsx';
-import { TESTIMONIALS } from '../../../features/identity/ui/testimonials.ts';
+import { TestimonialCard, TESTIMONIALS } from '../../../features/identity/ui/testimonial-card.tsx';
 import { Carousel } from '../../../ui/layout/carousel.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import styles from './testimonials.module.css';

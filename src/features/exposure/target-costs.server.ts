@@ -5,7 +5,8 @@ import { amountsOfPlan, boughtBy } from '../planning/plan-amounts.ts';
 import { listPlannedTargets, planEachAlone, type PlannedTarget } from '../planning/service.server.ts';
 import { chargesOn, type CreditKind } from '../reference/catalogue.ts';
 import { readPriceContexts } from '../reference/price-context.server.ts';
-import type { target, targetWithCost } from './contract.ts';
+import type { target } from '../epr-accounts/contract.ts';
+import type { targetWithCost } from './contract.ts';
 
 type Target = z.output<typeof target>;
 type TargetWithCost = z.output<typeof targetWithCost>;
