@@ -3,7 +3,7 @@ import { type Db, one, sql, type Tx } from '../../platform/database/database.ts'
 import type { BillingSettingsTable } from '../../platform/database/schema.gen.ts';
 
 /** Bank fields of the platform's settings. */
-export type PlatformBankRow = Pick<
+type PlatformBankRow = Pick<
   BillingSettingsTable,
   | 'account_holder_name'
   | 'account_number_encrypted'
@@ -60,7 +60,7 @@ export async function insertSettings(
 }
 
 /** The platform's account for a trade; the times are null without a change. */
-export interface PlatformPayeeRow extends PlatformBankRow {
+interface PlatformPayeeRow extends PlatformBankRow {
   /** When the change came that brought these details. */
   brought_at: BillingSettingsTable['at'] | null;
   /** When the last change since came. */

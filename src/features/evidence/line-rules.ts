@@ -23,7 +23,7 @@ export interface NumberLine {
 }
 
 /** The same row for a quantity that has no certificate number. */
-export type NumberedOrNot = Omit<NumberLine, 'certificate_number' | 'transferred_on' | 'status'> & {
+type NumberedOrNot = Omit<NumberLine, 'certificate_number' | 'transferred_on' | 'status'> & {
   [Field in 'certificate_number' | 'transferred_on' | 'status']: NumberLine[Field] | null;
 };
 
@@ -34,7 +34,7 @@ export const LINE_WORDS: Readonly<Record<LineStatus, string>> = {
   withdrawn: 'Withdrawn',
 };
 
-export interface LineFacts {
+interface LineFacts {
   number: string;
   credit_type: string;
   product_type: string;

@@ -2,16 +2,21 @@
 import { brand } from '../../brand.ts';
 import { dayInIndia } from '../../lib/dates.ts';
 import { financialYearOf } from '../../lib/financial-year.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import { rupees } from '../../lib/money.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { stateOf } from '../gst-registrations/rules.ts';
-import type { DocumentAmounts, TaxRule } from './amounts.ts';
+import { stateOf, USUAL_PREFIXES } from '../gst-registrations/rules.ts';
+import { type DocumentAmounts, invoiceAmounts, type TaxRule } from './amounts.ts';
 import type { Party } from './document.ts';
-import { USUAL_PREFIXES } from '../gst-registrations/rules.ts';
-import { cancelledRefusal, invoiceExists, numberUsed, seriesNumber, type Classification } from './rules.ts';
+import { cancelledRefusal, type Classification, invoiceExists, numberUsed, seriesNumber } from './rules.ts';
 import * as store from './store.server.ts';
-import { findRegistration, type BilledTrade, type Registration } from './trade-store.server.ts';
+import {
+  type BilledTrade,
+  findPlatformRegistration,
+  findRegistration,
+  type Registration,
+} from './trade-store.server.ts';
 import { buyerWarnings, type DocumentWarning } from './warnings.ts';
 
 /** Supplier of a document: the recycler of the trade, or the platform (`companyId` null). */
@@ -162,4 +167,37 @@ async function refuseInvoice(
   const { gstin, company, registration } = supplier;
   const refusal = cancelledRefusal({ gstin, company, cancelledOn: registration?.cancelled_on ?? null }, dated);
   if (refusal !== null) throw new Refusal('conflict', refusal);
+}
+
+/** Amounts in paise. */
+export interface ExpectedAmounts {
+  recycler: DocumentAmounts;
+  /** Null without a fee; its amounts are not known while the platform has no registration. */
+  platform: { taxable: number; amounts: DocumentAmounts | null } | null;
+}
+
+export async function expectedAmounts(db: Db, trade: BilledTrade): Promise<ExpectedAmounts> {
+  const recycler = invoiceAmounts(trade.item_value_paise, taxRuleOf(trade, trade.seller_gst_number));
+  const taxable = trade.fee_paise;
+  if (taxable === 0) return { recycler, platform: null };
+  const registration = await findPlatformRegistration(db);
+  const amounts = registration ? invoiceAmounts(taxable, taxRuleOf(trade, registration.gstin)) : null;
+  return { recycler, platform: { taxable, amounts } };
+}
+
+const shown = (taxable: number, amounts: DocumentAmounts | null) => ({
+  taxable_value: rupees(taxable),
+  cgst: amounts && rupees(amounts.cgst),
+  sgst: amounts && rupees(amounts.sgst),
+  igst: amounts && rupees(amounts.igst),
+  total: amounts && rupees(amounts.total),
+});
+
+/** The same in ₹. */
+export async function expectedOf(db: Db, trade: BilledTrade) {
+  const { recycler, platform } = await expectedAmounts(db, trade);
+  return {
+    recycler: shown(recycler.taxable, recycler),
+    platform: platform && shown(platform.taxable, platform.amounts),
+  };
 }

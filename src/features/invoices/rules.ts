@@ -60,7 +60,7 @@ export interface IssueFacts {
 }
 
 /** The checked fields of an invoice. `own` is null for the next number of the series. */
-export interface InvoiceTerms {
+interface InvoiceTerms {
   classification: Classification;
   hsn_sac: string;
   own: { number: string; date: string; roundOff: number } | null;

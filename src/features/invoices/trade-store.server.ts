@@ -1,7 +1,6 @@
 /** Reads the trades, registrations and platform settings that tax documents are made from. */
 import type { Actor } from '../../platform/context.ts';
-import { type Db, many, one, sql } from '../../platform/database/database.ts';
-import type { Page } from '../../platform/paging.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type {
   BillingSettingsTable,
   EprAccountsTable,
@@ -11,6 +10,7 @@ import type {
   TradesTable,
   TransactionsTable,
 } from '../../platform/database/schema.gen.ts';
+import type { Page } from '../../platform/paging.ts';
 import type { Stage } from '../stages/stages.ts';
 
 /** A trade with what its documents say. Amounts in paise. */
@@ -130,12 +130,11 @@ const withoutFeeInvoice = sql`
 
 /** The first of them in the order of approval. */
 export async function listWithoutFeeInvoice(db: Db, most: number): Promise<string[]> {
-  const { rows } = await sql<Pick<TradesTable, 'id'>>`
+  return (
+    await many<Pick<TradesTable, 'id'>>(db)`
     select t.id ${withoutFeeInvoice}
-    order by (select min(h.id) from history h where h.subject_id = x.id and h.to_status = 'payment_verified') limit ${most}`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
+    order by (select min(h.id) from history h where h.subject_id = x.id and h.to_status = 'payment_verified') limit ${most}`
+  ).map(({ id }) => id);
 }
 
 /** Work order of such a trade, when it was approved, and their number. */
@@ -155,6 +154,44 @@ export function listMissingFeeInvoices(db: Db, most: number): Promise<MissingFee
 }
 
 export async function countWithoutFeeInvoice(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) ${withoutFeeInvoice}`.execute(db);
-  return rows[0]?.count ?? 0;
+  return (await one<{ count: number }>(db)`select count(*) ${withoutFeeInvoice}`)?.count ?? 0;
+}
+
+/**
+ * Notes which approved transactions still have no invoice of the recycler on the calendar day that is so many days after the approval, or
+ * later, if that number or a larger one has not been noted. An event for each has the recycler mailed. Returns their number, at most `most`.
+ */
+export async function noteMissingInvoices(
+  tx: Tx,
+  { today, at, days }: { today: string; at: Date; days: readonly number[] },
+  most: number,
+): Promise<number> {
+  return (
+    (
+      await one<{ count: number }>(tx)`
+    with due as (
+      select x.id, reminder.days
+      from transactions x
+      cross join lateral (
+        select (min(h.at) at time zone 'Asia/Kolkata')::date as day from history h
+        where h.subject = 'transaction' and h.subject_id = x.id and h.to_status = 'payment_verified'
+      ) approved
+      cross join lateral (
+        select max(days) as days from unnest(${[...days]}::smallint[]) days where approved.day + days <= ${today}::date
+      ) reminder
+      where x.status in ('payment_verified', 'completed') and reminder.days is not null
+        and not exists (select from documents d where d.trade_id = x.trade_id and d.supplier = 'recycler')
+        and not exists (select from invoice_reminders reminded where reminded.transaction_id = x.id and reminded.days >= reminder.days)
+      order by x.id limit ${most}
+    ), noted as (
+      insert into invoice_reminders as known (transaction_id, days, told_at) select id, days, ${at}::timestamptz from due
+      -- A second run at the same time notes nothing more.
+      on conflict (transaction_id) do update set days = excluded.days, told_at = excluded.told_at where known.days < excluded.days
+      returning transaction_id
+    ), added as (
+      insert into outbox (topic, subject_id, at, next_at) select 'invoice_reminder.due', transaction_id, ${at}, ${at} from noted
+    )
+    select count(*) from due`
+    )?.count ?? 0
+  );
 }

@@ -5,7 +5,7 @@ import { amount, amountOrNone, date, lines, text } from '../../lib/fields.ts';
 const nullableText = z.nullable(z.string());
 const params = z.object({ id: z.string() });
 
-export const PAYEES = ['recycler', 'platform'] as const;
+const PAYEES = ['recycler', 'platform'] as const;
 const PAYMENT_STATUSES = ['recorded', 'received', 'not_received', 'withdrawn'] as const;
 
 /** An error of its own for an empty field. */

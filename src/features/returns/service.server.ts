@@ -5,15 +5,14 @@ import type { ActorContext } from '../../platform/context.ts';
 import { inSnapshot, type Db } from '../../platform/database/database.ts';
 import { isId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { numbersOf } from '../evidence/number-lines.server.ts';
+import { numbersOf } from '../evidence/facts.server.ts';
 import { findOwnTrade } from '../invoices/service.server.ts';
 import { sumsOfTrade } from '../payments/service.server.ts';
 import { documentLinesOf } from '../registers/service.server.ts';
 import { readRulebook } from '../rulebook/rulebook.server.ts';
 import type { returnsContract } from './contract.ts';
-import { dueDates, sourcesOf } from './due.ts';
+import { asksForNumbers, dueDates, numberSheets, type OrderWithLines, sourcesOf, sumBy, summaryOf } from './sheets.ts';
 import { checklistOf, type CheckedOrder } from './rules.ts';
-import { asksForNumbers, numberSheets, sumBy, summaryOf, type OrderWithLines } from './sheets.ts';
 import * as store from './store.server.ts';
 
 type Answer = ResponseOf<(typeof returnsContract)['GET /api/epr/returns/']>;

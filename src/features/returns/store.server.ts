@@ -76,9 +76,10 @@ export function listTargets(db: Db, accountId: string, year: number): Promise<Ta
 }
 
 export async function hasSheet(db: Db, accountId: string, year: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from obligation_sheets where account_id = ${accountId} and year = ${year} limit 1`.execute(db);
-  return rows.length > 0;
+  return (
+    (await one(db)`
+    select from obligation_sheets where account_id = ${accountId} and year = ${year} limit 1`) !== undefined
+  );
 }
 
 /** Numbers of the newest dispute of each disputed line of trades, by line. */

@@ -5,8 +5,7 @@ import { printable } from '../../lib/printable.ts';
 import { UNITS } from '../../lib/quantity.ts';
 import { printedStatement } from '../disputes/contract.ts';
 import { warnings } from '../rulebook/contract.ts';
-import { certificateNumberOf, TYPED_NUMBER_LENGTH } from './number.ts';
-import { LINE_STATUSES, MOST_LINES, TRANSFER_STATES } from './rules.ts';
+import { certificateNumberOf, LINE_STATUSES, MOST_LINES, TRANSFER_STATES, TYPED_NUMBER_LENGTH } from './rules.ts';
 
 const params = z.object({ id: z.string() });
 const nullableText = z.nullable(z.string());
