@@ -50,11 +50,10 @@ export async function insertSettings(
   tx: Tx,
   row: StatedSettings & { byId: string; at: Date },
 ): Promise<BillingSettingsTable['id']> {
-  const { rows } = await sql<Pick<BillingSettingsTable, 'id'>>`
+  const made = await one<Pick<BillingSettingsTable, 'id'>>(tx)`
     insert into billing_settings (${bankColumns}, sac, by_id, at)
     values (${row.account_holder_name}, ${row.account_number_encrypted}, ${row.account_number_last4}, ${row.bank_name}, ${row.ifsc_code},
-      ${row.branch_name}, ${row.sac}, ${row.byId}, ${row.at}) returning id`.execute(tx);
-  const [made] = rows;
+      ${row.branch_name}, ${row.sac}, ${row.byId}, ${row.at}) returning id`;
   if (made === undefined) throw new Error('Billing settings were not kept');
   return made.id;
 }

@@ -9,7 +9,7 @@ import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { readyResponse, respondOnce } from '../../platform/http/respond-once.ts';
 import { isId, newId } from '../../platform/ids.ts';
-import { pageOf, toPage } from '../../platform/paging.ts';
+import { pageOf } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { privateLink } from '../files/links.server.ts';
@@ -100,7 +100,7 @@ export async function listPacks(context: ActorContext, query: PackQuery) {
   const page = pageOf(query);
   const { trade_id: tradeId } = query;
   if (tradeId !== undefined && !isId(tradeId)) return { data: [], next: null };
-  const { data, next } = toPage(await store.listPacks(context.db, context.actor, page, tradeId ?? null), page.size);
+  const { data, next } = await store.listPacks(context.db, context.actor, page, tradeId ?? null);
   const recalls = await recallsOf(
     context.db,
     data.flatMap(({ trades }) => trades),

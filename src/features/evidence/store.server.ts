@@ -16,7 +16,7 @@ import type {
   TransferLinesTable,
   UsersTable,
 } from '../../platform/database/schema.gen.ts';
-import type { Page } from '../../platform/paging.ts';
+import { type Page, readPage } from '../../platform/paging.ts';
 import type { PackedField, PackedFile, PackSubject } from './rules.ts';
 
 type Reader = Pick<Actor, 'ownerId' | 'role'>;
@@ -53,13 +53,13 @@ const packColumns = sql`p.id, p.code, p.owner_id, p.kind, p.trade_id, p.account_
 const packTables = sql`evidence_packs p left join trades t on t.id = p.trade_id left join transactions x on x.trade_id = p.trade_id
   join epr_accounts a on a.id = coalesce(p.account_id, t.producer_account_id) left join companies c on c.user_id = p.requested_by`;
 
-/** Packs of the reader's company, newest first. One row more than the page size if there are more. @param tradeId of this order alone */
-export function listPacks(db: Db, reader: Reader, page: Page, tradeId: string | null): Promise<PackRow[]> {
-  return many<PackRow>(db)`
+/** Packs of the reader's company, newest first.  @param tradeId of this order alone */
+export function listPacks(db: Db, reader: Reader, page: Page, tradeId: string | null) {
+  return readPage<PackRow>(db, page)`
     select ${packColumns} from ${packTables}
     where p.owner_id is not distinct from ${companyOf(reader)}::uuid and (${page.after}::uuid is null or p.id < ${page.after}::uuid)
       and (${tradeId}::uuid is null or p.trade_id = ${tradeId}::uuid)
-    order by p.id desc limit ${page.size + 1}`;
+    order by p.id desc`;
 }
 
 type NewPack = Pick<
@@ -89,10 +89,10 @@ export async function queuePack(tx: Tx, row: NewPack): Promise<boolean> {
 
 /** Whether packs are waiting to be made, and whether there are ZIPs of packs made before an instant. */
 export async function findWork(db: Db, before: Date): Promise<{ queued: boolean; old: boolean }> {
-  const { rows } = await sql<{ queued: boolean; old: boolean }>`
+  const work = await one<{ queued: boolean; old: boolean }>(db)`
     select exists (select from evidence_packs where state in ('queued', 'making')) as queued,
-      exists (select from evidence_packs where state = 'ready' and made_at < ${before}) as old`.execute(db);
-  return rows[0] ?? { queued: false, old: false };
+      exists (select from evidence_packs where state = 'ready' and made_at < ${before}) as old`;
+  return work ?? { queued: false, old: false };
 }
 
 /** A pack to make, and who asked for it. */
@@ -169,10 +169,10 @@ export function findByCode(db: Db, code: string): Promise<VerifiedRow | undefine
 }
 
 export async function registrationOf(db: Db, accountId: string): Promise<string> {
-  const { rows } = await sql<Pick<EprAccountsTable, 'registration_number'>>`
-    select registration_number from epr_accounts where id = ${accountId}`.execute(db);
-  if (rows[0] === undefined) throw new Error('An account is missing');
-  return rows[0].registration_number;
+  const account = await one<Pick<EprAccountsTable, 'registration_number'>>(db)`
+    select registration_number from epr_accounts where id = ${accountId}`;
+  if (account === undefined) throw new Error('An account is missing');
+  return account.registration_number;
 }
 
 /** Orders of a trade, or of an account that are meant for a year: of a recycler's account, of credits of that year. */
@@ -332,10 +332,10 @@ export interface RecalledTrade {
 
 /** The trades among these that are under a recall in force, by id. */
 export async function recallsOf(db: Db, tradeIds: readonly string[]): Promise<ReadonlyMap<string, RecalledTrade>> {
-  const { rows } = await sql<{ trade: string; numbers: string[]; covered: number; lines: Record<string, string> }>`
+  const rows = await many<{ trade: string; numbers: string[]; covered: number; lines: Record<string, string> }>(db)`
     select h.trade_id as trade, array_agg(h.number order by h.executed_at, h.number) as numbers, covered_quantity(h.trade_id) as covered,
       (select coalesce(json_object_agg(l.line_id, l.number), '{}') from recalled_lines l where l.trade_id = h.trade_id) as lines
-    from held_trades h where h.trade_id = any (${[...tradeIds]}::uuid[]) group by h.trade_id`.execute(db);
+    from held_trades h where h.trade_id = any (${[...tradeIds]}::uuid[]) group by h.trade_id`;
   return new Map(
     rows.map(({ trade, numbers, covered, lines }) => [
       trade,

@@ -1,6 +1,6 @@
 /** Findings on documents of trades, as their readers see them. */
 import type { Actor } from '../../platform/context.ts';
-import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
+import { allOf, type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type {
   DocumentPrintsTable,
   DocumentsTable,
@@ -9,7 +9,7 @@ import type {
   TradesTable,
   TransactionsTable,
 } from '../../platform/database/schema.gen.ts';
-import { likePattern, type Page } from '../../platform/paging.ts';
+import { likePattern, type Page, readPage } from '../../platform/paging.ts';
 import { EXAMINED, type FindingKind, NEAR_BITS, SHOWN_TO_UPLOADERS } from './rules.ts';
 
 export interface FindingRow extends FindingsTable {
@@ -21,38 +21,36 @@ const findings = sql`
   select n.*, x.order_id, y.order_id as other_order_id
   from findings n join transactions x on x.trade_id = n.trade_id left join transactions y on y.trade_id = n.other_trade_id`;
 
-/** Findings, newest first; the search covers both work orders. One row more than the page size if there are more. */
-export async function listFindings(
+/** Findings, newest first; the search covers both work orders. */
+export function listFindings(
   db: Db,
   page: Page,
   asked: { kind?: FindingKind | undefined; tradeId?: string | undefined; search?: string | undefined },
-): Promise<FindingRow[]> {
+) {
   const pattern = likePattern(asked.search);
   const conditions = [
-    sql`true`,
     page.after !== null && sql`n.id < ${page.after}::uuid`,
     asked.kind !== undefined && sql`n.kind = ${asked.kind}`,
     asked.tradeId !== undefined && sql`n.trade_id = ${asked.tradeId}`,
     pattern !== null && sql`concat_ws(chr(31), x.order_id, y.order_id) ilike ${pattern}`,
-  ].filter((condition) => condition !== false);
-  return many<FindingRow>(db)`
-    ${findings} where ${sql.join(conditions, sql` and `)} order by n.id desc limit ${page.size + 1}`;
+  ];
+  return readPage<FindingRow>(db, page)`${findings} where ${allOf(conditions)} order by n.id desc`;
 }
 
 /** Whether the actor is a party of a trade. */
 export async function isParty(db: Db, { ownerId, role }: Actor, tradeId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from trades where id = ${tradeId} and ${sql.ref(`${role}_id`)} = ${ownerId}`.execute(db);
-  return rows.length > 0;
+  return (
+    (await one(db)`select from trades where id = ${tradeId} and ${sql.ref(`${role}_id`)} = ${ownerId}`) !== undefined
+  );
 }
 
 /** Findings on uploads of a company that were compared with other uploads of it, of the kinds that it may read. */
-export function listOwnFindings(db: Db, ownerId: string, tradeId: string, page: Page): Promise<FindingRow[]> {
-  return many<FindingRow>(db)`
+export function listOwnFindings(db: Db, ownerId: string, tradeId: string, page: Page) {
+  return readPage<FindingRow>(db, page)`
     ${findings} join files mine on mine.id = n.subject_id join files theirs on theirs.id = n.other_subject_id
     where n.trade_id = ${tradeId} and mine.owner_id = ${ownerId} and theirs.owner_id = ${ownerId}
       and n.kind = any (${[...SHOWN_TO_UPLOADERS]}) and (${page.after}::uuid is null or n.id < ${page.after}::uuid)
-    order by n.id desc limit ${page.size + 1}`;
+    order by n.id desc`;
 }
 
 const PURPOSES = Object.keys(EXAMINED);
@@ -100,13 +98,11 @@ export async function listOlder(db: Db, most: number): Promise<{ files: Examined
     select * from files f
     where f.id < (select before_id from document_backlog) and f.purpose = any (${PURPOSES}) and f.erased_at is null
     order by f.id desc limit ${most}`;
-  const last = await sql<{ before: FilesTable['id'] }>`
-    select id as before from (${older}) f order by id limit 1`.execute(db);
-  const { rows } = await sql<ExaminedFile>`
-    ${examined(older)} where not exists (select from document_prints p where p.file_id = f.id) order by f.id desc`.execute(
-    db,
-  );
-  return { files: rows, before: last.rows[0]?.before ?? null };
+  const last = await one<{ before: FilesTable['id'] }>(db)`
+    select id as before from (${older}) f order by id limit 1`;
+  const files = await many<ExaminedFile>(db)`
+    ${examined(older)} where not exists (select from document_prints p where p.file_id = f.id) order by f.id desc`;
+  return { files, before: last?.before ?? null };
 }
 
 export async function setBacklog(db: Db, before: string): Promise<void> {
@@ -193,11 +189,11 @@ export type NewFinding = Pick<FindingsTable, 'id' | 'text' | 'trade_id' | 'docum
  * of all examines documents, so that no two add at once.
  */
 export async function insertNearPicture(tx: Tx, finding: NewFinding): Promise<void> {
-  const { rows } = await sql`
+  const known = await one(tx)`
     select from findings n join document_prints known on known.file_id = n.subject_id join document_prints p on p.file_id = ${finding.subject_id}
     where n.kind = 'near_picture' and n.trade_id = ${finding.trade_id}
-      and bit_count(known.difference_hash::bit(64) # p.difference_hash::bit(64)) <= ${NEAR_BITS} limit 1`.execute(tx);
-  if (rows.length === 0) await insertFindings(tx, [finding]);
+      and bit_count(known.difference_hash::bit(64) # p.difference_hash::bit(64)) <= ${NEAR_BITS} limit 1`;
+  if (known === undefined) await insertFindings(tx, [finding]);
 }
 
 /** Adds findings; one that is there already stays. */

@@ -9,9 +9,8 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { readyResponse, respondOnce } from '../../platform/http/respond-once.ts';
-import { isId } from '../../platform/ids.ts';
-import { pageOf, toPage } from '../../platform/paging.ts';
-import { Refusal, refuseWrongFields } from '../../platform/refusal.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { found, Refusal, refuseWrongFields } from '../../platform/refusal.ts';
 import { withStoredFiles } from '../files/service.server.ts';
 import { stateOf } from '../gst-registrations/rules.ts';
 import { answerOf } from '../rulebook/answer.ts';
@@ -53,7 +52,7 @@ type CreditNoteForm = z.output<typeof creditNoteForm>;
 
 export async function listInvoices(context: ActorContext, query: ListQuery) {
   const page = pageOf(query);
-  const { data, next } = toPage(await store.listDocuments(context.db, context.actor, page, query), page.size);
+  const { data, next } = await store.listDocuments(context.db, context.actor, page, query);
   return { data: data.map(toDocument), next };
 }
 
@@ -63,7 +62,7 @@ export async function listInvoicesToIssue(
   query: z.output<(typeof invoicesContract)['GET /api/epr/invoices-to-issue/']['query']>,
 ) {
   const page = pageOf(query);
-  const { data, next } = toPage(await listUnbilledTrades(db, actor.ownerId, page), page.size);
+  const { data, next } = await listUnbilledTrades(db, actor.ownerId, page);
   return {
     data: data.map(({ item_value_paise, ...trade }) => ({ ...trade, taxable_value: rupees(item_value_paise) })),
     next,
@@ -80,9 +79,7 @@ export async function documentsOfTrade(context: DocumentContext, tradeId: string
 
 /** @throws Refusal `not_found` */
 export async function findDocument({ db, actor }: DocumentContext, id: string): Promise<store.DocumentRow> {
-  const row = isId(id) ? await store.findDocument(db, actor, id) : undefined;
-  if (row === undefined) throw new Refusal('not_found');
-  return row;
+  return found(await store.findDocument(db, actor, id));
 }
 
 export async function readInvoice(context: ActorContext, id: string) {
@@ -91,9 +88,7 @@ export async function readInvoice(context: ActorContext, id: string) {
 
 /** @throws Refusal `not_found` if the caller has no such trade */
 export async function findOwnTrade({ db, actor, clock }: ActorContext, id: string): Promise<BilledTrade> {
-  const trade = isId(id) ? await findBilledTrade(db, actor, id, clock.now()) : undefined;
-  if (trade === undefined) throw new Refusal('not_found');
-  return trade;
+  return found(await findBilledTrade(db, actor, id, clock.now()));
 }
 
 /** An invoice or note that the caller has made; the platform's for a superadmin. @throws Refusal `not_found` */

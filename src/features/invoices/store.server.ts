@@ -1,7 +1,7 @@
 /** Tax documents and their series. */
 import { brand } from '../../brand.ts';
 import type { Actor } from '../../platform/context.ts';
-import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
+import { allOf, type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import { takeLock } from '../../platform/database/locks.ts';
 import type {
   CompaniesTable,
@@ -12,7 +12,7 @@ import type {
   TradesTable,
   TransactionsTable,
 } from '../../platform/database/schema.gen.ts';
-import { amountPattern, type Page } from '../../platform/paging.ts';
+import { amountPattern, type Page, readPage } from '../../platform/paging.ts';
 import type { Party } from './document.ts';
 import type { NotedInvoice } from './inv-01.ts';
 
@@ -66,8 +66,8 @@ interface DocumentFilter {
   search?: string | undefined;
 }
 
-/** Documents, newest first; the search covers number, work order, companies and total. One row more than the page size if there are more. */
-export async function listDocuments(db: Db, actor: Actor, page: Page, asked: DocumentFilter): Promise<DocumentRow[]> {
+/** Documents, newest first; the search covers number, work order, companies and total. */
+export function listDocuments(db: Db, actor: Actor, page: Page, asked: DocumentFilter) {
   const pattern = amountPattern(asked.search);
   const gstin = asked.gstin?.toUpperCase();
   const conditions = [
@@ -81,10 +81,9 @@ export async function listDocuments(db: Db, actor: Actor, page: Page, asked: Doc
     pattern !== null &&
       sql`concat_ws(chr(31), d.number, date_forms(d.dated), x.order_id, d.seller ->> 'legal_name', d.buyer ->> 'legal_name', t.seller_company,
         t.buyer_company, (d.total_paise / 100.0)::numeric(20, 2)) ilike ${pattern}`,
-  ].filter((condition) => condition !== false);
-  return many<DocumentRow>(db)`
-    select ${documentColumns} from ${documentTables}
-    where ${sql.join(conditions, sql` and `)} order by d.id desc limit ${page.size + 1}`;
+  ];
+  return readPage<DocumentRow>(db, page)`
+    select ${documentColumns} from ${documentTables} where ${allOf(conditions)} order by d.id desc`;
 }
 
 /**
@@ -104,11 +103,11 @@ export async function takeNumber(
   { company_id, gstin, year, prefix }: Series,
   today: string,
 ): Promise<Pick<DocumentSeriesTable, 'last_position' | 'last_date'>> {
-  const { rows } = await sql<Pick<DocumentSeriesTable, 'last_position' | 'last_date'>>`
+  const taken = await one<Pick<DocumentSeriesTable, 'last_position' | 'last_date'>>(tx)`
     select place as last_position, dated as last_date
-    from take_document_number(${company_id}, ${gstin}, ${year}, ${prefix}, ${today})`.execute(tx);
-  if (rows[0] === undefined) throw new Error('A series gave no number');
-  return rows[0];
+    from take_document_number(${company_id}, ${gstin}, ${year}, ${prefix}, ${today})`;
+  if (taken === undefined) throw new Error('A series gave no number');
+  return taken;
 }
 
 /** Prefixes of the series that a supplier has begun. */
@@ -179,12 +178,9 @@ export async function insertDocument(tx: Tx, row: NewDocument): Promise<void> {
 }
 
 /** The invoice that a credit note corrects; undefined for an invoice. */
-export async function findNotedInvoice(db: Db, noteId: string): Promise<NotedInvoice | undefined> {
-  const { rows } = await sql<Pick<DocumentsTable, 'number' | 'dated'>>`
-    select i.number, i.dated from documents d join documents i on i.id = d.invoice_id where d.id = ${noteId}`.execute(
-    db,
-  );
-  return rows[0] && { number: rows[0].number, date: rows[0].dated };
+export function findNotedInvoice(db: Db, noteId: string): Promise<NotedInvoice | undefined> {
+  return one<NotedInvoice>(db)`
+    select i.number, i.dated as date from documents d join documents i on i.id = d.invoice_id where d.id = ${noteId}`;
 }
 
 /**

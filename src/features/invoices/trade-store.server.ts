@@ -10,7 +10,7 @@ import type {
   TradesTable,
   TransactionsTable,
 } from '../../platform/database/schema.gen.ts';
-import type { Page } from '../../platform/paging.ts';
+import { type Page, readPage } from '../../platform/paging.ts';
 import type { Stage } from '../stages/stages.ts';
 
 /** A trade with what its documents say. Amounts in paise. */
@@ -62,9 +62,9 @@ export async function findBilledTrade(
     where t.id = ${id} and ${own}`;
 }
 
-/** Verified and completed trades of a recycler without an invoice that stands, newest first. One row more than the page size if there are more. */
-export function listUnbilledTrades(db: Db, recyclerId: string, page: Page): Promise<UnbilledTrade[]> {
-  return many<UnbilledTrade>(db)`
+/** Verified and completed trades of a recycler without an invoice that stands, newest first. */
+export function listUnbilledTrades(db: Db, recyclerId: string, page: Page) {
+  return readPage<UnbilledTrade>(db, page)`
     select t.id, x.order_id, t.buyer_company as buyer, t.item_value_paise
     from transactions x join trades t on t.id = x.trade_id
     where x.recycler_id = ${recyclerId} and x.status in ('payment_verified', 'completed')
@@ -72,7 +72,7 @@ export function listUnbilledTrades(db: Db, recyclerId: string, page: Page): Prom
       and not exists (
         select from documents d
         where d.trade_id = t.id and d.supplier = 'recycler' and d.type = 'invoice' and not d.wholly_credited)
-    order by t.id desc limit ${page.size + 1}`;
+    order by t.id desc`;
 }
 
 interface UnbilledTrade extends Pick<TradesTable, 'id' | 'item_value_paise'> {

@@ -7,8 +7,8 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { readyResponse, respondOnce } from '../../platform/http/respond-once.ts';
-import { isId, newId } from '../../platform/ids.ts';
-import { Refusal, refuseWrongFields, wrongField } from '../../platform/refusal.ts';
+import { newId } from '../../platform/ids.ts';
+import { found, Refusal, refuseWrongFields, wrongField } from '../../platform/refusal.ts';
 import { findPlatformPayee } from '../billing-settings/service.server.ts';
 import { openDispute, resolveDisputeOf } from '../disputes/service.server.ts';
 import { type BilledTrade, expectedAmounts, findOwnTrade } from '../invoices/service.server.ts';
@@ -86,7 +86,7 @@ export async function recordPayment(
   const { actor, clock } = context;
   const at = clock.now();
   const { response } = await respondOnce(context, idempotency, async (tx) => {
-    if (isId(tradeId)) await store.lockPayments(tx, tradeId);
+    await store.lockPayments(tx, tradeId);
     const trade = await findOwnTrade({ ...context, db: tx }, tradeId);
     const sums = await payeeOf(tx, trade, { payee: form.payee, at });
     if (await store.isUtrRecorded(tx, { trade_id: trade.id, utr: form.utr }, null))
@@ -128,9 +128,7 @@ export async function recordPayment(
 
 /** @throws Refusal `not_found` if the actor sees no such payment */
 async function findPayment({ db, actor }: ActorContext, id: string): Promise<store.PaymentRow> {
-  const row = isId(id) ? await store.findPayment(db, actor, id) : undefined;
-  if (row === undefined) throw new Refusal('not_found');
-  return row;
+  return found(await store.findPayment(db, actor, id));
 }
 
 /** The payee answers, or the buyer withdraws. @throws Refusal `not_found`, `wrong_role`, `invalid` by field, `conflict` */

@@ -59,11 +59,11 @@ export function findAccount(db: Db, id: string): Promise<Pick<EprAccountsTable, 
 
 /** Takes the next number of a financial year; the row is held until the transaction ends. */
 export async function takeNumber(tx: Tx, year: number): Promise<number> {
-  const { rows } = await sql<Pick<RecallCountersTable, 'last_number'>>`
+  const taken = await one<Pick<RecallCountersTable, 'last_number'>>(tx)`
     insert into recall_counters as c values (${year}, 1)
-    on conflict (year) do update set last_number = c.last_number + 1 returning last_number`.execute(tx);
-  if (rows[0] === undefined) throw new Error('A counter gave no number');
-  return rows[0].last_number;
+    on conflict (year) do update set last_number = c.last_number + 1 returning last_number`;
+  if (taken === undefined) throw new Error('A counter gave no number');
+  return taken.last_number;
 }
 
 /** Content of a draft. */

@@ -84,8 +84,8 @@ export async function hasSheet(db: Db, accountId: string, year: number): Promise
 
 /** Numbers of the newest dispute of each disputed line of trades, by line. */
 export async function disputesOfLines(db: Db, tradeIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ line: string } & Pick<DisputesTable, 'number'>>`
+  const rows = await many<{ line: string } & Pick<DisputesTable, 'number'>>(db)`
     select distinct on (line_id) line_id as line, number from disputes
-    where trade_id = any (${[...tradeIds]}::uuid[]) and line_id is not null order by line_id, id desc`.execute(db);
+    where trade_id = any (${[...tradeIds]}::uuid[]) and line_id is not null order by line_id, id desc`;
   return new Map(rows.map(({ line, number }) => [line, number]));
 }

@@ -8,9 +8,9 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { readyResponse, respondOnce } from '../../platform/http/respond-once.ts';
-import { isId, newId } from '../../platform/ids.ts';
-import { pageOf, toPage } from '../../platform/paging.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { newId } from '../../platform/ids.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { found, Refusal } from '../../platform/refusal.ts';
 import { DISPUTE_FILES, openDispute, resolveDisputeOf } from '../disputes/service.server.ts';
 import { withStoredFiles } from '../files/service.server.ts';
 import { findWasteType } from '../reference/catalogue.ts';
@@ -25,9 +25,7 @@ type Move = z.output<typeof lineMove>;
 
 /** @throws Refusal `not_found` if the actor sees no such transaction */
 async function findOrder({ db, actor, clock }: ActorContext, id: string): Promise<store.OrderRow> {
-  const order = isId(id) ? await store.findOrder(db, actor, id, clock.now()) : undefined;
-  if (order === undefined) throw new Refusal('not_found');
-  return order;
+  return found(await store.findOrder(db, actor, id, clock.now()));
 }
 
 async function transfersOf(db: Db, order: store.OrderRow) {
@@ -92,9 +90,7 @@ export async function recordLines(
 
 /** @throws Refusal `not_found` if the actor is no party of the line's order */
 export async function findLine({ db, actor }: ActorContext, id: string): Promise<store.LineRow> {
-  const line = isId(id) ? await store.findLine(db, actor, id) : undefined;
-  if (line === undefined) throw new Refusal('not_found');
-  return line;
+  return found(await store.findLine(db, actor, id));
 }
 
 /** The producer has seen or disputes a line, or its recycler or a superadmin withdraws it. @throws Refusal `not_found`, `wrong_role`, `conflict` */
@@ -159,15 +155,12 @@ export async function listCertificates(context: ActorContext, query: Certificate
   const page = pageOf(query);
   const wasteType = query.waste_type?.trim() || undefined;
   const asked = { search: query.search, FY: query.FY, wasteType };
-  const rows = await store.listCertificates(context.db, context.actor, page, asked);
-  const { data, next } = toPage(rows, page.size);
+  const { data, next } = await store.listCertificates(context.db, context.actor, page, asked);
   return { data: data.map((row) => toCertificate(context, row)), next };
 }
 
 async function findCertificate({ db, actor }: ActorContext, id: string): Promise<store.CertificateRow> {
-  const row = isId(id) ? await store.findCertificate(db, actor, id) : undefined;
-  if (row === undefined) throw new Refusal('not_found');
-  return row;
+  return found(await store.findCertificate(db, actor, id));
 }
 
 /** Corrects a face value that no buyer has seen. @throws Refusal `not_found`, `conflict` */
@@ -179,7 +172,7 @@ export async function correctFaceValue(
 ): Promise<ReadyResponse> {
   const { response } = await respondOnce(context, idempotency, async (tx) => {
     await store.lockRecalls(tx);
-    if (isId(id)) await store.lockCertificate(tx, id);
+    await store.lockCertificate(tx, id);
     const inside = { ...context, db: tx };
     const { used_quantity: used, unit, lines, recalled } = await findCertificate(inside, id);
     if (recalled !== null) throw new Refusal('conflict', heldBy(recalled));

@@ -1,7 +1,7 @@
 /** Lines of certificate numbers that orders get. */
 import { brand } from '../../brand.ts';
 import type { Actor } from '../../platform/context.ts';
-import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
+import { allOf, type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import { takeLock } from '../../platform/database/locks.ts';
 import type {
   CertificatesTable,
@@ -16,7 +16,7 @@ import type {
   TransferLinesTable,
   UsersTable,
 } from '../../platform/database/schema.gen.ts';
-import { likePattern, type Page } from '../../platform/paging.ts';
+import { likePattern, type Page, readPage } from '../../platform/paging.ts';
 import type { Stage } from '../stages/stages.ts';
 import { certificateNumberOf } from './rules.ts';
 
@@ -217,13 +217,13 @@ const certificates = ({ ownerId, role }: Reader) => sql`
     ), '[]') as lines, recall_in_force(c.account_id, c.waste_type, c.year, c.credit_type, c.number) as recalled
   from certificates c join epr_accounts a on a.id = c.account_id join users u on u.id = c.owner_id left join companies k on k.user_id = c.owner_id`;
 
-/** Certificates, newest first; the search covers numbers, however they are typed, and work orders. One row more than the page size if there are more. */
-export async function listCertificates(
+/** Certificates, newest first; the search covers numbers, however they are typed, and work orders. */
+export function listCertificates(
   db: Db,
   actor: Reader,
   page: Page,
   asked: { search?: string | undefined; FY?: number | undefined; wasteType?: string | undefined },
-): Promise<CertificateRow[]> {
+) {
   const pattern = likePattern(asked.search);
   const numberPattern = likePattern(certificateNumberOf(asked.search ?? '') ?? asked.search);
   const ownOrder = actor.role === 'producer' ? sql`t.producer_id = ${actor.ownerId}` : sql`true`;
@@ -236,9 +236,8 @@ export async function listCertificates(
       sql`(c.number ilike ${numberPattern} or exists (
         select from transfer_lines l join transactions x on x.trade_id = l.trade_id join trades t on t.id = l.trade_id
         where l.certificate_id = c.id and l.status <> 'withdrawn' and x.order_id ilike ${pattern} and ${ownOrder}))`,
-  ].filter((condition) => condition !== false);
-  return many<CertificateRow>(db)`
-    ${certificates(actor)} where ${sql.join(conditions, sql` and `)} order by c.id desc limit ${page.size + 1}`;
+  ];
+  return readPage<CertificateRow>(db, page)`${certificates(actor)} where ${allOf(conditions)} order by c.id desc`;
 }
 
 export function findCertificate(db: Db, actor: Reader, id: string): Promise<CertificateRow | undefined> {
