@@ -69,7 +69,7 @@ interface FeeFacts {
 /** State of the fee invoice; `missing` names what stands in its way. */
 export function feeInvoiceState(facts: FeeFacts): {
   state: (typeof FEE_INVOICE_STATES)[number];
-  missing: FeeSetting[];
+  missing: readonly FeeSetting[];
 } {
   const { fee, stage, invoices, missingSettings } = facts;
   if (fee === 0) return { state: 'none', missing: [] };
@@ -80,13 +80,7 @@ export function feeInvoiceState(facts: FeeFacts): {
 }
 
 /** Why there is no fee invoice, for people; null where none is missing. */
-export function feeInvoiceText({
-  state,
-  missing,
-}: {
-  state: (typeof FEE_INVOICE_STATES)[number];
-  missing: readonly FeeSetting[];
-}): string | null {
+export function feeInvoiceText({ state, missing }: Readonly<ReturnType<typeof feeInvoiceState>>): string | null {
   if (state !== 'missing') return null;
   if (missing.length === 0) return 'The fee invoice has not been made yet.';
   return `No fee invoice was made: ${brand.name} has not entered ${settingNames(missing)}.`;

@@ -84,11 +84,7 @@ export async function numbersOf(db: Db, tradeIds: readonly string[]): Promise<Nu
   const lines = rows.map((row) => ({
     tradeId: row.trade_id,
     lineId: row.id,
-    line: toNumberLine({
-      ...row,
-      changedOn: dayInIndia(row.changed_at),
-      recalled: recalled.get(row.trade_id)?.lines.get(row.id) ?? null,
-    }),
+    line: toNumberLine(row, recalled.get(row.trade_id)?.lines.get(row.id) ?? null),
   }));
   return { lines, recalled };
 }

@@ -1,7 +1,6 @@
 /** The job `evidence packs`: makes what was asked for, one pack at a time, and removes old ZIPs. Source: file 10 of the specification, part 7. */
 import { createHash } from 'node:crypto';
 import { toCsv } from '../../lib/csv.ts';
-import { dayInIndia } from '../../lib/dates.ts';
 import { Upload } from '../../lib/fields.ts';
 import { type FileType, MEDIA_TYPES, ZIP_MEDIA_TYPE } from '../../lib/file-rules.ts';
 import type { Context } from '../../platform/context.ts';
@@ -221,9 +220,7 @@ async function drawnCover(facts: OrderFacts, making: Making): Promise<Buffer> {
 }
 
 const linesOf = ({ lines, recalled }: OrderFacts) =>
-  lines.map((line) =>
-    toNumberLine({ ...line, changedOn: dayInIndia(line.changed_at), recalled: recalled?.lines.get(line.id) ?? null }),
-  );
+  lines.map((line) => toNumberLine(line, recalled?.lines.get(line.id) ?? null));
 
 function stored(
   path: string,

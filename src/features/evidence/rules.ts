@@ -2,6 +2,7 @@
 import { CLOSING_LINE } from '../../lib/closing-line.ts';
 import { financialYearLabel } from '../../lib/financial-year.ts';
 import type { Unit } from '../../lib/quantity.ts';
+import type { OrderRow } from './store.server.ts';
 
 export const PACK_STATES = ['queued', 'making', 'ready', 'failed', 'removed'] as const;
 export type PackState = (typeof PACK_STATES)[number];
@@ -121,16 +122,10 @@ export interface PackSubject {
 }
 
 /** An order, as far as the subject follows from it. */
-interface SubjectOrder {
-  order_id: string;
-  waste_type: string;
-  product_type: string;
-  credit_type: string;
-  quantity: number;
-  unit: Unit;
+type SubjectOrder = Pick<OrderRow, 'order_id' | 'waste_type' | 'product_type' | 'credit_type' | 'quantity' | 'unit'> & {
   /** The quantity that recalls in force cover. */
   recalled: number;
-}
+};
 
 /** Sum of a quantity; null where units differ: they are never added. */
 const sumOf = (orders: readonly SubjectOrder[], of: (order: SubjectOrder) => number): number | null =>

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';
 import type * as z from 'zod/mini';
-import type { ResponseOf } from '../../lib/contract.ts';
+import type { QueryOf, ResponseOf } from '../../lib/contract.ts';
 import type { ActorContext, Context } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { ReadyResponse } from '../../platform/http/endpoints.ts';
@@ -89,11 +89,7 @@ async function bytesOf(db: Db, { actor }: ActorContext, tradeIds: readonly strin
   return uploads.reduce((sum, { byte_size: size }) => sum + size, papers);
 }
 
-interface PackQuery {
-  trade_id?: string | undefined;
-  page_size?: string | undefined;
-  cursor?: string | undefined;
-}
+type PackQuery = QueryOf<(typeof evidenceContract)['GET /api/epr/evidence/']>;
 
 /** Packs of the caller's company, newest first. */
 export async function listPacks(context: ActorContext, query: PackQuery) {

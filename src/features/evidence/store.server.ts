@@ -62,18 +62,9 @@ export function listPacks(db: Db, reader: Reader, page: Page, tradeId: string | 
     order by p.id desc`;
 }
 
-type NewPack = Pick<
+type NewPack = Omit<
   EvidencePacksTable,
-  | 'id'
-  | 'code'
-  | 'owner_id'
-  | 'kind'
-  | 'trade_id'
-  | 'account_id'
-  | 'year'
-  | 'requested_by'
-  | 'requested_role'
-  | 'requested_at'
+  'state' | 'attempts' | 'made_at' | 'key_id' | 'manifest_sha256' | 'byte_size' | 'file_id' | 'subject' | 'files'
 >;
 
 /** Puts a pack in the queue. Returns false if the company has one there. */

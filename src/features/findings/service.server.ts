@@ -1,16 +1,14 @@
 /** Findings on documents of trades. Source: file 10 of the specification, part 5. */
+import type { QueryOf } from '../../lib/contract.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { isId } from '../../platform/ids.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Finding } from './contract.ts';
+import type { Finding, findingsContract } from './contract.ts';
 import { FINDING_KINDS } from './rules.ts';
 import * as store from './store.server.ts';
 
-interface Paging {
-  page_size?: string | undefined;
-  cursor?: string | undefined;
-}
+type Paging = QueryOf<(typeof findingsContract)['GET /api/epr/trades/{id}/findings/']>;
 interface Findings {
   data: Finding[];
   next: string | null;
@@ -39,7 +37,7 @@ const toResponse = ({ data, next }: { data: store.FindingRow[]; next: string | n
 /** All findings, for superadmins, newest first; an unknown kind or trade has none. */
 export async function listFindings(
   { db }: ActorContext,
-  query: Paging & { kind?: string | undefined; trade?: string | undefined; search?: string | undefined },
+  query: QueryOf<(typeof findingsContract)['GET /api/superadmin/findings/']>,
 ): Promise<Findings> {
   const page = pageOf(query);
   const wanted = query.kind?.trim() || undefined;

@@ -147,27 +147,18 @@ export async function issueInvoice(
     const refusal = stageRefusal(trade.stage);
     if (refusal !== null || trade.order_id === null) throw new Refusal('conflict', refusal ?? undefined);
     const { classification, hsn_sac, own } = checked.terms;
-    const { order_id: orderId, credit_year: creditYear, registration_number: registrationNumber } = trade;
-    const description = creditDescription({
-      creditType: trade.credit_type,
-      productType: trade.product_type,
-      wasteType: trade.waste_type,
-      creditYear,
-      registrationNumber,
-      orderId,
-    });
     return made(context, tx, {
       trade,
       supplier,
       note: null,
       own: ownPaper(own, fileId),
       item: {
-        description,
+        description: creditDescription(trade, trade.order_id),
         classification,
         hsn_sac,
         quantity: trade.quantity,
         unit: trade.unit === 'g' ? 'GMS' : 'KGS',
-        unitPrice: trade.price_paise,
+        unit_price_paise: trade.price_paise,
       },
       gstBasisPoints: trade.gst_basis_points,
       amounts: invoiceAmounts(trade.item_value_paise, rule, own?.roundOff),
@@ -241,8 +232,8 @@ export async function issueCreditNote(
         classification: invoice.classification,
         hsn_sac: invoice.hsn_sac,
         ...(form.quantity === undefined
-          ? { quantity: 1, unit: 'OTH', unitPrice: value }
-          : { quantity: form.quantity, unit: invoice.unit, unitPrice: invoice.unit_price_paise }),
+          ? { quantity: 1, unit: 'OTH', unit_price_paise: value }
+          : { quantity: form.quantity, unit: invoice.unit, unit_price_paise: invoice.unit_price_paise }),
       },
       gstBasisPoints: invoice.gst_basis_points,
       amounts: creditNoteAmounts(

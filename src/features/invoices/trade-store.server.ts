@@ -14,27 +14,7 @@ import { type Page, readPage } from '../../platform/paging.ts';
 import type { Stage } from '../stages/stages.ts';
 
 /** A trade with what its documents say. Amounts in paise. */
-export interface BilledTrade extends Pick<
-  TradesTable,
-  | 'id'
-  | 'recycler_id'
-  | 'producer_id'
-  | 'seller_company'
-  | 'buyer_company'
-  | 'seller_gst_number'
-  | 'buyer_gst_number'
-  | 'quantity'
-  | 'unit'
-  | 'price_paise'
-  | 'item_value_paise'
-  | 'fee_paise'
-  | 'gst_paise'
-  | 'gst_basis_points'
-  | 'payee_id'
-  | 'waste_type'
-  | 'product_type'
-  | 'credit_type'
-> {
+export interface BilledTrade extends TradesTable {
   stage: Stage;
   order_id: TransactionsTable['order_id'] | null;
   /** When the work order was made. */
@@ -53,10 +33,7 @@ export async function findBilledTrade(
 ): Promise<BilledTrade | undefined> {
   const own = role === 'superadmin' ? sql`true` : sql`${sql.ref(`t.${role}_id`)} = ${ownerId}`;
   return one<BilledTrade>(db)`
-    select t.id, t.recycler_id, t.producer_id, t.seller_company, t.buyer_company, t.seller_gst_number, t.buyer_gst_number, t.quantity, t.unit,
-      t.price_paise, t.item_value_paise, t.fee_paise, t.gst_paise, t.gst_basis_points, t.payee_id, t.waste_type, t.product_type, t.credit_type,
-      x.order_id, x.created_at as ordered_at, r.year as credit_year, a.registration_number,
-      stage_of(t, x, ${at}) as stage
+    select t.*, x.order_id, x.created_at as ordered_at, r.year as credit_year, a.registration_number, stage_of(t, x, ${at}) as stage
     from trades t join credit_records r on r.id = t.credit_id join epr_accounts a on a.id = t.producer_account_id
       left join transactions x on x.trade_id = t.id
     where t.id = ${id} and ${own}`;
@@ -80,37 +57,20 @@ interface UnbilledTrade extends Pick<TradesTable, 'id' | 'item_value_paise'> {
   buyer: TradesTable['buyer_company'];
 }
 
-/** A GST registration as documents need it. */
-export type Registration = Pick<
-  GstRegistrationsTable,
-  | 'gstin'
-  | 'legal_name'
-  | 'trade_name'
-  | 'address1'
-  | 'address2'
-  | 'place'
-  | 'pin'
-  | 'aato_band'
-  | 'e_invoice'
-  | 'invoice_prefix'
-  | 'credit_note_prefix'
-  | 'cancelled_on'
->;
-
-const registrationColumns = sql`gstin, legal_name, trade_name, address1, address2, place, pin, aato_band, e_invoice, invoice_prefix,
-  credit_note_prefix, cancelled_on`;
-
 /** @param companyId null: the platform */
-export function findRegistration(db: Db, companyId: string | null, gstin: string): Promise<Registration | undefined> {
-  return one<Registration>(db)`
-    select ${registrationColumns} from gst_registrations
-    where company_id is not distinct from ${companyId}::uuid and gstin = ${gstin}`;
+export function findRegistration(
+  db: Db,
+  companyId: string | null,
+  gstin: string,
+): Promise<GstRegistrationsTable | undefined> {
+  return one<GstRegistrationsTable>(db)`
+    select * from gst_registrations where company_id is not distinct from ${companyId}::uuid and gstin = ${gstin}`;
 }
 
 /** The platform's registration that supplies all fees. */
-export function findPlatformRegistration(db: Db): Promise<Registration | undefined> {
-  return one<Registration>(db)`
-    select ${registrationColumns} from gst_registrations where company_id is null and is_default`;
+export function findPlatformRegistration(db: Db): Promise<GstRegistrationsTable | undefined> {
+  return one<GstRegistrationsTable>(db)`
+    select * from gst_registrations where company_id is null and is_default`;
 }
 
 /** Fields of the newest billing settings that fee invoices need; undefined before the first. */

@@ -1,5 +1,6 @@
 /** Recalls: an authority cancels credits or certificates, and the market follows. Source: file 10 of the specification, part 6. */
 import type * as z from 'zod/mini';
+import type { QueryOf } from '../../lib/contract.ts';
 import { dayInIndia } from '../../lib/dates.ts';
 import { financialYearLabel, financialYearOf, parseFinancialYear } from '../../lib/financial-year.ts';
 import type { ActorContext, Context } from '../../platform/context.ts';
@@ -16,7 +17,14 @@ import { eraseReplaced, withStoredFiles } from '../files/service.server.ts';
 import { requireFreshProofOfEnrolled } from '../identity/service.server.ts';
 import { findTypeOption, findWasteType } from '../reference/catalogue.ts';
 import { certificateNumberOf } from '../transfers/rules.ts';
-import { type PublicRecall, type Recall, type recallChange, recallDetail, type recallForm } from './contract.ts';
+import {
+  type PublicRecall,
+  type Recall,
+  type recallChange,
+  recallDetail,
+  type recallForm,
+  type recallsContract,
+} from './contract.ts';
 import {
   EXECUTION_REFUSALS,
   LIFT_REFUSALS,
@@ -37,12 +45,7 @@ const FILES = { document: 'recall_document' } as const;
 /** Most held trades that one recall shows. */
 const SHOWN_TRADES = 200;
 
-interface RecallQuery {
-  status?: string | undefined;
-  search?: string | undefined;
-  page_size?: string | undefined;
-  cursor?: string | undefined;
-}
+type RecallQuery = QueryOf<(typeof recallsContract)['GET /api/superadmin/recalls/']>;
 
 /** Executed and lifted recalls, as everybody reads them. */
 export async function listPublicRecalls(

@@ -1,40 +1,19 @@
 /** The sheets of a return. Source: file 10 of the specification, part 8. */
 import { dayInIndia, formatDay } from '../../lib/dates.ts';
-import type { Unit } from '../../lib/quantity.ts';
+import type { TargetsTable } from '../../platform/database/schema.gen.ts';
 import type { NumberLine } from '../evidence/line-rules.ts';
 import { answerOf } from '../rulebook/answer.ts';
 import { ANNUAL_RETURN, returnDay } from '../rulebook/figures.ts';
 import type { Rule, Rulebook } from '../rulebook/rule.ts';
 import { valueText } from '../rulebook/value-text.ts';
+import type { OrderRow } from './store.server.ts';
 
-interface SheetOrder {
-  trade_id: string;
-  order_id: string;
-  target_id: string | null;
-  product_type: string;
-  credit_type: string;
-  /** Financial year of the credit itself. */
-  credit_year: number;
-  quantity: number;
-  unit: Unit;
-  seller_company: string;
-  seller_registration: string;
-  completed: boolean;
-  verified_at: Date | null;
-}
+type SheetOrder = Omit<OrderRow, 'fee_paise' | 'recycler_invoice' | 'platform_invoice' | 'has_open_dispute'>;
 
-interface SheetTarget {
-  id: string;
-  number: number;
-  product_type: string;
-  credit_type: string;
-  unit: Unit;
-  target_quantity: number;
-  achieved: number;
-  blocked: number;
-  remaining: number;
-  voided: number;
-}
+type SheetTarget = Omit<
+  TargetsTable,
+  'account_id' | 'owner_id' | 'year' | 'waste_type' | 'is_achieved' | 'state' | 'created_at' | 'purchase_count'
+>;
 
 /** An order with its active lines. */
 export interface OrderWithLines {

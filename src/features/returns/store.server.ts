@@ -54,25 +54,9 @@ export async function listOrders(db: Db, accountId: string, year: number): Promi
     order by x.order_id`;
 }
 
-export type TargetRow = Pick<
-  TargetsTable,
-  | 'id'
-  | 'number'
-  | 'product_type'
-  | 'credit_type'
-  | 'unit'
-  | 'target_quantity'
-  | 'achieved'
-  | 'blocked'
-  | 'remaining'
-  | 'is_achieved'
-  | 'voided'
->;
-
-export function listTargets(db: Db, accountId: string, year: number): Promise<TargetRow[]> {
-  return many<TargetRow>(db)`
-    select id, number, product_type, credit_type, unit, target_quantity, achieved, blocked, remaining, is_achieved, voided
-    from targets where account_id = ${accountId} and year = ${year} order by number`;
+export function listTargets(db: Db, accountId: string, year: number): Promise<TargetsTable[]> {
+  return many<TargetsTable>(db)`
+    select * from targets where account_id = ${accountId} and year = ${year} order by number`;
 }
 
 export async function hasSheet(db: Db, accountId: string, year: number): Promise<boolean> {

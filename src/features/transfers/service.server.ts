@@ -1,5 +1,6 @@
 /** Transfers of orders on the CPCB portal: certificate numbers, and the buyer's view of them. Source: file 10 of the specification, part 2. */
 import type * as z from 'zod/mini';
+import type { QueryOf } from '../../lib/contract.ts';
 import { dayInIndia } from '../../lib/dates.ts';
 import { heldBy } from '../../lib/held-by.ts';
 import { formatQuantity } from '../../lib/quantity.ts';
@@ -14,7 +15,7 @@ import { found, Refusal } from '../../platform/refusal.ts';
 import { DISPUTE_FILES, openDispute, resolveDisputeOf } from '../disputes/service.server.ts';
 import { withStoredFiles } from '../files/service.server.ts';
 import { findWasteType } from '../reference/catalogue.ts';
-import type { certificate, lineMove, newLine, transfer, transferLine } from './contract.ts';
+import type { certificate, lineMove, newLine, transfer, transferLine, transfersContract } from './contract.ts';
 import { Collision, recordIn } from './recording.server.ts';
 import { answerBy, moveRefusal, numberFormWarnings, transferOf } from './rules.ts';
 import * as store from './store.server.ts';
@@ -142,13 +143,7 @@ async function moveIn(
   return status === 'seen' ? 'Marked as seen.' : 'Line withdrawn.';
 }
 
-interface CertificateQuery {
-  search?: string | undefined;
-  FY?: number | undefined;
-  waste_type?: string | undefined;
-  page_size?: string | undefined;
-  cursor?: string | undefined;
-}
+type CertificateQuery = QueryOf<(typeof transfersContract)['GET /api/epr/certificates/']>;
 
 /** Certificate numbers that the actor sees, newest first. */
 export async function listCertificates(context: ActorContext, query: CertificateQuery) {
