@@ -6,7 +6,7 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { listNew, listOlder } from '../src/features/findings/examined-store.server.ts';
+import { listNew, listOlder } from '../src/features/findings/store.server.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import {
   startEmbeddedPostgres,

@@ -1,5 +1,4 @@
-import { InvoiceList } from '../features/invoices/ui/invoice-list.tsx';
-import { InvoicesToIssue } from '../features/invoices/ui/invoices-to-issue.tsx';
+import { InvoiceList, InvoicesToIssue } from '../features/invoices/ui/invoice-list.tsx';
 import { invoicesQuery, invoicesToIssueQuery, ownRegistrationsQuery } from '../features/invoices/ui/queries.ts';
 import { RegisterButtons } from '../features/registers/ui/register-buttons.tsx';
 import { ClosingLine } from '../features/rulebook/ui/closing-line.tsx';

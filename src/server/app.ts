@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts';
 import type { ChannelListener } from '../platform/live/channels.ts';
 import { sql } from '../platform/database/database.ts';
 import { registerCalendarRoutes } from '../features/calendar/routes.server.ts';
-import { registerEvidenceKeys } from '../features/evidence/routes.server.ts';
+import { registerEvidenceKeys } from '../features/evidence/signing.server.ts';
 import { registerFileRoutes } from '../features/files/routes.server.ts';
 import { liveHubOf, marketNotifier, forwardMessage } from '../features/live/service.server.ts';
 import { invalidatePrices } from '../features/reference/price-context.server.ts';

@@ -1,6 +1,5 @@
 /** Invoices, payees and payments of a trade, as the server shows them to each role; derived values follow the product's own rules. */
-import { billingActions } from '../../src/features/billing/policy.ts';
-import { feeInvoiceState, reconcile, type BilledInvoice } from '../../src/features/billing/rules.ts';
+import { type BilledInvoice, billingActions, feeInvoiceState, reconcile } from '../../src/features/billing/rules.ts';
 import { invoiceDocument } from '../../src/features/invoices/document.ts';
 import type { FeeSetting } from '../../src/features/invoices/rules.ts';
 import { isClosed, type Stage } from '../../src/features/stages/stages.ts';

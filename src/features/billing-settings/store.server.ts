@@ -3,7 +3,7 @@ import { type Db, one, sql, type Tx } from '../../platform/database/database.ts'
 import type { BillingSettingsTable } from '../../platform/database/schema.gen.ts';
 
 /** Bank fields of the platform's settings. */
-export type PlatformBankRow = Pick<
+type PlatformBankRow = Pick<
   BillingSettingsTable,
   | 'account_holder_name'
   | 'account_number_encrypted'
@@ -50,17 +50,16 @@ export async function insertSettings(
   tx: Tx,
   row: StatedSettings & { byId: string; at: Date },
 ): Promise<BillingSettingsTable['id']> {
-  const { rows } = await sql<Pick<BillingSettingsTable, 'id'>>`
+  const made = await one<Pick<BillingSettingsTable, 'id'>>(tx)`
     insert into billing_settings (${bankColumns}, sac, by_id, at)
     values (${row.account_holder_name}, ${row.account_number_encrypted}, ${row.account_number_last4}, ${row.bank_name}, ${row.ifsc_code},
-      ${row.branch_name}, ${row.sac}, ${row.byId}, ${row.at}) returning id`.execute(tx);
-  const [made] = rows;
+      ${row.branch_name}, ${row.sac}, ${row.byId}, ${row.at}) returning id`;
   if (made === undefined) throw new Error('Billing settings were not kept');
   return made.id;
 }
 
 /** The platform's account for a trade; the times are null without a change. */
-export interface PlatformPayeeRow extends PlatformBankRow {
+interface PlatformPayeeRow extends PlatformBankRow {
   /** When the change came that brought these details. */
   brought_at: BillingSettingsTable['at'] | null;
   /** When the last change since came. */

@@ -4,8 +4,7 @@ import { invoiceDocument } from '../invoices/document.ts';
 import { FEE_SETTINGS } from '../invoices/rules.ts';
 import { payment } from '../payments/contract.ts';
 import { tradePayee } from '../trades/payee-contract.ts';
-import { BILLING_ACTIONS } from './policy.ts';
-import { FEE_INVOICE_STATES } from './rules.ts';
+import { BILLING_ACTIONS, FEE_INVOICE_STATES } from './rules.ts';
 
 const ifKnown = z.nullable(z.number());
 const nullableText = z.nullable(z.string());

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { billingActions, type BillingFacts } from './policy.ts';
+import { billingActions, type BillingFacts } from './rules.ts';
 
 const PAYING: BillingFacts = {
   stage: 'paying',

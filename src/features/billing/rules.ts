@@ -1,8 +1,11 @@
 /** Sum of a trade's invoices beside its order, and the state of the fee invoice. Source: file 9 of the specification, parts 4 and 10. */
 import { brand } from '../../brand.ts';
+import type { Role } from '../../lib/contract.ts';
 import { formatRupees } from '../../lib/money.ts';
-import { settingNames, type FeeSetting } from '../invoices/rules.ts';
+import { type FeeSetting, invoiceExists, settingNames, settingsMissing, stageRefusal } from '../invoices/rules.ts';
+import { fullRefusal, recordingRefusal } from '../payments/rules.ts';
 import type { Stage } from '../stages/stages.ts';
+import { payeeRefusal } from '../trades/policy.ts';
 
 export type Supplier = 'recycler' | 'platform';
 
@@ -20,7 +23,7 @@ export const openInvoice = (invoices: readonly BilledInvoice[], supplier: Suppli
   invoices.find((invoice) => invoice.supplier === supplier && !invoice.isWhollyCredited);
 
 /** Sum of the invoices beside the order. Amounts in paise; null where they are not known. */
-export interface Reconciliation {
+interface Reconciliation {
   orderTotal: number;
   invoicesTotal: number | null;
   difference: number | null;
@@ -55,7 +58,7 @@ export function reconcile(
 export const FEE_INVOICE_STATES = ['none', 'not_due', 'made', 'credited', 'missing'] as const;
 
 /** Facts that say where the invoice for the fee stands. */
-export interface FeeFacts {
+interface FeeFacts {
   /** Paise. */
   fee: number;
   stage: Stage;
@@ -66,7 +69,7 @@ export interface FeeFacts {
 /** State of the fee invoice; `missing` names what stands in its way. */
 export function feeInvoiceState(facts: FeeFacts): {
   state: (typeof FEE_INVOICE_STATES)[number];
-  missing: FeeSetting[];
+  missing: readonly FeeSetting[];
 } {
   const { fee, stage, invoices, missingSettings } = facts;
   if (fee === 0) return { state: 'none', missing: [] };
@@ -77,13 +80,7 @@ export function feeInvoiceState(facts: FeeFacts): {
 }
 
 /** Why there is no fee invoice, for people; null where none is missing. */
-export function feeInvoiceText({
-  state,
-  missing,
-}: {
-  state: (typeof FEE_INVOICE_STATES)[number];
-  missing: readonly FeeSetting[];
-}): string | null {
+export function feeInvoiceText({ state, missing }: Readonly<ReturnType<typeof feeInvoiceState>>): string | null {
   if (state !== 'missing') return null;
   if (missing.length === 0) return 'The fee invoice has not been made yet.';
   return `No fee invoice was made: ${brand.name} has not entered ${settingNames(missing)}.`;
@@ -109,4 +106,52 @@ export function reconciliationText(facts: {
   if (roundOff !== 0) sentences.push(`A round-off of ${signed(roundOff)} is left out.`);
   if (estimated) sentences.push('One invoice is still missing.');
   return sentences.join(' ');
+}
+
+export const BILLING_ACTIONS = ['issue_invoice', 'record_payment', 'show_bank_details', 'make_fee_invoice'] as const;
+type ActionName = (typeof BILLING_ACTIONS)[number];
+
+interface BillingAction {
+  name: ActionName;
+  allowed: boolean;
+  reason: string | null;
+}
+
+/** Facts of a trade that decide which actions are allowed. */
+export interface BillingFacts {
+  stage: Stage;
+  hasFee: boolean;
+  /** Numbers of the invoices that are not wholly credited. */
+  open: { recycler: string | undefined; platform: string | undefined };
+  /** Number of its payments, withdrawn ones included. */
+  payments: number;
+  missingSettings: readonly FeeSetting[];
+}
+
+const may = (name: ActionName, refusal: string | null): BillingAction => ({
+  name,
+  allowed: refusal === null,
+  reason: refusal,
+});
+
+const exists = (number: string | undefined) => (number === undefined ? null : invoiceExists(number));
+
+/** The actions of a role on its own trade, each with the reason if it is not allowed. */
+export function billingActions(role: Role, facts: BillingFacts): BillingAction[] {
+  const { stage, open } = facts;
+  // A cancelled registration does not forbid an own paper of an earlier day, so the form says which date is refused.
+  if (role === 'recycler') return [may('issue_invoice', stageRefusal(stage) ?? exists(open.recycler))];
+  if (role === 'producer')
+    return [
+      may('record_payment', recordingRefusal(stage) ?? fullRefusal(facts.payments)),
+      may('show_bank_details', payeeRefusal(stage)),
+    ];
+  return [may('make_fee_invoice', feeInvoiceRefusal(facts))];
+}
+
+function feeInvoiceRefusal({ stage, hasFee, open, missingSettings }: BillingFacts): string | null {
+  if (missingSettings.length > 0) return settingsMissing(missingSettings);
+  if (stage !== 'verified' && stage !== 'completed') return 'The payment has not been verified yet.';
+  if (!hasFee) return 'This trade has no fee.';
+  return exists(open.platform);
 }

@@ -1,9 +1,22 @@
 /** Invoices, payees and payments of a trade in one answer. Source: file 9 of the specification, parts 4, 6 and 7. */
+import type * as z from 'zod/mini';
+import type { Role } from '../../lib/contract.ts';
+import { rupees } from '../../lib/money.ts';
 import type { ActorContext } from '../../platform/context.ts';
-import { documentsOfTrade, expectedOf, findOwnTrade, readFeeSettings } from '../invoices/service.server.ts';
+import type { InvoiceDocument } from '../invoices/document.ts';
+import type { FeeSetting } from '../invoices/rules.ts';
+import {
+  type BilledTrade,
+  documentsOfTrade,
+  expectedOf,
+  findOwnTrade,
+  readFeeSettings,
+} from '../invoices/service.server.ts';
+import type { Payment } from '../payments/contract.ts';
 import { paymentsOfTrade, sumsOfTrade } from '../payments/service.server.ts';
 import { payeesOf } from '../trades/payees.server.ts';
-import { toBilling, type Billing } from './views.server.ts';
+import type { billing } from './contract.ts';
+import { type BilledInvoice, billingActions, feeInvoiceState, openInvoice, reconcile } from './rules.ts';
 
 /** @throws Refusal `not_found` if the caller may not read the trade */
 export async function readBilling(context: ActorContext, id: string): Promise<Billing> {
@@ -19,4 +32,89 @@ export async function readBilling(context: ActorContext, id: string): Promise<Bi
   ]);
   const missingSettings = settings.missing;
   return toBilling(actor.role, { trade, invoices, expected, payees, sums, payments, missingSettings });
+}
+
+export type Billing = z.output<typeof billing>;
+
+interface BillingFacts {
+  trade: BilledTrade;
+  /** Those that the reader may see, as are payees and payments. */
+  invoices: InvoiceDocument[];
+  expected: Awaited<ReturnType<typeof expectedOf>>;
+  payees: Awaited<ReturnType<typeof payeesOf>>;
+  sums: Awaited<ReturnType<typeof sumsOfTrade>>;
+  payments: Payment[];
+  missingSettings: readonly FeeSetting[];
+}
+
+const paise = (amount: number): number => Math.round(amount * 100);
+const paiseIfKnown = (amount: number | null): number | null => amount && paise(amount);
+const rupeesIfKnown = (amount: number | null): number | null => amount && rupees(amount);
+
+const billedInvoices = (documents: readonly InvoiceDocument[]): BilledInvoice[] =>
+  documents
+    .filter(({ type }) => type === 'invoice')
+    .map(({ supplier, number, total, round_off, credited, taxable_value }) => ({
+      supplier,
+      number,
+      total: paise(total),
+      roundOff: paise(round_off),
+      isWhollyCredited: credited === taxable_value,
+    }));
+
+function toBilling(role: Role, facts: BillingFacts): Billing {
+  const { trade, expected, payees, payments, missingSettings } = facts;
+  const invoices = billedInvoices(facts.invoices);
+  const { stage, fee_paise: fee } = trade;
+  // The recycler has no part in the fee and its invoice.
+  const readsFee = role !== 'recycler';
+  return {
+    invoices: facts.invoices,
+    expected: { recycler: expected.recycler, platform: readsFee ? expected.platform : null },
+    reconciliation: readsFee ? reconciliationOf(facts, invoices) : null,
+    payees: payees.map((payee) => ({ ...payee, ...sumsFor(payee.payee, facts.sums) })),
+    payments,
+    fee_invoice: readsFee ? feeInvoiceState({ fee, stage, invoices, missingSettings }) : null,
+    actions: billingActions(role, {
+      stage,
+      hasFee: fee > 0,
+      open: {
+        recycler: openInvoice(invoices, 'recycler')?.number,
+        platform: openInvoice(invoices, 'platform')?.number,
+      },
+      payments: payments.length,
+      missingSettings,
+    }),
+  };
+}
+
+function reconciliationOf({ trade, expected }: BillingFacts, invoices: readonly BilledInvoice[]) {
+  const orderTotal = trade.item_value_paise + trade.fee_paise + trade.gst_paise;
+  const { recycler, platform } = expected;
+  const found = reconcile(orderTotal, invoices, {
+    recycler: paiseIfKnown(recycler.total),
+    platform: platform === null ? undefined : paiseIfKnown(platform.total),
+  });
+  return {
+    order_total: rupees(found.orderTotal),
+    invoices_total: rupeesIfKnown(found.invoicesTotal),
+    difference: rupeesIfKnown(found.difference),
+    round_off: rupees(found.roundOff),
+    estimated: found.estimated,
+  };
+}
+
+function sumsFor(payee: Payment['payee'], sums: BillingFacts['sums']) {
+  const found = sums.find((each) => each.payee === payee);
+  if (found === undefined) throw new Error('A payee has no sums');
+  const { due, credited, paid, tds, open, state, estimated } = found;
+  return {
+    due: rupeesIfKnown(due),
+    credited: rupees(credited),
+    paid: rupees(paid),
+    tds: rupees(tds),
+    open: rupeesIfKnown(open),
+    state,
+    estimated,
+  };
 }

@@ -6,7 +6,7 @@ import { addPerson, type Person } from '../../../tests/people.ts';
 import { placeTrade } from '../../../tests/trade.ts';
 import { pdf } from '../../../tests/trading.ts';
 import { moveLine, recordedLine, TRANSFER_DAY, verifiedTrade } from '../../../tests/transfers.ts';
-import { listDisputes as disputesOfPack } from '../evidence/order-store.server.ts';
+import { listDisputes as disputesOfPack } from '../evidence/store.server.ts';
 import { verifyLedger } from '../ledger/service.server.ts';
 
 let market: TestMarket;

@@ -1,5 +1,13 @@
 /** Lays out the cover of an evidence pack on A4 sheets. */
-import { INK, LEFT, PaperSheet, qrRows, SOFT, WIDTH, type TextOptions } from '../invoices/paper-sheet.server.ts';
+import {
+  INK,
+  LEFT,
+  PaperSheet,
+  qrRows,
+  SOFT,
+  WIDTH,
+  type TextOptions,
+} from '../../platform/typesetting/paper-sheet.ts';
 import type { Cover } from './cover.ts';
 
 /** Points. */

@@ -1,14 +1,15 @@
 /** Facts of a pack's orders, as the reader may know them, all of one instant. */
-import type { Actor, Context } from '../../platform/context.ts';
-import { inSnapshot, type Db } from '../../platform/database/database.ts';
 import { dayInIndia } from '../../lib/dates.ts';
+import type { Actor, Context } from '../../platform/context.ts';
+import { type Db, inSnapshot } from '../../platform/database/database.ts';
 import { documentsOfTrade } from '../invoices/service.server.ts';
 import { answerOf } from '../rulebook/answer.ts';
 import type { Rule, Rulebook } from '../rulebook/rule.ts';
 import { readRulebook } from '../rulebook/rulebook.server.ts';
 import { historyOfTrade } from '../trades/history.server.ts';
-import * as orders from './order-store.server.ts';
-import { recallsOf, type RecalledTrade } from './recalls-store.server.ts';
+import { type NumberLine, toNumberLine } from './line-rules.ts';
+import * as orders from './store.server.ts';
+import { listLines, type RecalledTrade, recallsOf } from './store.server.ts';
 
 export type Reader = Pick<Actor, 'ownerId' | 'role'>;
 
@@ -67,4 +68,23 @@ function rulesOf(book: Rulebook, order: orders.OrderRow): Rule[] {
   const { waste_type: stream, product_type, credit_type, producer_type, ordered_at: orderedAt } = order;
   const question = { stream, product_type, credit_type, producer_type, on: dayInIndia(orderedAt) };
   return KINDS.map((kind) => answerOf(book, { kind, ...question })).filter((rule) => rule !== null);
+}
+
+/** Certificate numbers of trades, and the recalls that they are under. */
+interface NumbersOfTrades {
+  lines: { tradeId: string; lineId: string; line: NumberLine }[];
+  /** Trades under recalls in force: the first one, and the quantity that all cover. */
+  recalled: ReadonlyMap<string, { number: string; quantity: number }>;
+}
+
+/** Lines of trades, by order, the oldest first. The caller has checked that the reader may see the trades. */
+export async function numbersOf(db: Db, tradeIds: readonly string[]): Promise<NumbersOfTrades> {
+  const rows = await listLines(db, tradeIds);
+  const recalled = await recallsOf(db, tradeIds);
+  const lines = rows.map((row) => ({
+    tradeId: row.trade_id,
+    lineId: row.id,
+    line: toNumberLine(row, recalled.get(row.trade_id)?.lines.get(row.id) ?? null),
+  }));
+  return { lines, recalled };
 }

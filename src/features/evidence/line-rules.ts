@@ -1,8 +1,10 @@
 /** Lines of certificate numbers as files show them: of packs and of return preparation. Source: file 10 of the specification, part 7. */
+import { dayInIndia } from '../../lib/dates.ts';
 import type { ExportColumn } from '../../lib/export-column.ts';
 import { financialYearLabel } from '../../lib/financial-year.ts';
 import { unitName, type Unit } from '../../lib/quantity.ts';
 import type { LineStatus } from '../transfers/rules.ts';
+import type { LineRow } from './store.server.ts';
 
 /** A line as its row of `certificate-numbers.csv`. Days `YYYY-MM-DD`. */
 export interface NumberLine {
@@ -23,7 +25,7 @@ export interface NumberLine {
 }
 
 /** The same row for a quantity that has no certificate number. */
-export type NumberedOrNot = Omit<NumberLine, 'certificate_number' | 'transferred_on' | 'status'> & {
+type NumberedOrNot = Omit<NumberLine, 'certificate_number' | 'transferred_on' | 'status'> & {
   [Field in 'certificate_number' | 'transferred_on' | 'status']: NumberLine[Field] | null;
 };
 
@@ -34,23 +36,8 @@ export const LINE_WORDS: Readonly<Record<LineStatus, string>> = {
   withdrawn: 'Withdrawn',
 };
 
-export interface LineFacts {
-  number: string;
-  credit_type: string;
-  product_type: string;
-  year: number;
-  quantity: number;
-  unit: Unit;
-  transferred_on: string;
-  portal_reference: string | null;
-  status: LineStatus;
-  /** The day of its last change, in India. */
-  changedOn: string;
-  recalled: string | null;
-  order_id: string;
-}
-
-export function toNumberLine(line: LineFacts): NumberLine {
+/** @param recalled number of the recall in force that the line is under */
+export function toNumberLine(line: LineRow, recalled: string | null): NumberLine {
   return {
     certificate_number: line.number,
     credit_type: line.credit_type,
@@ -61,8 +48,8 @@ export function toNumberLine(line: LineFacts): NumberLine {
     transferred_on: line.transferred_on,
     portal_reference: line.portal_reference,
     status: line.status,
-    seen_on: line.status === 'seen' ? line.changedOn : null,
-    recalled: line.recalled,
+    seen_on: line.status === 'seen' ? dayInIndia(line.changed_at) : null,
+    recalled,
     work_order: line.order_id,
   };
 }

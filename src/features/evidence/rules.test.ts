@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { subjectOf } from './manifest.ts';
-import { codeOf, inFileName, nameFiles, readCode, statusOf, zipName } from './rules.ts';
+import { codeOf, inFileName, nameFiles, readCode, statusOf, subjectOf, zipName } from './rules.ts';
 import { signingKey } from './signing.server.ts';
 
 describe('a code', () => {

@@ -2,18 +2,18 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';
 import type * as z from 'zod/mini';
+import type { QueryOf, ResponseOf } from '../../lib/contract.ts';
 import type { ActorContext, Context } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts';
 import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
+import { readyResponse, respondOnce } from '../../platform/http/respond-once.ts';
 import { isId, newId } from '../../platform/ids.ts';
-import { pageOf, toPage } from '../../platform/paging.ts';
+import { pageOf } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
-import type { packForm, verifiedPack } from './contract.ts';
-import * as orders from './order-store.server.ts';
-import { recallsOf } from './recalls-store.server.ts';
+import { privateLink } from '../files/links.server.ts';
+import type { evidenceContract, packForm, verifiedPack } from './contract.ts';
 import {
   BEING_MADE,
   codeOf,
@@ -27,19 +27,19 @@ import {
   WRONG_SUBJECT,
 } from './rules.ts';
 import * as store from './store.server.ts';
-import { toPack } from './views.server.ts';
+import { type PackRow, type RecalledTrade, recallsOf } from './store.server.ts';
 
 type PackForm = z.output<typeof packForm>;
 
 /** The subject that a form asks for. @throws Refusal `invalid` for a trade or account that is not the caller's */
-async function scopeOf({ db, actor }: ActorContext, form: PackForm): Promise<orders.Scope> {
+async function scopeOf({ db, actor }: ActorContext, form: PackForm): Promise<store.Scope> {
   const { trade_id: tradeId, epr_id: accountId, FY: year } = form;
   if (tradeId !== undefined) {
-    if (!(await orders.isParty(db, actor, tradeId))) throw wrongField('trade_id', WRONG_SUBJECT);
+    if (!(await store.isParty(db, actor, tradeId))) throw wrongField('trade_id', WRONG_SUBJECT);
     return { tradeId };
   }
   if (accountId === undefined || year === undefined) throw wrongField('trade_id', WRONG_SUBJECT);
-  if ((await orders.findAccount(db, actor, accountId)) === undefined) throw wrongField('epr_id', WRONG_SUBJECT);
+  if ((await store.findAccount(db, actor, accountId)) === undefined) throw wrongField('epr_id', WRONG_SUBJECT);
   return { accountId, year };
 }
 
@@ -54,10 +54,10 @@ export async function requestPack(
   return response;
 }
 
-async function queue(context: ActorContext, tx: Tx, scope: orders.Scope): Promise<ReadyResponse> {
+async function queue(context: ActorContext, tx: Tx, scope: store.Scope): Promise<ReadyResponse> {
   const { actor, clock } = context;
   const at = clock.now();
-  const found = await orders.listOrders(tx, actor, scope);
+  const found = await store.listOrders(tx, actor, scope);
   const isOrder = 'tradeId' in scope;
   if (found.length === 0) throw new Refusal('conflict', isOrder ? NOT_VERIFIED : NO_TRADE);
   const pack = {
@@ -84,23 +84,19 @@ async function queue(context: ActorContext, tx: Tx, scope: orders.Scope): Promis
 
 /** Bytes of the stored files of orders together. */
 async function bytesOf(db: Db, { actor }: ActorContext, tradeIds: readonly string[]): Promise<number> {
-  const uploads = await orders.listUploads(db, tradeIds);
-  const papers = await orders.sumOfPapers(db, actor, tradeIds);
+  const uploads = await store.listUploads(db, tradeIds);
+  const papers = await store.sumOfPapers(db, actor, tradeIds);
   return uploads.reduce((sum, { byte_size: size }) => sum + size, papers);
 }
 
-export interface PackQuery {
-  trade_id?: string | undefined;
-  page_size?: string | undefined;
-  cursor?: string | undefined;
-}
+type PackQuery = QueryOf<(typeof evidenceContract)['GET /api/epr/evidence/']>;
 
 /** Packs of the caller's company, newest first. */
 export async function listPacks(context: ActorContext, query: PackQuery) {
   const page = pageOf(query);
   const { trade_id: tradeId } = query;
   if (tradeId !== undefined && !isId(tradeId)) return { data: [], next: null };
-  const { data, next } = toPage(await store.listPacks(context.db, context.actor, page, tradeId ?? null), page.size);
+  const { data, next } = await store.listPacks(context.db, context.actor, page, tradeId ?? null);
   const recalls = await recallsOf(
     context.db,
     data.flatMap(({ trades }) => trades),
@@ -145,5 +141,29 @@ async function findPack(db: Db, typed: string): Promise<z.output<typeof verified
     files: row.files,
     recalls: [...new Set([...recalls.values()].flatMap(({ numbers }) => numbers))].toSorted(),
     key_id: row.key_id,
+  };
+}
+
+type Pack = ResponseOf<(typeof evidenceContract)['GET /api/epr/evidence/']>['data'][number];
+
+function toPack(context: ActorContext, row: PackRow, recalls: ReadonlyMap<string, RecalledTrade>): Pack {
+  const isMade = row.state === 'ready' || row.state === 'removed';
+  return {
+    id: row.id,
+    code: row.code,
+    kind: row.kind,
+    trade_id: row.trade_id,
+    order_id: row.order_id,
+    epr_registration_number: row.registration_number,
+    FY: row.FY,
+    state: row.state,
+    status: isMade
+      ? statusOf({ isRecalled: row.trades.some((id) => recalls.has(id)), isSuperseded: row.is_superseded })
+      : null,
+    byte_size: row.byte_size,
+    manifest_sha256: row.manifest_hash,
+    url: row.state === 'ready' ? privateLink(context, row.file_id) : null,
+    made_at: row.made_at?.toISOString() ?? null,
+    made_by: row.maker ?? '',
   };
 }

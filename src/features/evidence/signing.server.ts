@@ -1,11 +1,14 @@
 /** The key that signs manifests, derived from the application secret. */
-import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, type KeyObject } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign } from 'node:crypto';
+import type { Context } from '../../platform/context.ts';
+import { listKeys } from './store.server.ts';
 
 /** DER of an Ed25519 private key (RFC 8410, PKCS 8) up to its 32 bytes. */
 const PKCS8_START = Buffer.from('302e020100300506032b657004220420', 'hex');
 const KEY_ID_LENGTH = 16;
 
-export interface SigningKey {
+interface SigningKey {
   /** Beginning of the SHA-256 of the public key: hexadecimal digits. */
   keyId: string;
   publicKeyPem: string;
@@ -29,3 +32,19 @@ const keyIdOf = (key: KeyObject): string =>
     .update(key.export({ format: 'der', type: 'spki' }))
     .digest('hex')
     .slice(0, KEY_ID_LENGTH);
+
+/** Serves the public keys by which anybody checks the signature of a manifest. */
+export function registerEvidenceKeys(app: FastifyInstance, { db }: Context): void {
+  app.get('/.well-known/epr-mandi-keys.json', { schema: { hide: true } }, async (_request, reply) => {
+    const keys = await listKeys(db);
+    return reply.header('cache-control', 'public, max-age=60').send({
+      keys: keys.map(({ key_id, public_key_pem, used_from, used_until }) => ({
+        key_id,
+        algorithm: 'Ed25519',
+        public_key_pem,
+        from: used_from.toISOString(),
+        until: used_until?.toISOString() ?? null,
+      })),
+    });
+  });
+}

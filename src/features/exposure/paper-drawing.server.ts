@@ -1,5 +1,5 @@
 /** Lays out a working paper on A4 sheets. */
-import { INK, LEFT, PaperSheet, SOFT, WIDTH, type TextOptions } from '../invoices/paper-sheet.server.ts';
+import { INK, LEFT, PaperSheet, SOFT, WIDTH, type TextOptions } from '../../platform/typesetting/paper-sheet.ts';
 import type { Labelled, WorkingPaper } from './paper.ts';
 
 /** Points. */

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../lib/contract.ts';
+import { defineContract, idParams } from '../../lib/contract.ts';
 import { listResponse, listQuery, pageQuery } from '../../lib/fields.ts';
 import { FINDING_DOCUMENTS, FINDING_KINDS } from './rules.ts';
 
-const params = z.object({ id: z.string() });
 const place = { trade_id: z.string(), order_id: z.string(), document: z.enum(FINDING_DOCUMENTS) };
 
 /** Something that was noticed on a document; it says what was compared with what, and nothing follows from it. */
@@ -30,7 +29,7 @@ export const findingsContract = defineContract({
     operation: 'listOwnFindings',
     summary: 'Of two own uploads, what is alike in them',
     access: ['recycler', 'producer'],
-    params,
+    params: idParams,
     query: pageQuery,
     response: listResponse(finding),
   },

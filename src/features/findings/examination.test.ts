@@ -14,7 +14,7 @@ import { pdfOf, pdfStream } from '../../../tests/pdf-objects.ts';
 import { repeats } from '../../../tests/repetitions.ts';
 import { zip } from '../../../tests/zip.ts';
 import { MEDIA_TYPES } from '../../lib/file-rules.ts';
-import { createExaminationPool } from './examination-pool.server.ts';
+import { createExaminationPool } from './jobs.server.ts';
 
 const MIB = 1024 * 1024;
 /** Time of a task in these tests. */

@@ -4,29 +4,45 @@ import { splitByPayee } from '../../lib/amounts.ts';
 import { FILE_SIZE_LIMIT_BYTES } from '../../lib/file-rules.ts';
 import { rupees } from '../../lib/money.ts';
 import type { Context } from '../../platform/context.ts';
-import { runExclusively } from '../../platform/database/locks.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { runExclusively } from '../../platform/database/locks.ts';
 import { newId } from '../../platform/ids.ts';
-import { WorkerFailure } from '../../platform/uploads/worker-pool.ts';
-import { qrDifferences, readSignedQr, type ComparedInvoice, type QrData } from '../invoices/signed-qr.ts';
-import { BATCH, createExaminationPool } from './examination-pool.server.ts';
-import * as store from './examined-store.server.ts';
+import { createWorkerPool, WorkerFailure, type WorkerPool } from '../../platform/uploads/worker-pool.ts';
+import { type ComparedInvoice, type QrData, qrDifferences, readSignedQr } from '../invoices/irn.ts';
+import type { ExaminationResult, ExaminationTask } from './examination-worker.server.ts';
 import {
   ewayBillOf,
+  type Examination,
   EXAMINED,
+  type FileFinding,
+  fileFindings,
+  type FindingDocument,
   hashParts,
   nearPictureText,
-  fileFindings,
   qrText,
   sameEwayBillText,
   sameIrnText,
-  type Examination,
-  type FindingDocument,
-  type FileFinding,
 } from './rules.ts';
+import * as store from './store.server.ts';
 
 /** Every upload of this time is looked for; older ones are those of before. */
 const NEW_UPLOAD_AGE_MS = 7 * 24 * 60 * 60 * 1_000;
+
+/** Files per step of the job; each may take the time of a task. */
+export const BATCH = 5;
+
+/** The worker that reads documents: a file that exceeds its time or memory ends the thread and not the server. */
+export const createExaminationPool = (taskMs = 10_000): WorkerPool<ExaminationTask, ExaminationResult> =>
+  createWorkerPool({
+    script: new URL('./examination-worker.server.ts', import.meta.url),
+    workers: 1,
+    heapMb: 256,
+    externalMb: 384,
+    taskMs,
+    waitingTasks: BATCH,
+    waitingTasksOfOwner: BATCH,
+    waitingBytes: BATCH * FILE_SIZE_LIMIT_BYTES,
+  });
 
 const pool = createExaminationPool();
 

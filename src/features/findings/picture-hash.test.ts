@@ -3,7 +3,7 @@
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { repeats } from '../../../tests/repetitions.ts';
-import { photographHash } from './picture-hash.server.ts';
+import { photographHash } from './examining.server.ts';
 import { hashParts, NEAR_BITS } from './rules.ts';
 
 /** Numbers between 0 and 1 that are the same in each run. */

@@ -1,16 +1,14 @@
 /** Findings on documents of trades. Source: file 10 of the specification, part 5. */
+import type { QueryOf } from '../../lib/contract.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { isId } from '../../platform/ids.ts';
-import { pageOf, toPage } from '../../platform/paging.ts';
+import { pageOf } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Finding } from './contract.ts';
+import type { Finding, findingsContract } from './contract.ts';
 import { FINDING_KINDS } from './rules.ts';
 import * as store from './store.server.ts';
 
-interface Paging {
-  page_size?: string | undefined;
-  cursor?: string | undefined;
-}
+type Paging = QueryOf<(typeof findingsContract)['GET /api/epr/trades/{id}/findings/']>;
 interface Findings {
   data: Finding[];
   next: string | null;
@@ -31,15 +29,15 @@ function toFinding(row: store.FindingRow): Finding {
   };
 }
 
-function toResponse(rows: readonly store.FindingRow[], size: number): Findings {
-  const { data, next } = toPage(rows, size);
-  return { data: data.map(toFinding), next };
-}
+const toResponse = ({ data, next }: { data: store.FindingRow[]; next: string | null }): Findings => ({
+  data: data.map(toFinding),
+  next,
+});
 
 /** All findings, for superadmins, newest first; an unknown kind or trade has none. */
 export async function listFindings(
   { db }: ActorContext,
-  query: Paging & { kind?: string | undefined; trade?: string | undefined; search?: string | undefined },
+  query: QueryOf<(typeof findingsContract)['GET /api/superadmin/findings/']>,
 ): Promise<Findings> {
   const page = pageOf(query);
   const wanted = query.kind?.trim() || undefined;
@@ -47,12 +45,12 @@ export async function listFindings(
   const tradeId = query.trade?.trim() || undefined;
   if ((wanted !== undefined && kind === undefined) || (tradeId !== undefined && !isId(tradeId)))
     return { data: [], next: null };
-  return toResponse(await store.listFindings(db, page, { kind, tradeId, search: query.search }), page.size);
+  return toResponse(await store.listFindings(db, page, { kind, tradeId, search: query.search }));
 }
 
 /** Findings that a company may read of its own uploads. @throws Refusal `not_found` if it is no party of the trade */
 export async function listOwnFindings({ db, actor }: ActorContext, tradeId: string, query: Paging): Promise<Findings> {
   const page = pageOf(query);
-  if (!isId(tradeId) || !(await store.isParty(db, actor, tradeId))) throw new Refusal('not_found');
-  return toResponse(await store.listOwnFindings(db, actor.ownerId, tradeId, page), page.size);
+  if (!(await store.isParty(db, actor, tradeId))) throw new Refusal('not_found');
+  return toResponse(await store.listOwnFindings(db, actor.ownerId, tradeId, page));
 }

@@ -1,7 +1,7 @@
 /** Amounts of tax documents in paise. Source: file 9 of the specification, part 4. */
 
 /** GST of a document: CGST and SGST are equal; either these or IGST is 0. */
-export interface Taxes {
+interface Taxes {
   cgst: number;
   sgst: number;
   igst: number;
@@ -26,7 +26,7 @@ function share(value: number, points: number, whole: bigint): number {
 }
 
 /** The taxes on a value. Within one state each half is rounded by itself, so that both are equal. */
-export function taxesOn(taxable: number, { gstBasisPoints, isWithinState }: TaxRule): Taxes {
+function taxesOn(taxable: number, { gstBasisPoints, isWithinState }: TaxRule): Taxes {
   if (!isWithinState) return { cgst: 0, sgst: 0, igst: share(taxable, gstBasisPoints, 10_000n) };
   const half = share(taxable, gstBasisPoints, 20_000n);
   return { cgst: half, sgst: half, igst: 0 };

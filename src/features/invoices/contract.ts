@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../lib/contract.ts';
+import { defineContract, idParams } from '../../lib/contract.ts';
 import {
   amount,
   file,
@@ -17,8 +17,6 @@ import { printable } from '../../lib/printable.ts';
 import { warnings } from '../rulebook/contract.ts';
 import { invoiceDocument } from './document.ts';
 import { inv01 } from './inv-01.ts';
-
-const params = z.object({ id: z.string() });
 
 /** An own paper in place of the next number of the series: all of these or none. */
 const ownPaper = {
@@ -82,7 +80,7 @@ export const invoicesContract = defineContract({
     limit: 'trade',
     once: true,
     created: true,
-    params,
+    params: idParams,
     body: invoiceForm,
     files: paperFile,
     response: issued,
@@ -113,7 +111,7 @@ export const invoicesContract = defineContract({
     operation: 'readInvoice',
     summary: 'An invoice or credit note, for its supplier, its buyer and superadmins',
     access: 'session',
-    params,
+    params: idParams,
     response: z.object({ data: invoiceDocument }),
   },
   'POST /api/epr/invoices/{id}/credit-notes/': {
@@ -124,7 +122,7 @@ export const invoicesContract = defineContract({
     limit: 'trade',
     once: true,
     created: true,
-    params,
+    params: idParams,
     body: creditNoteForm,
     files: paperFile,
     response: issued,
@@ -133,7 +131,7 @@ export const invoicesContract = defineContract({
     operation: 'readPaper',
     summary: 'The paper of a document: a link of 15 minutes to the uploaded file, or to the PDF that is rendered once',
     access: 'session',
-    params,
+    params: idParams,
     response: z.object({
       data: z.object({ url: z.string(), file_name: z.string(), byte_size: z.number(), sha256: z.string() }),
     }),
@@ -142,7 +140,7 @@ export const invoicesContract = defineContract({
     operation: 'readPortalFile',
     summary: 'The file INV-01 of a document for the e-invoice portal, for its supplier and superadmins',
     access: ['recycler', 'superadmin'],
-    params,
+    params: idParams,
     response: z.object({ data: z.object({ file_name: z.string(), document: z.array(inv01) }) }),
   },
   'POST /api/epr/invoices/{id}/irn/': {
@@ -152,7 +150,7 @@ export const invoicesContract = defineContract({
     needsProfile: true,
     limit: 'trade',
     once: true,
-    params,
+    params: idParams,
     body: irnForm,
     response: z.object({ message: z.string(), data: invoiceDocument }),
   },

@@ -2,16 +2,17 @@
 import { brand } from '../../brand.ts';
 import { dayInIndia } from '../../lib/dates.ts';
 import { financialYearOf } from '../../lib/financial-year.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import { rupees } from '../../lib/money.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { DocumentsTable, GstRegistrationsTable } from '../../platform/database/schema.gen.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { stateOf, numberUsed, seriesNumber } from '../gst-registrations/rules.ts';
-import type { DocumentAmounts, TaxRule } from './amounts.ts';
+import { stateOf, numberUsed, seriesNumber, USUAL_PREFIXES } from '../gst-registrations/rules.ts';
+import { type DocumentAmounts, type TaxRule, invoiceAmounts } from './amounts.ts';
 import type { Party } from './document.ts';
-import { USUAL_PREFIXES } from '../gst-registrations/rules.ts';
-import { cancelledRefusal, invoiceExists, type Classification } from './rules.ts';
+import { cancelledRefusal, invoiceExists } from './rules.ts';
 import * as store from './store.server.ts';
-import { findRegistration, type BilledTrade, type Registration } from './trade-store.server.ts';
+import { type BilledTrade, findPlatformRegistration, findRegistration } from './trade-store.server.ts';
 import { buyerWarnings, type DocumentWarning } from './warnings.ts';
 
 /** Supplier of a document: the recycler of the trade, or the platform (`companyId` null). */
@@ -20,7 +21,7 @@ export interface Supplier {
   gstin: string;
   /** Name where the registration's row is gone. */
   company: string;
-  registration: Registration | undefined;
+  registration: GstRegistrationsTable | undefined;
 }
 
 export async function recyclerOf(tx: Tx, trade: BilledTrade): Promise<Supplier> {
@@ -38,7 +39,7 @@ export const taxRuleOf = (trade: BilledTrade, supplierGstin: string): TaxRule =>
   isWithinState: supplierGstin.slice(0, 2) === trade.buyer_gst_number.slice(0, 2),
 });
 
-function partyOf(registration: Registration | undefined, gstin: string, company: string): Party {
+function partyOf(registration: GstRegistrationsTable | undefined, gstin: string, company: string): Party {
   return {
     legal_name: registration?.legal_name ?? company,
     trade_name: registration?.trade_name ?? null,
@@ -60,14 +61,7 @@ export interface Draft {
   note: { invoiceId: string; reason: string } | null;
   /** An own paper; null for the next number of the series. */
   own: { number: string; date: string; fileId: string } | null;
-  item: {
-    description: string;
-    classification: Classification;
-    hsn_sac: string;
-    quantity: number;
-    unit: 'KGS' | 'GMS' | 'OTH';
-    unitPrice: number;
-  };
+  item: Pick<DocumentsTable, 'description' | 'classification' | 'hsn_sac' | 'quantity' | 'unit' | 'unit_price_paise'>;
   gstBasisPoints: number;
   amounts: DocumentAmounts;
   madeBy: string;
@@ -129,12 +123,7 @@ export async function makeDocument(tx: Tx, draft: Draft): Promise<MadeDocument> 
     seller: partyOf(supplier.registration, supplier.gstin, supplier.company),
     buyer: partyOf(buyer, trade.buyer_gst_number, trade.buyer_company),
     place_of_supply: trade.buyer_gst_number.slice(0, 2),
-    description: item.description,
-    classification: item.classification,
-    hsn_sac: item.hsn_sac,
-    quantity: item.quantity,
-    unit: item.unit,
-    unit_price_paise: item.unitPrice,
+    ...item,
     taxable_paise: amounts.taxable,
     gst_basis_points: draft.gstBasisPoints,
     cgst_paise: amounts.cgst,
@@ -162,4 +151,37 @@ async function refuseInvoice(
   const { gstin, company, registration } = supplier;
   const refusal = cancelledRefusal({ gstin, company, cancelledOn: registration?.cancelled_on ?? null }, dated);
   if (refusal !== null) throw new Refusal('conflict', refusal);
+}
+
+/** Amounts in paise. */
+export interface ExpectedAmounts {
+  recycler: DocumentAmounts;
+  /** Null without a fee; its amounts are not known while the platform has no registration. */
+  platform: { taxable: number; amounts: DocumentAmounts | null } | null;
+}
+
+export async function expectedAmounts(db: Db, trade: BilledTrade): Promise<ExpectedAmounts> {
+  const recycler = invoiceAmounts(trade.item_value_paise, taxRuleOf(trade, trade.seller_gst_number));
+  const taxable = trade.fee_paise;
+  if (taxable === 0) return { recycler, platform: null };
+  const registration = await findPlatformRegistration(db);
+  const amounts = registration ? invoiceAmounts(taxable, taxRuleOf(trade, registration.gstin)) : null;
+  return { recycler, platform: { taxable, amounts } };
+}
+
+const shown = (taxable: number, amounts: DocumentAmounts | null) => ({
+  taxable_value: rupees(taxable),
+  cgst: amounts && rupees(amounts.cgst),
+  sgst: amounts && rupees(amounts.sgst),
+  igst: amounts && rupees(amounts.igst),
+  total: amounts && rupees(amounts.total),
+});
+
+/** The same in ₹. */
+export async function expectedOf(db: Db, trade: BilledTrade) {
+  const { recycler, platform } = await expectedAmounts(db, trade);
+  return {
+    recycler: shown(recycler.taxable, recycler),
+    platform: platform && shown(platform.taxable, platform.amounts),
+  };
 }

@@ -61,7 +61,7 @@ async function makeFeeInvoice(
       hsn_sac: sac,
       quantity: 1,
       unit: 'OTH',
-      unitPrice: trade.fee_paise,
+      unit_price_paise: trade.fee_paise,
     },
     gstBasisPoints: trade.gst_basis_points,
     amounts: invoiceAmounts(trade.fee_paise, taxRuleOf(trade, supplier.gstin)),

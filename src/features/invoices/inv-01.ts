@@ -55,7 +55,7 @@ export const inv01 = z.object({
   }),
   RefDtls: z.optional(z.object({ PrecDocDtls: z.array(z.object({ InvNo: z.string(), InvDt: z.string() })) })),
 });
-export type Inv01 = z.output<typeof inv01>;
+type Inv01 = z.output<typeof inv01>;
 
 /** A party with its PIN code, without which there is no file. */
 export type LocatedParty = Party & { pin: string };

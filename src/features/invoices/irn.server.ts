@@ -10,13 +10,11 @@ import { Refusal, refuseWrongFields } from '../../platform/refusal.ts';
 import type { irnForm } from './contract.ts';
 import type { Party } from './document.ts';
 import { inv01FileName, inv01Of, type LocatedParty } from './inv-01.ts';
-import { checkIrn, type Acknowledgement } from './irn.ts';
-import * as irns from './irn-store.server.ts';
-import { qrRefusal } from './signed-qr.ts';
-import { findDocument, findOwnDocument } from './service.server.ts';
+import { type Acknowledgement, checkIrn, qrRefusal } from './irn.ts';
+import * as irns from './store.server.ts';
 import type { DocumentRow } from './store.server.ts';
+import { findDocument, findOwnDocument, toDocument } from './service.server.ts';
 import { findRegistration } from './trade-store.server.ts';
-import { toDocument } from './views.server.ts';
 
 /** INV-01 of a document, for its supplier and superadmins. @throws Refusal `not_found`, `conflict` without a PIN code */
 export async function readPortalFile(context: ActorContext, id: string) {

@@ -15,7 +15,7 @@ import { IRN, jws, qrOf, signedQr } from '../../../tests/signed-qr.ts';
 import { pdf } from '../../../tests/trading.ts';
 import { sql } from '../../platform/database/database.ts';
 import type { InvoiceDocument } from './document.ts';
-import { readSignedQr } from './signed-qr.ts';
+import { readSignedQr } from './irn.ts';
 
 let market: TestMarket;
 let superadmin: Person;

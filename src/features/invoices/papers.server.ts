@@ -5,14 +5,14 @@ import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES } from '../../lib/file-rules.ts';
 import type { Actor, ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { found, Refusal } from '../../platform/refusal.ts';
+import { createWorkerPool, PoolFullError } from '../../platform/uploads/worker-pool.ts';
 import { privateLink } from '../files/links.server.ts';
 import { withStoredFiles } from '../files/service.server.ts';
-import { findNotedInvoice } from './irn-store.server.ts';
-import { paperPdf } from './paper-pdf.server.ts';
-import * as papers from './paper-store.server.ts';
-import { paperOf } from './paper.ts';
-import { findDocument } from './service.server.ts';
-import { toDocument } from './views.server.ts';
+import type { DrawnPaper } from './paper-worker.server.ts';
+import { type Paper, paperOf } from './paper.ts';
+import { findDocument, toDocument } from './service.server.ts';
+import * as papers from './store.server.ts';
+import { findNotedInvoice } from './store.server.ts';
 
 /** A person who reads a paper, or a job for one. */
 type PaperContext = Context & { actor: Pick<Actor, 'ownerId' | 'role'> };
@@ -68,4 +68,31 @@ async function keepPaper({ actor, ...context }: PaperContext, id: string): Promi
   } finally {
     await context.storage.discard(file.path);
   }
+}
+
+const pool = createWorkerPool<Paper, DrawnPaper>({
+  script: new URL('./paper-worker.server.ts', import.meta.url),
+  workers: 1,
+  heapMb: 128,
+  taskMs: 10_000,
+  waitingTasks: 40,
+  waitingTasksOfOwner: 20,
+  waitingBytes: Infinity,
+});
+
+/**
+ * The PDF of a paper, drawn in a thread of its own.
+ * @param ownerId who asks
+ * @throws Refusal `unavailable` while too many papers are waiting, of all or of its owner
+ */
+async function paperPdf(paper: Paper, ownerId: string): Promise<Uint8Array> {
+  const answer = await pool.run(paper, 0, ownerId).catch((error: unknown) => {
+    if (error instanceof PoolFullError)
+      throw new Refusal('unavailable', 'Too many papers are being made. Please try again in a moment.', {
+        retryAfter: 1,
+      });
+    throw error;
+  });
+  if ('failure' in answer) throw new Error(`A paper could not be drawn: ${answer.failure}`);
+  return answer.bytes;
 }

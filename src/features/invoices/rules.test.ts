@@ -177,14 +177,16 @@ it('numbers and descriptions are written as the specification says', () => {
   expect(seriesNumber('INV', 2026, 1)).toBe('INV/26-27/000001');
   expect(seriesNumber('EMC', 2099, 999_999)).toBe('EMC/99-00/999999');
   expect(
-    creditDescription({
-      creditType: 'Recycling',
-      productType: 'Category I',
-      wasteType: 'Plastic',
-      creditYear: 2025,
-      registrationNumber: '123',
-      orderId: 'WO-2026-27-000001',
-    }),
+    creditDescription(
+      {
+        credit_type: 'Recycling',
+        product_type: 'Category I',
+        waste_type: 'Plastic',
+        credit_year: 2025,
+        registration_number: '123',
+      },
+      'WO-2026-27-000001',
+    ),
   ).toBe('EPR credit: Recycling, Category I, Plastic, FY 2025-26, to EPR account 123, work order WO-2026-27-000001');
   expect(feeDescription('WO-2026-27-000001')).toBe('Processing fee for work order WO-2026-27-000001');
   expect(settingsMissing(['gst_registration', 'bank_account', 'sac'])).toBe(

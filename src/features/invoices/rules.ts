@@ -4,6 +4,7 @@ import { financialYearLabel } from '../../lib/financial-year.ts';
 import { formatRupees, rupees } from '../../lib/money.ts';
 import { formatQuantity, type Unit } from '../../lib/quantity.ts';
 import type { Stage } from '../stages/stages.ts';
+import type { BilledTrade } from './trade-store.server.ts';
 
 export type Classification = 'goods' | 'service';
 
@@ -55,7 +56,7 @@ export interface IssueFacts {
 }
 
 /** The checked fields of an invoice. `own` is null for the next number of the series. */
-export interface InvoiceTerms {
+interface InvoiceTerms {
   classification: Classification;
   hsn_sac: string;
   own: { number: string; date: string; roundOff: number } | null;
@@ -172,17 +173,13 @@ export function cancelledRefusal({ gstin, company, cancelledOn }: Standing, date
   return `The GST registration ${gstin} of ${company} is marked as cancelled since ${formatDay(cancelledOn)}.`;
 }
 
-/** Description of what a recycler supplies. @param creditYear financial year of the credit itself */
-export function creditDescription(trade: {
-  creditType: string;
-  productType: string;
-  wasteType: string;
-  creditYear: number;
-  registrationNumber: string;
-  orderId: string;
-}): string {
-  const { creditType, productType, wasteType, creditYear, registrationNumber, orderId } = trade;
-  return `EPR credit: ${creditType}, ${productType}, ${wasteType}, FY ${financialYearLabel(creditYear)}, to EPR account ${registrationNumber}, work order ${orderId}`;
+/** Description of what a recycler supplies. */
+export function creditDescription(
+  trade: Pick<BilledTrade, 'credit_type' | 'product_type' | 'waste_type' | 'credit_year' | 'registration_number'>,
+  orderId: string,
+): string {
+  const { credit_type, product_type, waste_type, credit_year, registration_number: account } = trade;
+  return `EPR credit: ${credit_type}, ${product_type}, ${waste_type}, FY ${financialYearLabel(credit_year)}, to EPR account ${account}, work order ${orderId}`;
 }
 
 export const feeDescription = (orderId: string): string => `Processing fee for work order ${orderId}`;

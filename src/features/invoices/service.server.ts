@@ -1,46 +1,47 @@
 /** Tax documents of trades: the recycler's invoice, credit notes, and their lists. Source: file 9 of the specification, part 4. */
 import type * as z from 'zod/mini';
+import { amountInWords } from '../../lib/amount-in-words.ts';
 import { dayInIndia, formatDay } from '../../lib/dates.ts';
 import type { Upload } from '../../lib/fields.ts';
 import { rupees } from '../../lib/money.ts';
-import type { Actor, ActorContext } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts';
+import type { Actor, ActorContext, Context } from '../../platform/context.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
-import { isId } from '../../platform/ids.ts';
-import { pageOf, toPage } from '../../platform/paging.ts';
-import { Refusal, refuseWrongFields } from '../../platform/refusal.ts';
+import { readyResponse, respondOnce } from '../../platform/http/respond-once.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { found, Refusal, refuseWrongFields } from '../../platform/refusal.ts';
 import { withStoredFiles } from '../files/service.server.ts';
+import { stateOf } from '../gst-registrations/rules.ts';
 import { answerOf } from '../rulebook/answer.ts';
 import { rulesOn } from '../rulebook/rulebook.server.ts';
 import { creditNoteAmounts, invoiceAmounts } from './amounts.ts';
 import type { creditNoteForm, invoiceForm, invoicesContract } from './contract.ts';
 import type { InvoiceDocument } from './document.ts';
 import {
+  type Draft,
   makeDocument,
   platformOf,
   recyclerOf,
   seriesOf,
-  taxRuleOf,
-  type Draft,
   type Supplier,
+  taxRuleOf,
 } from './documents.server.ts';
 import {
   checkInvoice,
   creditDescription,
   creditedValue,
-  ownPaperErrors,
-  stageRefusal,
   type FieldErrors,
+  ownPaperErrors,
   type PaperFacts,
+  stageRefusal,
 } from './rules.ts';
 import * as store from './store.server.ts';
-import { findBilledTrade, listUnbilledTrades, type BilledTrade } from './trade-store.server.ts';
-import { toDocument } from './views.server.ts';
-import { documentWarnings, lateNoteWarnings, type DocumentWarning } from './warnings.ts';
+import type { DocumentRow } from './store.server.ts';
+import { type BilledTrade, findBilledTrade, listUnbilledTrades, noteMissingInvoices } from './trade-store.server.ts';
+import { type DocumentWarning, documentWarnings, lateNoteWarnings } from './warnings.ts';
 
-export { expectedAmounts, expectedOf, type ExpectedAmounts } from './expected.server.ts';
+export { expectedAmounts, expectedOf, type ExpectedAmounts } from './documents.server.ts';
 export { listMissingFeeInvoices } from './trade-store.server.ts';
 export { makeFeeInvoices, readFeeSettings, tryFeeInvoice } from './fee-invoices.server.ts';
 export type { BilledTrade } from './trade-store.server.ts';
@@ -51,7 +52,7 @@ type CreditNoteForm = z.output<typeof creditNoteForm>;
 
 export async function listInvoices(context: ActorContext, query: ListQuery) {
   const page = pageOf(query);
-  const { data, next } = toPage(await store.listDocuments(context.db, context.actor, page, query), page.size);
+  const { data, next } = await store.listDocuments(context.db, context.actor, page, query);
   return { data: data.map(toDocument), next };
 }
 
@@ -61,7 +62,7 @@ export async function listInvoicesToIssue(
   query: z.output<(typeof invoicesContract)['GET /api/epr/invoices-to-issue/']['query']>,
 ) {
   const page = pageOf(query);
-  const { data, next } = toPage(await listUnbilledTrades(db, actor.ownerId, page), page.size);
+  const { data, next } = await listUnbilledTrades(db, actor.ownerId, page);
   return {
     data: data.map(({ item_value_paise, ...trade }) => ({ ...trade, taxable_value: rupees(item_value_paise) })),
     next,
@@ -78,9 +79,7 @@ export async function documentsOfTrade(context: DocumentContext, tradeId: string
 
 /** @throws Refusal `not_found` */
 export async function findDocument({ db, actor }: DocumentContext, id: string): Promise<store.DocumentRow> {
-  const row = isId(id) ? await store.findDocument(db, actor, id) : undefined;
-  if (row === undefined) throw new Refusal('not_found');
-  return row;
+  return found(await store.findDocument(db, actor, id));
 }
 
 export async function readInvoice(context: ActorContext, id: string) {
@@ -89,9 +88,7 @@ export async function readInvoice(context: ActorContext, id: string) {
 
 /** @throws Refusal `not_found` if the caller has no such trade */
 export async function findOwnTrade({ db, actor, clock }: ActorContext, id: string): Promise<BilledTrade> {
-  const trade = isId(id) ? await findBilledTrade(db, actor, id, clock.now()) : undefined;
-  if (trade === undefined) throw new Refusal('not_found');
-  return trade;
+  return found(await findBilledTrade(db, actor, id, clock.now()));
 }
 
 /** An invoice or note that the caller has made; the platform's for a superadmin. @throws Refusal `not_found` */
@@ -150,27 +147,18 @@ export async function issueInvoice(
     const refusal = stageRefusal(trade.stage);
     if (refusal !== null || trade.order_id === null) throw new Refusal('conflict', refusal ?? undefined);
     const { classification, hsn_sac, own } = checked.terms;
-    const { order_id: orderId, credit_year: creditYear, registration_number: registrationNumber } = trade;
-    const description = creditDescription({
-      creditType: trade.credit_type,
-      productType: trade.product_type,
-      wasteType: trade.waste_type,
-      creditYear,
-      registrationNumber,
-      orderId,
-    });
     return made(context, tx, {
       trade,
       supplier,
       note: null,
       own: ownPaper(own, fileId),
       item: {
-        description,
+        description: creditDescription(trade, trade.order_id),
         classification,
         hsn_sac,
         quantity: trade.quantity,
         unit: trade.unit === 'g' ? 'GMS' : 'KGS',
-        unitPrice: trade.price_paise,
+        unit_price_paise: trade.price_paise,
       },
       gstBasisPoints: trade.gst_basis_points,
       amounts: invoiceAmounts(trade.item_value_paise, rule, own?.roundOff),
@@ -244,8 +232,8 @@ export async function issueCreditNote(
         classification: invoice.classification,
         hsn_sac: invoice.hsn_sac,
         ...(form.quantity === undefined
-          ? { quantity: 1, unit: 'OTH', unitPrice: value }
-          : { quantity: form.quantity, unit: invoice.unit, unitPrice: invoice.unit_price_paise }),
+          ? { quantity: 1, unit: 'OTH', unit_price_paise: value }
+          : { quantity: form.quantity, unit: invoice.unit, unit_price_paise: invoice.unit_price_paise }),
       },
       gstBasisPoints: invoice.gst_basis_points,
       amounts: creditNoteAmounts(
@@ -287,3 +275,59 @@ function valueOf(form: CreditNoteForm, invoice: store.DocumentRow, trade: Billed
 
 const supplierOf = (tx: Tx, invoice: store.DocumentRow, trade: BilledTrade): Promise<Supplier> =>
   invoice.supplier === 'platform' ? platformOf(tx, invoice.gstin) : recyclerOf(tx, trade);
+
+export function toDocument(row: DocumentRow): InvoiceDocument {
+  return {
+    id: row.id,
+    trade_id: row.trade_id,
+    order_id: row.order_id,
+    type: row.type,
+    invoice_id: row.invoice_id,
+    supplier: row.supplier,
+    source: row.source,
+    number: row.number,
+    date: row.dated,
+    FY: row.year,
+    from: row.seller,
+    to: row.buyer,
+    place_of_supply: { state: stateOf(row.place_of_supply) ?? '', state_code: row.place_of_supply },
+    description: row.description,
+    classification: row.classification,
+    hsn_sac: row.hsn_sac,
+    quantity: row.quantity,
+    unit: row.unit,
+    unit_price: rupees(row.unit_price_paise),
+    taxable_value: rupees(row.taxable_paise),
+    gst_percent: row.gst_basis_points / 100,
+    cgst: rupees(row.cgst_paise),
+    sgst: rupees(row.sgst_paise),
+    igst: rupees(row.igst_paise),
+    round_off: rupees(row.round_off_paise),
+    total: rupees(row.total_paise),
+    amount_in_words: amountInWords(row.total_paise),
+    reason: row.reason,
+    credited: rupees(row.credited_taxable_paise),
+    needs_irn: row.needs_irn,
+    irn: row.irn,
+    ack_no: row.ack_no,
+    ack_date: row.ack_date?.toISOString() ?? null,
+    qr_checked: row.qr_checked,
+    sha256: row.file_hash,
+    created_at: row.created_at.toISOString(),
+    created_by: row.maker,
+  };
+}
+
+/** Days after the approval at which a recycler is reminded. */
+const REMINDED_AFTER_DAYS = [7, 25] as const;
+/** Transactions per database transaction. */
+const BATCH = 200;
+
+/** Has the next recyclers mailed who have not issued the invoice of an approved trade. Resolves to true when there may be more. */
+export async function remindOfInvoices({ db, clock }: Context): Promise<boolean> {
+  const at = clock.now();
+  const reminded = await inTransaction(db, (tx) =>
+    noteMissingInvoices(tx, { today: dayInIndia(at), at, days: REMINDED_AFTER_DAYS }, BATCH),
+  );
+  return reminded === BATCH;
+}

@@ -1,18 +1,20 @@
 /** Tax documents and their series. */
 import { brand } from '../../brand.ts';
 import type { Actor } from '../../platform/context.ts';
+import { allOf, type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import { takeLock } from '../../platform/database/locks.ts';
-import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
-import { amountPattern, type Page } from '../../platform/paging.ts';
-import type { Party } from './document.ts';
 import type {
   CompaniesTable,
   DocumentPrefixesTable,
   DocumentSeriesTable,
   DocumentsTable,
+  FilesTable,
   TradesTable,
   TransactionsTable,
 } from '../../platform/database/schema.gen.ts';
+import { amountPattern, type Page, readPage } from '../../platform/paging.ts';
+import type { Party } from './document.ts';
+import type { NotedInvoice } from './inv-01.ts';
 
 /** A document with what its wire form shows beside its columns. */
 export interface DocumentRow extends Omit<DocumentsTable, 'seller' | 'buyer'> {
@@ -55,7 +57,7 @@ export function listDocumentsOf(
     select ${documentColumns} from ${documentTables} where d.trade_id = ${tradeId} and ${visibleTo(actor)} order by d.id`;
 }
 
-export interface DocumentFilter {
+interface DocumentFilter {
   FY?: number | undefined;
   month?: string | undefined;
   gstin?: string | undefined;
@@ -64,8 +66,8 @@ export interface DocumentFilter {
   search?: string | undefined;
 }
 
-/** Documents, newest first; the search covers number, work order, companies and total. One row more than the page size if there are more. */
-export async function listDocuments(db: Db, actor: Actor, page: Page, asked: DocumentFilter): Promise<DocumentRow[]> {
+/** Documents, newest first; the search covers number, work order, companies and total. */
+export function listDocuments(db: Db, actor: Actor, page: Page, asked: DocumentFilter) {
   const pattern = amountPattern(asked.search);
   const gstin = asked.gstin?.toUpperCase();
   const conditions = [
@@ -79,10 +81,9 @@ export async function listDocuments(db: Db, actor: Actor, page: Page, asked: Doc
     pattern !== null &&
       sql`concat_ws(chr(31), d.number, date_forms(d.dated), x.order_id, d.seller ->> 'legal_name', d.buyer ->> 'legal_name', t.seller_company,
         t.buyer_company, (d.total_paise / 100.0)::numeric(20, 2)) ilike ${pattern}`,
-  ].filter((condition) => condition !== false);
-  return many<DocumentRow>(db)`
-    select ${documentColumns} from ${documentTables}
-    where ${sql.join(conditions, sql` and `)} order by d.id desc limit ${page.size + 1}`;
+  ];
+  return readPage<DocumentRow>(db, page)`
+    select ${documentColumns} from ${documentTables} where ${allOf(conditions)} order by d.id desc`;
 }
 
 /**
@@ -94,7 +95,7 @@ export async function lockDocuments(tx: Tx, companyId: string | null): Promise<v
 }
 
 /** A series: the numbers of one prefix, GST number and financial year. */
-export type Series = Pick<DocumentSeriesTable, 'company_id' | 'gstin' | 'year' | 'prefix'>;
+type Series = Pick<DocumentSeriesTable, 'company_id' | 'gstin' | 'year' | 'prefix'>;
 
 /** Takes the next position of a series, and the date of the document that takes it. */
 export async function takeNumber(
@@ -102,11 +103,11 @@ export async function takeNumber(
   { company_id, gstin, year, prefix }: Series,
   today: string,
 ): Promise<Pick<DocumentSeriesTable, 'last_position' | 'last_date'>> {
-  const { rows } = await sql<Pick<DocumentSeriesTable, 'last_position' | 'last_date'>>`
+  const taken = await one<Pick<DocumentSeriesTable, 'last_position' | 'last_date'>>(tx)`
     select place as last_position, dated as last_date
-    from take_document_number(${company_id}, ${gstin}, ${year}, ${prefix}, ${today})`.execute(tx);
-  if (rows[0] === undefined) throw new Error('A series gave no number');
-  return rows[0];
+    from take_document_number(${company_id}, ${gstin}, ${year}, ${prefix}, ${today})`;
+  if (taken === undefined) throw new Error('A series gave no number');
+  return taken;
 }
 
 /** Prefixes of the series that a supplier has begun. */
@@ -114,10 +115,11 @@ export async function listSeriesPrefixes(
   tx: Tx,
   { companyId, gstin }: { companyId: string | null; gstin: string },
 ): Promise<string[]> {
-  const { rows } = await sql<Pick<DocumentPrefixesTable, 'prefix'>>`
+  return (
+    await many<Pick<DocumentPrefixesTable, 'prefix'>>(tx)`
     select prefix from document_prefixes
-    where company_id is not distinct from ${companyId}::uuid and gstin = ${gstin} and use <> 'own'`.execute(tx);
-  return rows.map(({ prefix }) => prefix);
+    where company_id is not distinct from ${companyId}::uuid and gstin = ${gstin} and use <> 'own'`
+  ).map(({ prefix }) => prefix);
 }
 
 /** Whether the supplier has used a number in that year, capitals aside. */
@@ -126,10 +128,11 @@ export async function isNumberUsed(
   { company_id, gstin, year }: Omit<Series, 'prefix'>,
   number: string,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return (
+    (await one(tx)`
     select from documents where company_id is not distinct from ${company_id}::uuid and gstin = ${gstin} and year = ${year}
-      and upper(number) = upper(${number})`.execute(tx);
-  return rows.length > 0;
+      and upper(number) = upper(${number})`) !== undefined
+  );
 }
 
 /** Number of the supplier's invoice for a trade that is not wholly credited. */
@@ -138,11 +141,10 @@ export async function findOpenInvoice(
   tradeId: string,
   supplier: DocumentsTable['supplier'],
 ): Promise<string | undefined> {
-  const { rows } = await sql<Pick<DocumentsTable, 'number'>>`
-    select number from documents where trade_id = ${tradeId} and supplier = ${supplier} and type = 'invoice' and not wholly_credited`.execute(
-    db,
-  );
-  return rows[0]?.number;
+  return (
+    await one<Pick<DocumentsTable, 'number'>>(db)`
+    select number from documents where trade_id = ${tradeId} and supplier = ${supplier} and type = 'invoice' and not wholly_credited`
+  )?.number;
 }
 
 /** Classification and code of the last invoice for a registration and waste type. */
@@ -157,7 +159,7 @@ export function findLastCode(
 }
 
 /** Columns of a new document; the others are added later, or by the database. */
-export type NewDocument = Omit<
+type NewDocument = Omit<
   DocumentsTable,
   `credited_${string}` | 'wholly_credited' | 'irn' | 'ack_no' | 'ack_date' | 'signed_qr' | 'qr_checked' | 'irn_file_id'
 >;
@@ -173,4 +175,59 @@ export async function insertDocument(tx: Tx, row: NewDocument): Promise<void> {
       ${row.quantity}, ${row.unit}, ${row.unit_price_paise}, ${row.taxable_paise}, ${row.gst_basis_points}, ${row.cgst_paise},
       ${row.sgst_paise}, ${row.igst_paise}, ${row.round_off_paise}, ${row.total_paise}, ${row.reason}, ${row.needs_irn}, ${row.file_id},
       ${row.created_by}, ${row.created_at})`.execute(tx);
+}
+
+/** The invoice that a credit note corrects; undefined for an invoice. */
+export function findNotedInvoice(db: Db, noteId: string): Promise<NotedInvoice | undefined> {
+  return one<NotedInvoice>(db)`
+    select i.number, i.dated as date from documents d join documents i on i.id = d.invoice_id where d.id = ${noteId}`;
+}
+
+/**
+ * Whether another document, of any supplier, carries the IRN. Locks the IRN until the transaction ends, so that two documents never take it
+ * at once.
+ */
+export async function lockIrn(tx: Tx, irn: string, documentId: string): Promise<boolean> {
+  await takeLock(tx, `irn ${irn}`);
+  return (await one(tx)`select from documents where irn = ${irn} and id <> ${documentId}`) !== undefined;
+}
+
+/** Gives a document its IRN; false if it carries one already. */
+export async function setIrn(
+  tx: Tx,
+  id: string,
+  to: Pick<DocumentsTable, 'irn' | 'ack_no' | 'ack_date' | 'signed_qr' | 'qr_checked'>,
+): Promise<boolean> {
+  return (
+    (await one(tx)`
+    update documents set irn = ${to.irn}, ack_no = ${to.ack_no}, ack_date = ${to.ack_date}, signed_qr = ${to.signed_qr},
+      qr_checked = ${to.qr_checked}
+    where id = ${id} and irn is null returning id`) !== undefined
+  );
+}
+
+/** A paper that is kept. */
+interface KeptPaper extends Pick<FilesTable, 'id' | 'name' | 'byte_size'> {
+  /** Hex. */
+  file_hash: string;
+}
+
+/** A paper, unless its file is erased. */
+export function findPaper(db: Db, fileId: string): Promise<KeptPaper | undefined> {
+  return one<KeptPaper>(db)`
+    select id, name, byte_size, encode(sha256, 'hex') as file_hash from files where id = ${fileId} and erased_at is null`;
+}
+
+export type PaperState = Pick<DocumentsTable, 'file_id' | 'irn_file_id' | 'irn'>;
+
+/** A document's papers and what their versions differ by; holds it until the transaction ends. */
+export function lockPaperState(tx: Tx, id: string): Promise<PaperState | undefined> {
+  return one<PaperState>(tx)`
+    select file_id, irn_file_id, irn from documents where id = ${id} for update`;
+}
+
+/** Gives a document its paper: the version with the IRN, or the one before. */
+export async function setPaper(tx: Tx, id: string, fileId: string, { withIrn }: { withIrn: boolean }): Promise<void> {
+  const column = sql.ref(withIrn ? 'irn_file_id' : 'file_id');
+  await sql`update documents set ${column} = ${fileId} where id = ${id}`.execute(tx);
 }

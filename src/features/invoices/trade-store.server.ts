@@ -1,7 +1,6 @@
 /** Reads the trades, registrations and platform settings that tax documents are made from. */
 import type { Actor } from '../../platform/context.ts';
-import { type Db, many, one, sql } from '../../platform/database/database.ts';
-import type { Page } from '../../platform/paging.ts';
+import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type {
   BillingSettingsTable,
   EprAccountsTable,
@@ -11,30 +10,11 @@ import type {
   TradesTable,
   TransactionsTable,
 } from '../../platform/database/schema.gen.ts';
+import { type Page, readPage } from '../../platform/paging.ts';
 import type { Stage } from '../stages/stages.ts';
 
 /** A trade with what its documents say. Amounts in paise. */
-export interface BilledTrade extends Pick<
-  TradesTable,
-  | 'id'
-  | 'recycler_id'
-  | 'producer_id'
-  | 'seller_company'
-  | 'buyer_company'
-  | 'seller_gst_number'
-  | 'buyer_gst_number'
-  | 'quantity'
-  | 'unit'
-  | 'price_paise'
-  | 'item_value_paise'
-  | 'fee_paise'
-  | 'gst_paise'
-  | 'gst_basis_points'
-  | 'payee_id'
-  | 'waste_type'
-  | 'product_type'
-  | 'credit_type'
-> {
+export interface BilledTrade extends TradesTable {
   stage: Stage;
   order_id: TransactionsTable['order_id'] | null;
   /** When the work order was made. */
@@ -53,18 +33,15 @@ export async function findBilledTrade(
 ): Promise<BilledTrade | undefined> {
   const own = role === 'superadmin' ? sql`true` : sql`${sql.ref(`t.${role}_id`)} = ${ownerId}`;
   return one<BilledTrade>(db)`
-    select t.id, t.recycler_id, t.producer_id, t.seller_company, t.buyer_company, t.seller_gst_number, t.buyer_gst_number, t.quantity, t.unit,
-      t.price_paise, t.item_value_paise, t.fee_paise, t.gst_paise, t.gst_basis_points, t.payee_id, t.waste_type, t.product_type, t.credit_type,
-      x.order_id, x.created_at as ordered_at, r.year as credit_year, a.registration_number,
-      stage_of(t, x, ${at}) as stage
+    select t.*, x.order_id, x.created_at as ordered_at, r.year as credit_year, a.registration_number, stage_of(t, x, ${at}) as stage
     from trades t join credit_records r on r.id = t.credit_id join epr_accounts a on a.id = t.producer_account_id
       left join transactions x on x.trade_id = t.id
     where t.id = ${id} and ${own}`;
 }
 
-/** Verified and completed trades of a recycler without an invoice that stands, newest first. One row more than the page size if there are more. */
-export function listUnbilledTrades(db: Db, recyclerId: string, page: Page): Promise<UnbilledTrade[]> {
-  return many<UnbilledTrade>(db)`
+/** Verified and completed trades of a recycler without an invoice that stands, newest first. */
+export function listUnbilledTrades(db: Db, recyclerId: string, page: Page) {
+  return readPage<UnbilledTrade>(db, page)`
     select t.id, x.order_id, t.buyer_company as buyer, t.item_value_paise
     from transactions x join trades t on t.id = x.trade_id
     where x.recycler_id = ${recyclerId} and x.status in ('payment_verified', 'completed')
@@ -72,7 +49,7 @@ export function listUnbilledTrades(db: Db, recyclerId: string, page: Page): Prom
       and not exists (
         select from documents d
         where d.trade_id = t.id and d.supplier = 'recycler' and d.type = 'invoice' and not d.wholly_credited)
-    order by t.id desc limit ${page.size + 1}`;
+    order by t.id desc`;
 }
 
 interface UnbilledTrade extends Pick<TradesTable, 'id' | 'item_value_paise'> {
@@ -80,37 +57,20 @@ interface UnbilledTrade extends Pick<TradesTable, 'id' | 'item_value_paise'> {
   buyer: TradesTable['buyer_company'];
 }
 
-/** A GST registration as documents need it. */
-export type Registration = Pick<
-  GstRegistrationsTable,
-  | 'gstin'
-  | 'legal_name'
-  | 'trade_name'
-  | 'address1'
-  | 'address2'
-  | 'place'
-  | 'pin'
-  | 'aato_band'
-  | 'e_invoice'
-  | 'invoice_prefix'
-  | 'credit_note_prefix'
-  | 'cancelled_on'
->;
-
-const registrationColumns = sql`gstin, legal_name, trade_name, address1, address2, place, pin, aato_band, e_invoice, invoice_prefix,
-  credit_note_prefix, cancelled_on`;
-
 /** @param companyId null: the platform */
-export function findRegistration(db: Db, companyId: string | null, gstin: string): Promise<Registration | undefined> {
-  return one<Registration>(db)`
-    select ${registrationColumns} from gst_registrations
-    where company_id is not distinct from ${companyId}::uuid and gstin = ${gstin}`;
+export function findRegistration(
+  db: Db,
+  companyId: string | null,
+  gstin: string,
+): Promise<GstRegistrationsTable | undefined> {
+  return one<GstRegistrationsTable>(db)`
+    select * from gst_registrations where company_id is not distinct from ${companyId}::uuid and gstin = ${gstin}`;
 }
 
 /** The platform's registration that supplies all fees. */
-export function findPlatformRegistration(db: Db): Promise<Registration | undefined> {
-  return one<Registration>(db)`
-    select ${registrationColumns} from gst_registrations where company_id is null and is_default`;
+export function findPlatformRegistration(db: Db): Promise<GstRegistrationsTable | undefined> {
+  return one<GstRegistrationsTable>(db)`
+    select * from gst_registrations where company_id is null and is_default`;
 }
 
 /** Fields of the newest billing settings that fee invoices need; undefined before the first. */
@@ -130,12 +90,11 @@ const withoutFeeInvoice = sql`
 
 /** The first of them in the order of approval. */
 export async function listWithoutFeeInvoice(db: Db, most: number): Promise<string[]> {
-  const { rows } = await sql<Pick<TradesTable, 'id'>>`
+  return (
+    await many<Pick<TradesTable, 'id'>>(db)`
     select t.id ${withoutFeeInvoice}
-    order by (select min(h.id) from history h where h.subject_id = x.id and h.to_status = 'payment_verified') limit ${most}`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
+    order by (select min(h.id) from history h where h.subject_id = x.id and h.to_status = 'payment_verified') limit ${most}`
+  ).map(({ id }) => id);
 }
 
 /** Work order of such a trade, when it was approved, and their number. */
@@ -155,6 +114,44 @@ export function listMissingFeeInvoices(db: Db, most: number): Promise<MissingFee
 }
 
 export async function countWithoutFeeInvoice(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) ${withoutFeeInvoice}`.execute(db);
-  return rows[0]?.count ?? 0;
+  return (await one<{ count: number }>(db)`select count(*) ${withoutFeeInvoice}`)?.count ?? 0;
+}
+
+/**
+ * Notes which approved transactions still have no invoice of the recycler on the calendar day that is so many days after the approval, or
+ * later, if that number or a larger one has not been noted. An event for each has the recycler mailed. Returns their number, at most `most`.
+ */
+export async function noteMissingInvoices(
+  tx: Tx,
+  { today, at, days }: { today: string; at: Date; days: readonly number[] },
+  most: number,
+): Promise<number> {
+  return (
+    (
+      await one<{ count: number }>(tx)`
+    with due as (
+      select x.id, reminder.days
+      from transactions x
+      cross join lateral (
+        select (min(h.at) at time zone 'Asia/Kolkata')::date as day from history h
+        where h.subject = 'transaction' and h.subject_id = x.id and h.to_status = 'payment_verified'
+      ) approved
+      cross join lateral (
+        select max(days) as days from unnest(${[...days]}::smallint[]) days where approved.day + days <= ${today}::date
+      ) reminder
+      where x.status in ('payment_verified', 'completed') and reminder.days is not null
+        and not exists (select from documents d where d.trade_id = x.trade_id and d.supplier = 'recycler')
+        and not exists (select from invoice_reminders reminded where reminded.transaction_id = x.id and reminded.days >= reminder.days)
+      order by x.id limit ${most}
+    ), noted as (
+      insert into invoice_reminders as known (transaction_id, days, told_at) select id, days, ${at}::timestamptz from due
+      -- A second run at the same time notes nothing more.
+      on conflict (transaction_id) do update set days = excluded.days, told_at = excluded.told_at where known.days < excluded.days
+      returning transaction_id
+    ), added as (
+      insert into outbox (topic, subject_id, at, next_at) select 'invoice_reminder.due', transaction_id, ${at}, ${at} from noted
+    )
+    select count(*) from due`
+    )?.count ?? 0
+  );
 }

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../lib/contract.ts';
+import { defineContract, idParams } from '../../lib/contract.ts';
 import { amount, amountOrNone, date, lines, text } from '../../lib/fields.ts';
 
 const nullableText = z.nullable(z.string());
-const params = z.object({ id: z.string() });
 
-export const PAYEES = ['recycler', 'platform'] as const;
+const PAYEES = ['recycler', 'platform'] as const;
 const PAYMENT_STATUSES = ['recorded', 'received', 'not_received', 'withdrawn'] as const;
 
 /** An error of its own for an empty field. */
@@ -77,7 +76,7 @@ export const paymentsContract = defineContract({
     limit: 'trade',
     once: true,
     created: true,
-    params,
+    params: idParams,
     body: paymentForm,
     response: paid,
   },
@@ -88,7 +87,7 @@ export const paymentsContract = defineContract({
     needsProfile: true,
     limit: 'trade',
     once: true,
-    params,
+    params: idParams,
     body: paymentAnswer,
     response: paid,
   },

@@ -3,13 +3,13 @@ import { brand } from '../../brand.ts';
 import { charactersOf } from '../../lib/characters.ts';
 import type { Role } from '../../lib/contract.ts';
 import { formatDay } from '../../lib/dates.ts';
-import { stageFacts, type Stage } from '../stages/stages.ts';
+import { type Stage, stageFacts } from '../stages/stages.ts';
 
 /** Refusal of a payment to the platform while it has no bank account, and what its buyer reads before. */
 export const NO_ACCOUNT = `${brand.name} has not stated its bank account yet.`;
 export const NO_FEE_ACCOUNT = `${NO_ACCOUNT} Do not pay the fee now.`;
 
-export type PaymentStatus = 'recorded' | 'received' | 'not_received' | 'withdrawn';
+type PaymentStatus = 'recorded' | 'received' | 'not_received' | 'withdrawn';
 export type AnsweredStatus = Exclude<PaymentStatus, 'recorded'>;
 
 /** Refusal of a second payment with the UTR number of one that is recorded or received on the same trade. */
@@ -33,14 +33,14 @@ export const fullRefusal = (recorded: number): string | null =>
   recorded >= MOST_PAYMENTS ? `At most ${MOST_PAYMENTS} payments.` : null;
 
 /** TDS as typed, in paise. */
-export interface TdsForm {
+interface TdsForm {
   tds_amount?: number | undefined;
   tds_section?: string | undefined;
   tds_note?: string | undefined;
 }
 
 /** Facts that a payment is checked with. Days are `YYYY-MM-DD`, amounts paise. */
-export interface PaymentFacts {
+interface PaymentFacts {
   acceptedOn: string;
   today: string;
   /** Value before tax that the payee is paid for, and TDS of earlier payments to it. */
@@ -112,3 +112,57 @@ export const ANSWERED: Readonly<Record<AnsweredStatus, string>> = {
   not_received: 'Marked as not received.',
   withdrawn: 'Payment withdrawn.',
 };
+
+/** Sums of a payee of a trade, in paise. Source: file 9 of the specification, part 7. */
+
+/** Part of a payment that counts in the sums. */
+export interface PaidPart {
+  amount: number;
+  tds: number;
+  status: 'recorded' | 'received' | 'not_received' | 'withdrawn';
+}
+
+type PayeeState = 'overpaid' | 'settled' | 'part_paid' | 'unpaid' | 'unknown';
+
+export interface PayeeSums {
+  /** Totals of the payee's invoices, or what is expected; null where it is not known. */
+  due: number | null;
+  /** Totals of its credit notes. */
+  credited: number;
+  paid: number;
+  tds: number;
+  /** Null where `due` is not known. */
+  open: number | null;
+  state: PayeeState;
+}
+
+/** An account is settled within one rupee. */
+const TOLERANCE = 100;
+
+/** Payments that did not arrive or were withdrawn count nothing. */
+const counts = ({ status }: PaidPart): boolean => status === 'recorded' || status === 'received';
+
+export function sumsOf({
+  due,
+  credited,
+  payments,
+}: Pick<PayeeSums, 'due' | 'credited'> & { payments: readonly PaidPart[] }): PayeeSums {
+  let [paid, tds] = [0, 0];
+  for (const part of payments.filter(counts)) {
+    paid += part.amount;
+    tds += part.tds;
+  }
+  const open = due === null ? null : due - credited - paid - tds;
+  return { due, credited, paid, tds, open, state: stateOf(open, paid + tds) };
+}
+
+function stateOf(open: number | null, paid: number): PayeeState {
+  if (open === null) return 'unknown';
+  if (open < -TOLERANCE) return 'overpaid';
+  if (open <= TOLERANCE) return 'settled';
+  return paid > 0 ? 'part_paid' : 'unpaid';
+}
+
+/** Whether a payment with its TDS is more than can be recorded. Without a known `due` there is no limit. */
+export const isTooMuch = (open: number | null, { amount, tds }: Omit<PaidPart, 'status'>): boolean =>
+  open !== null && amount + tds > open + TOLERANCE;

@@ -1,35 +1,37 @@
 /** Payments that buyers record and payees answer. Source: file 9 of the specification, part 7. */
 import type * as z from 'zod/mini';
-import { dayInIndia } from '../../lib/dates.ts';
+import { addDays, dayInIndia } from '../../lib/dates.ts';
 import { AMOUNT_LIMIT_PAISE, formatRupees, rupees } from '../../lib/money.ts';
-import type { ActorContext } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts';
+import type { ActorContext, Context } from '../../platform/context.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
-import { isId, newId } from '../../platform/ids.ts';
-import { Refusal, refuseWrongFields, wrongField } from '../../platform/refusal.ts';
+import { readyResponse, respondOnce } from '../../platform/http/respond-once.ts';
+import { newId } from '../../platform/ids.ts';
+import { found, Refusal, refuseWrongFields, wrongField } from '../../platform/refusal.ts';
 import { findPlatformPayee } from '../billing-settings/service.server.ts';
 import { openDispute, resolveDisputeOf } from '../disputes/service.server.ts';
-import { findOwnTrade, type BilledTrade } from '../invoices/service.server.ts';
+import { type BilledTrade, expectedAmounts, findOwnTrade } from '../invoices/service.server.ts';
+import { provenanceOf } from '../reference/provenance.ts';
 import type { Payment, paymentAnswer, paymentForm } from './contract.ts';
-import { duesOf } from './dues.server.ts';
+import tdsData from './data/tds-sections.json' with { type: 'json' };
 import {
   ANSWERED,
   answerErrors,
   answerRefusal,
+  fullRefusal,
+  isTooMuch,
   mayAnswer,
   NO_ACCOUNT,
+  type PayeeSums,
   paymentErrors,
-  fullRefusal,
   recordingRefusal,
+  sumsOf,
   tdsOf,
   UTR_RECORDED,
 } from './rules.ts';
 import * as store from './store.server.ts';
-import { isTooMuch, sumsOf, type PayeeSums } from './sums.ts';
-import { tdsSectionsOn } from './tds-sections.ts';
-import { toPayment } from './views.server.ts';
+import { noteUnanswered, type PaymentRow, sumDocuments } from './store.server.ts';
 
 type PaymentForm = z.output<typeof paymentForm>;
 
@@ -84,7 +86,7 @@ export async function recordPayment(
   const { actor, clock } = context;
   const at = clock.now();
   const { response } = await respondOnce(context, idempotency, async (tx) => {
-    if (isId(tradeId)) await store.lockPayments(tx, tradeId);
+    await store.lockPayments(tx, tradeId);
     const trade = await findOwnTrade({ ...context, db: tx }, tradeId);
     const sums = await payeeOf(tx, trade, { payee: form.payee, at });
     if (await store.isUtrRecorded(tx, { trade_id: trade.id, utr: form.utr }, null))
@@ -125,10 +127,8 @@ export async function recordPayment(
 }
 
 /** @throws Refusal `not_found` if the actor sees no such payment */
-export async function findPayment({ db, actor }: ActorContext, id: string): Promise<store.PaymentRow> {
-  const row = isId(id) ? await store.findPayment(db, actor, id) : undefined;
-  if (row === undefined) throw new Refusal('not_found');
-  return row;
+async function findPayment({ db, actor }: ActorContext, id: string): Promise<store.PaymentRow> {
+  return found(await store.findPayment(db, actor, id));
 }
 
 /** The payee answers, or the buyer withdraws. @throws Refusal `not_found`, `wrong_role`, `invalid` by field, `conflict` */
@@ -167,4 +167,86 @@ export async function answerPayment(
     return readyResponse({ message: ANSWERED[status], data });
   });
   return response;
+}
+
+/** Amounts in paise. */
+interface Due {
+  payee: Payment['payee'];
+  /** Totals of its invoices, else the expected total; null where that is not known. */
+  due: number | null;
+  /** Whether `due` is expected, because no invoice was made. */
+  estimated: boolean;
+  /** Totals of its credit notes. */
+  credited: number;
+  /** The value before tax that it is paid for. */
+  taxable: number;
+}
+
+/** The recycler's due and, where there is a fee, the platform's. */
+async function duesOf(db: Db, trade: BilledTrade): Promise<Due[]> {
+  const expected = await expectedAmounts(db, trade);
+  const made = await sumDocuments(db, trade.id);
+  const dueOf = (payee: Payment['payee'], taxable: number, total: number | null): Due => {
+    const documents = made.find(({ supplier }) => supplier === payee);
+    const estimated = documents === undefined;
+    return {
+      payee,
+      due: estimated ? total : documents.invoiced,
+      estimated,
+      credited: documents?.credited ?? 0,
+      taxable,
+    };
+  };
+  const { recycler, platform } = expected;
+  const dues = [dueOf('recycler', recycler.taxable, recycler.total)];
+  if (platform !== null) dues.push(dueOf('platform', platform.taxable, platform.amounts?.total ?? null));
+  return dues;
+}
+
+/** Days after the record of a payment on which its payee is reminded. */
+const REMINDED_AFTER_DAYS = 3;
+/** Payments per transaction. */
+const BATCH = 200;
+
+/**
+ * Has the recyclers mailed that have not answered the next payments, each payment once. Days that the job missed are caught up. Resolves to
+ * true when there may be more.
+ */
+export async function remindOfPayments({ db, clock }: Context): Promise<boolean> {
+  const at = clock.now();
+  const lastDay = addDays(dayInIndia(at), -REMINDED_AFTER_DAYS);
+  return (await inTransaction(db, (tx) => noteUnanswered(tx, { lastDay, at }, BATCH))) === BATCH;
+}
+
+function toPayment(row: PaymentRow): Payment {
+  const isAnswered = row.status !== 'recorded';
+  return {
+    id: row.id,
+    payee: row.payee,
+    amount: rupees(row.amount_paise),
+    utr: row.utr,
+    paid_on: row.paid_on,
+    tds_amount: rupees(row.tds_paise),
+    tds_section: row.tds_section,
+    tds_note: row.tds_note,
+    status: row.status,
+    received_on: row.received_on,
+    reason: row.reason,
+    recorded_at: row.recorded_at.toISOString(),
+    recorded_by: row.recorder,
+    answered_at: isAnswered ? row.changed_at.toISOString() : null,
+    answered_by: isAnswered ? row.changer : null,
+    same_utr: row.same_utr,
+  };
+}
+
+const OTHER_SECTION = 'Other';
+
+/** The sections in force on a day (`YYYY-MM-DD`), and last any other, of which nothing is known here. */
+function tdsSectionsOn(day: string) {
+  const inForce = tdsData.sections.filter(({ from, to }) => from <= day && (to === null || day <= to));
+  return [
+    ...inForce.map((row) => ({ label: row.label, rate_percent: row.rate_percent, ...provenanceOf(row) })),
+    { label: OTHER_SECTION, rate_percent: null, note: null, source: null, status: 'unknown' as const },
+  ];
 }

@@ -70,10 +70,11 @@ export async function isUtrRecorded(
   { trade_id, utr }: Pick<PaymentsTable, 'trade_id' | 'utr'>,
   exceptId: string | null,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return (
+    (await one(tx)`
     select from payments where trade_id = ${trade_id} and utr = ${utr} and status in ('recorded', 'received')
-      and id is distinct from ${exceptId}::uuid`.execute(tx);
-  return rows.length > 0;
+      and id is distinct from ${exceptId}::uuid`) !== undefined
+  );
 }
 
 interface InvoicedRow extends Pick<DocumentsTable, 'supplier'> {
@@ -91,15 +92,14 @@ export function sumDocuments(db: Db, tradeId: string): Promise<InvoicedRow[]> {
 
 /** When the recycler accepted the trade. */
 export async function findAcceptance(db: Db, tradeId: string): Promise<Date | undefined> {
-  const { rows } = await sql<Pick<HistoryTable, 'at'>>`
-    select at from history where subject = 'trade' and subject_id = ${tradeId} and to_status = 'approved' order by id limit 1`.execute(
-    db,
-  );
-  return rows[0]?.at;
+  return (
+    await one<Pick<HistoryTable, 'at'>>(db)`
+    select at from history where subject = 'trade' and subject_id = ${tradeId} and to_status = 'approved' order by id limit 1`
+  )?.at;
 }
 
 /** Columns of a new payment. */
-export type NewPayment = Omit<
+type NewPayment = Omit<
   PaymentsTable,
   'status' | 'received_on' | 'reason' | 'changed_by' | 'changed_at' | 'reminded_at' | 'is_checked'
 >;
@@ -132,7 +132,9 @@ export async function noteUnanswered(
   { lastDay, at }: { lastDay: string; at: Date },
   most: number,
 ): Promise<number> {
-  const { rows } = await sql<{ noted: number }>`
+  return (
+    (
+      await one<{ noted: number }>(tx)`
     with due as (
       select p.id from payments p join transactions x on x.trade_id = p.trade_id
       where p.status = 'recorded' and p.payee = 'recycler' and p.reminded_at is null and x.status <> 'cancelled'
@@ -144,6 +146,7 @@ export async function noteUnanswered(
     ), added as (
       insert into outbox (topic, subject_id, at, next_at) select 'payment.unanswered', id, ${at}, ${at} from noted
     )
-    select count(*) as noted from noted`.execute(tx);
-  return rows[0]?.noted ?? 0;
+    select count(*) as noted from noted`
+    )?.noted ?? 0
+  );
 }

@@ -1,7 +1,7 @@
 /** Worked examples of file 9 of the specification, part 12, and sums of random payments. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isTooMuch, sumsOf, type PaidPart } from './sums.ts';
+import { isTooMuch, type PaidPart, sumsOf } from './rules.ts';
 
 const DUE = 1_475_000;
 const part = (amount: number, tds = 0, status: PaidPart['status'] = 'recorded'): PaidPart => ({ amount, tds, status });

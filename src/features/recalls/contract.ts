@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../lib/contract.ts';
+import { defineContract, idParams } from '../../lib/contract.ts';
 import {
   date,
   file,
@@ -22,7 +22,6 @@ import {
   WRONG_NUMBERS,
 } from './rules.ts';
 
-const params = z.object({ id: z.string() });
 const nullableText = z.nullable(z.string());
 const files = { document: 'recall_document' } as const;
 
@@ -190,7 +189,7 @@ export const recallsContract = defineContract({
     operation: 'readRecall',
     summary: 'One recall with what executing it does',
     access: ['superadmin'],
-    params,
+    params: idParams,
     response: z.object({ data: recallDetail }),
   },
   'PATCH /api/superadmin/recalls/{id}/': {
@@ -199,7 +198,7 @@ export const recallsContract = defineContract({
     access: ['superadmin'],
     limit: 'trade',
     once: true,
-    params,
+    params: idParams,
     body: recallChange,
     files,
     response: recallResponse,
@@ -210,7 +209,7 @@ export const recallsContract = defineContract({
     access: ['superadmin'],
     limit: 'trade',
     once: true,
-    params,
+    params: idParams,
     body: z.object({ confirm }),
     response: recallResponse,
   },
@@ -220,7 +219,7 @@ export const recallsContract = defineContract({
     access: ['superadmin'],
     limit: 'trade',
     once: true,
-    params,
+    params: idParams,
     body: liftForm,
     response: recallResponse,
   },
@@ -230,7 +229,7 @@ export const recallsContract = defineContract({
     access: ['superadmin'],
     limit: 'trade',
     once: true,
-    params,
+    params: idParams,
     body: z.object({
       trade: text('A trade is required', ENTRY_LENGTH),
       reason: statedReason,

@@ -4,7 +4,6 @@ import type { RecallsTable } from '../../platform/database/schema.gen.ts';
 
 export const AUTHORITIES = ['CPCB', 'SPCB or PCC', 'MoEFCC', 'Court or tribunal', 'Other'] as const;
 export const RECALL_STATES = ['draft', 'executed', 'lifted', 'discarded'] as const;
-export type RecallState = RecallsTable['status'];
 export const SCOPES = ['account', 'certificates'] as const;
 
 /** Most certificate numbers of one recall. */

@@ -1,40 +1,51 @@
 /** Recalls: an authority cancels credits or certificates, and the market follows. Source: file 10 of the specification, part 6. */
 import type * as z from 'zod/mini';
+import type { QueryOf } from '../../lib/contract.ts';
 import { dayInIndia } from '../../lib/dates.ts';
-import { financialYearLabel, financialYearOf } from '../../lib/financial-year.ts';
+import { financialYearLabel, financialYearOf, parseFinancialYear } from '../../lib/financial-year.ts';
 import type { ActorContext, Context } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts';
+import type { RecallsTable } from '../../platform/database/schema.gen.ts';
 import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
+import { readyResponse, respondOnce } from '../../platform/http/respond-once.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { found, Refusal, wrongField } from '../../platform/refusal.ts';
+import { privateLink } from '../files/links.server.ts';
 import { eraseReplaced, withStoredFiles } from '../files/service.server.ts';
 import { requireFreshProofOfEnrolled } from '../identity/service.server.ts';
-import { type PublicRecall, type Recall, type recallChange, recallDetail, type recallForm } from './contract.ts';
+import { findTypeOption, findWasteType } from '../reference/catalogue.ts';
+import { certificateNumberOf } from '../transfers/rules.ts';
+import {
+  type PublicRecall,
+  type Recall,
+  type recallChange,
+  recallDetail,
+  type recallForm,
+  type recallsContract,
+} from './contract.ts';
 import {
   EXECUTION_REFUSALS,
   LIFT_REFUSALS,
+  MOST_NUMBERS,
+  NO_ACCOUNT,
+  NO_YEAR,
   NOT_HELD,
   ONLY_A_DRAFT,
   RECALL_STATES,
+  scopeText,
   WRONG_CONFIRMATION,
+  WRONG_NUMBERS,
 } from './rules.ts';
-import { readScope, type SentScope } from './scope-rules.ts';
 import * as store from './store.server.ts';
-import { toDetail, toPublicRecall, toRecall } from './views.server.ts';
+import type { HeldTradeRow, RecallRow } from './store.server.ts';
 
 const FILES = { document: 'recall_document' } as const;
 /** Most held trades that one recall shows. */
 const SHOWN_TRADES = 200;
 
-export interface RecallQuery {
-  status?: string | undefined;
-  search?: string | undefined;
-  page_size?: string | undefined;
-  cursor?: string | undefined;
-}
+type RecallQuery = QueryOf<(typeof recallsContract)['GET /api/superadmin/recalls/']>;
 
 /** Executed and lifted recalls, as everybody reads them. */
 export async function listPublicRecalls(
@@ -224,4 +235,134 @@ export async function endHeldTrade(
     return readyResponse({ message: 'Trade ended.', data: await readRecall(context, id, tx) });
   });
   return response;
+}
+
+/** The scope of a recall as it is sent; what belongs to the other kind of scope is dropped. */
+interface SentScope {
+  scope: RecallsTable['scope'];
+  epr_account?: string | undefined;
+  years?: readonly string[] | undefined;
+  credit_types?: readonly string[] | undefined;
+  waste_type?: string | undefined;
+  certificate_numbers?: readonly string[] | undefined;
+}
+
+/** The scope of a recall as it is kept. */
+type KeptScope = Pick<
+  RecallsTable,
+  'scope' | 'waste_type' | 'account_id' | 'years' | 'credit_types' | 'certificate_numbers'
+>;
+
+type Read = { value: KeptScope } | { fields: Record<string, string> };
+
+/**
+ * Reads the scope of a recall, or says by field what is wrong with it.
+ * @param account the recycler's EPR account that was named; undefined: there is none
+ */
+function readScope(sent: SentScope, account: { id: string; waste_type: string } | undefined): Read {
+  return sent.scope === 'account' ? readAccountScope(sent, account) : readNumbers(sent);
+}
+
+function readAccountScope(sent: SentScope, account: { id: string; waste_type: string } | undefined): Read {
+  if (account === undefined) return { fields: { epr_account: NO_ACCOUNT } };
+  const years = (sent.years ?? []).map(parseFinancialYear);
+  const list = findWasteType(account.waste_type, { hidden: true })?.creditTypes;
+  const types = (sent.credit_types ?? []).map((name) => (list && findTypeOption(list, name))?.name);
+  const fields: Record<string, string> = {};
+  if (years.includes(null)) fields['years'] = NO_YEAR;
+  if (types.includes(undefined)) fields['credit_types'] = 'Choose a credit type of this waste type';
+  if (Object.keys(fields).length > 0) return { fields };
+  return {
+    value: {
+      scope: 'account',
+      waste_type: account.waste_type,
+      account_id: account.id,
+      years: [...new Set(years.filter((year) => year !== null))].toSorted((one, other) => one - other),
+      credit_types: [...new Set(types.filter((name) => name !== undefined))],
+      certificate_numbers: [],
+    },
+  };
+}
+
+function readNumbers(sent: SentScope): Read {
+  const fields: Record<string, string> = {};
+  const wasteType = findWasteType(sent.waste_type ?? '', { hidden: true })?.name;
+  if (wasteType === undefined) fields['waste_type'] = 'Choose a waste type';
+  const typed = sent.certificate_numbers ?? [];
+  const numbers = typed.map((text) => ({ text, number: certificateNumberOf(text) }));
+  const wrong = numbers.find(({ number }) => number === null);
+  if (typed.length === 0 || typed.length > MOST_NUMBERS) fields['certificate_numbers'] = WRONG_NUMBERS;
+  else if (wrong) fields['certificate_numbers'] = `${wrong.text.trim().slice(0, 100)} is no certificate number`;
+  if (wasteType === undefined || Object.keys(fields).length > 0) return { fields };
+  return {
+    value: {
+      scope: 'certificates',
+      waste_type: wasteType,
+      account_id: null,
+      years: [],
+      credit_types: [],
+      certificate_numbers: [...new Set(numbers.flatMap(({ number }) => number ?? []))],
+    },
+  };
+}
+
+function toRecall(context: ActorContext, row: RecallRow): Recall {
+  const { account_id: id, registration_number: number } = row;
+  return {
+    id: row.id,
+    number: row.number,
+    state: row.status,
+    authority: row.authority,
+    reference: row.reference,
+    order_date: row.order_date,
+    reason: row.order_reason,
+    document: privateLink(context, row.document_id),
+    scope: row.scope,
+    epr_account:
+      id === null || number === null
+        ? null
+        : { id, epr_registration_number: number, company_name: row.company_name ?? '' },
+    years: row.years,
+    credit_types: row.credit_types,
+    waste_type: row.waste_type,
+    certificate_numbers: row.certificate_numbers,
+    created_at: row.created_at.toISOString(),
+    executed_at: row.executed_at?.toISOString() ?? null,
+    lifted_at: row.lifted_at?.toISOString() ?? null,
+    lift_reason: row.lift_reason,
+    lift_reference: row.lift_reference,
+  };
+}
+
+type Detail = z.output<typeof recallDetail>;
+
+function toDetail(
+  context: ActorContext,
+  row: RecallRow,
+  preview: Detail['preview'],
+  held: readonly HeldTradeRow[],
+): Detail {
+  return {
+    ...toRecall(context, row),
+    preview,
+    held_trades: held.map(({ seller_company: seller, buyer_company: buyer, ...trade }) => ({
+      ...trade,
+      seller,
+      buyer,
+    })),
+  };
+}
+
+/** @param row of a recall that was executed */
+function toPublicRecall(row: RecallRow): PublicRecall {
+  return {
+    number: row.number,
+    authority: row.authority,
+    reference: row.reference,
+    order_date: row.order_date,
+    executed_on: dayInIndia(row.executed_at ?? row.changed_at),
+    lifted_on: row.lifted_at && dayInIndia(row.lifted_at),
+    waste_type: row.waste_type,
+    scope: scopeText(row),
+  };
 }

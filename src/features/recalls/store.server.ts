@@ -59,11 +59,11 @@ export function findAccount(db: Db, id: string): Promise<Pick<EprAccountsTable, 
 
 /** Takes the next number of a financial year; the row is held until the transaction ends. */
 export async function takeNumber(tx: Tx, year: number): Promise<number> {
-  const { rows } = await sql<Pick<RecallCountersTable, 'last_number'>>`
+  const taken = await one<Pick<RecallCountersTable, 'last_number'>>(tx)`
     insert into recall_counters as c values (${year}, 1)
-    on conflict (year) do update set last_number = c.last_number + 1 returning last_number`.execute(tx);
-  if (rows[0] === undefined) throw new Error('A counter gave no number');
-  return rows[0].last_number;
+    on conflict (year) do update set last_number = c.last_number + 1 returning last_number`;
+  if (taken === undefined) throw new Error('A counter gave no number');
+  return taken.last_number;
 }
 
 /** Content of a draft. */
@@ -122,8 +122,9 @@ export async function discardDraft(tx: Tx, id: string, { changed_by, changed_at 
 
 /** Effects that executing a draft would have now. */
 export async function previewRecall(db: Db, id: string, at: Date): Promise<RecallsTable['preview']> {
-  const { rows } = await sql<Pick<RecallsTable, 'preview'>>`select recall_preview(${id}, ${at}) as preview`.execute(db);
-  return rows[0]?.preview ?? null;
+  return (
+    (await one<Pick<RecallsTable, 'preview'>>(db)`select recall_preview(${id}, ${at}) as preview`)?.preview ?? null
+  );
 }
 
 /** A verified trade under a recall in force. */
@@ -147,25 +148,28 @@ interface Act {
 }
 
 export async function executeRecall(tx: Tx, { id, superadminId, at }: Act) {
-  const { rows } = await sql<{ outcome: 'done' | 'missing' | 'executed' | 'not_draft' | 'nothing' }>`
-    select execute_recall(${id}, ${superadminId}, ${at}) as outcome`.execute(tx);
-  return rows[0]?.outcome;
+  return (
+    await one<{ outcome: 'done' | 'missing' | 'executed' | 'not_draft' | 'nothing' }>(tx)`
+    select execute_recall(${id}, ${superadminId}, ${at}) as outcome`
+  )?.outcome;
 }
 
 export async function liftRecall(
   tx: Tx,
   { id, superadminId, at, ...lift }: Act & { reason: string; reference: string },
 ) {
-  const { rows } = await sql<{ outcome: 'done' | 'missing' | 'lifted' | 'not_executed' }>`
-    select lift_recall(${id}, ${superadminId}, ${at}, ${lift.reason}, ${lift.reference}) as outcome`.execute(tx);
-  return rows[0]?.outcome;
+  return (
+    await one<{ outcome: 'done' | 'missing' | 'lifted' | 'not_executed' }>(tx)`
+    select lift_recall(${id}, ${superadminId}, ${at}, ${lift.reason}, ${lift.reference}) as outcome`
+  )?.outcome;
 }
 
 export async function endHeldTrade(
   tx: Tx,
   { id, superadminId, at, ...end }: Act & { tradeId: string; reason: string },
 ) {
-  const { rows } = await sql<{ outcome: 'done' | 'missing' | 'not_held' }>`
-    select end_held_trade(${id}, ${end.tradeId}, ${superadminId}, ${at}, ${end.reason}) as outcome`.execute(tx);
-  return rows[0]?.outcome;
+  return (
+    await one<{ outcome: 'done' | 'missing' | 'not_held' }>(tx)`
+    select end_held_trade(${id}, ${end.tradeId}, ${superadminId}, ${at}, ${end.reason}) as outcome`
+  )?.outcome;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sumOf } from './lines.ts';
+import { sumOf } from './service.server.ts';
 
 it('sums to the paisa, whatever the binary fractions are and however large the sum', () => {
   const sum = (...amounts: number[]) =>

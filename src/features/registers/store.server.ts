@@ -17,26 +17,7 @@ export interface Wanted {
   most: number;
 }
 
-export interface DocumentRow extends Pick<
-  DocumentsTable,
-  | 'dated'
-  | 'number'
-  | 'type'
-  | 'place_of_supply'
-  | 'hsn_sac'
-  | 'description'
-  | 'quantity'
-  | 'unit'
-  | 'taxable_paise'
-  | 'gst_basis_points'
-  | 'igst_paise'
-  | 'cgst_paise'
-  | 'sgst_paise'
-  | 'round_off_paise'
-  | 'total_paise'
-  | 'irn'
-  | 'ack_date'
-> {
+export interface DocumentRow extends Omit<DocumentsTable, 'seller' | 'buyer'> {
   seller: Party;
   buyer: Party;
   order_id: TransactionsTable['order_id'] | null;
@@ -45,9 +26,7 @@ export interface DocumentRow extends Pick<
 }
 
 const documents = sql`
-  select d.dated, d.number, d.type, i.number as invoice_number, x.order_id, d.seller, d.buyer, d.place_of_supply, d.hsn_sac, d.description,
-    d.quantity, d.unit, d.taxable_paise, d.gst_basis_points, d.igst_paise, d.cgst_paise, d.sgst_paise, d.round_off_paise, d.total_paise,
-    d.irn, d.ack_date
+  select d.*, i.number as invoice_number, x.order_id
   from documents d join trades t on t.id = d.trade_id left join transactions x on x.trade_id = d.trade_id
     left join documents i on i.id = d.invoice_id`;
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Rulebook, type Rule } from '../rulebook/rule.ts';
-import { dueDates } from './due.ts';
+import { asksForNumbers, dueDates, numberSheets, type OrderWithLines, summaryOf } from './sheets.ts';
 import { checklistOf, type CheckedOrder } from './rules.ts';
-import { asksForNumbers, numberSheets, summaryOf, type OrderWithLines } from './sheets.ts';
 
 const done: CheckedOrder = {
   hasAllNumbers: true,

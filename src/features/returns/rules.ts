@@ -15,7 +15,7 @@ export const CHECKS = [
   'invoices',
   'payments',
 ] as const;
-export type CheckKey = (typeof CHECKS)[number];
+type CheckKey = (typeof CHECKS)[number];
 
 const TEXTS: Readonly<Record<CheckKey, string>> = {
   targets: 'Targets entered',

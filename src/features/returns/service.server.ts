@@ -4,16 +4,15 @@ import type { ResponseOf } from '../../lib/contract.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { inSnapshot, type Db } from '../../platform/database/database.ts';
 import { isId } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { numbersOf } from '../evidence/number-lines.server.ts';
+import { found } from '../../platform/refusal.ts';
+import { numbersOf } from '../evidence/facts.server.ts';
 import { findOwnTrade } from '../invoices/service.server.ts';
 import { sumsOfTrade } from '../payments/service.server.ts';
 import { documentLinesOf } from '../registers/service.server.ts';
 import { readRulebook } from '../rulebook/rulebook.server.ts';
 import type { returnsContract } from './contract.ts';
-import { dueDates, sourcesOf } from './due.ts';
+import { asksForNumbers, dueDates, numberSheets, type OrderWithLines, sourcesOf, sumBy, summaryOf } from './sheets.ts';
 import { checklistOf, type CheckedOrder } from './rules.ts';
-import { asksForNumbers, numberSheets, sumBy, summaryOf, type OrderWithLines } from './sheets.ts';
 import * as store from './store.server.ts';
 
 type Answer = ResponseOf<(typeof returnsContract)['GET /api/epr/returns/']>;
@@ -24,8 +23,8 @@ export function prepareReturn(
   { epr_id: accountId, FY: year }: { epr_id: string; FY: number },
 ): Promise<Answer> {
   return inSnapshot(context.db, async (db) => {
-    const account = isId(accountId) ? await store.findAccount(db, context.actor.ownerId, accountId) : undefined;
-    if (account === undefined) throw new Refusal('not_found');
+    const { ownerId } = context.actor;
+    const account = found(isId(accountId) ? await store.findAccount(db, ownerId, accountId) : undefined);
     const targets = await store.listTargets(db, accountId, year);
     const orders = await ordersOf(db, accountId, year);
     const hasSheet = await store.hasSheet(db, accountId, year);

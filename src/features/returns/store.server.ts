@@ -54,37 +54,22 @@ export async function listOrders(db: Db, accountId: string, year: number): Promi
     order by x.order_id`;
 }
 
-export type TargetRow = Pick<
-  TargetsTable,
-  | 'id'
-  | 'number'
-  | 'product_type'
-  | 'credit_type'
-  | 'unit'
-  | 'target_quantity'
-  | 'achieved'
-  | 'blocked'
-  | 'remaining'
-  | 'is_achieved'
-  | 'voided'
->;
-
-export function listTargets(db: Db, accountId: string, year: number): Promise<TargetRow[]> {
-  return many<TargetRow>(db)`
-    select id, number, product_type, credit_type, unit, target_quantity, achieved, blocked, remaining, is_achieved, voided
-    from targets where account_id = ${accountId} and year = ${year} order by number`;
+export function listTargets(db: Db, accountId: string, year: number): Promise<TargetsTable[]> {
+  return many<TargetsTable>(db)`
+    select * from targets where account_id = ${accountId} and year = ${year} order by number`;
 }
 
 export async function hasSheet(db: Db, accountId: string, year: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from obligation_sheets where account_id = ${accountId} and year = ${year} limit 1`.execute(db);
-  return rows.length > 0;
+  return (
+    (await one(db)`
+    select from obligation_sheets where account_id = ${accountId} and year = ${year} limit 1`) !== undefined
+  );
 }
 
 /** Numbers of the newest dispute of each disputed line of trades, by line. */
 export async function disputesOfLines(db: Db, tradeIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ line: string } & Pick<DisputesTable, 'number'>>`
+  const rows = await many<{ line: string } & Pick<DisputesTable, 'number'>>(db)`
     select distinct on (line_id) line_id as line, number from disputes
-    where trade_id = any (${[...tradeIds]}::uuid[]) and line_id is not null order by line_id, id desc`.execute(db);
+    where trade_id = any (${[...tradeIds]}::uuid[]) and line_id is not null order by line_id, id desc`;
   return new Map(rows.map(({ line, number }) => [line, number]));
 }

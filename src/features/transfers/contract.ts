@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../lib/contract.ts';
+import { defineContract, idParams } from '../../lib/contract.ts';
 import { date, file, listResponse, listQuery, optionalText, quantity, year } from '../../lib/fields.ts';
 import { printable } from '../../lib/printable.ts';
 import { UNITS } from '../../lib/quantity.ts';
 import { printedStatement } from '../disputes/contract.ts';
 import { warnings } from '../rulebook/contract.ts';
-import { certificateNumberOf, TYPED_NUMBER_LENGTH } from './number.ts';
-import { LINE_STATUSES, MOST_LINES, TRANSFER_STATES } from './rules.ts';
+import { certificateNumberOf, LINE_STATUSES, MOST_LINES, TRANSFER_STATES, TYPED_NUMBER_LENGTH } from './rules.ts';
 
-const params = z.object({ id: z.string() });
 const nullableText = z.nullable(z.string());
 const proof = { proof: 'dispute_proof' } as const;
 
@@ -128,7 +126,7 @@ export const transfersContract = defineContract({
     operation: 'listTransferLines',
     summary: 'Certificate numbers of an order, oldest first, and how far its transfer is',
     access: 'session',
-    params,
+    params: idParams,
     response: z.object({ data: transfers }),
   },
   'POST /api/epr/transactions/{id}/transfers/': {
@@ -139,7 +137,7 @@ export const transfersContract = defineContract({
     limit: 'trade',
     once: true,
     created: true,
-    params,
+    params: idParams,
     body: z.object({
       lines: z.array(newLine, WRONG_LINES).check(z.minLength(1, WRONG_LINES), z.maxLength(MOST_LINES, WRONG_LINES)),
     }),
@@ -152,7 +150,7 @@ export const transfersContract = defineContract({
     needsProfile: true,
     limit: 'trade',
     once: true,
-    params,
+    params: idParams,
     body: lineMove,
     files: proof,
     response: moved,
@@ -163,7 +161,7 @@ export const transfersContract = defineContract({
     access: ['superadmin'],
     limit: 'trade',
     once: true,
-    params,
+    params: idParams,
     body: z.object({ withdrawn: printedStatement('Withdrawn is required') }),
     response: moved,
   },
@@ -186,7 +184,7 @@ export const transfersContract = defineContract({
     needsProfile: true,
     limit: 'trade',
     once: true,
-    params,
+    params: idParams,
     body: z.object({ face_value: quantity('Face value is required') }),
     response: z.object({ message: z.string(), data: certificate }),
   },

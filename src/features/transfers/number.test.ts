@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { certificateNumberOf } from './number.ts';
+import { certificateNumberOf } from './rules.ts';
 
 it.each([
   [' ew–2026/cu 00123 ', 'EW-2026/CU00123'],

@@ -8,13 +8,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuseWrongFields } from '../../platform/refusal.ts';
 import { heldBy } from '../../lib/held-by.ts';
-import {
-  lockNumbers,
-  insertCertificate,
-  lockCertificates,
-  listRecalled,
-  type HeldRow,
-} from './certificate-store.server.ts';
+import * as store from './store.server.ts';
+import { type HeldRow, insertCertificate, listRecalled, lockCertificates, lockNumbers } from './store.server.ts';
 import type { newLine } from './contract.ts';
 import {
   faceValueRefusal,
@@ -25,7 +20,6 @@ import {
   transferDayError,
   transferOf,
 } from './rules.ts';
-import * as store from './store.server.ts';
 
 type NewLine = z.output<typeof newLine>;
 type Held = ReadonlyMap<string, HeldRow>;

@@ -1,12 +1,15 @@
 /** The transfer of an order on the CPCB portal, as its lines tell it. Source: file 10 of the specification, part 2. */
 import { addDays, dayInIndia, formatDay } from '../../lib/dates.ts';
+import { withHyphens } from '../../lib/plain-text.ts';
 import { formatQuantity, type Unit } from '../../lib/quantity.ts';
 import type { TransferLinesTable } from '../../platform/database/schema.gen.ts';
-import { stageFacts, type Stage } from '../stages/stages.ts';
+import type { WasteType } from '../reference/waste-types.ts';
+import type { RuleStatus } from '../rulebook/kinds.ts';
+import { type Stage, stageFacts } from '../stages/stages.ts';
 
 /** Days after which numbers are late, and after which the buyer's view of a line is. */
-export const DAYS_TO_RECORD = 7;
-export const DAYS_TO_ANSWER = 7;
+const DAYS_TO_RECORD = 7;
+const DAYS_TO_ANSWER = 7;
 /** Most lines of one call. */
 export const MOST_LINES = 50;
 
@@ -104,7 +107,7 @@ export function transferDayError(on: string, { workOrderOn, today }: { workOrder
 }
 
 /** The kind of credit and the account that a number belongs to. */
-export interface NumberKind {
+interface NumberKind {
   account_id: string;
   product_type: string;
   credit_type: string;
@@ -128,3 +131,35 @@ export const faceValueRefusal = (number: string, left: number, unit: Unit): stri
   `${formatQuantity(left, unit)} of certificate ${number} are left.`;
 export const orderRefusal = (left: number, unit: Unit): string =>
   `${formatQuantity(left, unit)} of this order have no certificate number yet.`;
+
+/** Most characters of a typed number; the kept one has at most 60. */
+export const TYPED_NUMBER_LENGTH = 200;
+
+const KEPT = /^[A-Z0-9/()._-]{4,60}$/;
+/** White space, control and format characters, and others that show nothing. */
+const WITHOUT_SHAPE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** The number in compatibility form and capitals, with `-` for every dash and without white space; null if it is none. */
+export function certificateNumberOf(typed: string): string | null {
+  const number = withHyphens(typed.normalize('NFKC').replaceAll(WITHOUT_SHAPE, '')).toUpperCase();
+  return KEPT.test(number) ? number : null;
+}
+
+interface TransferWarning {
+  code: 'certificate_number_form';
+  text: string;
+  rule_id: null;
+  status: RuleStatus;
+}
+
+/** The warning of numbers of another form than those of the waste type's portal; they are recorded. None while no form is known. */
+export function numberFormWarnings(
+  numbers: readonly string[],
+  { name, certificateNumbers: { pattern, status } }: Pick<WasteType, 'name' | 'certificateNumbers'>,
+): TransferWarning[] {
+  if (pattern === null) return [];
+  const known = new RegExp(`^(?:${pattern})$`);
+  if (numbers.every((number) => known.test(number))) return [];
+  const text = `This number does not look like those of the ${name} portal.`;
+  return [{ code: 'certificate_number_form', text, rule_id: null, status }];
+}

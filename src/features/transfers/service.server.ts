@@ -1,34 +1,32 @@
 /** Transfers of orders on the CPCB portal: certificate numbers, and the buyer's view of them. Source: file 10 of the specification, part 2. */
 import type * as z from 'zod/mini';
+import type { QueryOf } from '../../lib/contract.ts';
+import { dayInIndia } from '../../lib/dates.ts';
+import { heldBy } from '../../lib/held-by.ts';
 import { formatQuantity } from '../../lib/quantity.ts';
-import type { ActorContext } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
-import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts';
+import type { ActorContext, Context } from '../../platform/context.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
-import { isId, newId } from '../../platform/ids.ts';
-import { pageOf, toPage } from '../../platform/paging.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { readyResponse, respondOnce } from '../../platform/http/respond-once.ts';
+import { newId } from '../../platform/ids.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { found, Refusal } from '../../platform/refusal.ts';
 import { DISPUTE_FILES, openDispute, resolveDisputeOf } from '../disputes/service.server.ts';
 import { withStoredFiles } from '../files/service.server.ts';
 import { findWasteType } from '../reference/catalogue.ts';
-import * as certificates from './certificate-store.server.ts';
-import type { certificate, lineMove, newLine, transfer } from './contract.ts';
-import { heldBy } from '../../lib/held-by.ts';
+import type { certificate, lineMove, newLine, transfer, transferLine, transfersContract } from './contract.ts';
 import { Collision, recordIn } from './recording.server.ts';
-import { moveRefusal, transferOf } from './rules.ts';
+import { answerBy, moveRefusal, numberFormWarnings, transferOf } from './rules.ts';
 import * as store from './store.server.ts';
-import { toCertificate, toLine } from './views.server.ts';
-import { numberFormWarnings } from './warnings.ts';
+import { type CertificateRow, type LineRow, noteTransfers } from './store.server.ts';
 
 type Lines = readonly z.output<typeof newLine>[];
 type Move = z.output<typeof lineMove>;
 
 /** @throws Refusal `not_found` if the actor sees no such transaction */
 async function findOrder({ db, actor, clock }: ActorContext, id: string): Promise<store.OrderRow> {
-  const order = isId(id) ? await store.findOrder(db, actor, id, clock.now()) : undefined;
-  if (order === undefined) throw new Refusal('not_found');
-  return order;
+  return found(await store.findOrder(db, actor, id, clock.now()));
 }
 
 async function transfersOf(db: Db, order: store.OrderRow) {
@@ -81,7 +79,7 @@ export async function recordLines(
   } finally {
     // The refused transaction is rolled back; that it was tried is kept all the same.
     if (collision !== undefined)
-      await certificates.insertCollision(db, {
+      await store.insertCollision(db, {
         id: newId(clock.now()),
         certificateId: collision.certificateId,
         tradeId: known.trade_id,
@@ -93,9 +91,7 @@ export async function recordLines(
 
 /** @throws Refusal `not_found` if the actor is no party of the line's order */
 export async function findLine({ db, actor }: ActorContext, id: string): Promise<store.LineRow> {
-  const line = isId(id) ? await store.findLine(db, actor, id) : undefined;
-  if (line === undefined) throw new Refusal('not_found');
-  return line;
+  return found(await store.findLine(db, actor, id));
 }
 
 /** The producer has seen or disputes a line, or its recycler or a superadmin withdraws it. @throws Refusal `not_found`, `wrong_role`, `conflict` */
@@ -131,7 +127,7 @@ async function moveIn(
   if (refusal !== null) throw new Refusal('conflict', refusal);
   const recall = line.recalled ?? line.held_by;
   if (recall !== null) throw new Refusal('conflict', heldBy(recall));
-  await certificates.lockCertificate(tx, line.certificate_id);
+  await store.lockCertificate(tx, line.certificate_id);
   await store.moveLine(tx, id, {
     status,
     reason: move.withdrawn ?? null,
@@ -147,28 +143,19 @@ async function moveIn(
   return status === 'seen' ? 'Marked as seen.' : 'Line withdrawn.';
 }
 
-export interface CertificateQuery {
-  search?: string | undefined;
-  FY?: number | undefined;
-  waste_type?: string | undefined;
-  page_size?: string | undefined;
-  cursor?: string | undefined;
-}
+type CertificateQuery = QueryOf<(typeof transfersContract)['GET /api/epr/certificates/']>;
 
 /** Certificate numbers that the actor sees, newest first. */
 export async function listCertificates(context: ActorContext, query: CertificateQuery) {
   const page = pageOf(query);
   const wasteType = query.waste_type?.trim() || undefined;
   const asked = { search: query.search, FY: query.FY, wasteType };
-  const rows = await certificates.listCertificates(context.db, context.actor, page, asked);
-  const { data, next } = toPage(rows, page.size);
+  const { data, next } = await store.listCertificates(context.db, context.actor, page, asked);
   return { data: data.map((row) => toCertificate(context, row)), next };
 }
 
-async function findCertificate({ db, actor }: ActorContext, id: string): Promise<certificates.CertificateRow> {
-  const row = isId(id) ? await certificates.findCertificate(db, actor, id) : undefined;
-  if (row === undefined) throw new Refusal('not_found');
-  return row;
+async function findCertificate({ db, actor }: ActorContext, id: string): Promise<store.CertificateRow> {
+  return found(await store.findCertificate(db, actor, id));
 }
 
 /** Corrects a face value that no buyer has seen. @throws Refusal `not_found`, `conflict` */
@@ -180,7 +167,7 @@ export async function correctFaceValue(
 ): Promise<ReadyResponse> {
   const { response } = await respondOnce(context, idempotency, async (tx) => {
     await store.lockRecalls(tx);
-    if (isId(id)) await certificates.lockCertificate(tx, id);
+    await store.lockCertificate(tx, id);
     const inside = { ...context, db: tx };
     const { used_quantity: used, unit, lines, recalled } = await findCertificate(inside, id);
     if (recalled !== null) throw new Refusal('conflict', heldBy(recalled));
@@ -188,11 +175,68 @@ export async function correctFaceValue(
       throw new Refusal('conflict', `${formatQuantity(used, unit)} of this certificate are in use.`);
     if (lines.some(({ status }) => status === 'seen'))
       throw new Refusal('conflict', 'A buyer has seen this certificate: its face value stays.');
-    await certificates.setFaceValue(tx, id, faceValue);
+    await store.setFaceValue(tx, id, faceValue);
     return readyResponse({
       message: 'Face value corrected.',
       data: toCertificate(context, await findCertificate(inside, id)),
     });
   });
   return response;
+}
+
+function toLine(row: LineRow): z.output<typeof transferLine> {
+  const isWithdrawn = row.status === 'withdrawn';
+  return {
+    id: row.id,
+    certificate_id: row.certificate_id,
+    certificate_number: row.number,
+    face_value: row.face_value,
+    quantity: row.quantity,
+    unit: row.unit,
+    transferred_on: row.transferred_on,
+    portal_reference: row.portal_reference,
+    status: row.status,
+    recalled: row.recalled,
+    dispute_id: row.dispute_id,
+    recorded_at: row.recorded_at.toISOString(),
+    recorded_by: row.recorder,
+    seen_on: row.status === 'seen' ? dayInIndia(row.changed_at) : null,
+    answer_by: answerBy(row),
+    withdrawn_reason: row.reason,
+    withdrawn_by: isWithdrawn ? row.changer : null,
+  };
+}
+
+function toCertificate({ actor }: ActorContext, row: CertificateRow): z.output<typeof certificate> {
+  const isBuyer = actor.role === 'producer';
+  return {
+    id: row.id,
+    certificate_number: row.number,
+    waste_type: row.waste_type,
+    product_type: row.product_type,
+    credit_type: row.credit_type,
+    FY: row.year,
+    unit: row.unit,
+    face_value: row.face_value,
+    used: isBuyer ? null : row.used_quantity,
+    left: isBuyer ? null : row.face_value - row.used_quantity,
+    epr_registration_number: row.registration_number,
+    seller: { company_name: row.company_name ?? '', unique_id: row.unique_id },
+    recalled: row.recalled,
+    lines: row.lines,
+  };
+}
+
+/** Days after the approval, or after the recording of a line, at which people are reminded. */
+const REMINDED_AFTER_DAYS = [3, 7] as const;
+/** Orders per database transaction. */
+const BATCH = 200;
+
+/** Has the next people told whose orders wait for numbers or for an answer. Resolves to true when there may be more. */
+export async function remindOfTransfers({ db, clock }: Context): Promise<boolean> {
+  const at = clock.now();
+  const reminded = await inTransaction(db, (tx) =>
+    noteTransfers(tx, { today: dayInIndia(at), at, days: REMINDED_AFTER_DAYS }, BATCH),
+  );
+  return reminded === BATCH;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { numberFormWarnings } from './warnings.ts';
+import { numberFormWarnings } from './rules.ts';
 
 const plastic = (pattern: string | null) => ({
   name: 'Plastic',

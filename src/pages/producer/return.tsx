@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { MakePack } from '../../features/evidence/ui/make-pack.tsx';
-import { returnQuery } from '../../features/returns/ui/queries.ts';
-import { Checklist, DueDates } from '../../features/returns/ui/return-checks.tsx';
-import { ReturnSheets } from '../../features/returns/ui/return-sheets.tsx';
+import { returnQuery } from '../../features/returns/ui/sheet-columns.ts';
+import { Checklist, DueDates, ReturnSheets } from '../../features/returns/ui/return-sheets.tsx';
 import { RETURN_SUBTEXT, saveWorkbook } from '../../features/returns/ui/save-workbook.ts';
 import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
 import { financialYearLabel, financialYearOf, parseFinancialYear, tradeYearOptions } from '../../lib/financial-year.ts';

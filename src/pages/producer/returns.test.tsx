@@ -10,7 +10,7 @@ import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import { returnsContract } from '../../features/returns/contract.ts';
 import { checklistOf } from '../../features/returns/rules.ts';
-import type { Return } from '../../features/returns/ui/queries.ts';
+import type { Return } from '../../features/returns/ui/sheet-columns.ts';
 
 const READ = 'GET /api/epr/returns/';
 const credit = {

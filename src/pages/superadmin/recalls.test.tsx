@@ -7,7 +7,7 @@ import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import { rowOf } from '../../../tests/components/superadmin.ts';
 import { recall as recallSchema, recallDetail } from '../../features/recalls/contract.ts';
-import type { Recall } from '../../features/recalls/ui/recall.ts';
+import type { Recall } from '../../features/recalls/ui/queries.ts';
 import { referenceContract } from '../../features/reference/contract.ts';
 import { supervisedRecyclerAccount } from '../../features/supervision/contract.ts';
 

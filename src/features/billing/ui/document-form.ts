@@ -1,7 +1,14 @@
 /** Values of the forms that issue documents, their checks in the browser, and the requests that they become. */
 import * as z from 'zod/mini';
 import { fileSchema } from '../../files/ui/file-schema.ts';
-import { codeError, isCodeTooShort, ownPaperErrors, type Classification, type PaperFacts, type Turnover } from '../../invoices/rules.ts';
+import {
+  codeError,
+  isCodeTooShort,
+  ownPaperErrors,
+  type Classification,
+  type PaperFacts,
+  type Turnover,
+} from '../../invoices/rules.ts';
 import { answerOf } from '../../rulebook/answer.ts';
 import type { Rulebook } from '../../rulebook/rule.ts';
 
@@ -15,7 +22,7 @@ type Paper = z.output<z.ZodMiniObject<typeof paper>>;
 const NO_PAPER: Omit<Paper, 'paper'> = { own_number: '', own_date: '', file: null };
 
 /** First and last day of an own paper. */
-export type PaperDays = Omit<PaperFacts, 'series'>;
+type PaperDays = Omit<PaperFacts, 'series'>;
 
 /** Errors of the own paper's fields, all of which are needed. */
 function paperErrors({ paper: kind, own_number, own_date, file }: Paper, days: PaperDays): Record<string, string> {
@@ -41,7 +48,7 @@ const invoiceFields = z.object({
   own_total: z.string(),
   ...paper,
 });
-export type InvoiceValues = z.input<typeof invoiceFields>;
+type InvoiceValues = z.input<typeof invoiceFields>;
 
 export const invoiceSchema = (days: PaperDays) =>
   invoiceFields.check((context) => {
@@ -98,7 +105,7 @@ const noteFields = z.object({
     .check(z.trim(), z.minLength(3, 'Enter 3 to 300 characters'), z.maxLength(300, 'Enter 3 to 300 characters')),
   ...paper,
 });
-export type NoteValues = z.input<typeof noteFields>;
+type NoteValues = z.input<typeof noteFields>;
 
 export const noteSchema = (days: PaperDays) =>
   noteFields.check((context) => {

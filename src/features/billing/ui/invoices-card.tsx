@@ -8,9 +8,9 @@ import { useApiWrite } from '../../../web/queries.ts';
 import type { TradeFile } from '../../trades/ui/trade/trade-file.ts';
 import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 import { feeInvoiceText, reconciliationText } from '../rules.ts';
-import { isActionAllowed, refusalOf, type BillingFile } from './billing-file.ts';
+import { type BillingFile, isActionAllowed, refusalOf } from './queries.ts';
 import { DocumentItem } from './document-item.tsx';
-import { IssueInvoiceDialog } from './issue-invoice-dialog.tsx';
+import { IssueInvoiceDialog } from './issue-dialogs.tsx';
 import lists from './document-item.module.css';
 import styles from './invoices-card.module.css';
 

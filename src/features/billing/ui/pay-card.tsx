@@ -10,7 +10,7 @@ import { unanswered } from '../../trades/policy.ts';
 import { payeeLines } from '../../trades/ui/order/order-amounts.ts';
 import { PayeeChanged, PayeeNumber } from '../../trades/ui/trade/payee-number.tsx';
 import type { TradeFile } from '../../trades/ui/trade/trade-file.ts';
-import { isActionAllowed, type BilledPayee, type BillingFile } from './billing-file.ts';
+import { type BilledPayee, type BillingFile, isActionAllowed } from './queries.ts';
 import styles from './pay-card.module.css';
 
 interface PayCardProps {

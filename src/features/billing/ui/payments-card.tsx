@@ -9,7 +9,7 @@ import { DescriptionList } from '../../../ui/lists/description-list.tsx';
 import { PaymentActions } from '../../payments/ui/payment-actions.tsx';
 import { RecordPayment } from '../../payments/ui/record-payment.tsx';
 import type { TradeFile } from '../../trades/ui/trade/trade-file.ts';
-import { isActionAllowed, type BillingFile } from './billing-file.ts';
+import { type BillingFile, isActionAllowed } from './queries.ts';
 import styles from './document-item.module.css';
 
 type Payment = BillingFile['payments'][number];

@@ -6,8 +6,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx';
 import { tradeTransferPath } from '../../../web/paths.ts';
 import { verifyPath } from '../rules.ts';
 import styles from './evidence.module.css';
-import { packWord } from './pack-status.ts';
-import type { Pack } from './queries.ts';
+import { type Pack, packWord } from './queries.ts';
 
 /** Subject of a pack, in words. */
 const subjectOf = (pack: Pack): string =>

@@ -6,7 +6,7 @@ import { ShowAll } from '../../../ui/lists/show-all.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 import { useApiList } from '../../../web/queries.ts';
 import { FINDING_KINDS, KIND_WORDS } from '../rules.ts';
-import { FindingItem } from './finding-item.tsx';
+import { FindingItem } from './findings-card.tsx';
 import styles from './findings.module.css';
 import { findingsQuery } from './queries.ts';
 

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { dayInIndia } from '../../../lib/dates.ts';
-import { financialYearLabel, tradeYearOptions } from '../../../lib/financial-year.ts';
 import { acceptOf } from '../../../lib/file-rules.ts';
+import { financialYearLabel, tradeYearOptions } from '../../../lib/financial-year.ts';
+import { Skeleton } from '../../../ui/feedback/states.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { CheckboxGroup } from '../../../ui/fields/checkbox-group.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { FileField } from '../../../ui/fields/file-field.tsx';
@@ -15,16 +17,15 @@ import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { UploadProgress } from '../../../ui/fields/upload-progress.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
-import type { Input } from '../../../web/api-query.ts';
-import { UploadCancelled, showSendErrors, useFileWrite } from '../../../web/file-write.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { defineQuery, type Input } from '../../../web/api-query.ts';
+import { showSendErrors, UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
+import { useApi } from '../../../web/queries.ts';
+import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 import { fileSchema } from '../../files/ui/file-schema.ts';
 import { namedOptions, useWasteTypeLists, useWasteTypes } from '../../reference/ui/waste-types.ts';
-import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 import { recallForm } from '../contract.ts';
 import { AUTHORITIES, SCOPES } from '../rules.ts';
-import { AccountPicker, type PickedAccount } from './account-picker.tsx';
-import type { Recall } from './recall.ts';
+import type { Recall } from './queries.ts';
 
 const { reference, order_date, reason } = recallForm.shape;
 /** A choice of the form's select or radio buttons, empty until one is made. */
@@ -210,6 +211,67 @@ function NumberScope({ busy }: { busy: boolean }) {
         help="One on each line, as the CPCB portal shows them"
         disabled={busy}
       />
+    </div>
+  );
+}
+
+/** A recycler's EPR account that a recall covers. */
+interface PickedAccount {
+  id: string;
+  waste_type: string;
+  label: string;
+  hint: string;
+}
+
+/** Accounts that a search shows at most. */
+const SHOWN = 8;
+
+/** Search of a recycler's EPR account by registration number or company, in the field `find` of the form, and the choice of one that is found. */
+function AccountPicker({
+  picked,
+  onPick,
+  disabled,
+}: {
+  picked: PickedAccount | null;
+  onPick: (account: PickedAccount | null) => void;
+  disabled: boolean;
+}) {
+  const typed: string = useWatch({ name: 'find' });
+  const text = useDeferredValue(typed.trim());
+  const query = defineQuery('GET /api/superadmin/recycler-epr/', { query: { search: text, page_size: String(SHOWN) } });
+  const { data, isPlaceholderData } = useApi(query);
+  const found = (data?.data ?? []).map((account): PickedAccount => ({
+    id: account.id,
+    waste_type: account.waste_type,
+    label: account.epr_registration_number,
+    hint: `${account.company_name} · ${account.waste_type}`,
+  }));
+  // The chosen one stays, whatever is searched for next.
+  const shown = picked === null || found.some(({ id }) => id === picked.id) ? found : [picked, ...found];
+  return (
+    <div className="stack">
+      <TextField
+        name="find"
+        label="Find an EPR account"
+        optional
+        help="Registration number or company"
+        maxLength={100}
+        disabled={disabled}
+      />
+      {data === undefined || isPlaceholderData ? (
+        <Skeleton height="8rem" />
+      ) : (
+        <RadioGroup
+          name="epr_account"
+          label="Recycler's EPR account"
+          options={shown.map(({ id, label, hint }) => ({ value: id, label, hint }))}
+          disabled={disabled}
+          onValueChange={(id) => onPick(shown.find((account) => account.id === id) ?? null)}
+        />
+      )}
+      {shown.length === 0 && (
+        <p className="text-soft">No account found. Search for a registration number or a company.</p>
+      )}
     </div>
   );
 }

@@ -11,8 +11,7 @@ import { useAddressText } from '../../../web/address-search.ts';
 import { PATHS, recallPath } from '../../../web/paths.ts';
 import { useApiList } from '../../../web/queries.ts';
 import { RECALL_STATES, scopeText } from '../rules.ts';
-import { recallsQuery } from './queries.ts';
-import { STATE_WORDS, type ListedRecall } from './recall.ts';
+import { type ListedRecall, recallsQuery, STATE_WORDS } from './queries.ts';
 
 const STATES = [
   { value: '', label: 'All' },

@@ -7,7 +7,7 @@ export type RegisterKind = 'sales' | 'purchases' | 'tds';
 type DocumentLine = ApiResponse<'GET /api/epr/registers/sales/'>['data']['rows'][number];
 type TdsLine = ApiResponse<'GET /api/epr/registers/tds/'>['data']['rows'][number];
 /** A row of a register, or its last line with the sums. */
-export type Line = Readonly<Record<string, string | number | null>>;
+type Line = Readonly<Record<string, string | number | null>>;
 
 /** Texts of the values that are words of the API. */
 const WORDS: Readonly<Record<string, string>> = {

@@ -2,8 +2,7 @@ import { CLOSING_LINE } from '../../../lib/closing-line.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { saveFile } from '../../../web/save-file.ts';
 import { inFileName } from '../../evidence/rules.ts';
-import type { Return, Sheets } from './queries.ts';
-import { SHEETS } from './sheet-columns.ts';
+import { type Return, type Sheets, SHEETS } from './sheet-columns.ts';
 
 /** Under the heading of the screen, and in the first line of each sheet. */
 export const RETURN_SUBTEXT = 'Figures for the annual return, from your orders here. Not a form of the CPCB portal.';

@@ -1,12 +1,13 @@
 /** Sheets of a return with their columns, for tables and for the workbook. Source: file 10 of the specification, part 8. */
 import type { ExportColumn, ExportFormat, ExportValue } from '../../../lib/export-column.ts';
 import { unitName } from '../../../lib/quantity.ts';
+import { defineQuery } from '../../../web/api-query.ts';
+import type { ApiResponse } from '../../../web/api.ts';
 import { NUMBER_COLUMNS } from '../../evidence/line-rules.ts';
 import { REGISTER_COLUMNS } from '../../registers/ui/register-columns.ts';
 import { STATUS_WORDS } from '../../rulebook/status.ts';
-import type { Sheets } from './queries.ts';
 
-export interface Sheet<Row> {
+interface Sheet<Row> {
   /** Name in the workbook, and heading of the table. */
   name: string;
   columns: readonly ExportColumn<Row>[];
@@ -71,3 +72,9 @@ export const SHEETS: { readonly [Key in keyof Sheets]: Sheet<Sheets[Key][number]
     ],
   },
 };
+
+export type Return = ApiResponse<'GET /api/epr/returns/'>['data'];
+export type Sheets = Return['sheets'];
+
+export const returnQuery = (epr_id: string, FY: string) =>
+  defineQuery('GET /api/epr/returns/', { query: { epr_id, FY } });

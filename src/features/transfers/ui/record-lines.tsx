@@ -1,5 +1,6 @@
 import { useFieldArray } from 'react-hook-form';
-import { unitName, type Unit } from '../../../lib/quantity.ts';
+import * as z from 'zod/mini';
+import { type Unit, unitName } from '../../../lib/quantity.ts';
 import { ErrorMessage } from '../../../ui/feedback/form-message.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
@@ -10,11 +11,10 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Button, IconButton } from '../../../ui/layout/button.tsx';
 import type { ApiResponse } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
-import { useToday } from '../../../web/today.ts';
 import { showFailure } from '../../../web/show-failure.ts';
+import { useToday } from '../../../web/today.ts';
 import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 import { MOST_LINES } from '../rules.ts';
-import { emptyLine, linesSchema, sentLine } from './line-form.ts';
 import styles from './transfer.module.css';
 
 export type TransferWarnings = ApiResponse<'POST /api/epr/transactions/{id}/transfers/'>['warnings'];
@@ -102,3 +102,29 @@ export function RecordLines({ transaction, unit, onRecorded }: RecordLinesProps)
     </Form>
   );
 }
+
+interface LineValues {
+  certificate_number: string;
+  face_value: string;
+  quantity: string;
+  transferred_on: string;
+  portal_reference: string;
+}
+
+const emptyLine = (today: string): LineValues => ({
+  certificate_number: '',
+  face_value: '',
+  quantity: '',
+  transferred_on: today,
+  portal_reference: '',
+});
+
+/** The server checks the lines: which numbers are known and what is left of them stands there. */
+const linesSchema = z.object({ lines: z.array(z.custom<LineValues>()) });
+
+/** A line as it is sent: fields that may be left out are, when they are empty. */
+const sentLine = ({ face_value, portal_reference, ...line }: LineValues) => ({
+  ...line,
+  ...(face_value.trim() !== '' && { face_value }),
+  ...(portal_reference.trim() !== '' && { portal_reference }),
+});

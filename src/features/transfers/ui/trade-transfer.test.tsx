@@ -10,7 +10,7 @@ import type { Role } from '../../../lib/contract.ts';
 import { dispute, type Dispute } from '../../disputes/contract.ts';
 import { transfer, transferLine } from '../contract.ts';
 import type { TransferState } from '../rules.ts';
-import type { Line } from './line-actions.tsx';
+import type { Line } from './transfer-card.tsx';
 
 const READ = 'GET /api/epr/transactions/{id}/transfers/';
 const RECORD = 'POST /api/epr/transactions/{id}/transfers/';

@@ -2,9 +2,9 @@
 import PdfWriter from 'pdfkit';
 import { encode } from 'uqr';
 import { brand } from '../../brand.ts';
-import type { Face } from '../../platform/typesetting/fonts.ts';
-import { textLines, type TextLine } from '../../platform/typesetting/lines.ts';
-import { pdfFont } from '../../platform/typesetting/pdf-font.ts';
+import type { Face } from './fonts.ts';
+import { textLines, type TextLine } from './lines.ts';
+import { pdfFont } from './pdf-font.ts';
 
 type Pdf = PDFKit.PDFDocument;
 export type Element = ReturnType<Pdf['struct']>;
