@@ -35,8 +35,3 @@ export async function notifyHolder(
   });
   await addToOutbox(tx, kind === 'login_protected' ? 'login.protected' : 'account.noticed', id, at);
 }
-
-/** Facts of an account event for the mail to the holder. */
-export function findNotice({ db }: Pick<Context, 'db'>, id: string) {
-  return store.findNotice(db, id);
-}

@@ -22,13 +22,11 @@ import { endSessionsOfDomain } from './session-store.server.ts';
 import { endAllSessions } from './sessions.server.ts';
 import * as store from './store.server.ts';
 
-export { findNotice } from './account-notices.server.ts';
 export { createDeviceLink } from './devices.server.ts';
-export { createChangeLink, createVerificationLink, findEmailState, verifyEmail } from './email.server.ts';
+export { createVerificationLink, findEmailState, verifyEmail } from './email.server.ts';
 export { removeSecondFactors } from './factors.server.ts';
-export { createNotMeLink } from './not-me.server.ts';
 export { changePerson } from './person.server.ts';
-export { createPasswordReset, createSecuredReset } from './reset-links.server.ts';
+export { createPasswordReset } from './reset-links.server.ts';
 export {
   authenticate,
   endAllSessions,
