@@ -120,7 +120,7 @@ describe('the fee invoice', () => {
       'EPR Mandi has not entered GST registration, bank account, SAC.',
     ],
   ] as const)('%s %j is explained', (state, missing, text) => {
-    expect(feeInvoiceText({ state, missing })).toBe(text && `No fee invoice was made: ${text}`);
+    expect(feeInvoiceText({ state, missing: [...missing] })).toBe(text && `No fee invoice was made: ${text}`);
     expect(feeInvoiceText({ state: 'missing', missing: [] })).toBe('The fee invoice has not been made yet.');
   });
 });

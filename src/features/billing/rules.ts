@@ -69,7 +69,7 @@ interface FeeFacts {
 /** State of the fee invoice; `missing` names what stands in its way. */
 export function feeInvoiceState(facts: FeeFacts): {
   state: (typeof FEE_INVOICE_STATES)[number];
-  missing: readonly FeeSetting[];
+  missing: FeeSetting[];
 } {
   const { fee, stage, invoices, missingSettings } = facts;
   if (fee === 0) return { state: 'none', missing: [] };

@@ -20,14 +20,7 @@ export { listArticleCards, listLatestCards, listRelatedArticles } from './articl
 export { createArticle, readPublishedArticle } from './articles.server.ts';
 export { insertBuiltInArticles } from './built-in-articles.server.ts';
 export { listPublishedAddresses, type ArticleAddress } from './article-store.server.ts';
-export {
-  confirmSubscription,
-  createConfirmationLink,
-  createUnsubscribeLink,
-  deleteUnconfirmedSubscriptions,
-  subscribe,
-  unsubscribe,
-} from './newsletter.server.ts';
+export { confirmSubscription, deleteUnconfirmedSubscriptions, subscribe, unsubscribe } from './newsletter.server.ts';
 export { countContent } from './store.server.ts';
 
 type Enquiry = z.output<typeof enquiry>;

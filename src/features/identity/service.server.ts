@@ -20,13 +20,7 @@ import * as store from './store.server.ts';
 import { lockOpenUser } from './email-store.server.ts';
 
 export { createDeviceLink } from './sessions.server.ts';
-export {
-  createChangeLink,
-  createNotMeLink,
-  createVerificationLink,
-  findEmailState,
-  verifyEmail,
-} from './email.server.ts';
+export { createVerificationLink, findEmailState, verifyEmail } from './email.server.ts';
 export { removeSecondFactors } from './factors.server.ts';
 export { changePerson } from './person.server.ts';
 export {
@@ -170,9 +164,4 @@ export function createSecuredReset(context: Context, userId: string, noticeId: s
     const notice = await store.findNotice(tx, noticeId);
     return notice === undefined || notice.isOvertaken ? null : insertToken(tx, context, { userId });
   });
-}
-
-/** Facts of an account event for the mail to the holder. */
-export function findNotice({ db }: Pick<Context, 'db'>, id: string) {
-  return store.findNotice(db, id);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatMail, reasonGiven } from './mail-text.ts';
+import { reasonGiven } from '../../lib/notice.ts';
+import { formatMail } from './mail-text.ts';
 
 const HOUSE = { publicUrl: 'https://market.example', supportEmail: 'help@market.example' };
 const greeting = (fullName: string | null) =>

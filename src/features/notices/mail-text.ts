@@ -1,23 +1,7 @@
 import { brand } from '../../brand.ts';
+import { type MailText, oneLine } from '../../lib/notice.ts';
+import type { Reader } from '../../platform/notice.ts';
 import { PREFERENCES_PATH } from '../notifications/rules.ts';
-import type { Reader } from './store.server.ts';
-
-/** Content of a notification, before it is formatted as a mail. */
-export interface MailText {
-  subject: string;
-  paragraphs: readonly string[];
-  /** Label of the link at the end, and its path on the site. */
-  link?: Link;
-  /** A second link below it. */
-  otherLink?: Link;
-  /** Token of the link that ends the reader's subscription, in mails to subscribers of the newsletter. */
-  unsubscribeToken?: string;
-}
-
-interface Link {
-  label: string;
-  path: string;
-}
 
 /** Plain text of a mail. Typed text cannot start a line of its own. */
 export function formatMail(
@@ -50,14 +34,4 @@ const DOMAIN = /\.\p{L}\p{M}*\p{L}/u;
 /** Whether a name is safe in our mail: only name characters, and nothing that mail programs turn into a link. */
 function isPlainName(name: string | null): name is string {
   return name !== null && NAME.test(name) && /\p{L}/u.test(name) && !DOMAIN.test(name);
-}
-
-/** Reason of a rejection as given by the decider, if any. */
-export function reasonGiven(reason: string | null): string[] {
-  return reason === null ? [] : [`Reason given: “${oneLine(reason)}”`];
-}
-
-/** Typed text as one line. */
-export function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }

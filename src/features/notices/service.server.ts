@@ -1,14 +1,13 @@
 /** Tells people of the outbox's events: notifications within a second, and mails. */
+import type { NotificationGroup } from '../../lib/notice.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Mailer } from '../../platform/mail.ts';
+import { type Message, type Reader, SUPERADMINS, SUPPORT_TEAM, type Topic } from '../../platform/notice.ts';
 import { areLeftToNotify, claimToNotify, type OutboxEvent } from '../../platform/outbox.ts';
-import type { NotificationGroup } from '../notifications/rules.ts';
-import { frequencyOf, notify, type AddressedNotification } from '../notifications/service.server.ts';
+import { frequencyOf, notify } from '../notifications/service.server.ts';
 import { formatMail } from './mail-text.ts';
-import { notificationOf, type Message, type NotifiedEvent } from './message.ts';
-import { listTrades, type TradeFacts } from './store.server.ts';
-import { topicNamed } from './topics.server.ts';
-import { ACCOUNT_WAITS, mailWaitingAccounts } from './waiting-accounts.server.ts';
+import { listSuperadmins, listUsers } from './store.server.ts';
+import { topicsNamed } from './topics.server.ts';
 
 /** Events per call. */
 const BATCH = 50;
@@ -18,44 +17,74 @@ const BATCH = 50;
  * after its lease.
  */
 export async function notifyPeople(context: Context): Promise<boolean> {
-  const events = await claimToNotify(context.db, context.clock.now(), BATCH);
-  const trades = await readTrades(context, events);
-  const given: { event: OutboxEvent; addressed: AddressedNotification[] }[] = [];
+  const { db, clock, log } = context;
+  const events = await claimToNotify(db, clock.now(), BATCH);
+  const messagesOf = messagesIn(events);
+  const given: { event: OutboxEvent; notifications: ReturnType<typeof notificationOf>[] }[] = [];
   for (const event of events) {
     try {
-      given.push({
-        event,
-        addressed: await notificationsOf(context, { ...event, trade: trades.get(event.subjectId) }),
-      });
+      const notifications = [];
+      for (const topic of topicsNamed(event.topic)) {
+        if (topic.group === null) continue;
+        const messages = await messagesOf(context, topic, event);
+        for (const message of messages)
+          if (message.text !== null) notifications.push(notificationOf(message, message.group ?? topic.group));
+      }
+      given.push({ event, notifications });
     } catch (error) {
-      context.log.error(
-        { err: error, event: event.id, topic: event.topic },
-        'notifications failed and are tried again',
-      );
+      log.error({ err: error, event: event.id, topic: event.topic }, 'notifications failed and are tried again');
     }
   }
-  if (given.length > 0) await notify(context, given);
-  return events.length === BATCH || areLeftToNotify(context.db, context.clock.now());
-}
-
-/** Facts of the trades that events are about, by id: purchases come by the hundred. */
-async function readTrades({ db }: Context, events: readonly OutboxEvent[]): Promise<Map<string, TradeFacts>> {
-  const ids = events.filter(({ topic }) => topic.startsWith('trade.')).map(({ subjectId }) => subjectId);
-  return new Map((await listTrades(db, ids)).map((trade) => [trade.id, trade]));
-}
-
-async function notificationsOf(context: Context, event: OutboxEvent & NotifiedEvent): Promise<AddressedNotification[]> {
-  const topic = topicNamed(event.topic);
-  if (topic === null || topic.group === null) return [];
-  const addressed: AddressedNotification[] = [];
-  for (const message of await topic.messagesOf(context, event.subjectId, event)) {
-    const { to } = message;
-    if (to === null || to.id === null) continue;
-    const notification = notificationOf(message);
-    if (notification !== null)
-      addressed.push({ personId: to.id, group: message.group ?? topic.group, ...notification });
+  if (given.length > 0) {
+    const readersOf = await findReaders(
+      context,
+      given.flatMap(({ notifications }) => notifications.map(({ message }) => message)),
+    );
+    const addressed = ({ message, ...notification }: ReturnType<typeof notificationOf>) =>
+      readersOf(message).flatMap((reader) =>
+        reader === null || reader.id === null || reader.isElsewhere ? [] : [{ personId: reader.id, ...notification }],
+      );
+    await notify(
+      context,
+      given.map(({ event, notifications }) => ({ event, addressed: notifications.flatMap(addressed) })),
+    );
   }
-  return addressed;
+  return events.length === BATCH || areLeftToNotify(db, clock.now());
+}
+
+/** The messages of a topic about an event; the first of a batch reads the facts of all where the topic can. */
+function messagesIn(events: readonly OutboxEvent[]) {
+  const read = new Map<Topic, Promise<Topic['messagesOf']>>();
+  return async (context: Context, topic: Topic, event: OutboxEvent) => {
+    if (topic.readAll === undefined) return topic.messagesOf(context, event);
+    const ids = events.filter((other) => other.topic === event.topic).map(({ subjectId }) => subjectId);
+    const all = read.get(topic) ?? topic.readAll(context.db, ids);
+    read.set(topic, all);
+    return (await all)(context, event);
+  };
+}
+
+function notificationOf(message: Message, group: NotificationGroup) {
+  const written = typeof message.mail === 'function' ? undefined : message.mail;
+  const [text, path] = [message.text ?? written?.subject, message.path ?? written?.link?.path];
+  if (text === undefined || path === undefined) throw new TypeError('A notification without a text and a path');
+  return { message, group, text, path };
+}
+
+/** Finds the readers of each message; null: of a closed account. `isElsewhere`: at another address than the reader's own. */
+async function findReaders({ db, config }: Context, messages: readonly Message[]) {
+  const ids = messages.flatMap(({ to }) => (typeof to === 'object' && 'id' in to ? [to.id] : []));
+  const users = new Map((ids.length > 0 ? await listUsers(db, ids) : []).map((user) => [user.id, user]));
+  const superadmins = messages.some(({ to }) => to === SUPERADMINS) ? await listSuperadmins(db) : [];
+  return ({ to, except }: Message): ((Reader & { isElsewhere?: boolean }) | null)[] => {
+    if (to === SUPERADMINS) return superadmins.filter(({ id }) => id !== except);
+    if (to === SUPPORT_TEAM) return [{ id: null, email: config.supportEmail, fullName: to }];
+    if (!('id' in to)) return [{ id: null, email: to.email, fullName: null }];
+    if (to.id === except) return [];
+    const user = users.get(to.id);
+    const email = to.email ?? user?.email;
+    return [user && email !== undefined ? { ...user, email, isElsewhere: email !== user.email } : null];
+  };
 }
 
 /**
@@ -64,38 +93,47 @@ async function notificationsOf(context: Context, event: OutboxEvent & NotifiedEv
  * @throws errors of the mailer or the database, and on an unknown topic: the outbox retries
  */
 export async function deliver(context: Context, mailer: Mailer, event: OutboxEvent): Promise<void> {
-  const topic = topicNamed(event.topic);
-  if (topic === null) return;
-  const sendAll = (messages: Message[]) => send(context, mailer, event, topic.group, messages);
-  if (event.topic === ACCOUNT_WAITS) return mailWaitingAccounts(context, event, sendAll);
-  await sendAll(await topic.messagesOf(context, event.subjectId, event));
-}
-
-async function send(
-  context: Context,
-  mailer: Mailer,
-  event: OutboxEvent,
-  topicGroup: NotificationGroup | null,
-  messages: Message[],
-): Promise<void> {
-  for (const [index, { to, group = topicGroup, mail }] of messages.entries()) {
-    if (to === null || mail === undefined || !(await wants(context, to.id, group))) continue;
-    const written = typeof mail === 'function' ? await mail() : mail;
-    if (written === null) continue;
-    await mailer.send({
-      id: `outbox-${event.id}-${index + 1}`,
-      to: to.email,
-      subject: written.subject,
-      text: formatMail(written, to, context.config),
-      ...(written.unsubscribeToken !== undefined && {
-        unsubscribeUrl: `${context.config.publicUrl}/api/users/newsletter/unsubscribe/?token=${written.unsubscribeToken}`,
-      }),
-    });
+  let count = 0;
+  for (const topic of topicsNamed(event.topic)) {
+    const send = async (messages: readonly Message[]): Promise<void> => {
+      if (messages.every(({ mail }) => mail === undefined)) return;
+      const readersOf = await findReaders(context, messages);
+      for (const message of messages)
+        for (const to of readersOf(message)) {
+          count += 1;
+          await sendMail(
+            context,
+            mailer,
+            { ...message, group: message.group ?? topic.group },
+            to,
+            `outbox-${event.id}-${count}`,
+          );
+        }
+    };
+    if (topic.deliver !== undefined) await topic.deliver(context, event, send);
+    else await send(await topic.messagesOf(context, event));
   }
 }
 
-/** Whether mails of the group go to the person at once. An address of no user, and mails without a group, have no choice. */
-async function wants(context: Context, personId: string | null, group: NotificationGroup | null): Promise<boolean> {
-  if (personId === null || group === null) return true;
-  return (await frequencyOf(context, personId, group)) === 'at_once';
+async function sendMail(
+  context: Context,
+  mailer: Mailer,
+  { mail, isMailed = true, group }: Omit<Message, 'group'> & Pick<Topic, 'group'>,
+  to: Reader | null,
+  id: string,
+): Promise<void> {
+  if (to === null || mail === undefined || !isMailed) return;
+  // An address of no user, and mails without a group, have no choice.
+  if (to.id !== null && group !== null && (await frequencyOf(context, to.id, group)) !== 'at_once') return;
+  const written = typeof mail === 'function' ? await mail(to) : mail;
+  if (written === null) return;
+  const { publicUrl } = context.config;
+  const { unsubscribeToken: token } = written;
+  await mailer.send({
+    id,
+    to: to.email,
+    subject: written.subject,
+    text: formatMail(written, to, context.config),
+    ...(token !== undefined && { unsubscribeUrl: `${publicUrl}/api/users/newsletter/unsubscribe/?token=${token}` }),
+  });
 }

@@ -1,139 +1,43 @@
-/** All topics of the outbox. The tables of the features say what people are told; see `Topic`. */
-import type { Context } from '../../platform/context.ts';
-import { readExtension } from '../calendar/service.server.ts';
-import { ACCOUNT_TOPICS } from './account-topics.server.ts';
-import { returnExtended } from './calendar-mails.ts';
-import { createConfirmationLink, createUnsubscribeLink } from '../content/service.server.ts';
-import {
-  confirmSubscription,
-  enquiryConfirmed,
-  enquiryReceived,
-  enquiryWaits,
-  subscriptionAdded,
-  subscriptionConfirmed,
-} from './enquiry-mails.ts';
-import { findEnquiry, findSubscription } from './enquiry-store.server.ts';
-import { readDigest } from '../notifications/service.server.ts';
-import { updates } from './digest-mails.ts';
-import { dataFailed, dataReady, erasureDone, erasureRefused, erasureRequested } from './erasure-mails.ts';
-import { findErasure, findExportOwner } from './erasure-store.server.ts';
-import { EVIDENCE_TOPICS } from './evidence-topics.server.ts';
-import { creditsExpire } from './expiry-mails.ts';
-import { findExpiring } from './expiry-store.server.ts';
-import type { MailText } from './mail-text.ts';
-import type { Topic } from './message.ts';
-import { MESSAGE_TOPICS } from './message-topics.server.ts';
-import { PAYMENT_TOPICS } from './payment-topics.server.ts';
-import { findSuperadmins, findUser, type Reader } from './store.server.ts';
-import { RECALL_TOPICS } from './recall-topics.server.ts';
-import { TRADE_TOPICS } from './trade-topics.server.ts';
-import { TRANSFER_TOPICS } from './transfer-topics.server.ts';
+/** All topics of the outbox. The features say what people are told; see `Topic`. */
+import type { Topic } from '../../platform/notice.ts';
+import { BILLING_SETTINGS_TOPICS } from '../billing-settings/notices.server.ts';
+import { CALENDAR_TOPICS } from '../calendar/notices.server.ts';
+import { COMPANY_TOPICS } from '../company/notices.server.ts';
+import { CONTENT_TOPICS } from '../content/notices.server.ts';
+import { DISPUTE_TOPICS } from '../disputes/notices.server.ts';
+import { EPR_ACCOUNT_TOPICS } from '../epr-accounts/notices.server.ts';
+import { EVIDENCE_TOPICS } from '../evidence/notices.server.ts';
+import { EXPIRY_TOPICS } from '../expiry-notices/notices.server.ts';
+import { IDENTITY_TOPICS } from '../identity/notices.server.ts';
+import { INVOICE_TOPICS } from '../invoices/notices.server.ts';
+import { MESSAGE_TOPICS } from '../messages/notices.server.ts';
+import { NOTIFICATION_TOPICS } from '../notifications/notices.server.ts';
+import { PAYMENT_TOPICS } from '../payments/notices.server.ts';
+import { PERSONAL_DATA_TOPICS } from '../personal-data/notices.server.ts';
+import { RECALL_TOPICS } from '../recalls/notices.server.ts';
+import { TRADE_TOPICS } from '../trades/notices.server.ts';
+import { TRANSFER_TOPICS } from '../transfers/notices.server.ts';
 
-const support = ({ config }: Context): Reader => ({ id: null, email: config.supportEmail, fullName: 'support team' });
-
-/** The company that asked for erasure, by the address that it had then. */
-const toAsker = (write: (facts: NonNullable<Awaited<ReturnType<typeof findErasure>>>) => MailText): Topic => ({
-  group: null,
-  messagesOf: async ({ db }, id) => {
-    const facts = await findErasure(db, id);
-    if (facts === undefined || facts.email === null) return [];
-    return [{ to: { id: null, email: facts.email, fullName: null }, mail: write(facts) }];
-  },
-});
-
-const toExportOwner = (write: () => MailText): Topic => ({
-  group: 'security',
-  messagesOf: async ({ db }, id) => {
-    const ownerId = await findExportOwner(db, id);
-    return ownerId === undefined ? [] : [{ to: await findUser(db, ownerId), mail: write() }];
-  },
-});
-
-const OTHER_TOPICS: Readonly<Record<string, Topic>> = {
-  'enquiry.received': {
-    group: 'enquiries',
-    messagesOf: async (context, id) => {
-      const facts = await findEnquiry(context.db, id);
-      if (facts === undefined) return [];
-      const mail = enquiryWaits(facts);
-      const superadmins = await findSuperadmins(context.db);
-      return [
-        { to: support(context), mail: enquiryReceived(facts) },
-        // The support address has the whole enquiry already.
-        ...superadmins.map((to) =>
-          to.email === context.config.supportEmail ? { to, text: mail.subject, path: mail.link.path } : { to, mail },
-        ),
-      ];
-    },
-  },
-  'enquiry.confirmable': {
-    group: null,
-    messagesOf: async ({ db }, id) => {
-      const { email } = (await findEnquiry(db, id)) ?? {};
-      // Anybody can enter anybody's address, so even the typed name is not certain to be the reader's.
-      return email === undefined ? [] : [{ to: { id: null, email, fullName: null }, mail: enquiryConfirmed() }];
-    },
-  },
-  'subscription.unconfirmed': {
-    group: null,
-    messagesOf: async (context, id) => {
-      const email = await findSubscription(context.db, id);
-      if (email === undefined) return [];
-      const mail = async () => {
-        const token = await createConfirmationLink(context, id);
-        return token === null ? null : confirmSubscription(token);
-      };
-      return [{ to: { id: null, email, fullName: null }, mail }];
-    },
-  },
-  'subscription.confirmed': {
-    group: null,
-    messagesOf: async (context, id) => {
-      const email = await findSubscription(context.db, id);
-      if (email === undefined) return [];
-      const mail = async () => subscriptionConfirmed(await createUnsubscribeLink(context, id));
-      return [{ to: { id: null, email, fullName: null }, mail }];
-    },
-  },
-  'subscription.added': {
-    group: null,
-    messagesOf: async (context, id) => {
-      const email = await findSubscription(context.db, id);
-      return email === undefined ? [] : [{ to: support(context), mail: subscriptionAdded(email) }];
-    },
-  },
-  'data_export.ready': toExportOwner(dataReady),
-  'data_export.failed': toExportOwner(dataFailed),
-  'erasure.requested': toAsker((facts) => erasureRequested(facts.answer_by)),
-  'erasure.done': toAsker(() => erasureDone()),
-  'erasure.refused': toAsker((facts) => erasureRefused(facts.answer ?? '')),
-  'return.extended': {
-    group: 'reminders',
-    messagesOf: async (context, id) => {
-      const extension = await readExtension(context, id);
-      return extension === null
-        ? []
-        : [{ to: await findUser(context.db, extension.ownerId), mail: returnExtended(extension) }];
-    },
-  },
-  'credits.expiring': {
-    group: 'reminders',
-    messagesOf: async ({ db }, id, { at }) => {
-      const facts = await findExpiring(db, id, at);
-      return facts ? [{ to: facts.owner, mail: creditsExpire(facts) }] : [];
-    },
-  },
-};
-
-/** The daily mail of a person; what it says are notifications already. */
-const DIGEST: Topic = {
-  group: null,
-  messagesOf: async (context, id) => {
-    const digest = await readDigest(context, id);
-    if (digest === undefined || digest.notifications.length === 0) return [];
-    return [{ to: await findUser(context.db, digest.personId), mail: updates(digest.notifications) }];
-  },
-};
+/** Several features may tell of one event: in this order, and each person is notified once. */
+const TABLES = [
+  IDENTITY_TOPICS,
+  COMPANY_TOPICS,
+  EPR_ACCOUNT_TOPICS,
+  BILLING_SETTINGS_TOPICS,
+  TRADE_TOPICS,
+  INVOICE_TOPICS,
+  PAYMENT_TOPICS,
+  MESSAGE_TOPICS,
+  DISPUTE_TOPICS,
+  TRANSFER_TOPICS,
+  RECALL_TOPICS,
+  EVIDENCE_TOPICS,
+  EXPIRY_TOPICS,
+  CALENDAR_TOPICS,
+  CONTENT_TOPICS,
+  PERSONAL_DATA_TOPICS,
+  NOTIFICATION_TOPICS,
+];
 
 /** Topics that people are told nothing of: the changes are shown on the screens. */
 const SILENT = [
@@ -172,24 +76,16 @@ const SILENT = [
   'enquiry.reopened',
 ];
 
-const TOPICS = new Map<string, Topic | null>([
-  ['notification_digest.due', DIGEST],
-  ...Object.entries({
-    ...TRADE_TOPICS,
-    ...PAYMENT_TOPICS,
-    ...TRANSFER_TOPICS,
-    ...MESSAGE_TOPICS,
-    ...EVIDENCE_TOPICS,
-    ...RECALL_TOPICS,
-    ...ACCOUNT_TOPICS,
-    ...OTHER_TOPICS,
-  }),
-  ...SILENT.map((name) => [name, null] as const),
+const TOPICS: ReadonlyMap<string, readonly Topic[]> = new Map([
+  ...SILENT.map((name): [string, Topic[]] => [name, []]),
+  ...Map.groupBy(TABLES.flatMap(Object.entries<Topic>), ([name]) => name)
+    .entries()
+    .map(([name, topics]): [string, Topic[]] => [name, topics.map(([, topic]) => topic)]),
 ]);
 
-/** The topic; null for one that people are told nothing of. @throws on an unknown one: the outbox tries again, and the System screen shows it */
-export function topicNamed(name: string): Topic | null {
-  const topic = TOPICS.get(name);
-  if (topic === undefined) throw new Error(`Nobody knows whom to write about ${name}`);
-  return topic;
+/** The topics of that name; none where people are told nothing. @throws on an unknown one: the outbox tries again, and the System screen shows it */
+export function topicsNamed(name: string): readonly Topic[] {
+  const topics = TOPICS.get(name);
+  if (topics === undefined) throw new Error(`Nobody knows whom to write about ${name}`);
+  return topics;
 }

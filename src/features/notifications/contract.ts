@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineContract, idParams } from '../../lib/contract.ts';
 import { booleanField, listResponse, messageResponse, pageQuery, text } from '../../lib/fields.ts';
-import { FREQUENCIES, type Frequency, GROUPS, type NotificationGroup } from './rules.ts';
+import { GROUPS, type NotificationGroup } from '../../lib/notice.ts';
+import { FREQUENCIES, type Frequency } from './rules.ts';
 
 const groups = Object.keys(GROUPS) as [NotificationGroup, ...NotificationGroup[]];
 const frequencies = Object.keys(FREQUENCIES) as [Frequency, ...Frequency[]];

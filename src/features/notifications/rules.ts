@@ -1,18 +1,6 @@
-/** Groups of notifications, and how often each may write by e-mail. */
+/** Which groups of notifications a role gets, and how often each may write by e-mail. */
 import type { Role } from '../../lib/contract.ts';
-
-/** In the order of the page. */
-export const GROUPS = {
-  requests: 'Requests and counter-offers',
-  payments: 'Payments and documents',
-  accounts: 'EPR accounts',
-  reminders: 'Reminders',
-  review: 'Reviews',
-  enquiries: 'Enquiries',
-  sign_ups: 'Sign-ups',
-  security: 'Security',
-} as const;
-export type NotificationGroup = keyof typeof GROUPS;
+import type { NotificationGroup } from '../../lib/notice.ts';
 
 const OF_SUPERADMINS: readonly NotificationGroup[] = ['payments', 'review', 'enquiries', 'sign_ups', 'security'];
 const OF_COMPANIES: readonly NotificationGroup[] = ['requests', 'payments', 'accounts', 'reminders', 'security'];

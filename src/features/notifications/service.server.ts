@@ -6,8 +6,8 @@ import type { OutboxEvent } from '../../platform/outbox.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { notification, notificationsContract } from './contract.ts';
-import { defaultFrequency, type Frequency, GROUPS, groupsOf, type NotificationGroup } from './rules.ts';
-import { findDigest } from './digest-store.server.ts';
+import { GROUPS, type NotificationGroup } from '../../lib/notice.ts';
+import { defaultFrequency, type Frequency, groupsOf } from './rules.ts';
 import * as store from './store.server.ts';
 
 /** A notification of an event to one person. */
@@ -117,9 +117,6 @@ export async function changePreferences(context: ActorContext, choices: Choices)
   });
   return readPreferences(context);
 }
-
-/** Content of a daily mail: its person and the unread notifications. Undefined for a mail of a closed account. */
-export const readDigest = ({ db }: Pick<Context, 'db'>, id: string) => findDigest(db, id);
 
 const shown = (row: store.NotificationRow): z.output<typeof notification> => ({
   id: row.id,

@@ -18,8 +18,8 @@ import {
 } from '../../../tests/trading.ts';
 import { inTransaction, sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { findTrade } from '../notices/store.server.ts';
-import { tradeWaits } from '../notices/trade-mails.ts';
+import { tradeWaits } from './mails.ts';
+import { findTrade } from './notices.server.ts';
 
 openTrading();
 
@@ -88,7 +88,7 @@ it('stands in refusals and mails', async () => {
       body: { available_certificate_value },
     });
   expect((await change(1)).body.error).toMatch(/^Minimum \d+ g, already listed in offers\.$/);
-  const facts = await findTrade(market.db, { tradeId: trade });
+  const facts = await findTrade(market.db, trade);
   const letter = facts && tradeWaits(facts);
   expect(letter?.subject).toBe('New purchase request: 60 g at ₹ 985.00 per g');
   expect(letter?.paragraphs[1]).toContain('Quantity: 60 g\nPrice: ₹ 985.00 per g');

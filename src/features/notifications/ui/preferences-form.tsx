@@ -5,7 +5,8 @@ import { ErrorState, FormSkeleton } from '../../../ui/feedback/states.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
-import { FREQUENCIES, type Frequency, GROUPS, groupsOf, type NotificationGroup } from '../rules.ts';
+import { GROUPS, type NotificationGroup } from '../../../lib/notice.ts';
+import { FREQUENCIES, type Frequency, groupsOf } from '../rules.ts';
 import styles from './preferences-form.module.css';
 import { preferencesQuery } from './queries.ts';
 

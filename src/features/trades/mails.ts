@@ -1,10 +1,43 @@
+/** Texts of the mails about requests, counter-offers and transactions. */
 import { plainDateTime } from '../../lib/dates.ts';
 import { formatQuantity, unitName } from '../../lib/quantity.ts';
 import { formatRupees, rupees } from '../../lib/money.ts';
-import { ACTION_LABELS } from '../trade-list/rules.ts';
-import { LAST_ROUND } from '../stages/stages.ts';
-import { oneLine, reasonGiven, type MailText } from './mail-text.ts';
-import type { TradeFacts } from './store.server.ts';
+import { type MailText, oneLine, reasonGiven } from '../../lib/notice.ts';
+import type { RecallsTable, TradesTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
+import { LAST_ROUND, type Stage } from '../stages/stages.ts';
+
+/** A party of a trade. */
+export type Side = 'recycler' | 'producer';
+
+/** Facts of a trade for its mails. Money in paise. */
+export interface TradeFacts extends Pick<
+  TradesTable,
+  'id' | 'kind' | 'status' | 'title' | 'quantity' | 'unit' | 'note' | 'round'
+> {
+  stage: Stage;
+  creditType: TradesTable['credit_type'];
+  wasteType: TradesTable['waste_type'];
+  pricePaise: TradesTable['price_paise'];
+  listedPricePaise: TradesTable['listed_price_paise'];
+  totalPaise: TradesTable['item_value_paise'];
+  recyclerId: TradesTable['recycler_id'];
+  producerId: TradesTable['producer_id'];
+  sellerCompany: TradesTable['seller_company'];
+  buyerCompany: TradesTable['buyer_company'];
+  expiresAt: TradesTable['expires_at'];
+  /** Work order number, once payment is initiated. */
+  orderId: TransactionsTable['order_id'] | null;
+  /** Reason of the rejected request or payment, if given. */
+  reason: TradesTable['reason'];
+  /** Whether it had been accepted before it expired. */
+  wasApproved: boolean;
+  madeBy: Side;
+  /** The party that moved it last; null for a superadmin and for time. */
+  movedBy: Side | null;
+  movedAt: TradesTable['changed_at'];
+  /** Number of the recall that rejected or ended it; else null. */
+  endedByRecall: RecallsTable['number'] | null;
+}
 
 const money = (paise: number): string => formatRupees(rupees(paise));
 const noun = (trade: TradeFacts): string => (trade.kind === 'purchase' ? 'purchase request' : 'counter-offer');
@@ -26,8 +59,7 @@ function terms(trade: TradeFacts): string {
 
 const link = (label: string, trade: TradeFacts) => ({ label, path: `/trade/${trade.id}` });
 
-type Side = TradeFacts['madeBy'];
-const otherSide = (side: Side): Side => (side === 'producer' ? 'recycler' : 'producer');
+export const otherSide = (side: Side): Side => (side === 'producer' ? 'recycler' : 'producer');
 const companyOf = (trade: TradeFacts, side: Side): string =>
   oneLine(side === 'producer' ? trade.buyerCompany : trade.sellerCompany);
 
@@ -123,7 +155,7 @@ export function tradeExpired(trade: TradeFacts): MailText {
 /** Mail to the side whose turn it is: what it has to do soon, or the trade expires. */
 export function tradeEndsSoon(trade: TradeFacts, expiresAt: Date): MailText {
   const isAccepted = trade.status === 'approved';
-  const action = ACTION_LABELS[isAccepted ? 'initiate_payment' : 'answer'];
+  const action = isAccepted ? 'Initiate payment' : 'Accept or decline';
   const until = plainDateTime(expiresAt);
   return {
     subject: `Reminder: ${action.charAt(0).toLowerCase()}${action.slice(1)} by ${until}`,
@@ -162,7 +194,7 @@ export function proofToVerify(trade: TradeFacts): MailText {
 }
 
 /** Mail to both parties: payment verified; the recycler's documents are next. */
-export function paymentVerified(trade: TradeFacts, to: 'recycler' | 'producer'): MailText {
+export function paymentVerified(trade: TradeFacts, to: Side): MailText {
   return {
     subject: `Payment verified: ${order(trade)}`,
     paragraphs: [
@@ -176,7 +208,7 @@ export function paymentVerified(trade: TradeFacts, to: 'recycler' | 'producer'):
 }
 
 /** Mail to either party: completed. */
-export function tradeCompleted(trade: TradeFacts, to: 'recycler' | 'producer'): MailText {
+export function tradeCompleted(trade: TradeFacts, to: Side): MailText {
   return {
     subject: `Completed: ${order(trade)}`,
     paragraphs: [
@@ -190,7 +222,7 @@ export function tradeCompleted(trade: TradeFacts, to: 'recycler' | 'producer'): 
 }
 
 /** Mail to either party: cancelled, as the payment was not approved. */
-export function tradeCancelled(trade: TradeFacts, to: 'recycler' | 'producer'): MailText {
+export function tradeCancelled(trade: TradeFacts, to: Side): MailText {
   return {
     subject: `Cancelled: ${order(trade)}`,
     paragraphs: [
@@ -204,10 +236,13 @@ export function tradeCancelled(trade: TradeFacts, to: 'recycler' | 'producer'): 
   };
 }
 
+export const recallSubject = (trade: TradeFacts, recall: string): string =>
+  `Recall ${recall}: ${order(trade)} is ended`;
+
 /** Mail to both parties: a verified trade is ended under a recall. */
-export function tradeEndedByRecall(trade: TradeFacts, recall: string, to: 'recycler' | 'producer'): MailText {
+export function tradeEndedByRecall(trade: TradeFacts, recall: string, to: Side): MailText {
   return {
-    subject: `Recall ${recall}: ${order(trade)} is ended`,
+    subject: recallSubject(trade, recall),
     paragraphs: [
       to === 'recycler'
         ? 'Our team has ended this trade, as an authority has recalled its credits. Please transfer no credits for it. The credits stay sold in your credit record.'

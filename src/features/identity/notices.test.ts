@@ -1,8 +1,8 @@
 /** Mails to the holder of an account: each says when and from where, and links `This was not me`. */
 import { describe, expect, test } from 'vitest';
-import type { NoticeKind } from '../identity/rules.ts';
-import { ACCOUNT_MAILS, notMeIf, withNotMe } from './account-mails.ts';
-import { formatMail } from './mail-text.ts';
+import { formatMail } from '../notices/mail-text.ts';
+import { ACCOUNT_MAILS, notMeIf, withNotMe } from './notices.server.ts';
+import type { NoticeKind } from './rules.ts';
 
 const EVENT = {
   at: new Date('2026-11-21T06:30:00Z'),

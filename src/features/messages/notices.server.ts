@@ -1,10 +1,9 @@
-/** Messages between the companies of a trade that one of them has not read. Source: file 10 of the specification, part 10. */
+/** Messages that one of the parties has not read. Source: file 10 of the specification, part 10. */
 import { brand } from '../../brand.ts';
+import { type MailText, oneLine } from '../../lib/notice.ts';
 import { type Db, one } from '../../platform/database/database.ts';
 import type { MessagesTable, TradesTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
-import { oneLine, type MailText } from './mail-text.ts';
-import type { Topic } from './message.ts';
-import { findUser } from './store.server.ts';
+import { topic, type Topics } from '../../platform/notice.ts';
 
 type Party = 'recycler' | 'producer';
 
@@ -45,16 +44,14 @@ function messageWaits(message: MessageFacts): MailText {
   };
 }
 
-const unreadBy = (party: Party): Topic => ({
-  group: 'payments',
-  messagesOf: async ({ db }, id) => {
-    const message = await findMessage(db, id, party);
-    if (!message?.isUnread) return [];
-    return [{ to: await findUser(db, message[`${party}Id`]), mail: messageWaits(message) }];
-  },
-});
+const unreadBy = (party: Party) =>
+  topic(
+    'payments',
+    (db, id) => findMessage(db, id, party),
+    (message) => message.isUnread && { to: { id: message[`${party}Id`] }, mail: messageWaits(message) },
+  );
 
-export const MESSAGE_TOPICS: Readonly<Record<string, Topic>> = {
+export const MESSAGE_TOPICS: Topics = {
   'message.unread_by_recycler': unreadBy('recycler'),
   'message.unread_by_producer': unreadBy('producer'),
 };

@@ -1,8 +1,15 @@
+/** Messages to the holder of an account, for its security, and the links by which addresses and passwords are confirmed and chosen. */
 import { brand } from '../../brand.ts';
 import { plainDateTime } from '../../lib/dates.ts';
 import { deviceName } from '../../lib/device-name.ts';
-import type { NoticeKind } from '../identity/rules.ts';
-import { oneLine, type MailText } from './mail-text.ts';
+import { type MailText, oneLine } from '../../lib/notice.ts';
+import type { Context } from '../../platform/context.ts';
+import { type Message, type Reader, topic, type Topic, topicOfId, type Topics } from '../../platform/notice.ts';
+import { createChangeLink, createNotMeLink, createVerificationLink } from './email.server.ts';
+import { createDeviceLink } from './sessions.server.ts';
+import { findNotice } from './store.server.ts';
+import { createPasswordReset, createSecuredReset } from './service.server.ts';
+import { INVITATION_MS, type NoticeKind } from './rules.ts';
 
 /** Time and origin of an account event. */
 export interface AccountEvent {
@@ -149,7 +156,7 @@ export const ACCOUNT_MAILS: Readonly<Record<WithoutToken, (event: DetailedEvent)
   }),
 };
 
-export function confirmEmail(token: string): MailText {
+function confirmEmail(token: string): MailText {
   return {
     subject: 'Confirm your e-mail address',
     paragraphs: [
@@ -161,7 +168,7 @@ export function confirmEmail(token: string): MailText {
   };
 }
 
-export function confirmNewEmail(token: string): MailText {
+function confirmNewEmail(token: string): MailText {
   return {
     subject: 'Confirm your new e-mail address',
     paragraphs: [
@@ -172,7 +179,7 @@ export function confirmNewEmail(token: string): MailText {
   };
 }
 
-export function superadminInvited(token: string): MailText {
+function superadminInvited(token: string): MailText {
   return {
     subject: 'You are invited as a superadmin',
     paragraphs: [
@@ -183,7 +190,7 @@ export function superadminInvited(token: string): MailText {
   };
 }
 
-export function passwordForgotten(token: string): MailText {
+function passwordForgotten(token: string): MailText {
   return {
     subject: 'Choose a new password',
     paragraphs: [
@@ -194,7 +201,7 @@ export function passwordForgotten(token: string): MailText {
   };
 }
 
-export function accountSecured(event: AccountEvent, token: string): MailText {
+function accountSecured(event: AccountEvent, token: string): MailText {
   return {
     subject: 'Choose a new password',
     paragraphs: [
@@ -205,7 +212,7 @@ export function accountSecured(event: AccountEvent, token: string): MailText {
   };
 }
 
-export function accountProtected(event: AccountEvent, token: string): MailText {
+function accountProtected(event: AccountEvent, token: string): MailText {
   return {
     subject: 'Log in to your account',
     paragraphs: [
@@ -215,4 +222,99 @@ export function accountProtected(event: AccountEvent, token: string): MailText {
     ],
     link: { label: 'Log in to your account', path: `/login#${token}` },
   };
+}
+
+type HolderEvent = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
+
+/** Texts of the notifications whose mails carry a token. */
+const TEXTS = {
+  login_protected: 'There were many failed log-ins to your account',
+  account_secured: 'Your account is secured',
+} as const;
+
+/**
+ * The holder of an account is told of an event of it. Mails may carry a link that works once, so they are written when they are sent. A
+ * change of address is mailed to both addresses, and notified once.
+ */
+const toHolder = topic('security', findNotice, (event, { subjectId: id }, context) => {
+  const { kind, userId, email } = event;
+  const text =
+    kind === 'login_protected' || kind === 'account_secured' ? TEXTS[kind] : ACCOUNT_MAILS[kind](event).subject;
+  return {
+    to: { id: userId, email },
+    text,
+    path: '/notifications',
+    mail: (to) => mailOf(context, { ...event, id }, to),
+  };
+});
+
+async function mailOf(context: Context, event: HolderEvent & { id: string }, to: Reader): Promise<MailText | null> {
+  const { kind, userId } = event;
+  if (kind === 'account_secured') {
+    const token = await createSecuredReset(context, userId, event.id);
+    return token === null ? null : accountSecured(event, token);
+  }
+  if (kind !== 'login_protected') return orNotMe(context, to, event, ACCOUNT_MAILS[kind](event), notMeIf(event));
+  const token = await createDeviceLink(context, userId);
+  return token === null ? null : orNotMe(context, to, event, accountProtected(event, token));
+}
+
+/** The mail with the link `This was not me`, which is made as it is sent; null where the account is closed. */
+async function orNotMe(
+  context: Context,
+  { id: userId, email }: Reader,
+  { at: eventAt }: Pick<HolderEvent, 'at'>,
+  mail: MailText,
+  when?: string,
+): Promise<MailText | null> {
+  const token = userId === null ? null : await createNotMeLink(context, { userId, email, eventAt });
+  return token === null ? null : withNotMe(mail, token, when);
+}
+
+/**
+ * A change of data: a mail with the link `This was not me`, and a notification that leads to what has changed.
+ * @param when what the link is for
+ */
+export function changeMessage(
+  context: Context,
+  to: Message['to'],
+  facts: Pick<HolderEvent, 'at'>,
+  mail: MailText,
+  when?: string,
+): Message {
+  const message: Message = { to, text: mail.subject, mail: (reader) => orNotMe(context, reader, facts, mail, when) };
+  return mail.link === undefined ? message : { ...message, path: mail.link.path };
+}
+
+export const IDENTITY_TOPICS: Topics = {
+  'account.noticed': toHolder,
+  'login.protected': toHolder,
+  /** Servers of the previous version queue it. */
+  'password.changed': toHolder,
+  'email.unconfirmed': topicOfId(null, (context, id) => ({
+    to: { id },
+    mail: async () => {
+      const token = await createVerificationLink(context, id);
+      return token === null ? null : confirmEmail(token);
+    },
+  })),
+  'email.change_requested': topic(
+    null,
+    (_, id, __, context) => createChangeLink(context, id),
+    // A reader of this address has not proved to be the holder.
+    ({ email, token }) => ({ to: { email }, mail: confirmNewEmail(token) }),
+  ),
+  'superadmin.invited': toChoosePassword(superadminInvited, { lifeMs: INVITATION_MS }),
+  'password.forgotten': toChoosePassword(passwordForgotten),
+};
+
+/** A mail with a link to choose a password, which works for the address that it is mailed to. */
+function toChoosePassword(write: (token: string) => MailText, life: { lifeMs?: number } = {}): Topic {
+  return topicOfId(null, (context, id) => ({
+    to: { id },
+    mail: async ({ email }) => {
+      const token = await createPasswordReset(context, id, { ...life, mailedTo: email });
+      return token === null ? null : write(token);
+    },
+  }));
 }

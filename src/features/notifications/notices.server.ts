@@ -1,17 +1,14 @@
+/** The daily mail of a person; what it says are notifications already. */
 import { brand } from '../../brand.ts';
-import { GROUPS, type NotificationGroup } from '../notifications/rules.ts';
-import type { MailText } from './mail-text.ts';
+import { GROUPS, type MailText, type NotificationGroup } from '../../lib/notice.ts';
+import { topic, type Topics } from '../../platform/notice.ts';
+import { type Digest, findDigest } from './digest-store.server.ts';
 
 /** Notifications that a mail names; the rest are counted. */
 const MOST_NAMED = 50;
 
-interface Named {
-  category: NotificationGroup;
-  text: string;
-}
-
 /** Mail with what a person wants once a day and has not read. */
-export function updates(notifications: readonly Named[]): MailText {
+function updates(notifications: Digest['notifications']): MailText {
   const { length } = notifications;
   const named = notifications.slice(0, MOST_NAMED);
   const groups = (Object.keys(GROUPS) as NotificationGroup[]).flatMap((group) => {
@@ -28,3 +25,11 @@ export function updates(notifications: readonly Named[]): MailText {
     link: { label: 'View all notifications', path: '/notifications' },
   };
 }
+
+export const NOTIFICATION_TOPICS: Topics = {
+  'notification_digest.due': topic(
+    null,
+    findDigest,
+    ({ personId, notifications }) => notifications.length > 0 && { to: { id: personId }, mail: updates(notifications) },
+  ),
+};

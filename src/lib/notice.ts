@@ -1,0 +1,40 @@
+/** What people are told by notifications and mails: groups, and the texts of a mail before it is formatted. */
+
+/** Groups of notifications, in the order of the page of preferences. */
+export const GROUPS = {
+  requests: 'Requests and counter-offers',
+  payments: 'Payments and documents',
+  accounts: 'EPR accounts',
+  reminders: 'Reminders',
+  review: 'Reviews',
+  enquiries: 'Enquiries',
+  sign_ups: 'Sign-ups',
+  security: 'Security',
+} as const;
+export type NotificationGroup = keyof typeof GROUPS;
+
+export interface MailText {
+  subject: string;
+  paragraphs: readonly string[];
+  /** Label of the link at the end, and its path on the site. */
+  link?: MailLink;
+  /** A second link below it. */
+  otherLink?: MailLink;
+  /** Token of the link that ends the reader's subscription, in mails to subscribers of the newsletter. */
+  unsubscribeToken?: string;
+}
+
+export interface MailLink {
+  label: string;
+  path: string;
+}
+
+/** Reason of a rejection as given by the decider, if any. */
+export function reasonGiven(reason: string | null): string[] {
+  return reason === null ? [] : [`Reason given: “${oneLine(reason)}”`];
+}
+
+/** Typed text as one line. */
+export function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}
