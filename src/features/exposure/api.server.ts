@@ -1,7 +1,6 @@
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import type { exposureContract } from './contract.ts';
-import { readWorkingPaper } from './papers.server.ts';
-import { readExposure } from './service.server.ts';
+import { readWorkingPaper, readExposure } from './service.server.ts';
 
 export const exposureHandlers: Handlers<typeof exposureContract> = {
   'GET /api/epr/exposure/': async ({ context, query }) => ({ data: await readExposure(context, query) }),
