@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { firstLabel } from '../src/features/epr-accounts/rules.ts';
-import { objectsOf } from '../src/features/files/objects.server.ts';
+import { objectsOf } from '../src/features/files/pictures.server.ts';
 import { insertFile } from '../src/features/files/store.server.ts';
 import { MEDIA_TYPES, type FilePurpose } from '../src/lib/file-rules.ts';
 import { systemClock } from '../src/platform/clock.ts';

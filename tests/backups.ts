@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import type { StoredFileInfo } from '../src/features/files/stored-file-info.ts';
-import { objectsOf } from '../src/features/files/objects.server.ts';
+import { objectsOf } from '../src/features/files/pictures.server.ts';
 import { sql } from '../src/platform/database/database.ts';
 import { openStorage, type Storage } from '../src/platform/storage/storage.ts';
 import { takeBackup } from '../src/server/backup/backup.ts';

@@ -66,8 +66,8 @@ it('texts become parts of a statement only where they are words of the code', ()
   expect(filesWith(/\bsql\.(?:raw|lit)\(/)).toEqual([
     'features/epr-accounts/store.server.ts',
     'features/ledger/service.server.ts',
-    'features/offers/market-filters-store.server.ts',
     'features/offers/market-orders-store.server.ts',
+    'features/offers/market-store.server.ts',
     'features/planning/plan-store.server.ts',
     'platform/database/database.ts',
     'platform/outbox.ts',

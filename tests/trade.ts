@@ -1,4 +1,4 @@
-import { guardRules } from '../src/features/rulebook/guard-rules.ts';
+import { guardRules } from '../src/features/rulebook/warnings.ts';
 import { readRulebook } from '../src/features/rulebook/rulebook.server.ts';
 import { placingTerms } from '../src/features/trades/terms.server.ts';
 import { inTransaction, sql } from '../src/platform/database/database.ts';

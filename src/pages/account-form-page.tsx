@@ -2,7 +2,7 @@ import { useProfileCheck } from '../features/company/ui/profile-check.tsx';
 import { profileCheckQuery } from '../features/company/ui/queries.ts';
 import type { AccountRole } from '../features/epr-accounts/rules.ts';
 import { AccountForm } from '../features/epr-accounts/ui/account-form.tsx';
-import { wasteTypesQuery } from '../features/reference/ui/queries.ts';
+import { wasteTypesQuery } from '../features/reference/ui/waste-types.ts';
 import { ButtonLink } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import type { PageHandle } from '../web/page-handle.ts';

@@ -12,7 +12,7 @@ import { inspectStoredFiles } from '../features/files/jobs.server.ts';
 import { remindOfInvoices } from '../features/invoices/service.server.ts';
 import { remindOfTransfers } from '../features/transfers/service.server.ts';
 import { mailNewMessages } from '../features/messages/mails.server.ts';
-import { verifyLedgerUnlessJustDone } from '../features/ledger/jobs.server.ts';
+import { verifyLedgerUnlessJustDone } from '../features/ledger/service.server.ts';
 import { sendLiveEvents } from '../features/live/service.server.ts';
 import { deliver, notifyPeople } from '../features/notices/service.server.ts';
 import { gatherDigests } from '../features/notifications/jobs.server.ts';

@@ -9,7 +9,7 @@ import {
 import { readCode } from '../features/evidence/rules.ts';
 import { verifyPack } from '../features/evidence/service.server.ts';
 import { countMarket } from '../features/offers/market-counts.server.ts';
-import { marketQuery } from '../features/offers/market-contract.ts';
+import { marketQuery } from '../features/offers/contract.ts';
 import { listPublicOffers, listSimilarOffers, readPublicOffer } from '../features/offers/service.server.ts';
 import { listPrices, listWeeks } from '../features/price-record/service.server.ts';
 import { listPublicRecalls } from '../features/recalls/service.server.ts';

@@ -18,7 +18,7 @@ import { RouterProvider } from 'react-router/dom';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { profile } from '../../src/features/company/contract.ts';
 import { security } from '../../src/features/identity/account-contract.ts';
-import { marketCounts } from '../../src/features/offers/market-contract.ts';
+import { marketCounts } from '../../src/features/offers/contract.ts';
 import { counts } from '../../src/features/supervision/contract.ts';
 import type { Role } from '../../src/lib/contract.ts';
 import routes from '../../src/routes.ts';

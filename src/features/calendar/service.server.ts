@@ -11,7 +11,7 @@ import type { Rule } from '../rulebook/rule.ts';
 import type { calendarContract } from './contract.ts';
 import { entriesOf, returnText, returnTitle } from './entries.ts';
 import { feedOf } from './feed.ts';
-import * as links from './link-store.server.ts';
+import * as links from './store.server.ts';
 import { addDays, placedOn, type CalendarEntry, type Period, type Side } from './rules.ts';
 import { findExtensionNotice, readFacts } from './store.server.ts';
 

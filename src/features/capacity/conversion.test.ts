@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Rulebook, type Rule } from '../rulebook/rule.ts';
-import { factorsOf, qeprOf } from './conversion.ts';
+import { factorsOf, qeprOf } from './figures.ts';
 
 let serial = 0;
 const conversion = (credit_type: string, cf: number | null, wp: number, change: Partial<Rule> = {}): Rule => ({

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { repeats } from '../../../tests/repetitions.ts';
 import { decimalFraction, fraction } from '../../lib/fraction.ts';
-import { exactQepr } from './conversion.ts';
-import { figuresOf, type ClaimedCredit, type PlantCapacity } from './figures.ts';
+import { exactQepr, figuresOf, type ClaimedCredit, type PlantCapacity } from './figures.ts';
 import { publicCapacity, shownCapacity } from './rules.ts';
 
 const TODAY = '2026-11-20';

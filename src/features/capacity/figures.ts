@@ -9,9 +9,11 @@ import {
   sumOf,
   ZERO,
   type Fraction,
+  decimalFraction,
 } from '../../lib/fraction.ts';
 import { formatQuantity, groupDigits, type Unit } from '../../lib/quantity.ts';
-import { exactQepr, type Factors } from './conversion.ts';
+import { answerOf } from '../rulebook/answer.ts';
+import type { Rulebook } from '../rulebook/rule.ts';
 
 /** A declared or checked capacity; it holds until the day before the next one of its account. Days are `YYYY-MM-DD`. */
 export interface PlantCapacity {
@@ -31,7 +33,7 @@ export interface ClaimedCredit {
   factors: Factors | null;
 }
 
-export type FactCode = 'over_possible' | 'potential_over_year' | 'above_qepr' | 'consent_ended' | 'capacity_raised';
+type FactCode = 'over_possible' | 'potential_over_year' | 'above_qepr' | 'consent_ended' | 'capacity_raised';
 
 /** A finding: what was compared with what. */
 export interface Fact {
@@ -170,4 +172,60 @@ function capacityRaised(before: PlantCapacity | undefined, { kg_per_year: after,
   return [
     { code: 'capacity_raised', text: `Capacity was raised from ${from} to ${to} a year on ${formatDay(from_day)}.` },
   ];
+}
+
+/** A credit by the catalogue's names. */
+interface ConvertedCredit {
+  waste_type: string;
+  product_type: string;
+  credit_type: string;
+  year: number;
+}
+
+/** Factors of a process: product × cf is input, input × wp are credits. */
+interface Factors {
+  cf: Fraction;
+  wp: Fraction;
+}
+
+const ONE = fraction(1);
+/** Its credits have no reward for a better process, so its WP is 1. */
+const WITHOUT_REWARD = 'Imported waste tyre';
+
+/**
+ * The factors of a credit by the rules of the last day of its year, or of today while it lasts; of several processes the one that makes most
+ * credits. Null where no rule has figures.
+ */
+export function factorsOf(book: Rulebook, credit: ConvertedCredit, today: string): Factors | null {
+  const { waste_type: stream, product_type, credit_type, year } = credit;
+  const lastDay = `${year + 1}-03-31`;
+  const on = today < lastDay ? today : lastDay;
+  const key = ['conversion', stream, product_type, credit_type, year, today].join('\n');
+  return book.derive(key, () => {
+    const processes = new Set(book.rulesOf(stream, 'conversion').map(({ part }) => part));
+    const found = [...processes].flatMap((part) => {
+      const value = answerOf(book, { kind: 'conversion', stream, on, product_type, credit_type, part })?.value;
+      if (!value) return [];
+      return { cf: decimalFraction(value.cf), wp: product_type === WITHOUT_REWARD ? ONE : decimalFraction(value.wp) };
+    });
+    return found.reduce<Factors | null>((best, one) => (best !== null && !makesMore(one, best) ? best : one), null);
+  });
+}
+
+const makesMore = (one: Factors, other: Factors) => isAbove(productOf(one.cf, one.wp), productOf(other.cf, other.wp));
+
+/** Credits that the product sold makes, exactly; null without product or factors. @param productSold kg */
+export function exactQepr(productSold: number | null, factors: Factors | null): Fraction | null {
+  if (productSold === null || factors === null) return null;
+  return productOf(fraction(productSold), factors.cf, factors.wp);
+}
+
+/** The same in whole kg. */
+export function qeprOf(
+  book: Rulebook,
+  credit: ConvertedCredit & { product_sold: number | null },
+  today: string,
+): number | null {
+  const exact = exactQepr(credit.product_sold, factorsOf(book, credit, today));
+  return exact && roundHalfUp(exact);
 }

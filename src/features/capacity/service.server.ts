@@ -15,8 +15,7 @@ import { modeOf } from '../rulebook/figures.ts';
 import { currentRulebook, readRulebook, rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
 import type { Warning } from '../rulebook/warnings.ts';
 import type { capacityContract, capacityRow } from './contract.ts';
-import { factorsOf } from './conversion.ts';
-import { figuresOf, type Figures } from './figures.ts';
+import { factorsOf, figuresOf, type Figures } from './figures.ts';
 import { checkCapacity, shownCapacity, type DeclaredCapacity } from './rules.ts';
 import * as store from './store.server.ts';
 

@@ -4,7 +4,7 @@ import { inTransaction, violatedConstraint, type Db, type Tx } from '../../platf
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
-import { qeprOf } from '../capacity/conversion.ts';
+import { qeprOf } from '../capacity/figures.ts';
 import { shownCapacity } from '../capacity/rules.ts';
 import { settleCredit } from '../capacity/service.server.ts';
 import { checkRegistrationReference } from '../epr-accounts/rules.ts';

@@ -1,9 +1,8 @@
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import type { exposureContract } from './contract.ts';
-import { readWorkingPaper } from './papers.server.ts';
 import { withCost, withCosts } from './target-costs.server.ts';
 import { listTargets, readTarget } from '../targets/service.server.ts';
-import { readExposure } from './service.server.ts';
+import { readExposure, readWorkingPaper } from './service.server.ts';
 
 export const exposureHandlers: Handlers<typeof exposureContract> = {
   'GET /api/epr/target/': async ({ context, query }) => {

@@ -4,7 +4,7 @@ import { addAccount, addCredit, addOffer, addTarget } from '../../../tests/goods
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { wasteTypes } from '../reference/catalogue.ts';
-import type { Exposure } from './service.server.ts';
+import type { Exposure } from './rules.ts';
 
 let market: TestMarket;
 let producer: Person;

@@ -1,16 +1,13 @@
 /** Costs of not meeting a target. Source: file 8 of the specification, part 3. */
 import { decimalFraction, fraction, productOf, roundHalfUp, sumOf, type Fraction } from '../../lib/fraction.ts';
 import { AMOUNT_LIMIT_PAISE, rupees } from '../../lib/money.ts';
-import type * as z from 'zod/mini';
 import { answerOf } from '../rulebook/answer.ts';
 import { worstStatus } from '../rulebook/figures.ts';
 import type { Kind } from '../rulebook/kinds.ts';
 import type { ValueOf } from '../rulebook/values.ts';
 import type { Rule, Rulebook } from '../rulebook/rule.ts';
-import type { exposure, exposureLine } from './contract.ts';
+import type { Exposure, ExposureLine } from './rules.ts';
 
-export type ExposureLine = z.output<typeof exposureLine>;
-type Totals = z.output<typeof exposure>['totals'];
 type BuyNow = ExposureLine['buy_now'];
 
 /** A target with what buying it today costs. */
@@ -115,7 +112,7 @@ function lateOf(amount: number, interest: ValueOf<'interest'>, days: number): Ex
 }
 
 /** Sums of all lines. A figure that is only bounded, or covers less than is missing, is not known. */
-export function totalsOf(lines: readonly ExposureLine[]): Totals {
+export function totalsOf(lines: readonly ExposureLine[]): Exposure['totals'] {
   const sum = (of: (line: ExposureLine) => number | null) => {
     const figures = lines.map(of);
     const known = rupees(figures.reduce<number>((paise, figure) => paise + paiseOf(figure ?? 0), 0));

@@ -9,8 +9,7 @@ import { KIND_NAMES } from '../rulebook/kinds.ts';
 import type { Rule, Rulebook } from '../rulebook/rule.ts';
 import { STATUS_WORDS } from '../rulebook/status.ts';
 import { valueText } from '../rulebook/value-text.ts';
-import type { ExposureLine } from './exposure.ts';
-import type { Exposure } from './service.server.ts';
+import { sumText, type Exposure, type ExposureLine } from './rules.ts';
 
 export interface Labelled {
   label: string;
@@ -128,10 +127,4 @@ function rulesOf({ rule_ids: ids }: ExposureLine, rules: ReadonlyMap<string, Rul
       },
     ];
   });
-}
-
-/** `₹ 15,00,000.00 and 1 line not known` */
-export function sumText({ known, unknown_lines: unknown }: Exposure['totals']['ec']): string {
-  const lines = unknown === 1 ? '1 line' : `${unknown} lines`;
-  return unknown === 0 ? formatRupees(known) : `${formatRupees(known)} and ${lines} not known`;
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Charges } from '../../lib/amounts.ts';
 import type { ActorContext } from '../../platform/context.ts';
-import { amountsOfPlan, boughtBy } from '../planning/plan-amounts.ts';
+import { amountsOfPlan, boughtBy } from '../planning/plan.ts';
 import { listPlannedTargets, planEachAlone, type PlannedTarget } from '../planning/service.server.ts';
 import { chargesOn, type CreditKind } from '../reference/catalogue.ts';
 import { readPriceContexts } from '../reference/price-context.server.ts';

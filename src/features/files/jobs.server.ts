@@ -6,9 +6,9 @@ import { inspectFile } from '../../platform/uploads/file-inspection.ts';
 import { isId } from '../../platform/ids.ts';
 import { isUnreachable, refusalOf } from '../../platform/refusal-of.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { objectsOf } from './objects.server.ts';
-import { listExpired } from './retention-store.server.ts';
+import { objectsOf } from './pictures.server.ts';
 import {
+  listExpired,
   knownFiles,
   listNotInspected,
   listToRemove,

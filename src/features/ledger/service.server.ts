@@ -6,7 +6,7 @@ import type { LedgerChecksTable } from '../../platform/database/schema.gen.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** A movement outside of trades: a quantity added to or removed from a record, listed in or unlisted from an offer. */
-export interface Movement {
+interface Movement {
   movement: 'add' | 'remove' | 'list' | 'unlist';
   creditId: string;
   /** Offer; only for list and unlist. */
@@ -76,7 +76,7 @@ export async function checkLedger({ db, clock, actor }: ActorContext): Promise<L
 }
 
 /** Scheduled verification: skipped (undefined) if a person or another process has verified since, or while another verification runs. */
-export async function checkLedgerUnlessSince({ db, clock }: Context, since: Date): Promise<LedgerCheck | undefined> {
+async function checkLedgerUnlessSince({ db, clock }: Context, since: Date): Promise<LedgerCheck | undefined> {
   return runExclusively(db, CHECK_LOCK, async (connection) => {
     const last = await lastLedgerCheck(connection);
     return last !== undefined && last.at > since ? undefined : checkNow(connection, clock.now(), null);
@@ -99,4 +99,16 @@ async function checkNow(connection: Db, at: Date, byId: string | null): Promise<
     connection,
   );
   return check;
+}
+
+/** A verification counts as just done for so long. Milliseconds. */
+const MINUTE = 60_000;
+
+/**
+ * Verifies the ledger, unless that has just been done. The result is shown on the superadmin's dashboard and the System page, and logged.
+ */
+export async function verifyLedgerUnlessJustDone(context: Context): Promise<void> {
+  const check = await checkLedgerUnlessSince(context, new Date(context.clock.now().getTime() - MINUTE));
+  if (check !== undefined && check.breaches > 0)
+    context.log.error({ breaches: check.breaches, first: check.first_breaches[0] }, 'the ledger does not add up');
 }

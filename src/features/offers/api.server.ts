@@ -3,8 +3,8 @@ import type { Checks, Handlers } from '../../platform/http/endpoints.ts';
 import type { offersContract } from './contract.ts';
 import { countMarket } from './market-counts.server.ts';
 import { listPublicOffers, readPublicOffer } from './market.server.ts';
-import { setPaused } from './pausing.server.ts';
 import {
+  setPaused,
   changeOffer,
   createOffer,
   type OfferOrigin,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countOptions, cappedTotal } from './count-rules.ts';
+import { countOptions, cappedTotal } from './market-counts.server.ts';
 
 const combination = (waste_type: string, state: string, year: number, offers: number) => ({
   waste_type,

@@ -2,8 +2,8 @@ import type { Charges } from '../../lib/amounts.ts';
 import { ITEM_VALUE_LIMIT_PAISE } from '../../lib/money.ts';
 import { isCalendarDate } from '../../lib/dates.ts';
 import { sql } from '../../platform/database/database.ts';
-import type { MarketOrdering } from './market-contract.ts';
-import { quantityTaken, rankOfTaken } from './quantity-rules.ts';
+import type { MarketOrdering } from './contract.ts';
+import { quantityTaken, rankOfTaken } from './rules.ts';
 import type { CardRow } from './store.server.ts';
 
 type Fragment = ReturnType<typeof sql>;

@@ -1,27 +1,34 @@
 import type * as z from 'zod/mini';
 import { type Charges, computeAmounts } from '../../lib/amounts.ts';
-import { dayInIndia } from '../../lib/dates.ts';
+import { dayInIndia, addDays } from '../../lib/dates.ts';
 import { rupees } from '../../lib/money.ts';
 import type { Context } from '../../platform/context.ts';
+import { many, sql, type Db } from '../../platform/database/database.ts';
+import type { OffersTable } from '../../platform/database/schema.gen.ts';
 import { isId } from '../../platform/ids.ts';
 import { pageOf } from '../../platform/paging.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { found, wrongField } from '../../platform/refusal.ts';
 import { publicCapacity } from '../capacity/rules.ts';
 import { pictureLink, publicFileLink } from '../files/links.server.ts';
 import { readPriceContexts, type PriceContext } from '../reference/price-context.server.ts';
-import { chargesOn } from '../reference/catalogue.ts';
+import { chargesOn, findState, findWasteType } from '../reference/catalogue.ts';
 import { expiryOf, priceBandOf } from '../rulebook/figures.ts';
 import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
-import type { publicOffer, publicOfferDetail } from './contract.ts';
-import { type forQuantity, NO_NEED } from './market-contract.ts';
-import { filtersOf, type MarketQuery } from './market-filters.server.ts';
+import { type publicOffer, type publicOfferDetail, type forQuantity, NO_NEED, type marketQuery } from './contract.ts';
 import { orderByTotal, orderOf, type MarketOrder, readCursor, writeCursor } from './market-orders-store.server.ts';
-import { findMarketRow, listMarketRows, listSimilarRows, type MarketRow } from './market-store.server.ts';
-import { quantityTaken } from './quantity-rules.ts';
+import {
+  findMarketRow,
+  listMarketRows,
+  listSimilarRows,
+  type MarketRow,
+  type MarketFilters,
+} from './market-store.server.ts';
+import { quantityTaken } from './rules.ts';
 import { NO_RECORD, readSellers, type SellerRecord } from './sellers.server.ts';
 import type { CardRow } from './store.server.ts';
+import { parseFinancialYear } from '../../lib/financial-year.ts';
+import { searchText } from './search-rules.ts';
 
-export type { MarketQuery } from './market-filters.server.ts';
 export type PublicOffer = z.output<typeof publicOffer>;
 export type PublicOfferDetail = z.output<typeof publicOfferDetail>;
 type OfferOnCard = Omit<PublicOffer, 'seller' | 'for_quantity'>;
@@ -144,10 +151,8 @@ export async function readPublicOffer(
   slug: string,
   need?: number,
 ): Promise<PublicOfferDetail> {
-  const row = isId(slug) ? await findMarketRow(context.db, slug) : undefined;
-  if (row === undefined) throw new Refusal('not_found');
-  const [shown] = await shownOffers(context, [row], need);
-  if (shown === undefined) throw new Refusal('not_found');
+  const row = found(isId(slug) ? await findMarketRow(context.db, slug) : null);
+  const shown = found((await shownOffers(context, [row], need))[0]);
   const amounts = computeAmounts(row.minimum_purchase, row.price_paise, chargesOn(context.clock.now()));
   return {
     ...shown,
@@ -169,7 +174,56 @@ export async function readPublicOffer(
 
 /** Up to 3 similar live offers. @throws Refusal `not_found` when it is withdrawn or hidden */
 export async function listSimilarOffers(context: Pick<Context, 'db' | 'clock'>, slug: string): Promise<PublicOffer[]> {
-  const row = isId(slug) ? await findMarketRow(context.db, slug) : undefined;
-  if (row === undefined) throw new Refusal('not_found');
+  const row = found(isId(slug) ? await findMarketRow(context.db, slug) : null);
   return shownOffers(context, await listSimilarRows(context.db, row, 3));
+}
+
+export type MarketQuery = z.output<typeof marketQuery>;
+
+/** The filters of a query; days are counted from the day of `now`. */
+export function filtersOf(query: MarketQuery, now: Date): MarketFilters {
+  const today = dayInIndia(now);
+  return {
+    groups: {
+      waste_type: valuesOf(query.waste_type).map((name) => findWasteType(name)?.name ?? name),
+      product_type: valuesOf(query.product_type),
+      credit_type: valuesOf(query.credit_type),
+      recycler_type: valuesOf(query.recycler_type),
+      state: valuesOf(query.state).map((name) => findState(name)?.name ?? name),
+    },
+    years: valuesOf(query.FY).flatMap((text) => parseFinancialYear(text) ?? []),
+    search: searchText(query.search),
+    priceFrom: query.price_min,
+    priceTo: query.price_max,
+    freeFrom: query.free_min,
+    minimumTo: query.minimum_max,
+    expires:
+      query.expires_within === undefined
+        ? undefined
+        : { from: today, to: addDays(today, Number(query.expires_within)) },
+  };
+}
+
+/** Values of a repeatable key, unique and sorted, so that equal filters give equal statements; empty values are dropped. */
+function valuesOf(value: string | string[] | undefined): string[] {
+  const texts = (typeof value === 'string' ? [value] : (value ?? [])).map((text) => text.trim());
+  return [...new Set(texts.filter((text) => text !== ''))].toSorted();
+}
+
+/** Address and creation time of a market offer, for the sitemap. */
+export type OfferAddress = Pick<OffersTable, 'id' | 'changed_at'>;
+
+/** Live offers by id, from an id on: one part of the sitemap. */
+export function listLiveAddresses(db: Db, from: string | null, most: number): Promise<OfferAddress[]> {
+  return many<OfferAddress>(db)`
+    select id, changed_at from offers where live ${from === null ? sql`` : sql`and id >= ${from}`}
+    order by id limit ${most}`;
+}
+
+/** First live offer of each sitemap part of `size` offers, in order. Scans the whole index of live offers: call it rarely. */
+export async function listFirstOfParts(db: Db, size: number): Promise<string[]> {
+  const rows = await many<Pick<OffersTable, 'id'>>(db)`
+    select id from (select id, row_number() over (order by id) as number from offers where live) numbered
+    where (number - 1) % ${size} = 0 order by id`;
+  return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quantityTaken, rankOfTaken } from './quantity-rules.ts';
+import { quantityTaken, rankOfTaken } from './rules.ts';
 
 const charges = { feeBasisPoints: 50, gstBasisPoints: 1800 };
 const taken = (pricePaise: number, free: number, minimum: number, need: number) =>

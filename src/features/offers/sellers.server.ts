@@ -1,7 +1,7 @@
 /** Sellers' records beside their offers, cached: they are figures of many trades, and every list shows them. */
 import type { Context } from '../../platform/context.ts';
 import { perDatabase } from '../../platform/database/database.ts';
-import { readSellerRows, type SellerRow } from './seller-store.server.ts';
+import { readSellerRows, type SellerRow } from './market-store.server.ts';
 
 export type SellerRecord = Omit<SellerRow, 'recycler_id'>;
 

@@ -4,19 +4,27 @@ import { inTransaction, type Db, type Tx } from '../../platform/database/databas
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
-import { found, Refusal } from '../../platform/refusal.ts';
+import { found, Refusal, refuseWrongFields, wrongField } from '../../platform/refusal.ts';
 import { lockOwnCredit, readCredit, type LockedCredit } from '../credits/service.server.ts';
 import { lockApprovedAccount } from '../epr-accounts/service.server.ts';
 import { publicFileLink } from '../files/links.server.ts';
 import { eraseReplaced, withStoredFiles } from '../files/service.server.ts';
 import { postMovements } from '../ledger/service.server.ts';
 import { readPriceContextInside, type PriceContext } from '../reference/price-context.server.ts';
-import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
-import type { Warning } from '../rulebook/warnings.ts';
+import { rulesOn, type RulesOn, readRulebook } from '../rulebook/rulebook.server.ts';
+import { type Warning, expiryFinding, priceFinding } from '../rulebook/warnings.ts';
 import type { offerCopyForm, offerUpdate, ownOffer } from './contract.ts';
 import { shownCard, withPriceContexts } from './market.server.ts';
-import { guardOffer, refuseHeld, refuseOtherFields, refuseWrongQuantity } from './offer-checks.server.ts';
-import { changeEntry, offerChange, offerStatus, refuseWithdrawal } from './rules.ts';
+import {
+  changeEntry,
+  offerChange,
+  offerStatus,
+  refuseWithdrawal,
+  copiedFieldErrors,
+  refuseQuantity,
+  type CopiedFields,
+  type SentFields,
+} from './rules.ts';
 import {
   declineCounterOffers,
   editOffer,
@@ -29,7 +37,11 @@ import {
   lockAllOffers,
   type LockedOffer,
   type OwnOfferRow,
+  pauseOffer,
 } from './store.server.ts';
+import { dayInIndia } from '../../lib/dates.ts';
+import { rupees } from '../../lib/money.ts';
+import { heldBy } from '../../lib/held-by.ts';
 
 export {
   listPublicOffers,
@@ -40,9 +52,9 @@ export {
   type PublicOfferDetail,
 } from './market.server.ts';
 
-export type OwnOffer = z.output<typeof ownOffer>;
+type OwnOffer = z.output<typeof ownOffer>;
 /** An offer that was written, with what the guards found. */
-export interface WrittenOffer {
+interface WrittenOffer {
   data: OwnOffer;
   warnings: Warning[];
 }
@@ -269,4 +281,59 @@ async function lockOwnOffer(
   const record = await lockOwnCredit(tx, row.credit_id, context.actor.ownerId);
   const offer = found(await lockOffer(tx, id, context.actor.ownerId));
   return { record, offer };
+}
+
+/** Takes an offer of the caller off the market, or back onto it; its credit stays listed. @throws Refusal `not_found` */
+export async function setPaused(context: ActorContext, id: string, paused: boolean): Promise<OwnOffer> {
+  const at = context.clock.now();
+  const { ownerId, personId } = context.actor;
+  if (!isId(id)) throw new Refusal('not_found');
+  const offer = await inTransaction(context.db, async (tx) => {
+    const locked = found(await lockOffer(tx, id, ownerId));
+    refuseHeld(locked.heldBy);
+    await pauseOffer(tx, id, paused, at, personId);
+    await recordAudit(tx, { at, ...context }, changeEntry(id, { paused }));
+    return readOwnOffer(context, id, tx);
+  });
+  context.marketChanged();
+  return offer;
+}
+
+/**
+ * Compares an offer with the rules in force: its price with the band and, when it is listed, whether its credits have expired.
+ * @throws Refusal `blocked_by_rule` where the waste type refuses what is found
+ */
+async function guardOffer(
+  tx: Tx,
+  { wasteType: waste_type, productType: product_type, creditType: credit_type, unit, year }: LockedCredit,
+  pricePaise: number,
+  at: Date,
+  isNew: boolean,
+): Promise<Warning[]> {
+  const book = await readRulebook(tx);
+  const today = dayInIndia(at);
+  const credit = { waste_type, product_type, credit_type, unit, year };
+  const expiry = isNew ? expiryFinding(book, credit, undefined, today) : null;
+  if (expiry?.mode === 'block') throw new Refusal('blocked_by_rule', expiry.warning.text);
+  const price = priceFinding(book, credit, rupees(pricePaise), today);
+  if (price?.mode === 'block') throw wrongField('price_per_credit', price.warning.text, 'blocked_by_rule');
+  return [price, expiry].flatMap((finding) => finding?.warning ?? []);
+}
+
+/** @throws Refusal `conflict` for an offer that the recall holds */
+function refuseHeld(recall: string | null): void {
+  if (recall !== null) throw new Refusal('conflict', heldBy(recall));
+}
+
+function refuseOtherFields(form: SentFields, copied: CopiedFields): void {
+  refuseWrongFields(copiedFieldErrors(form, copied));
+}
+
+function refuseWrongQuantity(
+  values: { available: number; minimum: number; pricePaise: number },
+  before: LockedOffer | null,
+  record: LockedCredit,
+): void {
+  const refusal = refuseQuantity(values, before, { unlisted: record.available - record.listed, unit: record.unit });
+  if (refusal) throw wrongField(refusal.field, refusal.text, refusal.kind);
 }

@@ -15,7 +15,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { writeArchive, type Entry } from '../../platform/storage/archive.ts';
 import { privateLink } from '../files/links.server.ts';
-import { objectsOf } from '../files/objects.server.ts';
+import { objectsOf } from '../files/pictures.server.ts';
 import { eraseFiles, withStoredFiles } from '../files/service.server.ts';
 import { requireFreshProof } from '../identity/service.server.ts';
 import { exportText, type ExportedFiles } from './export-text.server.ts';

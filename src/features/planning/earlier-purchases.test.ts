@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { repeats } from '../../../tests/repetitions.ts';
 import { computeAmounts } from '../../lib/amounts.ts';
 import { EarlierPurchases, type OpenPurchases } from './earlier-purchases.ts';
-import type { PlanNeed, PlanOffer } from './plan.ts';
-import { planWithin } from './plan-task.ts';
+import { planWithin } from './open-limits.ts';
+import type { PlanNeed, PlanOffer } from './candidate.ts';
 
 const CHARGES = { feeBasisPoints: 50, gstBasisPoints: 1_800 };
 

@@ -6,7 +6,8 @@
  */
 import { computeAmounts, type Charges } from '../../lib/amounts.ts';
 import { compare, idsOf, leastOf, measured, type PlanNeed, type PlanOffer } from './candidate.ts';
-import { cheapestValue, MOST_OFFERS_OF_EXHAUSTIVE_SEARCH, type Plan } from './plan.ts';
+import { cheapestValue, MOST_OFFERS_OF_EXHAUSTIVE_SEARCH, type Plan, planTarget } from './plan.ts';
+import { ITEM_VALUE_LIMIT_PAISE } from '../../lib/money.ts';
 
 /** A limit that a plan without limits would have broken. */
 export type OpenLimit = 'requests' | 'mostly_held' | 'payable';
@@ -45,7 +46,7 @@ const isMostlyHeld = ({ offer, quantity }: Taken[number], { half }: TargetLimits
   quantity > (half.get(offer.id) ?? Infinity);
 
 /** The limits that the requests of a plan would break. */
-export function brokenLimits({ taken }: Pick<Plan, 'taken'>, limits: TargetLimits): OpenLimit[] {
+function brokenLimits({ taken }: Pick<Plan, 'taken'>, limits: TargetLimits): OpenLimit[] {
   const { requests, mostlyHeld, payable, charges } = limits;
   const broken: OpenLimit[] = [];
   if (taken.length > requests) broken.push('requests');
@@ -55,7 +56,7 @@ export function brokenLimits({ taken }: Pick<Plan, 'taken'>, limits: TargetLimit
 }
 
 /** @param isOver whether the search has to end; asked where there are more than 8 offers */
-export function planWithinLimits(
+function planWithinLimits(
   { offers, need, limits }: { offers: readonly PlanOffer[]; need: PlanNeed; limits: TargetLimits },
   solve: Solve,
   isOver: () => boolean,
@@ -167,3 +168,39 @@ const boughtIn = ({ taken }: Plan) => taken.reduce((sum, { quantity }) => sum + 
 /** The item value in paise of a total payable, rounded down. */
 const itemValueOf = (payable: number, { feeBasisPoints, gstBasisPoints }: Charges) =>
   (BigInt(payable) * 100_000_000n) / (BigInt(10_000 + feeBasisPoints) * BigInt(10_000 + gstBasisPoints));
+
+export interface PlanTask {
+  offers: readonly PlanOffer[];
+  /** Least price of matching offers that are not among these, in paise; null: these are all. */
+  unseenFrom: number | null;
+  need: PlanNeed;
+  /** Null: none holds. */
+  limits: TargetLimits | null;
+}
+
+/** Highest item value of one target's plan, in paise (₹ 50,000 crore): the sums of 50 targets stay amounts. */
+export const PLAN_VALUE_LIMIT_PAISE = ITEM_VALUE_LIMIT_PAISE / 20;
+
+/** The best plan within all limits. */
+export function planWithin({ offers, unseenFrom, need, limits }: PlanTask, isOver: () => boolean): LimitedPlan {
+  const solve = (among: readonly PlanOffer[], asked: PlanNeed) => planBelowLimit(among, asked, unseenFrom, isOver);
+  if (limits === null) return { ...solve(offers, need), limitedBy: [] };
+  return planWithinLimits({ offers, need, limits }, solve, isOver);
+}
+
+/** The best plan; where it is worth more than the limit, the best without the dearest offers. */
+function planBelowLimit(
+  offers: readonly PlanOffer[],
+  need: PlanNeed,
+  unseenFrom: number | null,
+  isOver: () => boolean,
+): Plan {
+  let [considered, unseen] = [offers, unseenFrom];
+  for (;;) {
+    const plan = planTarget(considered, need, isOver, unseen);
+    if (plan.itemValue <= BigInt(PLAN_VALUE_LIMIT_PAISE)) return plan;
+    const dearest = Math.max(...plan.taken.map(({ offer }) => offer.price));
+    considered = considered.filter(({ price }) => price < dearest);
+    unseen = dearest;
+  }
+}

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import loadSolver from 'highs';
 import { expect, it } from 'vitest';
 import { repeats } from '../../../tests/repetitions.ts';
-import { planTarget, type PlanNeed, type PlanOffer } from './plan.ts';
+import { planTarget } from './plan.ts';
+import type { PlanNeed, PlanOffer } from './candidate.ts';
 
 const solver = await loadSolver();
 

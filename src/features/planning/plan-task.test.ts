@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PLAN_VALUE_LIMIT_PAISE, planWithin } from './plan-task.ts';
+import { PLAN_VALUE_LIMIT_PAISE, planWithin } from './open-limits.ts';
 
 const offer = (id: string, price: number, free: number) => ({ id, price, minimum: 1, free, expiresOn: 1 });
 const need = { missing: 1_000_000_000, room: null, goal: 'cheapest' as const, mostOffers: null };

@@ -1,7 +1,7 @@
 /** Worker thread that searches for plans, so that a search never holds up the server. */
 import { parentPort } from 'node:worker_threads';
 import { READY } from '../../platform/uploads/worker-pool.ts';
-import { planWithin, type PlanTask } from './plan-task.ts';
+import { planWithin, type PlanTask } from './open-limits.ts';
 
 /** The search for one target ends after this time. */
 const SEARCH_MS = 50;

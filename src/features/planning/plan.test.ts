@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { repeats } from '../../../tests/repetitions.ts';
-import { planTarget, type PlanNeed, type PlanOffer } from './plan.ts';
+import { planTarget } from './plan.ts';
+import type { PlanNeed, PlanOffer } from './candidate.ts';
 
 const never = () => false;
 const need = (missing: number, more: Partial<PlanNeed> = {}): PlanNeed => ({

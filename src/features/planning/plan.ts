@@ -16,8 +16,8 @@ import {
   type PlanOffer,
 } from './candidate.ts';
 import { fewestFor, firstByIds, search, type Found, type Market } from './search.ts';
-
-export type { PlanNeed, PlanOffer } from './candidate.ts';
+import { computeAmounts, type Charges } from '../../lib/amounts.ts';
+import { rupees } from '../../lib/money.ts';
 
 export interface Plan {
   /** By price, then id. */
@@ -113,3 +113,13 @@ export function cheapestValue(offers: readonly PlanOffer[], quantity: number): b
   }
   return cost;
 }
+
+/** Amounts in ₹, each summed over the offers of a plan, which have their own fee and GST. */
+export function amountsOfPlan({ taken }: Pick<Plan, 'taken'>, charges: Charges) {
+  const amounts = taken.map(({ offer, quantity }) => computeAmounts(quantity, offer.price, charges));
+  const sum = (of: keyof (typeof amounts)[number]) => rupees(amounts.reduce((paise, each) => paise + each[of], 0));
+  return { item_value: sum('itemValue'), transaction_fee: sum('processingFee'), gst: sum('gst'), total: sum('total') };
+}
+
+/** The quantity that a plan buys, in the unit of its target. */
+export const boughtBy = ({ taken }: Pick<Plan, 'taken'>) => taken.reduce((sum, { quantity }) => sum + quantity, 0);

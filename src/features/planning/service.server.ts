@@ -11,9 +11,7 @@ import { rulesOn } from '../rulebook/rulebook.server.ts';
 import { chargesOn } from '../reference/charges.ts';
 import type { Counts } from './counts.ts';
 import { EarlierPurchases, type OpenPurchases } from './earlier-purchases.ts';
-import type { LimitedPlan } from './open-limits.ts';
-import type { PlanNeed, PlanOffer } from './plan.ts';
-import { searchPlan } from './plan-pool.server.ts';
+import type { LimitedPlan, PlanTask } from './open-limits.ts';
 import {
   countOffers,
   listMatchingOffers,
@@ -24,12 +22,15 @@ import {
   readPlannedOffers,
   type TargetRow,
 } from './plan-store.server.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { createWorkerPool, PoolFullError } from '../../platform/uploads/worker-pool.ts';
+import type { PlanNeed, PlanOffer } from './candidate.ts';
 
 export { listPlannedTargets, type TargetRow } from './plan-store.server.ts';
 export type { OpenPurchases } from './earlier-purchases.ts';
 
 /** Options of a buyer; prices in paise. */
-export interface PlanOptions {
+interface PlanOptions {
   goal: PlanNeed['goal'];
   maxOffers: number | null;
   priceCeiling: number | null;
@@ -272,11 +273,40 @@ function filterOf(book: Rulebook, target: TargetRow, options: PlanOptions, today
 }
 
 /** Quantity that the limit of purchases leaves of a target; null where no limit is known, or the newest sheet did not set the target. */
-export function roomOf(book: Rulebook, target: TargetRow): number | null {
+function roomOf(book: Rulebook, target: TargetRow): number | null {
   const { waste_type: stream, product_type, credit_type, year, sheet_quantity: quantity } = target;
   const rule = answerOf(book, { kind: 'purchase_cap', stream, on: `${year}-04-01`, product_type, credit_type });
   if (!rule?.value || quantity === null) return null;
   const share = productOf(fraction(quantity), decimalFraction(rule.value.percent), fraction(1, 100));
   const { sheet_leftover: leftover, sheet_held: held, achieved, blocked } = target;
   return Math.max(0, quantity + (leftover ?? 0) + roundHalfUp(share) - (held ?? 0) - achieved - blocked);
+}
+
+const pool = createWorkerPool<PlanTask, LimitedPlan>({
+  script: new URL('./plan-worker.server.ts', import.meta.url),
+  workers: 1,
+  heapMb: 128,
+  taskMs: 10_000,
+  waitingTasks: 1_000,
+  waitingTasksOfOwner: 200,
+  waitingBytes: Infinity,
+});
+
+/**
+ * The best plan, searched for in a thread of its own.
+ * @param ownerId who asks
+ * @throws Refusal `unavailable` while too many plans are waiting, of all or of their owner
+ */
+async function searchPlan(
+  { offers, unseenFrom, limits }: Omit<PlanTask, 'need'>,
+  need: PlanNeed,
+  ownerId: string,
+): Promise<LimitedPlan> {
+  return pool.run({ offers, unseenFrom, need, limits }, 0, ownerId).catch((error: unknown) => {
+    if (error instanceof PoolFullError)
+      throw new Refusal('unavailable', 'Too many plans are being made. Please try again in a moment.', {
+        retryAfter: 1,
+      });
+    throw error;
+  });
 }

@@ -44,7 +44,7 @@ export function effectiveMode(book: Rulebook, stream: string, guard: Guard, rule
   return mode === 'block' && rule?.status !== 'verified' ? 'warn' : mode;
 }
 
-export type Verdict = 'below' | 'inside' | 'above' | 'other_unit' | 'unknown';
+type Verdict = 'below' | 'inside' | 'above' | 'other_unit' | 'unknown';
 
 /** The price band of a credit as the wire shows it. ₹ per unit of the band; what is not known is null. */
 export interface PriceBand {
@@ -98,7 +98,7 @@ function verdictOf(price: number, { low, high }: { low: number; high: number }):
 }
 
 /** Days left from which on a credit counts as expiring. */
-export const EXPIRING_DAYS = 90;
+const EXPIRING_DAYS = 90;
 
 /** Expiry of a credit of a financial year. Days are `YYYY-MM-DD`. */
 export interface Expiry {
@@ -176,4 +176,29 @@ export function isLateFor(
 ): boolean | null {
   const due = returnDueOf(book, stream, ANNUAL_RETURN, year, on)?.day ?? null;
   return expiresOn === null || due === null ? null : expiresOn < due;
+}
+
+/** Targets of one part of a waste type, such as a battery class. */
+export interface TargetRow {
+  /** Null: what holds for all that is not named apart. */
+  part: string | null;
+  /** The year whose quantity the percentages are of; null where it is not known. */
+  basis: string | null;
+  /** One for each financial year asked for; null while the target does not apply yet, which is not 0. */
+  years: ({ percent: number | null; status: RuleStatus; from: string; rule_id: string } | null)[];
+}
+
+/** The targets of a waste type for some financial years, by part in alphabetical order, that without a name first. */
+export function targetRows(book: Rulebook, stream: string, years: readonly number[]): TargetRow[] {
+  const parts = [...new Set(book.rulesOf(stream, 'target').map(({ part }) => part))];
+  parts.sort((one, other) => (one ?? '').localeCompare(other ?? ''));
+  const begins = (year: number) => `${year}-04-01`;
+  return parts.map((part) => ({
+    part,
+    basis: answerOf(book, { kind: 'lag', stream, part, on: begins(years[0] ?? 0) })?.value?.text ?? null,
+    years: years.map((year) => {
+      const rule = answerOf(book, { kind: 'target', stream, part, on: begins(year) });
+      return rule && { percent: rule.value?.percent ?? null, status: rule.status, from: rule.from, rule_id: rule.id };
+    }),
+  }));
 }

@@ -2,7 +2,7 @@ import { dayInIndia } from '../../lib/dates.ts';
 import type { Context } from '../../platform/context.ts';
 import { runExclusively } from '../../platform/database/locks.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
-import * as store from './answers-store.server.ts';
+import * as store from './store.server.ts';
 
 /** Name of the advisory lock. */
 const LOCK = 'epr-mandi.rule-answers';

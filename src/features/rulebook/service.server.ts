@@ -4,11 +4,11 @@ import { answerOf, type Question } from './answer.ts';
 import type { rule, ruleQuery } from './contract.ts';
 import type { Kind } from './kinds.ts';
 import { holdsOn, listModes, listRules, type RuleFilter } from './rule-list.ts';
-import { pageOfRules } from './rule-pages.server.ts';
+import { pageOfRules } from './rule-records.server.ts';
 import { currentRulebook, rulesOn } from './rulebook.server.ts';
-import { targetRows, type TargetRow } from './targets.ts';
+import { targetRows, type TargetRow } from './figures.ts';
 
-export { addRule, tryRule } from './additions.server.ts';
+export { addRule, tryRule } from './rule-records.server.ts';
 export { listModeRecords, listRuleRecords, setMode, verifyRule, withdrawRule } from './rule-records.server.ts';
 export { applyShippedRules } from './shipped.server.ts';
 

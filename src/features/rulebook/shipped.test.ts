@@ -13,7 +13,7 @@ import { VALUES } from './values.ts';
 import { Rulebook } from './rule.ts';
 import { readRulebook } from './rulebook.server.ts';
 import { applyShippedRules, SHIPPED_RULES } from './shipped.server.ts';
-import { targetRows } from './targets.ts';
+import { targetRows } from './figures.ts';
 
 let market: TestMarket;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 /** Sentences of the guards. `guard_findings` of the database fills in the same texts for purchases. */
-import { formatDay } from '../../lib/dates.ts';
-import { financialYearLabel } from '../../lib/financial-year.ts';
+import { formatDay, dayInIndia } from '../../lib/dates.ts';
+import { financialYearLabel, tradeYearOptions } from '../../lib/financial-year.ts';
 import { unitName, type Unit } from '../../lib/quantity.ts';
 import { formatRupees } from '../../lib/money.ts';
-import { ANNUAL_RETURN, bandOf, expiryOf, returnDueOf, worstStatus, type Credit } from './figures.ts';
-import { STATUS_WORDS, type Mode, type RuleStatus } from './kinds.ts';
+import { ANNUAL_RETURN, bandOf, expiryOf, returnDueOf, worstStatus, type Credit, modeOf } from './figures.ts';
+import { STATUS_WORDS, type Mode, type RuleStatus, STREAMS } from './kinds.ts';
 import type { Rule, Rulebook } from './rule.ts';
 
 /** A finding of a guard that does not refuse the write. `rule_id` is null where no row is behind it. */
@@ -18,7 +18,7 @@ export interface Warning {
 const band = (side: string) =>
   `₹ {price} per {unit} is ${side} the price band of ₹ {low} to ₹ {high} per {unit} ({status}: {source}).`;
 
-export const WARNING_TEXTS = {
+const WARNING_TEXTS = {
   price_below_band: band('below'),
   price_above_band: band('above'),
   credit_expired: 'These credits expired on {expires}.',
@@ -33,7 +33,7 @@ const plainRupees = (price: number) => formatRupees(price).replace('₹ ', '');
 const sourceOf = ({ source_title, clause }: Rule) => (clause === null ? source_title : `${source_title}, ${clause}`);
 
 /** A warning and the effective mode of its guard: `block` refuses the write with the warning's sentence. */
-export interface Finding {
+interface Finding {
   warning: Warning;
   mode: Mode;
 }
@@ -92,4 +92,43 @@ export function expiryFinding(
   });
   const worst = worstStatus(status, due.status);
   return { warning: { code: 'expires_before_return', text, rule_id, status: worst }, mode: 'warn' };
+}
+
+/** Rules that the database's `guard_findings` compares purchases with, beside those stored on the offer's row. */
+export interface GuardRules {
+  /** The database refuses rules of other versions than its own. */
+  versions: Rulebook['versions'];
+  /** By stream and guard, as set. */
+  modes: Record<string, Record<'price_band' | 'expiry', Mode>>;
+  /** The annual return by stream and financial year; missing where its day is not known. */
+  return_due: Record<string, Record<number, { day: string; status: RuleStatus }>>;
+  texts: typeof WARNING_TEXTS;
+  statuses: typeof STATUS_WORDS;
+}
+
+export function guardRules(book: Rulebook, now: Date): GuardRules {
+  const day = dayInIndia(now);
+  return book.derive(`guards ${day}`, () => ({
+    versions: book.versions,
+    modes: byStream((stream) => ({
+      price_band: modeOf(book, stream, 'price_band'),
+      expiry: modeOf(book, stream, 'expiry'),
+    })),
+    return_due: byStream((stream) => annualReturns(book, stream, now, day)),
+    texts: WARNING_TEXTS,
+    statuses: STATUS_WORDS,
+  }));
+}
+
+function byStream<Value>(of: (stream: string) => Value): Record<string, Value> {
+  return Object.fromEntries(STREAMS.map((stream) => [stream, of(stream)]));
+}
+
+function annualReturns(book: Rulebook, stream: string, now: Date, today: string): GuardRules['return_due'][string] {
+  return Object.fromEntries(
+    tradeYearOptions(now).flatMap((year) => {
+      const due = returnDueOf(book, stream, ANNUAL_RETURN, year, today);
+      return due?.day ? [[year, { day: due.day, status: due.status }]] : [];
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 /** Documents of a trade: who uploads which, their kinds, and how many. Source: file 12 of the specification, part 10. */
-import { TRAIL_DOCUMENTS } from '../offers/trail-document-rules.ts';
+import { TRAIL_DOCUMENTS } from '../offers/rules.ts';
 
 export const DOCUMENT_FIELDS = [
   'transaction_proof',

@@ -1,6 +1,6 @@
 /** Each transition of a trade is one database function, which locks, validates and writes, and returns an outcome. */
 import { type Db, one, retried, sql, type Tx } from '../../platform/database/database.ts';
-import type { GuardRules } from '../rulebook/guard-rules.ts';
+import type { GuardRules } from '../rulebook/warnings.ts';
 import type { IdempotencyKeysTable, OffersTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
 import type { DecisionOutcome, PaymentOutcome, VerdictOutcome, WithdrawalOutcome } from './outcomes.ts';
 

@@ -13,7 +13,7 @@ import { isId, newId } from '../../platform/ids.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { chargesOn } from '../reference/charges.ts';
 import { bankDetailsWarnings } from '../messages/warnings.ts';
-import { guardRules } from '../rulebook/guard-rules.ts';
+import { guardRules } from '../rulebook/warnings.ts';
 import { currentRulebook, invalidateRulebook } from '../rulebook/rulebook.server.ts';
 import type { counterOfferForm, purchaseForm } from './contract.ts';
 import * as moves from './moves-store.server.ts';

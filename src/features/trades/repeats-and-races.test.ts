@@ -22,7 +22,7 @@ import { groupDigits } from '../../lib/quantity.ts';
 import { sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { placeTrades, type Placement } from './moves-store.server.ts';
-import { guardRules } from '../rulebook/guard-rules.ts';
+import { guardRules } from '../rulebook/warnings.ts';
 import { currentRulebook } from '../rulebook/rulebook.server.ts';
 import { placingTerms } from './terms.server.ts';
 

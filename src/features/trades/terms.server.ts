@@ -1,6 +1,6 @@
 /** Refusals of `place_trades` that are stored under an idempotency key, and the limits of open purchases. */
 import { Refusal, wrongField } from '../../platform/refusal.ts';
-import type { GuardRules } from '../rulebook/guard-rules.ts';
+import type { GuardRules } from '../rulebook/warnings.ts';
 import type { Terms } from './moves-store.server.ts';
 import { SHORTAGE } from './outcomes.ts';
 import { FAIR_USE, FAIR_USE_TEXTS } from './rules.ts';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { MarketControls, MarketSearchField } from '../../features/offers/ui/market-controls.tsx';
+import { MarketControls, MarketSearchField, useMarketSearch } from '../../features/offers/ui/market-controls.tsx';
 import { StaleMarketNotice } from '../../features/offers/ui/stale-market-notice.tsx';
-import { useMarketSearch } from '../../features/offers/ui/market-search.ts';
 import { OFFER_EXPORT } from '../../features/offers/ui/offer-export.ts';
 import { NO_COUNTS } from '../../features/offers/ui/counts.ts';
 import { OFFER_GRID, OfferResults } from '../../features/offers/ui/offer-results.tsx';

@@ -1,13 +1,16 @@
 import { type ShouldRevalidateFunctionArgs, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import { LazyFilterForm } from '../../features/offers/ui/lazy-filter-form.tsx';
 import { marketQuery } from '../../features/offers/ui/market-address.ts';
-import { MarketControls, MarketSearchField } from '../../features/offers/ui/market-controls.tsx';
+import {
+  MarketControls,
+  MarketSearchField,
+  useMarketSearch,
+  isTableView,
+} from '../../features/offers/ui/market-controls.tsx';
 import { StaleMarketNotice } from '../../features/offers/ui/stale-market-notice.tsx';
-import { useMarketSearch } from '../../features/offers/ui/market-search.ts';
 import { useMoreOffers } from '../../features/offers/ui/more-offers.ts';
 import { OfferResults } from '../../features/offers/ui/offer-results.tsx';
 import { offerListStructuredData } from '../../features/offers/ui/offer-structured-data.ts';
-import { isTableView } from '../../features/offers/ui/market-toolbar.tsx';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { HOME_STEP, MARKET_STEP, breadcrumbs, originOf, pageHead } from '../../web/page-head.ts';

@@ -1,13 +1,11 @@
 import { data, useLocation, useRevalidator } from 'react-router';
 import { brand } from '../../brand.ts';
-import { BackToListing } from '../../features/offers/ui/back-to-listing.tsx';
+import { BackToListing, OfferHeading } from '../../features/offers/ui/offer-heading.tsx';
 import { OfferCard } from '../../features/offers/ui/offer-card.tsx';
-import { OfferGone } from '../../features/offers/ui/offer-gone.tsx';
-import { OfferHeading } from '../../features/offers/ui/offer-heading.tsx';
+import { OfferGone, PaymentPanel } from '../../features/offers/ui/payment-panel.tsx';
 import { useCurrentOffer } from '../../features/offers/ui/use-current-offer.ts';
 import { OfferProof } from '../../features/offers/ui/offer-proof.tsx';
 import { offerStructuredData } from '../../features/offers/ui/offer-structured-data.ts';
-import { PaymentPanel } from '../../features/offers/ui/payment-panel.tsx';
 import { chargesOn } from '../../features/reference/charges.ts';
 import { financialYearOf, tradeYearOptions } from '../../lib/financial-year.ts';
 import { formatQuantity, unitName } from '../../lib/quantity.ts';

@@ -9,7 +9,7 @@ import { address, openScreen } from '../../../tests/components/screen.tsx';
 import { creditRecord } from '../../features/credits/contract.ts';
 import { recyclerAccount } from '../../features/epr-accounts/contract.ts';
 import { ownOffer } from '../../features/offers/contract.ts';
-import { TRAIL_DOCUMENTS } from '../../features/offers/trail-document-rules.ts';
+import { TRAIL_DOCUMENTS } from '../../features/offers/rules.ts';
 import { referenceContract } from '../../features/reference/contract.ts';
 import { acceptOf } from '../../lib/file-rules.ts';
 import { financialYearLabel, financialYearOf } from '../../lib/financial-year.ts';

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { objectsOf } from '../../features/files/objects.server.ts';
+import { objectsOf } from '../../features/files/pictures.server.ts';
 import { createMeter, writeMeasured } from '../../platform/storage/hash-stream.ts';
 import type { BackupSource } from './backup-source.ts';
 import { listFile, objectFile } from './folder.ts';

@@ -1,8 +1,4 @@
-import {
-  listLiveAddresses,
-  listFirstOfParts,
-  type OfferAddress,
-} from '../../features/offers/market-addresses.server.ts';
+import { listLiveAddresses, listFirstOfParts, type OfferAddress } from '../../features/offers/market.server.ts';
 import { listPublishedAddresses, type ArticleAddress } from '../../features/content/service.server.ts';
 import type { Context } from '../../platform/context.ts';
 import { cachedValue } from '../../platform/cache/cached-value.ts';

@@ -3,9 +3,12 @@ import { groupDigits } from '../../../lib/quantity.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { Table, type Column } from '../../../ui/lists/table.tsx';
-import styles from './capacity.module.css';
-import { CheckButton } from './check-button.tsx';
 import type { CapacityRow } from './queries.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Button } from '../../../ui/layout/button.tsx';
+import { errorText } from '../../../web/api.ts';
+import { useApiWrite } from '../../../web/queries.ts';
+import styles from './capacity.module.css';
 
 const COLUMNS: Column<CapacityRow>[] = [
   { key: 'from', header: 'From', main: true, nowrap: true, cell: ({ from_day }) => formatDay(from_day) },
@@ -78,5 +81,33 @@ export function CapacityTable({ rows, canCheck }: CapacityTableProps) {
         />
       )}
     </section>
+  );
+}
+
+/** The superadmin's word on a capacity: it agrees with its document, or no longer. */
+function CheckButton({ row }: { row: CapacityRow }) {
+  const check = useApiWrite('PATCH /api/superadmin/capacities/{id}/');
+  const label = row.status === 'checked' ? 'Mark as not checked' : 'Mark as checked';
+  const send = async () => {
+    try {
+      const { message } = await check.mutateAsync({
+        params: { id: row.id },
+        body: { checked: row.status !== 'checked' },
+      });
+      toast.success(message);
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+  };
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      busy={check.isPending}
+      aria-label={`${label}: from ${formatDay(row.from_day)}`}
+      onClick={() => void send()}
+    >
+      {label}
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { groupDigits } from '../../../lib/quantity.ts';
+import { groupDigits, formatQuantity } from '../../../lib/quantity.ts';
 import { Quantity } from '../../../ui/brand/amount.tsx';
 import { ButtonLink, IconButton } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -7,11 +7,10 @@ import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
 import { useOnDemand } from '../../../web/on-demand.ts';
 import { WarningList } from '../../rulebook/ui/warning-list.tsx';
 import { RuleChips } from '../../rulebook/ui/rule-chips.tsx';
-import type { Credit } from './credit.ts';
+import type { Credit } from './queries.ts';
 import type { Warnings } from './credit-edit-form.tsx';
-import { CreditBar } from './credit-bar.tsx';
-import styles from './credit-card.module.css';
 import { createOfferPath } from '../../../web/paths.ts';
+import styles from './credit-card.module.css';
 
 /** Card of a credit record with its balances; its values can be edited in place. */
 export function CreditCard({ credit }: { credit: Credit }) {
@@ -102,5 +101,38 @@ function SoldProduct({ sold, qepr }: { sold: number; qepr: number | null }) {
         <dd>{qepr === null ? 'Not known' : <Quantity quantity={qepr} unit="kg" />}</dd>
       </div>
     </>
+  );
+}
+
+/** Bar of a record's quantities: sold, reserved, listed and free to list, as shares of its potential. */
+function CreditBar({ credit, name }: { credit: Credit; name: string }) {
+  const { sold, blocked, listed, available_certificate_value: available } = credit;
+  const parts = [
+    { key: 'sold', word: 'Sold', quantity: sold },
+    { key: 'blocked', word: 'Blocked', quantity: blocked },
+    { key: 'listed', word: 'Listed, free', quantity: Math.max(0, listed - blocked) },
+    { key: 'unlisted', word: 'Not listed', quantity: Math.max(0, available - listed) },
+  ];
+  const whole = Math.max(credit.comulative_certificate_potential, sold + available, 1);
+  return (
+    <div>
+      <div
+        className={styles.bar}
+        role="img"
+        aria-label={`${name}: ${parts.map((part) => `${part.word} ${formatQuantity(part.quantity, credit.unit)}`).join(', ')}`}
+      >
+        {parts.map((part) => (
+          <span key={part.key} className={styles[part.key]} style={{ width: `${(part.quantity / whole) * 100}%` }} />
+        ))}
+      </div>
+      <ul className={styles.parts}>
+        {parts.map((part) => (
+          <li key={part.key}>
+            <span className={`${styles.dot} ${styles[part.key]}`} aria-hidden="true" />
+            {part.word} <strong className="figures">{groupDigits(part.quantity)}</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

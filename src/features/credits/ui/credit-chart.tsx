@@ -2,14 +2,13 @@ import { formatQuantity, groupDigits, type Unit, unitName, UNITS } from '../../.
 import { Card } from '../../../ui/layout/card.tsx';
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx';
 import { shortNumber } from '../../../ui/charts/scale.ts';
-import { valueOf } from '../../../ui/charts/stack.ts';
+import { valueOf, type Category, type Series } from '../../../ui/charts/stack.ts';
 import { titleInUnit } from '../../../ui/charts/title-in-unit.ts';
 import { Skeleton } from '../../../ui/feedback/states.tsx';
 import { Deferred, useWasReady } from '../../../ui/layout/deferred.tsx';
-import type { Credit } from './credit.ts';
+import { type Credit, allCreditsQuery } from './queries.ts';
 import { useAllPages } from '../../../web/all-pages.ts';
-import { CREDIT_STATES, creditYears } from './credit-years.ts';
-import { allCreditsQuery } from './queries.ts';
+import { financialYearLabel } from '../../../lib/financial-year.ts';
 
 /** Chart of all of the caller's credit by financial year and state of use. */
 export function CreditChart() {
@@ -54,4 +53,36 @@ function Picture({ unit, credits }: { unit: Unit; credits: readonly Credit[] }) 
       />
     </Card>
   );
+}
+
+/** Series from the bottom up: sold, reserved, listed, free to list. */
+const CREDIT_STATES: readonly Series[] = [
+  { key: 'sold', name: 'Sold', colour: 'light-dark(#17795a, #58b892)' },
+  { key: 'blocked', name: 'Blocked', colour: 'var(--accent)', pattern: 'stripes' },
+  { key: 'free', name: 'Listed, free', colour: 'var(--blue)', pattern: 'dots' },
+  { key: 'unlisted', name: 'Available, not listed', colour: 'var(--line-strong)', pattern: 'back-stripes' },
+];
+
+type Balances = Pick<Credit, 'year' | 'available_certificate_value' | 'listed' | 'blocked' | 'sold'>;
+
+/** One category per financial year, earliest first, without gaps: a year without credit is shown as empty. All of one unit. */
+export function creditYears(credits: readonly Balances[]): Category[] {
+  if (credits.length === 0) return [];
+  const years = credits.map(({ year }) => year);
+  const [first, last] = [Math.min(...years), Math.max(...years)];
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const year = first + index;
+    const records = credits.filter((credit) => credit.year === year);
+    const sum = (of: (credit: Balances) => number) => records.reduce((total, credit) => total + of(credit), 0);
+    return {
+      key: String(year),
+      name: financialYearLabel(year),
+      values: {
+        sold: sum(({ sold }) => sold),
+        blocked: sum(({ blocked }) => blocked),
+        free: sum(({ listed, blocked }) => listed - blocked),
+        unlisted: sum(({ available_certificate_value: available, listed }) => available - listed),
+      },
+    };
+  });
 }

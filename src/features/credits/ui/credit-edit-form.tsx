@@ -12,7 +12,7 @@ import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { creditUpdate } from '../contract.ts';
 import { OF_PRODUCT } from '../rules.ts';
-import type { Credit } from './credit.ts';
+import type { Credit } from './queries.ts';
 
 export type Warnings = ApiResponse<'PATCH /api/epr/credit/{id}/'>['warnings'];
 

@@ -1,7 +1,7 @@
 import type { ExportColumn } from '../../../lib/export-column.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { unitName } from '../../../lib/quantity.ts';
-import type { Credit } from './credit.ts';
+import type { Credit } from './queries.ts';
 
 /** Export columns of credit records and their balances. */
 export const CREDIT_EXPORT: readonly ExportColumn<Credit>[] = [

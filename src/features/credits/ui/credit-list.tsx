@@ -7,11 +7,10 @@ import { EmptyState, Skeleton } from '../../../ui/feedback/states.tsx';
 import { ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import { useFirstSteps } from '../../company/ui/first-steps.tsx';
-import type { Credit } from './credit.ts';
+import { type Credit, creditsQuery } from './queries.ts';
 import { CreditCard } from './credit-card.tsx';
 import { CREDIT_EXPORT } from './credit-export.ts';
 import styles from './credit-card.module.css';
-import { creditsQuery } from './queries.ts';
 import { PATHS } from '../../../web/paths.ts';
 
 interface CreditListProps {

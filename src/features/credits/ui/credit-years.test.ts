@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { creditYears } from './credit-years.ts';
+import { creditYears } from './credit-chart.tsx';
 
 const credit = (year: number, available_certificate_value: number, listed: number, blocked: number, sold: number) => ({
   year,

@@ -4,7 +4,7 @@ import { DescriptionList } from '../../../ui/lists/description-list.tsx';
 import { PATHS } from '../../../web/paths.ts';
 import { useApi } from '../../../web/queries.ts';
 import { exposureQuery } from './queries.ts';
-import { sumText, withFee } from './sum-text.ts';
+import { sumText, withFee } from '../rules.ts';
 
 /** Sums of the current year on the dashboard; nothing where the year has no targets. */
 export function ExposureCard() {

@@ -2,8 +2,7 @@ import { formatRupees } from '../../../lib/money.ts';
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx';
 import { shortRupees } from '../../../ui/charts/scale.ts';
 import type { Category, Series } from '../../../ui/charts/stack.ts';
-import type { Exposure, ExposureLine } from './queries.ts';
-import { inPaise } from './sum-text.ts';
+import { inPaise, type Exposure, type ExposureLine } from '../rules.ts';
 
 const SERIES: readonly Series[] = [
   { key: 'credits', name: 'Credits and fee', colour: 'var(--accent)' },

@@ -10,8 +10,7 @@ import { rulePath, targetPath } from '../../../web/paths.ts';
 import { StatusWord } from '../../rulebook/ui/status-word.tsx';
 import { targetName } from '../../targets/rules.ts';
 import styles from './exposure-table.module.css';
-import type { Exposure, ExposureLine } from './queries.ts';
-import { inPaise, sumText, withFee } from './sum-text.ts';
+import { inPaise, sumText, withFee, type Exposure, type ExposureLine } from '../rules.ts';
 
 const NOT_KNOWN = <span className="text-soft">Not known</span>;
 const Small = ({ children }: { children: ReactNode }) => <span className={styles.small}>{children}</span>;

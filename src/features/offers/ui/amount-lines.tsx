@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import type { Amounts, Charges } from '../../../lib/amounts.ts';
 import { rupees } from '../../../lib/money.ts';
 import { Money } from '../../../ui/brand/amount.tsx';
 import { DescriptionList } from '../../../ui/lists/description-list.tsx';
+import { classNames } from '../../../ui/layout/class-names.ts';
 import styles from './payment-panel.module.css';
 
-export interface AmountLinesProps {
+interface AmountLinesProps {
   /** In paise; null while the input is not valid for a purchase. */
   amounts: Amounts | null;
   charges: Charges;
@@ -34,6 +36,35 @@ export function AmountLines({ amounts, charges, withoutTotal = false }: AmountLi
 }
 
 /** An amount, or a dash when there is none. */
-export function PaiseAmount({ paise }: { paise: number | undefined }) {
+function PaiseAmount({ paise }: { paise: number | undefined }) {
   return paise === undefined ? <span>–</span> : <Money rupees={rupees(paise)} />;
+}
+
+interface PaymentFooterProps {
+  /** In paise; null while the input is not valid for a purchase. */
+  amounts: Amounts | null;
+  /** The buy button. */
+  buy: ReactNode;
+  /** The counter-offer button. */
+  counter: ReactNode;
+  /** Docks the foot at the bottom of a phone's screen, for users who may buy. */
+  isDocked: boolean;
+}
+
+/** Foot of the payment panel: total and buttons, always visible while the rest scrolls. */
+export function PaymentFooter({ amounts, buy, counter, isDocked }: PaymentFooterProps) {
+  return (
+    <div className={styles.foot}>
+      <div className={classNames(styles.bar, isDocked && styles.docked)}>
+        <dl aria-live="polite" className={styles.total}>
+          <dt>Total Payable</dt>
+          <dd className="figures">
+            <PaiseAmount paise={amounts?.total} />
+          </dd>
+        </dl>
+        {buy}
+      </div>
+      {counter}
+    </div>
+  );
 }

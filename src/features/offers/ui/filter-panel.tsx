@@ -1,18 +1,26 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../../ui/layout/button.tsx';
 import { Drawer } from '../../../ui/feedback/drawer.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import { EXPIRES_WITHIN, expiryOptions } from './expiry-filter.ts';
-import { BoundFields } from './bound-fields.tsx';
+import {
+  EXPIRES_WITHIN,
+  expiryOptions,
+  countChosen,
+  FILTER_GROUPS,
+  NOTHING_CHOSEN,
+  panelChoiceOf,
+  withPanelChoice,
+  countsQuery,
+} from './market-address.ts';
+import { BoundFields, COUNTED, FilterOptions } from './filter-fields.tsx';
 import { type Counts, optionsOf } from './counts.ts';
-import { COUNTED, FilterOptions } from './filter-options.tsx';
-import { countChosen, FILTER_GROUPS, NOTHING_CHOSEN, panelChoiceOf, withPanelChoice } from './market-address.ts';
 import { BOUNDS, boundsOf, PRICE_BOUNDS, QUANTITY_BOUNDS } from './market-bounds.ts';
-import { usePendingCounts } from './pending-counts.ts';
+import { urlOf } from '../../../web/api-query.ts';
+import { network } from '../../../web/network.ts';
 import styles from './filter-panel.module.css';
 
-export interface FilterPanelProps {
+interface FilterPanelProps {
   onClose: () => void;
   counts: Counts;
 }
@@ -111,4 +119,33 @@ export default function FilterPanel({ onClose, counts }: FilterPanelProps) {
       </div>
     </Drawer>
   );
+}
+
+/** Pause after a choice before its counts are asked for. Milliseconds. */
+const PAUSE_MS = 150;
+
+/** The counts for choices that are not applied yet; those of the last answer until theirs has come. */
+function usePendingCounts(counts: Counts, address: URLSearchParams, pending: string): Counts {
+  const wanted = countsQuery(new URLSearchParams(pending)).toString();
+  const isApplied = wanted === countsQuery(address).toString();
+  const [answered, setAnswered] = useState<Counts | null>(null);
+  useEffect(() => {
+    if (isApplied) return;
+    const leaving = new AbortController();
+    const ask = async () => {
+      try {
+        const response = await fetch(`${urlOf('GET /api/epr/all-types/', {})}?${wanted}`, { signal: leaving.signal });
+        if (response.ok) setAnswered((await response.json()) as Counts);
+      } catch {
+        // The numbers of before stay, and the page says that it is offline.
+        if (!leaving.signal.aborted) network.lost();
+      }
+    };
+    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [wanted, isApplied]);
+  return isApplied ? counts : (answered ?? counts);
 }

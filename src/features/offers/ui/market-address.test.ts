@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { expiresWithin, expiryOptions } from './expiry-filter.ts';
 import {
+  expiresWithin,
+  expiryOptions,
   countsQuery,
   isNarrowed,
   marketQuery,

@@ -1,7 +1,6 @@
 /** Filters, search and order of the market as query parameters; each function returns the query of another address. */
 import { financialYearLabel, parseFinancialYear } from '../../../lib/financial-year.ts';
 import { cleaned } from '../../../lib/plain-text.ts';
-import { expiresWithin, EXPIRES_WITHIN } from './expiry-filter.ts';
 import { BOUNDS, type Bounds, boundsOf, needOf } from './market-bounds.ts';
 
 /** Groups of the filter panel that the server counts, with their headings. The key is also the parameter's name. */
@@ -21,7 +20,7 @@ export type FilterGroupKey = (typeof FILTER_GROUPS)[number]['key'];
 export const QUICK_WASTE_TYPES: readonly string[] = ['Plastic', 'E-waste', 'Battery', 'Tyre', 'Oil'];
 
 /** Chosen options by group; an empty group means all. Years are named as `2026-27`. */
-export type Selection = Readonly<Record<FilterGroupKey, readonly string[]>>;
+type Selection = Readonly<Record<FilterGroupKey, readonly string[]>>;
 export const NOTHING_CHOSEN: Selection = {
   waste_type: [],
   product_type: [],
@@ -32,7 +31,7 @@ export const NOTHING_CHOSEN: Selection = {
 };
 
 /** Everything that the filter panel holds. */
-export interface PanelChoice {
+interface PanelChoice {
   selection: Selection;
   bounds: Bounds;
   /** Days until the credits expire; `''` for any time. */
@@ -59,7 +58,7 @@ export const TABLE_ORDERINGS = [
 export const BY_TOTAL = { value: 'total', label: 'Lowest total' } as const;
 
 /** Offers per page of the market. */
-export const MARKET_PAGE_SIZE = 24;
+const MARKET_PAGE_SIZE = 24;
 
 const yearNamed = (typed: string): string => {
   const year = parseFinancialYear(typed.trim());
@@ -204,4 +203,26 @@ function changed(address: URLSearchParams, change: (next: URLSearchParams) => un
   next.delete('panel');
   change(next);
   return next.size === 0 ? '' : `?${next}`;
+}
+
+/** Parameter and label of the filter by days until the credits expire. */
+export const EXPIRES_WITHIN = { name: 'expires_within', label: 'Expires within', none: 'Any time' } as const;
+
+const EXPIRY_CHOICES = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '180', label: '180 days' },
+  { value: '365', label: '1 year' },
+] as const;
+
+/** Chosen number of days; `''` for any time. */
+export function expiresWithin(address: URLSearchParams): string {
+  const days = address.get(EXPIRES_WITHIN.name) ?? '';
+  return /^[1-9][0-9]{0,3}$/.test(days) && Number(days) <= 3650 ? days : '';
+}
+
+/** The choices, and another number of days that the address contains. */
+export function expiryOptions(chosen: string): readonly { value: string; label: string }[] {
+  const isListed = chosen === '' || EXPIRY_CHOICES.some(({ value }) => value === chosen);
+  return isListed ? EXPIRY_CHOICES : [...EXPIRY_CHOICES, { value: chosen, label: `${chosen} days` }];
 }

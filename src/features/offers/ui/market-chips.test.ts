@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chipsOf } from './market-chips.ts';
+import { chipsOf } from './offer-results.tsx';
 
 const chips = (query: string) =>
   chipsOf(new URLSearchParams(query)).map(({ group, value, without }) => `Remove ${group}: ${value} → ${without}`);

@@ -6,7 +6,7 @@ import { respond, requests } from '../../../../tests/components/api.ts';
 import { NO_COUNTS } from './counts.ts';
 import { FilterForm } from './filter-form.tsx';
 import { MarketControls } from './market-controls.tsx';
-import { MarketSummary } from './market-summary.tsx';
+import { MarketSummary } from './offer-results.tsx';
 
 beforeEach(() => respond('GET /api/epr/all-types/', NO_COUNTS));
 

@@ -7,7 +7,7 @@ import { fakeClock, passTime } from '../../../../tests/components/fake-timers.ts
 import { textsOf } from '../../../../tests/components/expectations.ts';
 import { offerOf } from '../../../../tests/components/site.ts';
 import { type Counts, NO_COUNTS } from './counts.ts';
-import { MarketToolbar } from './market-toolbar.tsx';
+import { MarketToolbar } from './market-controls.tsx';
 import { OfferResults } from './offer-results.tsx';
 import type { Offer } from './payment-terms.ts';
 

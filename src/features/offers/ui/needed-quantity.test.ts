@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quantityNote } from './needed-quantity.tsx';
+import { quantityNote } from './offer-card.tsx';
 
 // Free, minimum; taken, needed.
 it.each([

@@ -1,23 +1,23 @@
 import { memo } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import { unitName } from '../../../lib/quantity.ts';
+import { unitName, formatQuantity } from '../../../lib/quantity.ts';
 import { Money, Quantity } from '../../../ui/brand/amount.tsx';
 import { Card, cardLink } from '../../../ui/layout/card.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
-import type { Listing } from '../../../web/paths.ts';
+import { type Listing, offerPath } from '../../../web/paths.ts';
 import { RuleChips } from '../../rulebook/ui/rule-chips.tsx';
-import { marketOfferPath } from './market-offer-path.ts';
-import { NeededQuantity } from './needed-quantity.tsx';
 import type { Offer } from './payment-terms.ts';
 import { OfferPicture, type OfferPictureProps } from './offer-picture.tsx';
 import { PriceNote } from './price-note.tsx';
 import { sellerLine } from './seller-words.ts';
+import { formatRupees } from '../../../lib/money.ts';
+import { needOf } from './market-bounds.ts';
 import styles from './offer-card.module.css';
 
 /** Fields that a card shows, common to public and own offers. */
-export type CardOffer = Pick<
+type CardOffer = Pick<
   Offer,
   | 'id'
   | 'offer_title'
@@ -44,7 +44,7 @@ export type CardOffer = Pick<
 /** Cost of the quantity needed; own offers have none. */
 type Needed = Partial<Pick<Offer, 'for_quantity'>>;
 
-export interface OfferCardProps {
+interface OfferCardProps {
   offer: CardOffer & Needed;
   /** Loading priority of the picture. */
   fetched?: OfferPictureProps['fetched'];
@@ -119,3 +119,40 @@ function PlainCard({ offer, fetched = 'later', to = marketOfferPath(offer), list
  * does not render them again.
  */
 export const OfferCard = memo(PlainCard);
+
+type TakenOffer = Pick<Offer, 'credit_available' | 'blocked_credit' | 'minimum_purchase' | 'unit'> &
+  Partial<Pick<Offer, 'for_quantity'>>;
+
+/** Why one buys another quantity than the one needed; null if one does not. */
+export function quantityNote(offer: TakenOffer, takes: number, need: number): string | null {
+  if (takes === need) return null;
+  const free = offer.credit_available - offer.blocked_credit;
+  return takes === free && (takes < need || free < offer.minimum_purchase)
+    ? `Only ${formatQuantity(free, offer.unit)} free`
+    : `Minimum ${formatQuantity(takes, offer.unit)}`;
+}
+
+/** Cost of the quantity needed at an offer; nothing without one. */
+function NeededQuantity({ offer }: { offer: TakenOffer }) {
+  const [address] = useSearchParams();
+  const { for_quantity: taken, unit } = offer;
+  if (!taken) return null;
+  const note = quantityNote(offer, taken.takes, Number(needOf(address)));
+  return (
+    <p className={styles.needed}>
+      <span>
+        For {formatQuantity(taken.takes, unit)}: <b>{formatRupees(taken.total)}</b> with fee and GST,{' '}
+        {formatRupees(taken.per_unit)} per {unitName(unit)} delivered
+      </span>
+      {note !== null && <span className={styles.note}>{note}</span>}
+    </p>
+  );
+}
+
+/** The page of an offer; with a quantity needed, its panel is filled with what one buys of it. */
+export function marketOfferPath({
+  id,
+  for_quantity: taken,
+}: Pick<Offer, 'id'> & Partial<Pick<Offer, 'for_quantity'>>): string {
+  return taken ? `${offerPath(id)}?quantity=${taken.takes}` : offerPath(id);
+}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { financialYearLabel, tradeYearOptions } from '../../../lib/financial-year.ts';
 import { formatQuantity } from '../../../lib/quantity.ts';
 import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
@@ -12,7 +13,7 @@ import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { UploadProgress } from '../../../ui/fields/upload-progress.tsx';
-import { ApiError, serverTextOr } from '../../../web/api.ts';
+import { ApiError, serverTextOr, type ApiResponse } from '../../../web/api.ts';
 import { showSendErrors, UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { PATHS, addCreditPath, offerPath } from '../../../web/paths.ts';
@@ -21,10 +22,14 @@ import { KindPrices } from '../../reference/ui/kind-prices.tsx';
 import { WarningList, type WarningListProps } from '../../rulebook/ui/warning-list.tsx';
 import { parseRupees } from '../../../lib/money.ts';
 import { quantityRefusals } from '../rules.ts';
-import { choicesOf, type Credit, unlistedOf, useAccountCredits } from './credit-choice.ts';
 import { OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
-import { copySchema, newSchema, startOf } from './offer-start.ts';
 import type { OwnOffer } from './own-offer-form.tsx';
+import { firstCharacters } from '../../../lib/characters.ts';
+import { fileSchema } from '../../files/ui/file-schema.ts';
+import { offerCopyForm } from '../contract.ts';
+import { useAllPages } from '../../../web/all-pages.ts';
+import { defineQuery } from '../../../web/api-query.ts';
+import { MAX_PAGE_SIZE } from '../../../web/list-pages.ts';
 import styles from './own-offer.module.css';
 
 type Warnings = WarningListProps['warnings'];
@@ -251,4 +256,86 @@ function Notice({ children, action }: { children: ReactNode; action?: ReactNode 
       {action}
     </div>
   );
+}
+
+const FILE_REQUIRED = 'Upload image or video is required';
+const [picture, proof] = [fileSchema('product_image', FILE_REQUIRED), fileSchema('availability_proof', FILE_REQUIRED)];
+
+/** A copy keeps the files of the original where none are chosen. */
+const copySchema = z.extend(offerCopyForm, {
+  product_image: z.nullish(picture),
+  availability_proof: z.nullish(proof),
+});
+const newSchema = z.extend(offerCopyForm, { product_image: picture, availability_proof: proof });
+
+const TITLE_LENGTH = 120;
+const COPY = ' (copy)';
+
+/** The smaller of an offer's available credit and what its record has unlisted; empty if nothing is left. */
+function copiedQuantity(copied: Pick<OwnOffer, 'credit_available'>, credit: Parameters<typeof unlistedOf>[0]): string {
+  const quantity = Math.min(copied.credit_available, unlistedOf(credit));
+  return quantity > 0 ? String(quantity) : '';
+}
+
+/** Initial values: empty, or those of the credit record to list, and of the offer that is copied. */
+function startOf(credit: Credit | undefined, copied?: OwnOffer) {
+  return {
+    FY: credit ? String(credit.year) : '',
+    epr_registration_number: credit?.epr_registration_number ?? '',
+    waste_type: credit?.waste_type ?? '',
+    produce_type: credit?.product_type ?? '',
+    credit_type: credit?.credit_type ?? '',
+    offer_title: copied ? `${firstCharacters(copied.offer_title, TITLE_LENGTH - COPY.length)}${COPY}` : '',
+    credit_available: copied && credit ? copiedQuantity(copied, credit) : '',
+    minimum_purchase: copied ? String(copied.minimum_purchase) : '',
+    price_per_credit: copied ? copied.price_per_credit.toFixed(2) : '',
+    trail_documents: copied?.trail_documents ?? [],
+  };
+}
+
+type Credit = ApiResponse<'GET /api/epr/credit/'>['data'][number];
+
+/** Quantity of a record that no offer lists yet. */
+const unlistedOf = ({
+  available_certificate_value: available,
+  listed,
+}: Pick<Credit, 'available_certificate_value' | 'listed'>) => Math.max(0, available - listed);
+
+/** Choices made so far to select a credit record; '' where nothing is chosen. */
+interface CreditChoice {
+  FY: string;
+  produce_type: string;
+  credit_type: string;
+}
+
+const names = (all: readonly string[]) => [...new Set(all)].toSorted().map((name) => ({ value: name, label: name }));
+
+/** Product types of a year's credits, and credit types of one product type. */
+function choicesOf(credits: readonly Credit[], choice: CreditChoice) {
+  const ofYear = credits.filter(({ year }) => choice.FY === '' || String(year) === choice.FY);
+  const ofProduct = ofYear.filter(({ product_type: type }) => type === choice.produce_type);
+  const chosen = ofProduct.filter(({ credit_type: type }) => type === choice.credit_type);
+  return {
+    productTypes: names(ofYear.map(({ product_type: type }) => type)),
+    creditTypes: names(ofProduct.map(({ credit_type: type }) => type)),
+    /** Records of the chosen year and product type. */
+    records: choice.FY === '' ? [] : ofProduct,
+    /** The only record of the chosen year and both types. */
+    credit: choice.FY === '' ? undefined : chosen[0],
+  };
+}
+
+/** Credits of the chosen account; `credits` is undefined until they are loaded. */
+function useAccountCredits(accountId: string | undefined) {
+  const enabled = accountId !== undefined;
+  const list = useAllPages(
+    defineQuery('GET /api/epr/credit/', { query: { epr_id: accountId, page_size: MAX_PAGE_SIZE } }),
+    { enabled },
+  );
+  return {
+    credits: enabled && list.complete ? list.items : undefined,
+    loading: enabled && !list.complete && !list.isError,
+    failed: enabled && list.isError && !list.complete,
+    retry: () => void list.refetch(),
+  };
 }

@@ -1,11 +1,12 @@
-import { Link } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { MouseEvent } from 'react';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { unitName } from '../../../lib/quantity.ts';
 import { Money, Quantity } from '../../../ui/brand/amount.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Explanations } from '../../../ui/feedback/explanation.tsx';
 import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
-import { pricePath } from '../../../web/paths.ts';
+import { pricePath, listingOf } from '../../../web/paths.ts';
 import { RuleFacts } from '../../rulebook/ui/rule-facts.tsx';
 import { OfferPicture } from './offer-picture.tsx';
 import type { OfferDetail } from './payment-terms.ts';
@@ -79,5 +80,23 @@ export function OfferHeading({ offer }: { offer: OfferDetail }) {
       <RuleFacts offer={offer} />
       <CapacityNote capacity={offer.capacity} />
     </header>
+  );
+}
+
+/** Link back to the list that an offer's page was opened from, restored at the same card. */
+export function BackToListing() {
+  const navigate = useNavigate();
+  const { listing, steps } = listingOf(useLocation().state);
+  const back = (event: MouseEvent) => {
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (elsewhere || steps === 0) return;
+    event.preventDefault();
+    void navigate(-steps);
+  };
+  return (
+    <Link to={listing} onClick={back} className={styles.back}>
+      <Icon name="arrow-left" size={1.125} />
+      Back To Listing
+    </Link>
   );
 }

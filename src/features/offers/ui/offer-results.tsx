@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { useLocation, useSearchParams, Link } from 'react-router';
 import { ButtonLink } from '../../../ui/layout/button.tsx';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import { NARROW, useMedia } from '../../../ui/layout/media.ts';
@@ -7,16 +7,30 @@ import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/states.tsx';
 import { foundOffers } from '../search-rules.ts';
 import type { Counts } from './counts.ts';
-import { isNarrowed, withCursor, withoutFilters } from './market-address.ts';
-import { MarketSummary } from './market-summary.tsx';
-import { isTableView } from './market-toolbar.tsx';
+import {
+  isNarrowed,
+  withCursor,
+  withoutFilters,
+  FILTER_GROUPS,
+  panelChoiceOf,
+  withNeed,
+  withParameter,
+  withSearch,
+  withSelection,
+  EXPIRES_WITHIN,
+  expiryOptions,
+} from './market-address.ts';
+import { isTableView } from './market-controls.tsx';
 import { OfferCard } from './offer-card.tsx';
 import type { Offer } from './payment-terms.ts';
+import { groupDigits } from '../../../lib/quantity.ts';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { BOUNDS, NEED_LABEL, needOf } from './market-bounds.ts';
 import frame from '../../../ui/lists/table.module.css';
 import styles from './offer-results.module.css';
 import rows from './offer-table.module.css';
 
-export interface OfferResultsProps {
+interface OfferResultsProps {
   /** All loaded offers, in the server's order. */
   offers: readonly Offer[];
   /** Counts of the query; null until they are known. */
@@ -158,4 +172,94 @@ function NoOffers({ isNarrowed: isOfChoice }: { isNarrowed: boolean }) {
       }
     />
   );
+}
+
+interface MarketSummaryProps {
+  /** Number of offers that are shown; null where there are none to count. */
+  shown: number | null;
+  /** Offers of the query, if it is known. */
+  counts: Pick<Counts, 'total' | 'total_capped'> | null;
+  busy: boolean;
+}
+
+/** `48 of 72 offers`. An offer that came meanwhile may be shown before it is counted. */
+function offersOf(shown: number, { total, total_capped: isCapped }: Pick<Counts, 'total' | 'total_capped'>): string {
+  const of = Math.max(shown, total);
+  return `${groupDigits(shown)} of ${groupDigits(of)}${isCapped ? '+' : ''} ${of === 1 ? 'offer' : 'offers'}`;
+}
+
+/** Above the offers: how many there are, and a chip for each choice, which removes it. */
+export function MarketSummary({ shown, counts, busy }: MarketSummaryProps) {
+  const [address] = useSearchParams();
+  const list = useRef<HTMLDivElement>(null);
+  const chips = chipsOf(address);
+  // A pressed chip is removed, so the focus moves to the text beside them.
+  const keepFocus = () => list.current?.focus();
+  const total =
+    counts === null ? `${groupDigits(shown ?? 0)} ${shown === 1 ? 'offer' : 'offers'}` : offersOf(shown ?? 0, counts);
+  return (
+    <div ref={list} tabIndex={-1} role="group" aria-label="Chosen filters" className={styles.summary}>
+      <p role="status" className={styles.status}>
+        {busy ? 'Loading offers...' : shown !== null && total}
+      </p>
+      {address.has('cursor') && <Link to={{ search: withCursor(address, null) }}>First page</Link>}
+      {chips.map(({ group, value, text = value, without }) => (
+        <Link
+          key={`${group} ${value}`}
+          to={{ search: without }}
+          preventScrollReset
+          onClick={keepFocus}
+          aria-label={`Remove ${group}: ${value}`}
+          className={styles.chip}
+        >
+          <span>{text}</span>
+          <Icon name="close" size={1} />
+        </Link>
+      ))}
+      {chips.length > 0 && (
+        <Link to={{ search: withoutFilters(address) }} preventScrollReset onClick={keepFocus} className={styles.clear}>
+          Clear filter
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** A chosen filter, or the quantity needed. */
+interface MarketChip {
+  /** Heading of its group. */
+  group: string;
+  /** Chosen value, as people read it. */
+  value: string;
+  /** Text of the chip, if its value alone does not say what it is. */
+  text?: string;
+  /** The address without it. */
+  without: string;
+}
+
+/** Everything that narrows the market or says what is needed, one by one, in the order of the panel. */
+export function chipsOf(address: URLSearchParams): MarketChip[] {
+  const { selection, bounds, days } = panelChoiceOf(address);
+  const chips: MarketChip[] = FILTER_GROUPS.flatMap(({ key, label }) =>
+    selection[key].map((value) => {
+      const others = { ...selection, [key]: selection[key].filter((each) => each !== value) };
+      return { group: label, value, without: withSelection(address, others) };
+    }),
+  );
+  for (const { name, group, chipText } of BOUNDS)
+    if (bounds[name] !== '')
+      chips.push({ group, value: chipText(bounds[name]), without: withParameter(address, name, '') });
+  if (days !== '') {
+    const value = expiryOptions(days).find((option) => option.value === days)?.label ?? days;
+    const { label: group, name } = EXPIRES_WITHIN;
+    chips.push({ group, value, text: `${group}: ${value}`, without: withParameter(address, name, '') });
+  }
+  const search = address.get('search')?.trim() ?? '';
+  if (search !== '') chips.push({ group: 'Search', value: `“${search}”`, without: withSearch(address, '') });
+  const need = needOf(address);
+  if (need !== '') {
+    const value = groupDigits(Number(need));
+    chips.push({ group: NEED_LABEL, value, text: `${NEED_LABEL}: ${value}`, without: withNeed(address, '') });
+  }
+  return chips;
 }

@@ -7,7 +7,7 @@ import { type Column, Table } from '../../../ui/lists/table.tsx';
 import type { Listing } from '../../../web/paths.ts';
 import { BY_TOTAL, withOrdering } from './market-address.ts';
 import { needOf } from './market-bounds.ts';
-import { marketOfferPath } from './market-offer-path.ts';
+import { marketOfferPath } from './offer-card.tsx';
 import type { Offer } from './payment-terms.ts';
 import { PriceNote } from './price-note.tsx';
 import { sellerLine } from './seller-words.ts';

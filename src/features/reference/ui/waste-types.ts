@@ -2,7 +2,6 @@ import type { Unit } from '../../../lib/quantity.ts';
 import { useApi } from '../../../web/queries.ts';
 import type { Option } from '../../../ui/fields/select.tsx';
 import { defineQuery } from '../../../web/api-query.ts';
-import { wasteTypesQuery } from './queries.ts';
 
 /** Names as options of a select. */
 export function namedOptions(names: readonly { name: string }[] | undefined): Option[] {
@@ -41,3 +40,5 @@ export function useWasteTypeLists(wasteType: string) {
     retry: () => void query.refetch(),
   };
 }
+
+export const wasteTypesQuery = defineQuery('GET /api/epr/waste-types/');

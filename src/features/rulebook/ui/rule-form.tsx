@@ -10,7 +10,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { DraftNotice } from '../../../ui/fields/draft-notice.tsx';
-import { applyServerErrors, useSchemaForm } from '../../../ui/fields/form.ts';
+import { applyServerErrors, useSchemaForm, type FormSchema } from '../../../ui/fields/form.ts';
 import { FieldRow, Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
@@ -22,12 +22,12 @@ import { useFormDraft } from '../../../web/form-draft.ts';
 import { PATHS } from '../../../web/paths.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { namedOptions, useWasteTypeLists } from '../../reference/ui/waste-types.ts';
-import type { ruleForm } from '../contract.ts';
-import { KINDS } from '../kinds.ts';
+import { ruleForm } from '../contract.ts';
+import { KINDS, type Kind } from '../kinds.ts';
 import { STATUS_WORDS } from '../status.ts';
 import { RuleFigures } from './rule-figures.tsx';
-import { EMPTY_RULE, ruleSchema } from './rule-form-values.ts';
 import { RULE_OPTIONS } from './rule-options.ts';
+import { VALUES } from '../values.ts';
 
 const STATUSES = (['draft', 'reported'] as const).map((value) => ({ value, label: STATUS_WORDS[value] }));
 
@@ -146,3 +146,103 @@ export function RuleForm() {
     </Card>
   );
 }
+
+const FIGURES = {
+  unit: 'kg',
+  per: 'credit',
+  low: '',
+  high: '',
+  rate: '',
+  at_most: false,
+  year_1: '',
+  year_2: '',
+  year_3: '',
+  bands: [{ to_day: '', percent: '' }],
+  percent: '',
+  years: '',
+  text: '',
+  cf: '',
+  wp: '',
+  month_day: '',
+  year_offset: '1',
+  who: 'producer',
+  due: '',
+  notice: '',
+  notice_date: '',
+  classification: 'goods',
+  code: '',
+};
+
+const EMPTY_RULE = {
+  kind: '',
+  stream: '',
+  producer_type: '',
+  product_type: '',
+  credit_type: '',
+  part: '',
+  FY: '',
+  from: '',
+  to: '',
+  /** The figures are not known. */
+  is_unknown: false,
+  /** The figures of all kinds; those of the chosen one are sent. */
+  value: FIGURES,
+  source_title: '',
+  source_url: '',
+  clause: '',
+  note: '',
+  status: 'draft',
+};
+type RuleValues = typeof EMPTY_RULE;
+type RuleBody = z.input<typeof ruleForm>;
+
+/** Figures that may be left empty. */
+const OPTIONAL: Readonly<Partial<Record<Kind, readonly string[]>>> = {
+  lag: ['years'],
+  extension: ['notice', 'notice_date'],
+};
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+
+function figuresOf(kind: Kind, figures: RuleValues['value']): Record<string, unknown> {
+  const names = Object.keys(VALUES[kind].shape) as (keyof typeof figures)[];
+  return Object.fromEntries(
+    names.map((name) => {
+      const figure = figures[name];
+      return [name, figure === '' && OPTIONAL[kind]?.includes(name) ? null : figure];
+    }),
+  );
+}
+
+/** The rule as it is sent. */
+function bodyOf({ is_unknown: isUnknown, value, ...rule }: RuleValues) {
+  const kind = KINDS.find((each) => each === rule.kind);
+  return {
+    ...rule,
+    producer_type: orNull(rule.producer_type),
+    product_type: orNull(rule.product_type),
+    credit_type: orNull(rule.credit_type),
+    part: orNull(rule.part),
+    FY: orNull(rule.FY),
+    to: orNull(rule.to),
+    source_url: orNull(rule.source_url),
+    value: isUnknown || kind === undefined ? null : figuresOf(kind, value),
+  };
+}
+
+/** Checks the rule and the figures of its kind; what depends on other rules is left to the server. */
+const ruleSchema: FormSchema<RuleValues, RuleBody> = {
+  '~standard': {
+    validate: (values) => {
+      const body = bodyOf(values as RuleValues);
+      const checked = ruleForm.safeParse(body);
+      const kind = KINDS.find((each) => each === body.kind);
+      const figures = kind !== undefined && body.value !== null ? VALUES[kind].safeParse(body.value) : undefined;
+      const issues = [
+        ...(checked.error?.issues ?? []),
+        ...(figures?.error?.issues ?? []).map(({ message, path }) => ({ message, path: ['value', ...path] })),
+      ];
+      return issues.length > 0 ? { issues } : { value: { ...body, value: figures?.data ?? null } as RuleBody };
+    },
+  },
+};

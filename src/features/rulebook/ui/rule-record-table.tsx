@@ -16,8 +16,7 @@ import { appliesTo, valueText } from '../value-text.ts';
 import styles from './rule-record-table.module.css';
 import { ruleRecordsQuery } from './queries.ts';
 import { StatusWord } from './status-word.tsx';
-import { VerifyDialog } from './verify-dialog.tsx';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
+import { VerifyDialog, WithdrawDialog } from './rule-dialogs.tsx';
 
 type RuleRecord = ApiResponse<'GET /api/superadmin/rules/'>['data'][number];
 /** The action and the rule that a dialog is open for. */

@@ -16,8 +16,7 @@ import { useFormDraft } from '../../../../web/form-draft.ts';
 import { orderPath } from '../../../../web/paths.ts';
 import { showRefusal } from '../../../../web/rule-refusal.ts';
 import { useApiWrite } from '../../../../web/queries.ts';
-import { AmountLines } from '../../../offers/ui/amount-lines.tsx';
-import { PaymentFooter } from '../../../offers/ui/payment-footer.tsx';
+import { AmountLines, PaymentFooter } from '../../../offers/ui/amount-lines.tsx';
 import {
   firstQuantity,
   type OfferDetail,

@@ -1,7 +1,10 @@
-import { formatRupees } from '../../../lib/money.ts';
-import type { Exposure } from './queries.ts';
+import type * as z from 'zod/mini';
+import { formatRupees } from '../../lib/money.ts';
+import type { exposure } from './contract.ts';
 
-export type Sum = Exposure['totals']['ec'];
+export type Exposure = z.output<typeof exposure>;
+export type ExposureLine = Exposure['lines'][number];
+type Sum = Exposure['totals']['ec'];
 
 /** `₹ 15,00,000.00 and 1 line not known` */
 export function sumText({ known, unknown_lines: unknown }: Sum): string {

@@ -3,7 +3,11 @@ import { groupDigits } from '../../../lib/quantity.ts';
 import { Explanations } from '../../../ui/feedback/explanation.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { classNames } from '../../../ui/layout/class-names.ts';
+import { FieldFrame } from '../../../ui/fields/field-frame.tsx';
+import { NumberInput } from '../../../ui/fields/number-input.tsx';
+import { BOUNDS, type BoundName, type Bounds } from './market-bounds.ts';
 import styles from './filter-panel.module.css';
+import field from '../../../ui/fields/field.module.css';
 
 /** Shown under the waste type that has them, for display only. Source: section 2 of the public specification. */
 const CATEGORIES = { of: 'Plastic', names: ['Category I', 'Category II', 'Category III', 'Category IV'] };
@@ -11,7 +15,7 @@ const CATEGORIES = { of: 'Plastic', names: ['Category I', 'Category II', 'Catego
 /** Explains the numbers beside the options. */
 export const COUNTED = 'Each number counts the offers of this option with your other choices.';
 
-export interface FilterOptionsProps {
+interface FilterOptionsProps {
   /** Heading of the group. */
   label: string;
   options: readonly { name: string; count: number }[];
@@ -75,4 +79,35 @@ export function withGone(
 ): FilterOptionsProps['options'] {
   const gone = chosen.filter((name) => !options.some((option) => option.name === name));
   return [...options, ...gone.map((name) => ({ name, count: 0 }))];
+}
+
+interface BoundFieldsProps {
+  /** Heading of the group: price or quantity. */
+  group: string;
+  bounds: Bounds;
+  onChange: (name: BoundName, value: string) => void;
+}
+
+/** The bounds of one group, as number fields. */
+export function BoundFields({ group, bounds, onChange }: BoundFieldsProps) {
+  return (
+    <fieldset className={styles.bounds}>
+      <legend className="visually-hidden">{group}</legend>
+      {BOUNDS.filter((bound) => bound.group === group).map(({ name, label, decimals }) => (
+        <FieldFrame key={name} label={label}>
+          {(control) => (
+            <NumberInput
+              {...control}
+              name={name}
+              value={bounds[name]}
+              onValueChange={(value) => onChange(name, value)}
+              decimals={decimals}
+              maxDigits={decimals > 0 ? 8 : 10}
+              className={field.control}
+            />
+          )}
+        </FieldFrame>
+      ))}
+    </fieldset>
+  );
 }
