@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openTestMarket } from '../../../tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
 import { expireApprovals } from './service.server.ts';
 
-let market: TestMarket;
-let maker: Person;
-let checker: Person;
-let company: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  maker = await addPerson(market, 'superadmin');
-  checker = await addPerson(market, 'superadmin');
-  company = await addPerson(market, 'producer');
-  const body = { second_approval: 'on' };
-  await market.call('PATCH', '/api/superadmin/settings/', { token: maker.token, body });
-  market.clock.advance(1000);
-});
+const market = await openTestMarket();
+const maker = await addPerson(market, 'superadmin');
+const checker = await addPerson(market, 'superadmin');
+const company = await addPerson(market, 'producer');
+const body = { second_approval: 'on' };
+await market.call('PATCH', '/api/superadmin/settings/', { token: maker.token, body });
+market.clock.advance(1000);
 afterAll(() => market.close());
 
 const close = ({ token }: Person) => market.call('DELETE', `/api/superadmin/producers/${company.id}/`, { token });

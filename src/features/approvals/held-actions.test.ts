@@ -1,17 +1,14 @@
 /** Each kind of action that is held, beside the approval of a transaction: it waits, another superadmin carries it out, and its opposite is never held. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { deliveredMails } from '../../../tests/mailbox.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { brokenLaws } from '../../../tests/refused-statements.ts';
 import { sql } from '../../platform/database/database.ts';
 
-let market: TestMarket;
+const market = await openTestMarket();
 let first: Person;
 let second: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
 afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.advance(1000);

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { logIn, registrationForm, signUp } from '../../../tests/accounts.ts';
-import { openTestMarket, sendTo, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket, sendTo } from '../../../tests/market.ts';
 import { createRateLimiter, noLimits } from '../../platform/security/rate-limit.ts';
 import { createApp } from '../../server/app.ts';
 
@@ -21,11 +21,8 @@ const WRONG = { password: 'wrong password' };
 const MINUTE = 60_000;
 const AFTER = 16 * MINUTE;
 
-let market: TestMarket;
+const market = await openTestMarket();
 let email: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
 afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.advance(AFTER);

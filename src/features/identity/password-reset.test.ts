@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { logIn, PASSWORD, signUp } from '../../../tests/accounts.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket } from '../../../tests/market.ts';
 import { sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { createRateLimiter, noLimits } from '../../platform/security/rate-limit.ts';
@@ -9,10 +9,7 @@ import { createPasswordReset } from './service.server.ts';
 
 const NEW = 'quite another password';
 
-let market: TestMarket;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
+const market = await openTestMarket();
 afterAll(() => market.close());
 
 const forgot = (email: string, remoteAddress = '127.0.0.1') =>

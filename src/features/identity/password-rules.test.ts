@@ -1,15 +1,12 @@
 /** The rules for new passwords apply wherever one is set, and only there. The rules themselves: `password-check.test.ts`. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { logIn, register, registrationForm, signUp } from '../../../tests/accounts.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket } from '../../../tests/market.ts';
 import { sql } from '../../platform/database/database.ts';
 import { hashPassword } from './passwords.server.ts';
 import { addSuperadmin, createPasswordReset } from './service.server.ts';
 
-let market: TestMarket;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
+const market = await openTestMarket();
 afterAll(() => market.close());
 
 const WEAK = [

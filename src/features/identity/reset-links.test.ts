@@ -1,14 +1,11 @@
 /** A link to choose a new password is made for the address that its mail goes to, or not at all. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { signUp } from '../../../tests/accounts.ts';
 import { deliveredMails, tokenIn } from '../../../tests/mailbox.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket } from '../../../tests/market.ts';
 import { inTransaction, sql, type Tx } from '../../platform/database/database.ts';
 
-let market: TestMarket;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
+const market = await openTestMarket();
 afterAll(() => market.close());
 
 async function account(): Promise<{ email: string; id: string }> {

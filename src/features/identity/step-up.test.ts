@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { logIn, PASSWORD, signUp } from '../../../tests/accounts.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket } from '../../../tests/market.ts';
 import { sql } from '../../platform/database/database.ts';
 import { createRateLimiter, noLimits } from '../../platform/security/rate-limit.ts';
 import { FRESH_PROOF_LIFE_MS } from './rules.ts';
@@ -8,12 +8,9 @@ import { authenticate, requireFreshProof } from './service.server.ts';
 
 const PATH = '/api/users/step-up/';
 
-let market: TestMarket;
+const market = await openTestMarket();
 let email: string;
 let token: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
 afterAll(() => market.close());
 beforeEach(async () => {
   market.context.limiter = noLimits;

@@ -1,8 +1,8 @@
 /** Events after which a change of the e-mail address that waits is void: whoever asked for it may be a stranger. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { logIn, PASSWORD, signUp } from '../../../tests/accounts.ts';
 import { deliveredMails, tokenIn } from '../../../tests/mailbox.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { codeOf, enrolApp } from '../../../tests/second-factors.ts';
 import { inTransaction, sql } from '../../platform/database/database.ts';
@@ -19,7 +19,7 @@ vi.mock('@node-rs/argon2', () => ({
 const NOT_VALID = { status: 400, body: { errors: { token: 'This link is not valid or has expired.' } } };
 const NEXT = 'dry cotton lanterns';
 
-let market: TestMarket;
+const market = await openTestMarket();
 let admin: Person;
 /** The account, its holder's session, and the stranger's session and address. */
 let email: string;
@@ -27,9 +27,6 @@ let id: string;
 let own: string;
 let stranger: { access: string; refresh: string };
 let theirs: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
 afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.advance(25 * 3_600_000);

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { logIn, PASSWORD, registrationForm } from '../../../tests/accounts.ts';
 import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket } from '../../../tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
 
-let market: TestMarket;
 let first: Person;
 let second: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  first = await addPerson(market, 'superadmin');
-  second = await addPerson(market, 'superadmin');
-});
+const market = await openTestMarket();
+first = await addPerson(market, 'superadmin');
+second = await addPerson(market, 'superadmin');
 afterAll(() => market.close());
 
 const SUPERADMINS = '/api/superadmin/superadmins/';

@@ -1,19 +1,16 @@
 /** A superadmin removes the second factors of a user who has lost them; the list of superadmins says who has one. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { deliveredMails } from '../../../tests/mailbox.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket } from '../../../tests/market.ts';
 import { addPerson, endFreshProof, loggedInAgain, type Person } from '../../../tests/people.ts';
 import { brokenLaws } from '../../../tests/refused-statements.ts';
 import { enrolApp } from '../../../tests/second-factors.ts';
 import { sql } from '../../platform/database/database.ts';
 
-let market: TestMarket;
+const market = await openTestMarket();
 let boss: Person;
 let second: Person;
 let person: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
 afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.advance(1000);
