@@ -9,10 +9,7 @@ import { sql } from '../../platform/database/database.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { hashPassword } from '../identity/passwords.server.ts';
 
-vi.mock('@node-rs/argon2', () => ({
-  hash: (password: string) => Promise.resolve(`hash of ${password}`),
-  verify: (hash: string, password: string) => Promise.resolve(hash === `hash of ${password}`),
-}));
+vi.mock('@node-rs/argon2', () => import('../../../tests/fast-hash.ts'));
 
 const NEXT = 'dry cotton lanterns';
 const NOT_VALID = { status: 400, body: { errors: { token: 'This link is not valid or has expired.' } } };

@@ -8,10 +8,7 @@ import { sql } from '../../platform/database/database.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { addSuperadmin } from '../identity/service.server.ts';
 
-vi.mock('@node-rs/argon2', () => ({
-  hash: (password: string) => Promise.resolve(`hash of ${password}`),
-  verify: (hash: string, password: string) => Promise.resolve(hash === `hash of ${password}`),
-}));
+vi.mock('@node-rs/argon2', () => import('../../../tests/fast-hash.ts'));
 
 const DAY = 24 * 60 * 60 * 1000;
 const TAKEN = { status: 409, body: { error: 'An account with this email already exists.' } };

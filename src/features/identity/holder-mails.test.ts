@@ -6,10 +6,7 @@ import { openTestMarket } from '../../../tests/market.ts';
 import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS, MANY_FAILURES } from './rules.ts';
 
 // The tests log in many times, so a fast fake replaces the hash.
-vi.mock('@node-rs/argon2', () => ({
-  hash: (password: string) => Promise.resolve(`hash of ${password}`),
-  verify: (hash: string, password: string) => Promise.resolve(hash === `hash of ${password}`),
-}));
+vi.mock('@node-rs/argon2', () => import('../../../tests/fast-hash.ts'));
 
 const NEW = 'New log-in to your account';
 const FAILED = 'Failed log-ins to your account';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { logIn, PASSWORD, signUp } from '../../../tests/accounts.ts';
+import { limitAttempts, logIn, PASSWORD, signUp } from '../../../tests/accounts.ts';
 import { openTestMarket } from '../../../tests/market.ts';
 import { sql } from '../../platform/database/database.ts';
-import { createRateLimiter, noLimits } from '../../platform/security/rate-limit.ts';
+import { noLimits } from '../../platform/security/rate-limit.ts';
 import { FRESH_PROOF_LIFE_MS } from './rules.ts';
 import { authenticate, requireFreshProof } from './service.server.ts';
 
@@ -17,9 +17,7 @@ beforeEach(async () => {
   market.clock.advance(FRESH_PROOF_LIFE_MS);
   email = await signUp(market);
   token = (await logIn(market, email)).body.access;
-  market.context.limiter = createRateLimiter(market.db, (error) => {
-    throw error;
-  });
+  limitAttempts(market);
 });
 afterEach(() => market.context.limiter.close());
 
