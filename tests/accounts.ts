@@ -1,3 +1,4 @@
+import { createRateLimiter } from '../src/platform/security/rate-limit.ts';
 import type { TestResponse, TestMarket } from './market.ts';
 
 export const PASSWORD = 'a password of tests';
@@ -32,17 +33,39 @@ export async function signUp(market: TestMarket, role: 'recycler' | 'producer' =
   return String(form['email']);
 }
 
-/** Sends a login request, optionally from another network address. */
+/** Where a log-in comes from, and what it sends beside the e-mail. */
+export interface LogInOptions {
+  password?: string;
+  address?: string;
+  door?: string;
+  /** Device token of an earlier log-in. */
+  device?: string;
+  /** The browser's `User-Agent`. */
+  agent?: string;
+  /** Code of the second factor. */
+  code?: string;
+}
+
+/** Sends a login request, optionally from another network address, browser or device, or to another process. */
 export async function logIn(
   market: TestMarket,
   email: string,
-  { password = PASSWORD, address = '127.0.0.1', door = '/api/users/login/' } = {},
+  { password = PASSWORD, address = '127.0.0.1', door = '/api/users/login/', agent, ...more }: LogInOptions = {},
+  app = market.app,
 ): Promise<TestResponse> {
-  const { statusCode, headers, payload } = await market.app.inject({
+  const { statusCode, headers, payload } = await app.inject({
     method: 'POST',
     url: door,
     remoteAddress: address,
-    payload: { email, username: email, password },
+    headers: agent === undefined ? {} : { 'user-agent': agent },
+    payload: { email, username: email, password, ...more },
   });
   return { status: statusCode, headers, text: payload, body: JSON.parse(payload) };
+}
+
+/** Lets the limits of attempts hold from now on; the test closes the limiter. */
+export function limitAttempts({ context, db }: TestMarket): void {
+  context.limiter = createRateLimiter(db, (error) => {
+    throw error;
+  });
 }

@@ -1,17 +1,14 @@
 /** Raising the limit, and what superadmins do with each other: held while second approval is on, carried out by another superadmin. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestMarket, type TestMarket, type TestResponse } from '../../../tests/market.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestMarket, type TestResponse } from '../../../tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '../../../tests/people.ts';
 import { brokenLaws, lawsBrokenBy, refusalOf } from '../../../tests/refused-statements.ts';
 import { sql } from '../../platform/database/database.ts';
 
-let market: TestMarket;
+const market = await openTestMarket();
 let first: Person;
 let second: Person;
 let third: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
 afterAll(() => market.close());
 beforeEach(async () => {
   // Each test has superadmins of its own; those of the one before have left.

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { actingAs } from '../../../tests/actors.ts';
 import { logIn, PASSWORD, registrationForm } from '../../../tests/accounts.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket } from '../../../tests/market.ts';
 import { addPerson, endFreshProof, loggedInAgain, type Person } from '../../../tests/people.ts';
 import { inTransaction, sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { recordAudit, type AuditEntry } from '../../platform/security/audit.ts';
 
-let market: TestMarket;
-let superadmin: Person;
-let seller: Person;
-let buyer: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin', { fullName: 'Asha Rao' });
-  seller = await addPerson(market, 'recycler', { company: 'Green Loop Private Limited' });
-  buyer = await addPerson(market, 'producer');
-});
+const market = await openTestMarket();
+const superadmin = await addPerson(market, 'superadmin', { fullName: 'Asha Rao' });
+const seller = await addPerson(market, 'recycler', { company: 'Green Loop Private Limited' });
+const buyer = await addPerson(market, 'producer');
 afterAll(() => market.close());
 
 const DETAILS = { kind: 'bank_details', id: newId(new Date()) } as const;

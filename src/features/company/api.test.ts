@@ -1,19 +1,16 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openTestMarket, TestFile } from '../../../tests/market.ts';
 import { addPerson, gstNumber, type Person } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
 
-let market: TestMarket;
 let person: Person;
 let png: TestFile;
-beforeAll(async () => {
-  market = await openTestMarket();
-  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer();
-  png = new TestFile('paper.png', bytes, 'image/png');
-});
+const market = await openTestMarket();
+const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+  .png()
+  .toBuffer();
+png = new TestFile('paper.png', bytes, 'image/png');
 afterAll(() => market.close());
 beforeEach(async () => {
   person = await addPerson(market, 'producer', { complete: false });

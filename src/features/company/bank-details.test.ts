@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestMarket, TestFile } from '../../../tests/market.ts';
 import { addPerson, endFreshProof, loggedInAgain, type Person } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
 import type { Mail } from '../../platform/mail.ts';
@@ -7,16 +7,13 @@ import { deliverOutbox } from '../../platform/outbox.ts';
 import { deliver } from '../notices/service.server.ts';
 import { settleBankDetails } from './bank-details.server.ts';
 
-let market: TestMarket;
 let seller: Person;
 let superadmin: Person;
 const START = '2026-11-21T06:30:00Z';
 const HOUR_MS = 3_600_000;
 
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
+const market = await openTestMarket();
+superadmin = await addPerson(market, 'superadmin');
 afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.set(START);

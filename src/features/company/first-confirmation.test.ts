@@ -1,31 +1,25 @@
 /** The first confirmation of an address: a stranger may have signed up with it, and keeps nothing that works. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PASSWORD, signUp } from '../../../tests/accounts.ts';
 import { deliveredMails, tokenIn } from '../../../tests/mailbox.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket } from '../../../tests/market.ts';
 import { addPerson } from '../../../tests/people.ts';
 import { codeOf, enrolApp, enrolPasskey, SoftPasskey } from '../../../tests/second-factors.ts';
 import { sql } from '../../platform/database/database.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { hashPassword } from '../identity/passwords.server.ts';
 
-vi.mock('@node-rs/argon2', () => ({
-  hash: (password: string) => Promise.resolve(`hash of ${password}`),
-  verify: (hash: string, password: string) => Promise.resolve(hash === `hash of ${password}`),
-}));
+vi.mock('@node-rs/argon2', () => import('../../../tests/fast-hash.ts'));
 
 const NEXT = 'dry cotton lanterns';
 const NOT_VALID = { status: 400, body: { errors: { token: 'This link is not valid or has expired.' } } };
 
-let market: TestMarket;
+const market = await openTestMarket();
 let email: string;
 /** Of the stranger who signed up: a session, its device, and the link that went to the address. */
 let theirs: string;
 let device: string;
 let confirmation: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
 afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.advance(60_000);

@@ -9,10 +9,7 @@ import { codeOf, enrolApp } from '../../../tests/second-factors.ts';
 import { sql } from '../../platform/database/database.ts';
 import { hashPassword } from '../identity/passwords.server.ts';
 
-vi.mock('@node-rs/argon2', () => ({
-  hash: (password: string) => Promise.resolve(`hash of ${password}`),
-  verify: (hash: string, password: string) => Promise.resolve(hash === `hash of ${password}`),
-}));
+vi.mock('@node-rs/argon2', () => import('../../../tests/fast-hash.ts'));
 
 /** For more: `NOT_ME_ROUNDS=100 npx vitest run src/features/company/not-me-races.test.ts`. */
 const ROUNDS = Number(process.env['NOT_ME_ROUNDS'] ?? 8);

@@ -1,19 +1,16 @@
 /** The link `This was not me`: the account belongs to its holder again. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PASSWORD, register, registrationForm, signUp } from '../../../tests/accounts.ts';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { limitAttempts, PASSWORD, register, registrationForm, signUp } from '../../../tests/accounts.ts';
 import { deliveredMails, tokenIn } from '../../../tests/mailbox.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket } from '../../../tests/market.ts';
 import { addPerson } from '../../../tests/people.ts';
 import { codeOf, enrolApp, enrolPasskey, SoftPasskey } from '../../../tests/second-factors.ts';
 import { sql } from '../../platform/database/database.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { hashPassword } from '../identity/passwords.server.ts';
-import { createRateLimiter, noLimits } from '../../platform/security/rate-limit.ts';
+import { noLimits } from '../../platform/security/rate-limit.ts';
 
-vi.mock('@node-rs/argon2', () => ({
-  hash: (password: string) => Promise.resolve(`hash of ${password}`),
-  verify: (hash: string, password: string) => Promise.resolve(hash === `hash of ${password}`),
-}));
+vi.mock('@node-rs/argon2', () => import('../../../tests/fast-hash.ts'));
 
 const DAY = 24 * 60 * 60 * 1000;
 const NEXT = 'dry cotton lanterns';
@@ -23,14 +20,11 @@ const SECURED = {
 };
 const NOT_VALID = { status: 400, body: { errors: { token: 'This link is not valid or has expired.' } } };
 
-let market: TestMarket;
+const market = await openTestMarket();
 let email: string;
 /** The holder's session. */
 let own: string;
 let device: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
 afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.advance(60_000);
@@ -140,9 +134,7 @@ test('a reset that was asked for and a log-in that has begun end with it', async
 });
 
 test('an address may try 60 an hour', async () => {
-  market.context.limiter = createRateLimiter(market.db, (error) => {
-    throw error;
-  });
+  limitAttempts(market);
   for (let count = 0; count < 60; count += 1) expect((await notMe('x'.repeat(43))).status).toBe(400);
   expect((await notMe('x'.repeat(43))).status).toBe(429);
   await market.context.limiter.close();

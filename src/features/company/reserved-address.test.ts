@@ -1,29 +1,23 @@
 /** The address from before a change is reserved while `This was not me` can give it back, so it always does. */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { logIn, PASSWORD, register, registrationForm, signUp } from '../../../tests/accounts.ts';
 import { deliveredMails, tokenIn } from '../../../tests/mailbox.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket } from '../../../tests/market.ts';
 import { addPerson } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { addSuperadmin } from '../identity/service.server.ts';
 
-vi.mock('@node-rs/argon2', () => ({
-  hash: (password: string) => Promise.resolve(`hash of ${password}`),
-  verify: (hash: string, password: string) => Promise.resolve(hash === `hash of ${password}`),
-}));
+vi.mock('@node-rs/argon2', () => import('../../../tests/fast-hash.ts'));
 
 const DAY = 24 * 60 * 60 * 1000;
 const TAKEN = { status: 409, body: { error: 'An account with this email already exists.' } };
 
-let market: TestMarket;
+const market = await openTestMarket();
 /** The account's address from before the change, and the one after it. */
 let before: string;
 let after: string;
 let own: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
 afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.advance(60_000);

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
-import { addPerson, type Person } from '../../../tests/people.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openTestMarket } from '../../../tests/market.ts';
+import { addPerson } from '../../../tests/people.ts';
 import { refusalOf } from '../../../tests/refused-statements.ts';
 import { sql } from '../../platform/database/database.ts';
 import { TERMS_VERSION } from './rules.ts';
 
-let market: TestMarket;
-let company: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  company = await addPerson(market, 'recycler');
-});
+const market = await openTestMarket();
+const company = await addPerson(market, 'recycler');
 afterAll(() => market.close());
 
 const OWN = '/api/users/consents/';

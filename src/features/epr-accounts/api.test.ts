@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { pdf } from '../../../tests/documents.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '../../../tests/goods.ts';
-import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket, TestFile } from '../../../tests/market.ts';
 import { actingAs } from '../../../tests/actors.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { placeTrade } from '../../../tests/trade.ts';
@@ -10,22 +10,15 @@ import { sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { decideAccount } from './service.server.ts';
 
-let market: TestMarket;
-let recycler: Person;
-let stranger: Person;
-let producer: Person;
-let admin: Person;
 let superadmin: ActorContext;
 let serial = 500_000;
 
-beforeAll(async () => {
-  market = await openTestMarket();
-  recycler = await addPerson(market, 'recycler');
-  stranger = await addPerson(market, 'recycler');
-  producer = await addPerson(market, 'producer');
-  admin = await addPerson(market, 'superadmin');
-  superadmin = actingAs(market.context, admin);
-});
+const market = await openTestMarket();
+const recycler = await addPerson(market, 'recycler');
+const stranger = await addPerson(market, 'recycler');
+const producer = await addPerson(market, 'producer');
+const admin = await addPerson(market, 'superadmin');
+superadmin = actingAs(market.context, admin);
 afterAll(() => market.close());
 
 const form = (changes: Record<string, unknown> = {}) => ({

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { accountForm } from '../../../tests/api-forms.ts';
 import { pdf } from '../../../tests/documents.ts';
 import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
-import { openTestMarket, TestFile, withoutLimits, type TestResponse, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket, TestFile, withoutLimits, type TestResponse } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { repeats } from '../../../tests/repetitions.ts';
 import { sql } from '../../platform/database/database.ts';
 
 const RACES = repeats(20, 100);
 
-let market: TestMarket;
-let superadmin: Person;
 let holder: Person;
 let taker: Person;
 let account: string;
 let number: string;
 
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
+const market = await openTestMarket();
+const superadmin = await addPerson(market, 'superadmin');
 afterAll(() => market.close());
 beforeEach(async () => {
   holder = await addPerson(market, 'recycler');

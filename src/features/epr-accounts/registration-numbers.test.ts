@@ -1,21 +1,15 @@
 /** Registration numbers with letters: their forms, and that a number is the same however it was typed. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { pdf } from '../../../tests/documents.ts';
 import { addAccount } from '../../../tests/goods.ts';
-import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket, TestFile } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { normalRegistrationNumber } from '../../lib/registration-number.ts';
 import { sql } from '../../platform/database/database.ts';
 
-let market: TestMarket;
-let producer: Person;
-let other: Person;
-
-beforeAll(async () => {
-  market = await openTestMarket();
-  producer = await addPerson(market, 'producer');
-  other = await addPerson(market, 'producer');
-});
+const market = await openTestMarket();
+const producer = await addPerson(market, 'producer');
+const other = await addPerson(market, 'producer');
 afterAll(() => market.close());
 
 const certificate = () => new TestFile('certificate.pdf', pdf(), 'application/pdf');

@@ -1,7 +1,7 @@
 /** The mails about credits that expire soon, as the job of 06:00 and the outbox send them. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { addAccount, addCredit, addOffer, addTarget } from '../../../tests/goods.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { addRule } from '../../../tests/rules.ts';
 import { inTransaction, sql } from '../../platform/database/database.ts';
@@ -14,16 +14,13 @@ const copper = { productType: 'ITEW1', creditType: 'Copper', year: 2024 };
 const gold = { productType: 'ITEW15', creditType: 'Gold', year: 2024 };
 const six = (day: string) => `${day}T00:30:00Z`;
 
-let market: TestMarket;
 let superadmin: Person;
 let recycler: Person;
 let account: string;
 let mails: Mail[];
 
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
+const market = await openTestMarket();
+superadmin = await addPerson(market, 'superadmin');
 afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.set('2026-11-20T06:30:00Z');

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket } from '../../../tests/market.ts';
 import { addPerson, gstNumberIn, type Person } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
 
-let market: TestMarket;
+const market = await openTestMarket();
 let owner: Person;
 let other: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
 afterAll(() => market.close());
 
 const profileNumber = async (person: Person) => {

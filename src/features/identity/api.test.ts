@@ -2,7 +2,7 @@ import * as argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { logIn, PASSWORD, register, registrationForm, signUp } from '../../../tests/accounts.ts';
-import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket, TestFile } from '../../../tests/market.ts';
 import type { Endpoint } from '../../lib/contract.ts';
 import { sql } from '../../platform/database/database.ts';
 import { accountContract } from './account-contract.ts';
@@ -14,10 +14,7 @@ vi.mock('@node-rs/argon2', { spy: true });
 const NO_ENTRY = { status: false, error: 'Invalid email or password.' };
 const DOORS = { users: '/api/users/login/', superadmin: '/api/superadmin/login/' };
 
-let market: TestMarket;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
+const market = await openTestMarket();
 afterAll(() => market.close());
 
 async function userOf(email: unknown) {

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { logIn, signUp } from '../../../tests/accounts.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { limitAttempts, logIn, signUp } from '../../../tests/accounts.ts';
 import { deliveredMails, tokenIn } from '../../../tests/mailbox.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket } from '../../../tests/market.ts';
 import { addPerson, endFreshProof, type Person } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
-import { createRateLimiter, noLimits } from '../../platform/security/rate-limit.ts';
+import { noLimits } from '../../platform/security/rate-limit.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOT_VALID = { status: 400, body: { errors: { token: 'This link is not valid or has expired.' } } };
 
-let market: TestMarket;
+const market = await openTestMarket();
 let email: string;
 let token: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
 afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.set('2026-11-21T06:30:00Z');
@@ -71,9 +68,7 @@ describe('a new account', () => {
   });
 
   test('asks for at most five links an hour; once confirmed for none', async () => {
-    market.context.limiter = createRateLimiter(market.db, (error) => {
-      throw error;
-    });
+    limitAttempts(market);
     try {
       const ask = () => market.call('POST', '/api/users/email/verification/', { token });
       for (let count = 0; count < 5; count += 1) expect((await ask()).status).toBe(200);

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deliveredMails } from '../../../tests/mailbox.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket } from '../../../tests/market.ts';
 import { addPerson, endFreshProof, loggedInAgain, type Person } from '../../../tests/people.ts';
 import { codeOf, enrolApp, enrolPasskey, SoftPasskey } from '../../../tests/second-factors.ts';
 import { sql } from '../../platform/database/database.ts';
@@ -10,11 +10,8 @@ const APPS = '/api/users/second-factors/totp/';
 const PASSKEYS = '/api/users/second-factors/passkeys/';
 const CODES = '/api/users/recovery-codes/';
 
-let market: TestMarket;
+const market = await openTestMarket();
 let person: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
 afterAll(() => market.close());
 beforeEach(async () => {
   person = await addPerson(market, 'producer');

@@ -1,15 +1,12 @@
 /** Mails to the holder of an account about log-ins: new devices, failures, and a copied token. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PASSWORD, signUp } from '../../../tests/accounts.ts';
 import { deliveredMails, tokenIn } from '../../../tests/mailbox.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket } from '../../../tests/market.ts';
 import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS, MANY_FAILURES } from './rules.ts';
 
 // The tests log in many times, so a fast fake replaces the hash.
-vi.mock('@node-rs/argon2', () => ({
-  hash: (password: string) => Promise.resolve(`hash of ${password}`),
-  verify: (hash: string, password: string) => Promise.resolve(hash === `hash of ${password}`),
-}));
+vi.mock('@node-rs/argon2', () => import('../../../tests/fast-hash.ts'));
 
 const NEW = 'New log-in to your account';
 const FAILED = 'Failed log-ins to your account';
@@ -18,11 +15,8 @@ const HOME = '192.0.2.1';
 const AWAY = '198.51.100.7';
 const DAY = 24 * 60 * 60 * 1000;
 
-let market: TestMarket;
+const market = await openTestMarket();
 let email: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
 afterAll(() => market.close());
 beforeEach(async () => {
   email = await signUp(market);

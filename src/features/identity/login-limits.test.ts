@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { logIn, registrationForm, signUp } from '../../../tests/accounts.ts';
-import { openTestMarket, sendTo, type TestMarket } from '../../../tests/market.ts';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { limitAttempts, logIn, registrationForm, signUp } from '../../../tests/accounts.ts';
+import { openTestMarket, sendTo } from '../../../tests/market.ts';
 import { createRateLimiter, noLimits } from '../../platform/security/rate-limit.ts';
 import { createApp } from '../../server/app.ts';
 
@@ -8,32 +8,20 @@ import { createApp } from '../../server/app.ts';
 const TIMINGS = vi.hoisted(() => Number(process.env['LOGIN_TIMINGS'] ?? 0));
 
 // The tests log in hundreds of times, so a fast fake replaces the hash, except where its time is measured.
-vi.mock('@node-rs/argon2', (original) =>
-  TIMINGS > 0
-    ? original()
-    : {
-        hash: (password: string) => Promise.resolve(`hash of ${password}`),
-        verify: (hash: string, password: string) => Promise.resolve(hash === `hash of ${password}`),
-      },
-);
+vi.mock('@node-rs/argon2', (original) => (TIMINGS > 0 ? original() : import('../../../tests/fast-hash.ts')));
 
 const WRONG = { password: 'wrong password' };
 const MINUTE = 60_000;
 const AFTER = 16 * MINUTE;
 
-let market: TestMarket;
+const market = await openTestMarket();
 let email: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
 afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.advance(AFTER);
   market.context.limiter = noLimits;
   email = await signUp(market);
-  market.context.limiter = createRateLimiter(market.db, (error) => {
-    throw error;
-  });
+  limitAttempts(market);
 });
 afterEach(() => market.context.limiter.close());
 

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { logIn, PASSWORD, signUp } from '../../../tests/accounts.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
-import { sql } from '../../platform/database/database.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { logIn, PASSWORD, signUp, register, registrationForm } from '../../../tests/accounts.ts';
+import { openTestMarket } from '../../../tests/market.ts';
+import { sql, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { createRateLimiter, noLimits } from '../../platform/security/rate-limit.ts';
 import { RESET_LIFE_MS } from './rules.ts';
-import { createPasswordReset } from './service.server.ts';
+import { createPasswordReset, addSuperadmin } from './service.server.ts';
+import { hashPassword } from './passwords.server.ts';
+import { deliveredMails, tokenIn } from '../../../tests/mailbox.ts';
+
+const market = await openTestMarket();
+afterAll(() => market.close());
 
 const NEW = 'quite another password';
-
-let market: TestMarket;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
-afterAll(() => market.close());
 
 const forgot = (email: string, remoteAddress = '127.0.0.1') =>
   market.app.inject({ method: 'POST', url: '/api/users/password/forgot/', payload: { email }, remoteAddress });
@@ -167,5 +166,121 @@ describe('reset', () => {
         password_hash = null where id = ${id}`.execute(market.db);
     expect(await createPasswordReset(market.context, id)).toBeNull();
     expect(await createPasswordReset(market.context, newId(market.clock.now()))).toBeNull();
+  });
+});
+
+/** The rules for new passwords apply wherever one is set, and only there. The rules themselves: `password-check.test.ts`. */
+describe('rules of passwords', () => {
+  const WEAK = [
+    ['Kx7-wq!', 'Password must have at least 8 characters'],
+    ['x'.repeat(201), 'At most 200 characters'],
+    ['        ', 'Choose a password with at least 5 different characters'],
+    ['password', 'This password is used by many people. Choose another one.'],
+    ['meera2026!', 'Do not build the password from your name, company or e-mail address, or from ours.'],
+  ] as const;
+  const MEERA = { full_name: 'Meera Shah', company_name: 'Loops Limited' };
+  const twice = (password: string) => ({ password, confirmPassword: password });
+
+  async function holderOfReset(email: string) {
+    const { rows } = await sql<{ id: string }>`select id from users where email = ${email}`.execute(market.db);
+    const token = await createPasswordReset(market.context, rows[0]?.id ?? '');
+    return (password: string) =>
+      market.call('POST', '/api/users/password/reset/', { body: { token, ...twice(password) } });
+  }
+
+  describe.each(WEAK)('%o', (password, text) => {
+    test.each(['recycler', 'producer'] as const)('is refused at the sign-up of a %s', async (role) => {
+      const accountType = role === 'recycler' ? 'Recycler' : 'Freelancer';
+      const form = registrationForm({ ...MEERA, accountType, ...twice(password) });
+      expect(await register(market, role, form)).toMatchObject({ status: 400, body: { errors: { password: text } } });
+      expect((await logIn(market, String(form['email']), { password })).status).toBe(401);
+    });
+
+    test('is refused at a reset, whose link stays good', async () => {
+      const form = registrationForm(MEERA);
+      await register(market, 'producer', form);
+      const reset = await holderOfReset(String(form['email']));
+      expect(await reset(password)).toMatchObject({ status: 400, body: { errors: { password: text } } });
+      expect((await reset('Kx7-wq!z')).status).toBe(200);
+    });
+
+    test('is refused for a new superadmin', async () => {
+      const email = 'meera@house.example';
+      const expected = text.replace('8', '12');
+      const short = password.length < 12 && password.length < 200;
+      await expect(addSuperadmin(market.context, { email, password })).rejects.toMatchObject({
+        fields: { password: short ? 'Password must have at least 12 characters' : expected },
+      });
+    });
+  });
+
+  test("a superadmin's new password needs twelve characters", async () => {
+    const email = 'keeper@house.example';
+    await addSuperadmin(market.context, { email, password: 'Kx7-wq!z-eYb' });
+    const reset = await holderOfReset(email);
+    expect(await reset('Kx7-wq!z-eY')).toMatchObject({
+      status: 400,
+      body: { errors: { password: 'Password must have at least 12 characters' } },
+    });
+    expect((await reset('another-Kx7-wq')).status).toBe(200);
+  });
+
+  test('an existing weak password still works for a login', async () => {
+    const email = await signUp(market);
+    await sql`update users set password_hash = ${await hashPassword('pass')} where email = ${email}`.execute(market.db);
+    expect((await logIn(market, email, { password: 'pass' })).status).toBe(200);
+  });
+});
+
+/** A link to choose a new password is made for the address that its mail goes to, or not at all. */
+describe('links to choose a new password', () => {
+  async function account(): Promise<{ email: string; id: string }> {
+    const email = await signUp(market);
+    await deliveredMails(market);
+    const { rows } = await sql<{ id: string }>`
+    update users set email_verified_at = created_at where email = ${email} returning id`.execute(market.db);
+    return { email, id: rows[0]?.id ?? '' };
+  }
+
+  /** Sends the mails that wait while another transaction holds the account and changes it before the link is made. */
+  async function mailsDuring(id: string, change: (tx: Tx) => Promise<unknown>) {
+    let mails: ReturnType<typeof deliveredMails> | undefined;
+    await inTransaction(market.db, async (tx) => {
+      await sql`select from users where id = ${id} for update`.execute(tx);
+      mails = deliveredMails(market);
+      const blocked = async () => (await sql`select from pg_locks where not granted`.execute(market.db)).rows.length;
+      await expect.poll(blocked).toBeGreaterThan(0);
+      await change(tx);
+    });
+    return (await mails) ?? [];
+  }
+
+  test('the former address gets none where it was changed while the mail was written', async () => {
+    const { email, id } = await account();
+    await market.call('POST', '/api/users/password/forgot/', { body: { email } });
+    const change = (tx: Tx) => sql`update users set email = ${`new.${email}`} where id = ${id}`.execute(tx);
+    expect(await mailsDuring(id, change)).toEqual([]);
+    const { rows } = await sql`select from password_resets where user_id = ${id}`.execute(market.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('who has secured an account gets none where another has done so while the mail was written', async () => {
+    const { email, id } = await account();
+    await sql`
+    insert into account_notices (id, user_id, kind, at, email) values
+      ('01900000-0000-7000-8000-000000000001', ${id}, 'failed_logins', ${market.clock.now()}, ${email})`.execute(
+      market.db,
+    );
+    await sql`
+    insert into outbox (topic, subject_id, at, next_at)
+    values ('account.noticed', '01900000-0000-7000-8000-000000000001', ${market.clock.now()}, ${market.clock.now()})`.execute(
+      market.db,
+    );
+    const [told] = await deliveredMails(market);
+    await market.call('POST', '/api/users/not-me/', { body: { token: tokenIn(told, '/not-me') } });
+    const again = (tx: Tx) =>
+      sql`insert into account_notices (id, user_id, kind, at) values
+      ('ffffffff-0000-7000-8000-000000000001', ${id}, 'account_secured', ${market.clock.now()})`.execute(tx);
+    expect((await mailsDuring(id, again)).map(({ subject }) => subject)).toEqual([]);
   });
 });

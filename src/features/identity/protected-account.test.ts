@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PASSWORD, signUp } from '../../../tests/accounts.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { limitAttempts, logIn, type LogInOptions, PASSWORD, signUp } from '../../../tests/accounts.ts';
+import { openTestMarket } from '../../../tests/market.ts';
 import { sql } from '../../platform/database/database.ts';
 import { createRateLimiter, noLimits } from '../../platform/security/rate-limit.ts';
 import { createApp } from '../../server/app.ts';
@@ -10,10 +10,7 @@ import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS, PROTECTION_LINK_MS, PROTECTION_MAIL_
 import { createDeviceLink } from './service.server.ts';
 
 // The tests log in hundreds of times, so a fast fake replaces the hash.
-vi.mock('@node-rs/argon2', () => ({
-  hash: (password: string) => Promise.resolve(`hash of ${password}`),
-  verify: (hash: string, password: string) => Promise.resolve(hash === `hash of ${password}`),
-}));
+vi.mock('@node-rs/argon2', () => import('../../../tests/fast-hash.ts'));
 
 const PROTECTED = {
   status: 429,
@@ -25,41 +22,23 @@ const PROTECTED = {
 const HOME = '192.0.2.1';
 const HOUR = 3_600_000;
 
-let market: TestMarket;
+const market = await openTestMarket();
 let email: string;
 /** Device token of the owner's browser, from its first login. */
 let device: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
 afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.advance(25 * HOUR);
   market.context.limiter = noLimits;
   email = await signUp(market);
   await mails();
-  market.context.limiter = createRateLimiter(market.db, (error) => {
-    throw error;
-  });
+  limitAttempts(market);
   device = (await enter({ address: HOME })).body.device;
 });
 afterEach(() => market.context.limiter.close());
 
-interface Try {
-  address: string;
-  password?: string;
-  device?: string;
-  who?: string;
-}
-async function enter({ address, password = PASSWORD, device: sent, who = email }: Try, app = market.app) {
-  const response = await app.inject({
-    method: 'POST',
-    url: '/api/users/login/',
-    remoteAddress: address,
-    payload: { email: who, password, ...(sent !== undefined && { device: sent }) },
-  });
-  return { status: response.statusCode, headers: response.headers, body: response.json() };
-}
+const enter = ({ who = email, ...how }: LogInOptions & { who?: string }, app = market.app) =>
+  logIn(market, who, how, app);
 const v4 = (index: number) => `198.51.100.${index}`;
 /** Failed logins of strangers, each from another address. */
 async function guess(times: number, who = email, first = 0): Promise<number[]> {

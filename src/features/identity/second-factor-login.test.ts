@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PASSWORD, signUp } from '../../../tests/accounts.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { limitAttempts, PASSWORD, signUp } from '../../../tests/accounts.ts';
 import { deliveredMails, tokenIn } from '../../../tests/mailbox.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket } from '../../../tests/market.ts';
 import { codeOf, enrolApp, enrolPasskey, SoftPasskey } from '../../../tests/second-factors.ts';
 import { sql } from '../../platform/database/database.ts';
-import { createRateLimiter, noLimits } from '../../platform/security/rate-limit.ts';
+import { noLimits } from '../../platform/security/rate-limit.ts';
 import { addSuperadmin, createPasswordReset } from './service.server.ts';
 
 const DOORS = {
@@ -17,12 +17,9 @@ const WRONG_CODE = {
   body: { error: 'This code is not right.', errors: { code: 'This code is not right.' } },
 };
 
-let market: TestMarket;
+const market = await openTestMarket();
 let email: string;
 let serial = 0;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
 afterAll(() => market.close());
 beforeEach(async () => {
   email = await signUp(market);
@@ -187,9 +184,7 @@ describe('an app', () => {
   });
 
   test('a wrong code is a failed log-in', async () => {
-    market.context.limiter = createRateLimiter(market.db, (error) => {
-      throw error;
-    });
+    limitAttempts(market);
     try {
       for (let count = 0; count < 10; count += 1) expect((await logIn({ code: '000000' })).status).toBe(401);
       expect((await logIn({ code: codeOf(market, secret) })).status).toBe(429);

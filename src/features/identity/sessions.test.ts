@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { logIn, signUp } from '../../../tests/accounts.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket } from '../../../tests/market.ts';
 import { addPerson, loggedInAgain } from '../../../tests/people.ts';
 import { inTransaction, sql } from '../../platform/database/database.ts';
 import { ACCESS_LIFE_MS, REFRESH_LIFE_MS } from '../../platform/security/session-tokens.ts';
@@ -15,10 +15,7 @@ interface Tokens {
   refresh: string;
 }
 
-let market: TestMarket;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
+const market = await openTestMarket();
 afterAll(() => market.close());
 
 const start = async (): Promise<Tokens & { id: string }> => {

@@ -1,28 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { logIn, PASSWORD, signUp } from '../../../tests/accounts.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { limitAttempts, logIn, PASSWORD, signUp } from '../../../tests/accounts.ts';
+import { openTestMarket } from '../../../tests/market.ts';
 import { sql } from '../../platform/database/database.ts';
-import { createRateLimiter, noLimits } from '../../platform/security/rate-limit.ts';
+import { noLimits } from '../../platform/security/rate-limit.ts';
 import { FRESH_PROOF_LIFE_MS } from './rules.ts';
 import { authenticate, requireFreshProof } from './service.server.ts';
 
 const PATH = '/api/users/step-up/';
 
-let market: TestMarket;
+const market = await openTestMarket();
 let email: string;
 let token: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
 afterAll(() => market.close());
 beforeEach(async () => {
   market.context.limiter = noLimits;
   market.clock.advance(FRESH_PROOF_LIFE_MS);
   email = await signUp(market);
   token = (await logIn(market, email)).body.access;
-  market.context.limiter = createRateLimiter(market.db, (error) => {
-    throw error;
-  });
+  limitAttempts(market);
 });
 afterEach(() => market.context.limiter.close());
 

@@ -1,25 +1,22 @@
 /** Events after which a change of the e-mail address that waits is void: whoever asked for it may be a stranger. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { logIn, PASSWORD, signUp } from '../../../tests/accounts.ts';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { limitAttempts, logIn, PASSWORD, signUp } from '../../../tests/accounts.ts';
 import { deliveredMails, tokenIn } from '../../../tests/mailbox.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { codeOf, enrolApp } from '../../../tests/second-factors.ts';
 import { inTransaction, sql } from '../../platform/database/database.ts';
-import { createRateLimiter, noLimits } from '../../platform/security/rate-limit.ts';
+import { noLimits } from '../../platform/security/rate-limit.ts';
 import { hashPassword } from './passwords.server.ts';
 import { endAllSessions, removeSecondFactors } from './service.server.ts';
 
 // The tests log in many times, so a fast fake replaces the hash.
-vi.mock('@node-rs/argon2', () => ({
-  hash: (password: string) => Promise.resolve(`hash of ${password}`),
-  verify: (hash: string, password: string) => Promise.resolve(hash === `hash of ${password}`),
-}));
+vi.mock('@node-rs/argon2', () => import('../../../tests/fast-hash.ts'));
 
 const NOT_VALID = { status: 400, body: { errors: { token: 'This link is not valid or has expired.' } } };
 const NEXT = 'dry cotton lanterns';
 
-let market: TestMarket;
+const market = await openTestMarket();
 let admin: Person;
 /** The account, its holder's session, and the stranger's session and address. */
 let email: string;
@@ -27,9 +24,6 @@ let id: string;
 let own: string;
 let stranger: { access: string; refresh: string };
 let theirs: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-});
 afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.advance(25 * 3_600_000);
@@ -142,9 +136,7 @@ test('a change whose mail has not gone out yet is never mailed', async () => {
 
 test('a change is void when the account is protected', async () => {
   const link = await strangersLink();
-  market.context.limiter = createRateLimiter(market.db, (error) => {
-    throw error;
-  });
+  limitAttempts(market);
   const guess = (index: number) => logIn(market, email, { password: 'wrong password', address: `198.51.100.${index}` });
   for (let index = 0; index < 50; index += 1) expect((await guess(index)).status).toBe(401);
   expect((await guess(50)).status).toBe(429);
@@ -158,9 +150,7 @@ test('so it is with every protection, also while the link of an earlier one is g
     insert into account_notices (id, user_id, kind, at)
     values (gen_random_uuid(), ${id}, 'login_protected', ${market.clock.now()})`.execute(market.db);
   const link = await strangersLink();
-  market.context.limiter = createRateLimiter(market.db, (error) => {
-    throw error;
-  });
+  limitAttempts(market);
   for (let index = 0; index < 50; index += 1)
     await logIn(market, email, { password: 'wrong password', address: `198.51.100.${index}` });
   await market.context.limiter.close();

@@ -1,27 +1,23 @@
 /** Obligation sheets: the worked examples of the specification, what is refused, and the targets that are made of a sheet. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { addAccount } from '../../../tests/goods.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
-import { addPerson, type Person } from '../../../tests/people.ts';
+import { openTestMarket } from '../../../tests/market.ts';
+import { addPerson } from '../../../tests/people.ts';
 import { refusalOf } from '../../../tests/refused-statements.ts';
 import type { Sheet } from './contract.ts';
 
-let market: TestMarket;
-let producer: Person;
 const accounts: Record<string, string> = {};
-beforeAll(async () => {
-  market = await openTestMarket();
-  producer = await addPerson(market, 'producer');
-  for (const [name, wasteType, entityType] of [
-    ['BO', 'Plastic', 'Brand Owner (BO)'],
-    ['P', 'Plastic', 'Producer (P)'],
-    ['E-waste', 'E-waste', 'Producer'],
-    ['Battery', 'Battery', 'Producer'],
-    ['Tyre', 'Tyre', 'Producer'],
-    ['Oil', 'Oil', 'P1'],
-  ] as const)
-    accounts[name] = await addAccount(market, producer, { wasteType, entityType });
-});
+const market = await openTestMarket();
+const producer = await addPerson(market, 'producer');
+for (const [name, wasteType, entityType] of [
+  ['BO', 'Plastic', 'Brand Owner (BO)'],
+  ['P', 'Plastic', 'Producer (P)'],
+  ['E-waste', 'E-waste', 'Producer'],
+  ['Battery', 'Battery', 'Producer'],
+  ['Tyre', 'Tyre', 'Producer'],
+  ['Oil', 'Oil', 'P1'],
+] as const)
+  accounts[name] = await addAccount(market, producer, { wasteType, entityType });
 afterAll(() => market.close());
 
 type Fields = Record<string, unknown>;

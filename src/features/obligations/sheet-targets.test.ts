@@ -1,20 +1,15 @@
 /** Targets made of several lines of a sheet: their sums, the limit of purchases by these sums, and what a deleted target leaves. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
-import { addPerson, type Person } from '../../../tests/people.ts';
+import { openTestMarket } from '../../../tests/market.ts';
+import { addPerson } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
 import type { Basket } from '../baskets/contract.ts';
 import type { Sheet } from './contract.ts';
 
-let market: TestMarket;
-let producer: Person;
-let account: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-  producer = await addPerson(market, 'producer');
-  account = await addAccount(market, producer, { wasteType: 'E-waste', entityType: 'Producer' });
-});
+const market = await openTestMarket();
+const producer = await addPerson(market, 'producer');
+const account = await addAccount(market, producer, { wasteType: 'E-waste', entityType: 'Producer' });
 afterAll(() => market.close());
 
 const post = (path: string, body: object) => market.call('POST', path, { token: producer.token, body });

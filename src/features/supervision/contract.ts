@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../lib/contract.ts';
+import { defineContract, idParams } from '../../lib/contract.ts';
 import { UNITS } from '../../lib/quantity.ts';
 import { reviewDecision } from '../../lib/decisions.ts';
 import {
@@ -145,7 +145,7 @@ const accountDecision = z.intersection(
   }),
 );
 
-const params = z.object({ id: z.string() });
+const params = idParams;
 const byAccount = z.object({ ...listQuery.shape, epr_account: z.optional(z.string()) });
 
 export const supervisionContract = defineContract({

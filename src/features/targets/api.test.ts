@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { addAccount, addTarget } from '../../../tests/goods.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 
-let market: TestMarket;
-let producer: Person;
-let stranger: Person;
-let account: string;
-let number: string;
-
-beforeAll(async () => {
-  market = await openTestMarket();
-  producer = await addPerson(market, 'producer');
-  stranger = await addPerson(market, 'producer');
-  account = await addAccount(market, producer);
-  number = await numberOf(account);
-});
+const market = await openTestMarket();
+const producer = await addPerson(market, 'producer');
+const stranger = await addPerson(market, 'producer');
+const account = await addAccount(market, producer);
+const number = await numberOf(account);
 afterAll(() => market.close());
 
 async function numberOf(id: string): Promise<string> {
