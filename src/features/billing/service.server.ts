@@ -16,7 +16,7 @@ import { payeesOf } from '../trades/payees.server.ts';
 import type { billing } from './contract.ts';
 import { type BilledInvoice, billingActions, feeInvoiceState, openInvoice, reconcile } from './rules.ts';
 
-/** What the caller may know of a trade's invoices and payments. @throws Refusal `not_found` if it may not read the trade */
+/** Invoices, payees and payments of a trade, as far as the caller may know them. @throws Refusal `not_found` if it may not read the trade */
 export async function readBilling(context: ActorContext, id: string): Promise<z.output<typeof billing>> {
   const { db, actor } = context;
   const trade = await findOwnTrade(context, id);

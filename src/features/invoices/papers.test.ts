@@ -19,8 +19,8 @@ import { Refusal } from '../../platform/refusal.ts';
 
 let market: TestMarket;
 let superadmin: Person;
-openLawfulMarket(async (...opened) => {
-  [market, superadmin] = opened;
+openLawfulMarket(async (...both) => {
+  [market, superadmin] = both;
   await addPlatformRegistration(market, superadmin);
   await addBillingSettings(market, superadmin);
 });
