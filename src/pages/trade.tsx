@@ -23,7 +23,7 @@ const TradeBilling = lazy(async () => ({
   default: (await import('../features/billing/ui/trade-billing.tsx')).TradeBilling,
 }));
 const TradeTransfer = lazy(async () => ({
-  default: (await import('../features/transfers/ui/trade-transfer.tsx')).TradeTransfer,
+  default: (await import('./trade-transfer.tsx')).TradeTransfer,
 }));
 const TradeMessages = lazy(async () => ({
   default: (await import('../features/messages/ui/trade-messages.tsx')).TradeMessages,

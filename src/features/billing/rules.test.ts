@@ -3,11 +3,13 @@ import { computeAmounts } from '../../lib/amounts.ts';
 import { invoiceAmounts } from '../invoices/amounts.ts';
 import type { Stage } from '../stages/stages.ts';
 import {
+  type BilledInvoice,
+  billingActions,
+  type BillingFacts,
   feeInvoiceState,
   feeInvoiceText,
   reconcile,
   reconciliationText,
-  type BilledInvoice,
   type Supplier,
 } from './rules.ts';
 
@@ -120,7 +122,22 @@ describe('the fee invoice', () => {
       'EPR Mandi has not entered GST registration, bank account, SAC.',
     ],
   ] as const)('%s %j is explained', (state, missing, text) => {
-    expect(feeInvoiceText({ state, missing: [...missing] })).toBe(text && `No fee invoice was made: ${text}`);
+    expect(feeInvoiceText({ state, missing })).toBe(text && `No fee invoice was made: ${text}`);
     expect(feeInvoiceText({ state: 'missing', missing: [] })).toBe('The fee invoice has not been made yet.');
   });
+});
+
+const PAYING: BillingFacts = {
+  stage: 'paying',
+  hasFee: true,
+  open: { recycler: undefined, platform: undefined },
+  payments: 499,
+  missingSettings: [],
+};
+
+it('a payment is offered while the trade takes one', () => {
+  const recording = (facts: Partial<BillingFacts>) => billingActions('producer', { ...PAYING, ...facts })[0]?.reason;
+  expect(recording({})).toBeNull();
+  expect(recording({ payments: 500 })).toBe('At most 500 payments.');
+  expect(recording({ stage: 'accepted', payments: 500 })).toBe('Initiate the payment first.');
 });

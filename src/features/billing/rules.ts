@@ -56,6 +56,7 @@ export function reconcile(
 }
 
 export const FEE_INVOICE_STATES = ['none', 'not_due', 'made', 'credited', 'missing'] as const;
+type FeeInvoiceState = (typeof FEE_INVOICE_STATES)[number];
 
 /** Facts that say where the invoice for the fee stands. */
 interface FeeFacts {
@@ -68,7 +69,7 @@ interface FeeFacts {
 
 /** State of the fee invoice; `missing` names what stands in its way. */
 export function feeInvoiceState(facts: FeeFacts): {
-  state: (typeof FEE_INVOICE_STATES)[number];
+  state: FeeInvoiceState;
   missing: FeeSetting[];
 } {
   const { fee, stage, invoices, missingSettings } = facts;
@@ -80,7 +81,13 @@ export function feeInvoiceState(facts: FeeFacts): {
 }
 
 /** Why there is no fee invoice, for people; null where none is missing. */
-export function feeInvoiceText({ state, missing }: Readonly<ReturnType<typeof feeInvoiceState>>): string | null {
+export function feeInvoiceText({
+  state,
+  missing,
+}: {
+  state: FeeInvoiceState;
+  missing: readonly FeeSetting[];
+}): string | null {
   if (state !== 'missing') return null;
   if (missing.length === 0) return 'The fee invoice has not been made yet.';
   return `No fee invoice was made: ${brand.name} has not entered ${settingNames(missing)}.`;

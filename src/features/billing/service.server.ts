@@ -1,10 +1,8 @@
 /** Invoices, payees and payments of a trade in one answer. Source: file 9 of the specification, parts 4, 6 and 7. */
 import type * as z from 'zod/mini';
-import type { Role } from '../../lib/contract.ts';
 import { rupees } from '../../lib/money.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import type { InvoiceDocument } from '../invoices/document.ts';
-import type { FeeSetting } from '../invoices/rules.ts';
 import {
   type BilledTrade,
   documentsOfTrade,
@@ -18,11 +16,11 @@ import { payeesOf } from '../trades/payees.server.ts';
 import type { billing } from './contract.ts';
 import { type BilledInvoice, billingActions, feeInvoiceState, openInvoice, reconcile } from './rules.ts';
 
-/** @throws Refusal `not_found` if the caller may not read the trade */
-export async function readBilling(context: ActorContext, id: string): Promise<Billing> {
-  const { actor, db } = context;
+/** Invoices, payees and payments of a trade, as far as the caller may know them. @throws Refusal `not_found` if it may not read the trade */
+export async function readBilling(context: ActorContext, id: string): Promise<z.output<typeof billing>> {
+  const { db, actor } = context;
   const trade = await findOwnTrade(context, id);
-  const [invoices, expected, payees, sums, payments, settings] = await Promise.all([
+  const [documents, expected, payees, sums, payments, { missing: missingSettings }] = await Promise.all([
     documentsOfTrade(context, trade.id),
     expectedOf(db, trade),
     payeesOf(context, trade),
@@ -30,21 +28,28 @@ export async function readBilling(context: ActorContext, id: string): Promise<Bi
     paymentsOfTrade(context, trade.id),
     readFeeSettings(db),
   ]);
-  const missingSettings = settings.missing;
-  return toBilling(actor.role, { trade, invoices, expected, payees, sums, payments, missingSettings });
-}
-
-export type Billing = z.output<typeof billing>;
-
-interface BillingFacts {
-  trade: BilledTrade;
-  /** Those that the reader may see, as are payees and payments. */
-  invoices: InvoiceDocument[];
-  expected: Awaited<ReturnType<typeof expectedOf>>;
-  payees: Awaited<ReturnType<typeof payeesOf>>;
-  sums: Awaited<ReturnType<typeof sumsOfTrade>>;
-  payments: Payment[];
-  missingSettings: readonly FeeSetting[];
+  const invoices = billedInvoices(documents);
+  const { stage, fee_paise: fee } = trade;
+  // The recycler has no part in the fee and its invoice.
+  const readsFee = actor.role !== 'recycler';
+  return {
+    invoices: documents,
+    expected: { recycler: expected.recycler, platform: readsFee ? expected.platform : null },
+    reconciliation: readsFee ? reconciliationOf(trade, expected, invoices) : null,
+    payees: payees.map((payee) => ({ ...payee, ...sumsFor(payee.payee, sums) })),
+    payments,
+    fee_invoice: readsFee ? feeInvoiceState({ fee, stage, invoices, missingSettings }) : null,
+    actions: billingActions(actor.role, {
+      stage,
+      hasFee: fee > 0,
+      open: {
+        recycler: openInvoice(invoices, 'recycler')?.number,
+        platform: openInvoice(invoices, 'platform')?.number,
+      },
+      payments: payments.length,
+      missingSettings,
+    }),
+  };
 }
 
 const paise = (amount: number): number => Math.round(amount * 100);
@@ -62,35 +67,12 @@ const billedInvoices = (documents: readonly InvoiceDocument[]): BilledInvoice[] 
       isWhollyCredited: credited === taxable_value,
     }));
 
-function toBilling(role: Role, facts: BillingFacts): Billing {
-  const { trade, expected, payees, payments, missingSettings } = facts;
-  const invoices = billedInvoices(facts.invoices);
-  const { stage, fee_paise: fee } = trade;
-  // The recycler has no part in the fee and its invoice.
-  const readsFee = role !== 'recycler';
-  return {
-    invoices: facts.invoices,
-    expected: { recycler: expected.recycler, platform: readsFee ? expected.platform : null },
-    reconciliation: readsFee ? reconciliationOf(facts, invoices) : null,
-    payees: payees.map((payee) => ({ ...payee, ...sumsFor(payee.payee, facts.sums) })),
-    payments,
-    fee_invoice: readsFee ? feeInvoiceState({ fee, stage, invoices, missingSettings }) : null,
-    actions: billingActions(role, {
-      stage,
-      hasFee: fee > 0,
-      open: {
-        recycler: openInvoice(invoices, 'recycler')?.number,
-        platform: openInvoice(invoices, 'platform')?.number,
-      },
-      payments: payments.length,
-      missingSettings,
-    }),
-  };
-}
-
-function reconciliationOf({ trade, expected }: BillingFacts, invoices: readonly BilledInvoice[]) {
+function reconciliationOf(
+  trade: BilledTrade,
+  { recycler, platform }: Awaited<ReturnType<typeof expectedOf>>,
+  invoices: readonly BilledInvoice[],
+) {
   const orderTotal = trade.item_value_paise + trade.fee_paise + trade.gst_paise;
-  const { recycler, platform } = expected;
   const found = reconcile(orderTotal, invoices, {
     recycler: paiseIfKnown(recycler.total),
     platform: platform === null ? undefined : paiseIfKnown(platform.total),
@@ -104,7 +86,7 @@ function reconciliationOf({ trade, expected }: BillingFacts, invoices: readonly 
   };
 }
 
-function sumsFor(payee: Payment['payee'], sums: BillingFacts['sums']) {
+function sumsFor(payee: Payment['payee'], sums: Awaited<ReturnType<typeof sumsOfTrade>>) {
   const found = sums.find((each) => each.payee === payee);
   if (found === undefined) throw new Error('A payee has no sums');
   const { due, credited, paid, tds, open, state, estimated } = found;

@@ -4,24 +4,23 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { issue, type BilledTrade, billedTrade } from '../../../tests/billing.ts';
 import { deliveredMails } from '../../../tests/mailbox.ts';
 import { downloaded, madePack, makeAll, packsOf, qrText, requestPack, verify } from '../../../tests/evidence.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import type { TestMarket } from '../../../tests/market.ts';
+import { openLawfulMarket } from '../../../tests/lawful-market.ts';
 import { pdfDrawing, pdfTexts } from '../../../tests/pdf-text.ts';
 import { addPerson, loggedInAgain, type Person } from '../../../tests/people.ts';
 import { pdf } from '../../../tests/trading.ts';
 import { moveLine, newNumber, recordedLine, verifiedTrade } from '../../../tests/transfers.ts';
 import { sql } from '../../platform/database/database.ts';
-import { verifyLedger } from '../ledger/service.server.ts';
 
 let market: TestMarket;
 let superadmin: Person;
 let trade: BilledTrade;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
+openLawfulMarket(async (...opened) => {
+  [market, superadmin] = opened;
   trade = await verifiedTrade(market, superadmin, { quantity: 50_000 });
   await issue(market, trade);
   const line = await recordedLine(market, trade, 30_000, 'EW-2026/CU00123');
@@ -31,10 +30,6 @@ beforeAll(async () => {
     market.call('PATCH', `/api/epr/transactions/${trade.transaction}/`, { token: trade.recycler.token, body });
   await upload({ trail_documents: pdf() });
   await upload({ trail_documents: pdf() });
-});
-afterAll(() => market.close());
-afterEach(async () => {
-  expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
 });
 
 const sha256 = (bytes: Buffer | undefined) =>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { id, listResponse, pageQuery, year } from '../../lib/fields.ts';
 import { UNITS } from '../../lib/quantity.ts';
+import { LINE_STATUSES } from '../transfers/rules.ts';
 import { PACK_KINDS, PACK_STATES, PACK_STATUSES, WRONG_SUBJECT } from './rules.ts';
 
 const nullableText = z.nullable(z.string());
@@ -63,6 +64,24 @@ export const verifiedPack = z.object({
   /** Numbers of the recalls in force. */
   recalls: z.array(z.string()),
   key_id: z.string(),
+});
+
+/** A line as its row of `certificate-numbers.csv`. Days `YYYY-MM-DD`. */
+export const numberLine = z.object({
+  certificate_number: z.string(),
+  credit_type: z.string(),
+  product_type: z.string(),
+  /** Financial year of the credit, by its first calendar year. */
+  fy: z.number(),
+  quantity: z.number(),
+  unit: z.enum(UNITS),
+  transferred_on: z.string(),
+  portal_reference: nullableText,
+  status: z.enum(LINE_STATUSES),
+  seen_on: nullableText,
+  /** Number of the recall in force. */
+  recalled: nullableText,
+  work_order: z.string(),
 });
 
 export const evidenceContract = defineContract({

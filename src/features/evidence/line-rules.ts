@@ -1,29 +1,14 @@
 /** Lines of certificate numbers as files show them: of packs and of return preparation. Source: file 10 of the specification, part 7. */
+import type * as z from 'zod/mini';
 import { dayInIndia } from '../../lib/dates.ts';
 import type { ExportColumn } from '../../lib/export-column.ts';
 import { financialYearLabel } from '../../lib/financial-year.ts';
-import { unitName, type Unit } from '../../lib/quantity.ts';
+import { unitName } from '../../lib/quantity.ts';
 import type { LineStatus } from '../transfers/rules.ts';
+import type { numberLine } from './contract.ts';
 import type { LineRow } from './store.server.ts';
 
-/** A line as its row of `certificate-numbers.csv`. Days `YYYY-MM-DD`. */
-export interface NumberLine {
-  certificate_number: string;
-  credit_type: string;
-  product_type: string;
-  /** Financial year of the credit, by its first calendar year. */
-  fy: number;
-  quantity: number;
-  unit: Unit;
-  transferred_on: string;
-  portal_reference: string | null;
-  status: LineStatus;
-  seen_on: string | null;
-  /** Number of the recall in force. */
-  recalled: string | null;
-  work_order: string;
-}
-
+export type NumberLine = z.output<typeof numberLine>;
 /** The same row for a quantity that has no certificate number. */
 type NumberedOrNot = Omit<NumberLine, 'certificate_number' | 'transferred_on' | 'status'> & {
   [Field in 'certificate_number' | 'transferred_on' | 'status']: NumberLine[Field] | null;

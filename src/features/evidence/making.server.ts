@@ -9,10 +9,9 @@ import { runExclusively } from '../../platform/database/locks.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { refusalOf } from '../../platform/refusal-of.ts';
 import { type Entry, writeArchive } from '../../platform/storage/archive.ts';
-import { createWorkerPool } from '../../platform/uploads/worker-pool.ts';
+import { createWorkerPool, type TaskAnswer } from '../../platform/uploads/worker-pool.ts';
 import { eraseFiles, withStoredFiles } from '../files/service.server.ts';
 import { paperFile } from '../invoices/papers.server.ts';
-import type { DrawnCover } from './cover-worker.server.ts';
 import { type Cover, coverOf } from './cover.ts';
 import { type OrderFacts, type Reader, readFacts } from './facts.server.ts';
 import { NUMBER_COLUMNS, toNumberLine } from './line-rules.ts';
@@ -173,7 +172,7 @@ interface Making {
   madeAt: Date;
 }
 
-const pool = createWorkerPool<Cover, DrawnCover>({
+const pool = createWorkerPool<Cover, TaskAnswer<Uint8Array>>({
   script: new URL('./cover-worker.server.ts', import.meta.url),
   workers: 1,
   heapMb: 128,
@@ -216,7 +215,7 @@ function madeHere(path: string, part: string, bytes: Buffer, at: Date): PackFile
 async function drawnCover(facts: OrderFacts, making: Making): Promise<Buffer> {
   const answer = await pool.run(coverOf(facts, making), 0);
   if ('failure' in answer) throw new Error(`A cover could not be drawn: ${answer.failure}`);
-  return Buffer.from(answer.bytes);
+  return Buffer.from(answer.result);
 }
 
 const linesOf = ({ lines, recalled }: OrderFacts) =>

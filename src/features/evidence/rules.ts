@@ -2,7 +2,7 @@
 import { CLOSING_LINE } from '../../lib/closing-line.ts';
 import { financialYearLabel } from '../../lib/financial-year.ts';
 import type { Unit } from '../../lib/quantity.ts';
-import type { OrderRow } from './store.server.ts';
+import type { TradesTable } from '../../platform/database/schema.gen.ts';
 
 export const PACK_STATES = ['queued', 'making', 'ready', 'failed', 'removed'] as const;
 export type PackState = (typeof PACK_STATES)[number];
@@ -122,7 +122,8 @@ export interface PackSubject {
 }
 
 /** An order, as far as the subject follows from it. */
-type SubjectOrder = Pick<OrderRow, 'order_id' | 'waste_type' | 'product_type' | 'credit_type' | 'quantity' | 'unit'> & {
+type SubjectOrder = Pick<TradesTable, 'waste_type' | 'product_type' | 'credit_type' | 'quantity' | 'unit'> & {
+  order_id: string;
   /** The quantity that recalls in force cover. */
   recalled: number;
 };

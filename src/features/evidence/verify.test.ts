@@ -1,11 +1,12 @@
 /** The public check of evidence packs, and the job that makes them. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { BilledTrade } from '../../../tests/billing.ts';
 import { madePack, makeAll, packsOf, requestPack, verify } from '../../../tests/evidence.ts';
 import { deliveredMails } from '../../../tests/mailbox.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { openLawfulMarket } from '../../../tests/lawful-market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { verifiedTrade } from '../../../tests/transfers.ts';
 import { sql } from '../../platform/database/database.ts';
@@ -15,12 +16,10 @@ import { makePacks } from './making.server.ts';
 let market: TestMarket;
 let superadmin: Person;
 let trade: BilledTrade;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
+openLawfulMarket(async (...opened) => {
+  [market, superadmin] = opened;
   trade = await verifiedTrade(market, superadmin, { quantity: 50_000 });
 });
-afterAll(() => market.close());
 
 it('tells facts and hashes, but no name, price, GST number or registration number', async () => {
   const pack = await madePack(market, trade.producer, { trade_id: trade.id });

@@ -41,7 +41,7 @@ async function result(bytes: Buffer, mediaType: string, { run } = pool): Promise
   delays.enable();
   try {
     const answer = await run({ path, mediaType }, bytes.length);
-    return 'found' in answer ? 'read' : answer.failure;
+    return 'result' in answer ? 'read' : answer.failure;
   } catch (error) {
     return error instanceof Error ? error.message : '';
   } finally {
@@ -153,6 +153,6 @@ it('large honest files are within the bounds', { timeout: 60_000 }, async () => 
   ] as const) {
     const path = join(directory, 'honest');
     await writeFile(path, bytes);
-    expect(await patient.run({ path, mediaType }, bytes.length)).toMatchObject({ found: { codes: [] } });
+    expect(await patient.run({ path, mediaType }, bytes.length)).toMatchObject({ result: { codes: [] } });
   }
 });

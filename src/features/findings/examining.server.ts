@@ -18,8 +18,13 @@ const MOST_CODES = 20;
 
 const NOTHING: Examination = { isPicture: false, hash: null, takenOn: null, madeOn: null, parts: 0, codes: [] };
 
+export interface ExaminationTask {
+  path: string;
+  mediaType: string;
+}
+
 /** @throws Error where the file cannot be read */
-export async function examine(path: string, mediaType: string): Promise<Examination> {
+export async function examine({ path, mediaType }: ExaminationTask): Promise<Examination> {
   const bytes = await readFile(path);
   if (mediaType === 'application/pdf') return examinePdf(bytes);
   return mediaType === 'image/png' || mediaType === 'image/jpeg' ? examinePicture(bytes) : NOTHING;

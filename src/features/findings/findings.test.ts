@@ -1,11 +1,12 @@
 /** Findings of the job on documents of trades, and their readers. */
 import PdfDocument from 'pdfkit';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { encode } from 'uqr';
 import { issue, type BilledTrade } from '../../../tests/billing.ts';
-import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
-import { addPerson, loggedInAgain, type Person } from '../../../tests/people.ts';
+import { TestFile, type TestMarket } from '../../../tests/market.ts';
+import { openLawfulMarket } from '../../../tests/lawful-market.ts';
+import { loggedInAgain, type Person } from '../../../tests/people.ts';
 import { IRN, signedQr } from '../../../tests/signed-qr.ts';
 import { lineOf, recordLines, tradesOfOneSeller, verifiedTrade } from '../../../tests/transfers.ts';
 import { sql } from '../../platform/database/database.ts';
@@ -13,11 +14,7 @@ import { examineDocuments } from './jobs.server.ts';
 
 let market: TestMarket;
 let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
+openLawfulMarket((...opened) => ([market, superadmin] = opened));
 
 const look = async () => {
   while (await examineDocuments(market.context));

@@ -7,9 +7,14 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { runExclusively } from '../../platform/database/locks.ts';
 import { newId } from '../../platform/ids.ts';
-import { createWorkerPool, WorkerFailure, type WorkerPool } from '../../platform/uploads/worker-pool.ts';
+import {
+  createWorkerPool,
+  type TaskAnswer,
+  WorkerFailure,
+  type WorkerPool,
+} from '../../platform/uploads/worker-pool.ts';
 import { type ComparedInvoice, type QrData, qrDifferences, readSignedQr } from '../invoices/irn.ts';
-import type { ExaminationResult, ExaminationTask } from './examination-worker.server.ts';
+import type { ExaminationTask } from './examining.server.ts';
 import {
   ewayBillOf,
   type Examination,
@@ -32,7 +37,7 @@ const NEW_UPLOAD_AGE_MS = 7 * 24 * 60 * 60 * 1_000;
 export const BATCH = 5;
 
 /** The worker that reads documents: a file that exceeds its time or memory ends the thread and not the server. */
-export const createExaminationPool = (taskMs = 10_000): WorkerPool<ExaminationTask, ExaminationResult> =>
+export const createExaminationPool = (taskMs = 10_000): WorkerPool<ExaminationTask, TaskAnswer<Examination>> =>
   createWorkerPool({
     script: new URL('./examination-worker.server.ts', import.meta.url),
     workers: 1,
@@ -73,7 +78,7 @@ async function read({ storage, log }: Context, { id, media_type: mediaType }: st
   const { path, byteSize } = await storage.receive(Readable.from(stored.stream), FILE_SIZE_LIMIT_BYTES);
   try {
     const answer = await pool.run({ path, mediaType }, byteSize);
-    if ('found' in answer) return answer.found;
+    if ('result' in answer) return answer.result;
     log.info({ file: id, reason: answer.failure }, 'a document cannot be read');
     return null;
   } catch (error) {

@@ -197,8 +197,8 @@ export async function insertNearPicture(tx: Tx, finding: NewFinding): Promise<vo
 }
 
 /** Adds findings; one that is there already stays. */
-export async function insertFindings(tx: Tx, findings: readonly NewFinding[]): Promise<void> {
-  for (const { id, kind, text, trade_id, document, subject_id, other, at } of findings)
+export async function insertFindings(tx: Tx, noticed: readonly NewFinding[]): Promise<void> {
+  for (const { id, kind, text, trade_id, document, subject_id, other, at } of noticed)
     await sql`
       insert into findings (id, kind, text, trade_id, document, subject_id, other_trade_id, other_document, other_subject_id, at)
       values (${id}, ${kind}, ${text}, ${trade_id}, ${document}, ${subject_id}, ${other?.tradeId ?? null}, ${other?.document ?? null},

@@ -1,23 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { billedTrade, creditNote, decideTrade, issue, type BilledTrade } from '../../../tests/billing.ts';
-import { openTestMarket, TestFile, type TestMarket, type TestResponse } from '../../../tests/market.ts';
-import { addPerson, type Person } from '../../../tests/people.ts';
+import { TestFile, type TestMarket, type TestResponse } from '../../../tests/market.ts';
+import { openLawfulMarket } from '../../../tests/lawful-market.ts';
+import type { Person } from '../../../tests/people.ts';
 import { addRule } from '../../../tests/rules.ts';
 import { placeTrade } from '../../../tests/trade.ts';
 import { pdf } from '../../../tests/trading.ts';
 import { sql } from '../../platform/database/database.ts';
-import { verifyLedger } from '../ledger/service.server.ts';
 
 let market: TestMarket;
 let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
-afterEach(async () => {
-  expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
-});
+openLawfulMarket((...opened) => ([market, superadmin] = opened));
 
 const read = (path: string, { token }: Person) => market.call('GET', path, { token });
 const numbers = ({ body }: TestResponse) => body.data.map(({ number }: { number: string }) => number);

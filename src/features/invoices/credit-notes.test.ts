@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addBillingSettings,
   addPlatformRegistration,
@@ -8,21 +8,14 @@ import {
   issue,
   type BilledTrade,
 } from '../../../tests/billing.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
-import { addPerson, loggedInAgain, type Person } from '../../../tests/people.ts';
+import type { TestMarket } from '../../../tests/market.ts';
+import { openLawfulMarket } from '../../../tests/lawful-market.ts';
+import { loggedInAgain, type Person } from '../../../tests/people.ts';
 import { pdf } from '../../../tests/trading.ts';
-import { verifyLedger } from '../ledger/service.server.ts';
 
 let market: TestMarket;
 let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
-afterEach(async () => {
-  expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
-});
+openLawfulMarket((...opened) => ([market, superadmin] = opened));
 
 interface Issued {
   trade: BilledTrade;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addBillingSettings,
   addPlatformRegistration,
@@ -9,7 +9,8 @@ import {
   type BilledTrade,
 } from '../../../tests/billing.ts';
 import { inv01Faults } from '../../../tests/inv-01-rules.ts';
-import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
+import { TestFile, type TestMarket } from '../../../tests/market.ts';
+import { openLawfulMarket } from '../../../tests/lawful-market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { IRN, jws, qrOf, signedQr } from '../../../tests/signed-qr.ts';
 import { pdf } from '../../../tests/trading.ts';
@@ -19,13 +20,11 @@ import { readSignedQr } from './irn.ts';
 
 let market: TestMarket;
 let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
+openLawfulMarket(async (...opened) => {
+  [market, superadmin] = opened;
   await addPlatformRegistration(market, superadmin);
   await addBillingSettings(market, superadmin);
 });
-afterAll(() => market.close());
 
 const OTHER_IRN = 'b'.repeat(64);
 const ACK = { ack_no: '112610036563310', ack_date: '2026-11-21T11:55:00+05:30' };

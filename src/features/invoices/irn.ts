@@ -60,7 +60,7 @@ export type QrData = z.output<typeof qrData>;
 
 const isoDay = (portalDate: string): string => portalDate.split('/').reverse().join('-');
 
-/** Fields of a signed QR code; null where it is none of an e-invoice. */
+/** Fields of a signed QR code, a JWS of the portal whose signature is not checked; null where it is none of an e-invoice. */
 export function readSignedQr(jws: string): QrData | null {
   const [, payload] = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(jws) ?? [];
   if (payload === undefined) return null;

@@ -5,10 +5,9 @@ import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES } from '../../lib/file-rules.ts';
 import type { Actor, ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { found, Refusal } from '../../platform/refusal.ts';
-import { createWorkerPool, PoolFullError } from '../../platform/uploads/worker-pool.ts';
+import { createWorkerPool, PoolFullError, type TaskAnswer } from '../../platform/uploads/worker-pool.ts';
 import { privateLink } from '../files/links.server.ts';
 import { withStoredFiles } from '../files/service.server.ts';
-import type { DrawnPaper } from './paper-worker.server.ts';
 import { type Paper, paperOf } from './paper.ts';
 import { findDocument, toDocument } from './service.server.ts';
 import * as papers from './store.server.ts';
@@ -70,7 +69,7 @@ async function keepPaper({ actor, ...context }: PaperContext, id: string): Promi
   }
 }
 
-const pool = createWorkerPool<Paper, DrawnPaper>({
+const pool = createWorkerPool<Paper, TaskAnswer<Uint8Array>>({
   script: new URL('./paper-worker.server.ts', import.meta.url),
   workers: 1,
   heapMb: 128,
@@ -94,5 +93,5 @@ async function paperPdf(paper: Paper, ownerId: string): Promise<Uint8Array> {
     throw error;
   });
   if ('failure' in answer) throw new Error(`A paper could not be drawn: ${answer.failure}`);
-  return answer.bytes;
+  return answer.result;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   billedTrade,
   creditNote,
@@ -8,7 +8,8 @@ import {
   addBillingSettings,
   addPlatformRegistration,
 } from '../../../tests/billing.ts';
-import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
+import { TestFile, type TestMarket } from '../../../tests/market.ts';
+import { openLawfulMarket } from '../../../tests/lawful-market.ts';
 import { pdfTexts } from '../../../tests/pdf-text.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { qrOf, signedQr } from '../../../tests/signed-qr.ts';
@@ -18,13 +19,11 @@ import { Refusal } from '../../platform/refusal.ts';
 
 let market: TestMarket;
 let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
+openLawfulMarket(async (...both) => {
+  [market, superadmin] = both;
   await addPlatformRegistration(market, superadmin);
   await addBillingSettings(market, superadmin);
 });
-afterAll(() => market.close());
 
 const paper = (id: string, { token }: Person) => market.call('GET', `/api/epr/invoices/${id}/pdf/`, { token });
 /** A paper's facts and the bytes behind its link. */

@@ -1,5 +1,5 @@
 /** Invoices that recyclers have to issue or to undo: mails, the list of trades to invoice and its count. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import {
   addBillingSettings,
   addPlatformRegistration,
@@ -9,7 +9,8 @@ import {
   issue,
   type BilledTrade,
 } from '../../../tests/billing.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import type { TestMarket } from '../../../tests/market.ts';
+import { openLawfulMarket } from '../../../tests/lawful-market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
 import type { DailyJob } from '../../platform/jobs/job.ts';
@@ -20,11 +21,7 @@ import { listJobs } from '../../server/jobs.ts';
 let market: TestMarket;
 let superadmin: Person;
 let mails: Mail[];
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
+openLawfulMarket((...opened) => ([market, superadmin] = opened));
 beforeEach(async () => {
   market.clock.set('2026-11-21T06:30:00Z');
   mails = [];

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { actingAs } from '../../../tests/actors.ts';
 import {
   addBillingSettings,
@@ -7,22 +7,15 @@ import {
   decideTrade,
   type BilledTrade,
 } from '../../../tests/billing.ts';
-import { openTestMarket, type TestMarket, type TestResponse } from '../../../tests/market.ts';
+import type { TestMarket, TestResponse } from '../../../tests/market.ts';
+import { openLawfulMarket } from '../../../tests/lawful-market.ts';
 import { addPerson, loggedInAgain, type Person } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
-import { verifyLedger } from '../ledger/service.server.ts';
 import { paymentsOfTrade } from './service.server.ts';
 
 let market: TestMarket;
 let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
-afterEach(async () => {
-  expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
-});
+openLawfulMarket((...opened) => ([market, superadmin] = opened));
 
 const TODAY = '2026-11-21';
 const PAID = { payee: 'recycler', amount: 100, paid_on: TODAY };

@@ -1,5 +1,5 @@
 /** Dues by documents and by what is expected, on the database. */
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { actingAs } from '../../../tests/actors.ts';
 import {
   addBillingSettings,
@@ -10,22 +10,15 @@ import {
   issue,
   type BilledTrade,
 } from '../../../tests/billing.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
-import { addPerson, type Person } from '../../../tests/people.ts';
+import type { TestMarket } from '../../../tests/market.ts';
+import { openLawfulMarket } from '../../../tests/lawful-market.ts';
+import type { Person } from '../../../tests/people.ts';
 import { expectedOf, findOwnTrade } from '../invoices/service.server.ts';
-import { verifyLedger } from '../ledger/service.server.ts';
 import { sumsOfTrade } from './service.server.ts';
 
 let market: TestMarket;
 let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
-afterEach(async () => {
-  expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
-});
+openLawfulMarket((...opened) => ([market, superadmin] = opened));
 
 async function readSums({ id }: BilledTrade) {
   const context = actingAs(market.context, superadmin);

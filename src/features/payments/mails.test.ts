@@ -1,8 +1,9 @@
 /** Mails of payments, as the outbox and the job of 09:00 send them. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { addBillingSettings, billedTrade, decideTrade, type BilledTrade } from '../../../tests/billing.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
-import { addPerson, loggedInAgain, type Person } from '../../../tests/people.ts';
+import type { TestMarket } from '../../../tests/market.ts';
+import { openLawfulMarket } from '../../../tests/lawful-market.ts';
+import { loggedInAgain, type Person } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
 import type { DailyJob } from '../../platform/jobs/job.ts';
 import { runIfDue, runNow } from '../../platform/jobs/run-job.ts';
@@ -16,11 +17,7 @@ const REASON = 'Nothing on the statement';
 let market: TestMarket;
 let superadmin: Person;
 let mails: Mail[];
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
+openLawfulMarket((...opened) => ([market, superadmin] = opened));
 beforeEach(async () => {
   market.clock.set(START);
   await sql`delete from job_runs`.execute(market.db);

@@ -242,7 +242,10 @@ function toPayment(row: PaymentRow): Payment {
 
 const OTHER_SECTION = 'Other';
 
-/** The sections in force on a day (`YYYY-MM-DD`), and last any other, of which nothing is known here. */
+/**
+ * Sections of the law by which a buyer deducts tax, in force on a day (`YYYY-MM-DD`), and last any other, of which nothing is known here. TDS
+ * is typed, never computed from them.
+ */
 function tdsSectionsOn(day: string) {
   const inForce = tdsData.sections.filter(({ from, to }) => from <= day && (to === null || day <= to));
   return [

@@ -1,7 +1,8 @@
 /** Recalls as superadmins draft, change, execute and lift them, and as everybody reads them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addAccount } from '../../../tests/goods.ts';
-import { openTestMarket, type TestMarket, type TestResponse } from '../../../tests/market.ts';
+import type { TestMarket, TestResponse } from '../../../tests/market.ts';
+import { openLawfulMarket } from '../../../tests/lawful-market.ts';
 import { addPerson, endFreshProof, type Person } from '../../../tests/people.ts';
 import {
   asked,
@@ -25,13 +26,11 @@ let market: TestMarket;
 let superadmin: Person;
 let recycler: Person;
 let account: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
+openLawfulMarket(async (...opened) => {
+  [market, superadmin] = opened;
   recycler = await addPerson(market, 'recycler');
   account = await addAccount(market, recycler);
 });
-afterAll(() => market.close());
 
 const result = ({ status, body }: TestResponse) => [status, body.error ?? body.message];
 const patch = (id: string, body: object) =>

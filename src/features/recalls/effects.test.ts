@@ -1,9 +1,10 @@
 /** Effects of executing and lifting a recall on offers, trades, lines and targets, and the refusals meanwhile. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decideTrade } from '../../../tests/billing.ts';
 import { addCredit, addOffer, balances } from '../../../tests/goods.ts';
-import { openTestMarket, TestFile, type TestMarket, type TestResponse } from '../../../tests/market.ts';
-import { addPerson, type Person } from '../../../tests/people.ts';
+import { TestFile, type TestMarket, type TestResponse } from '../../../tests/market.ts';
+import { openLawfulMarket } from '../../../tests/lawful-market.ts';
+import type { Person } from '../../../tests/people.ts';
 import {
   accepted,
   asked,
@@ -23,18 +24,10 @@ import { lineOf, moveLine, newNumber, recordedLine, recordLines } from '../../..
 import { pdf } from '../../../tests/trading.ts';
 import { picture } from '../../../tests/documents.ts';
 import { sql } from '../../platform/database/database.ts';
-import { verifyLedger } from '../ledger/service.server.ts';
 
 let market: TestMarket;
 let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
-afterEach(async () => {
-  expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
-});
+openLawfulMarket((...opened) => ([market, superadmin] = opened));
 
 const result = ({ status, body }: TestResponse) => [status, body.error ?? body.message];
 const held = (number: string) => [409, `Held by recall ${number}.`];

@@ -1,7 +1,8 @@
 /** The worked examples of recalls: file 10 of the specification, part 12. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
-import { addPerson, type Person } from '../../../tests/people.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestMarket } from '../../../tests/market.ts';
+import { openLawfulMarket } from '../../../tests/lawful-market.ts';
+import type { Person } from '../../../tests/people.ts';
 import {
   completed,
   type DraftedRecall,
@@ -17,14 +18,7 @@ import { verifyLedger } from '../ledger/service.server.ts';
 
 let market: TestMarket;
 let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
-afterEach(async () => {
-  expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
-});
+openLawfulMarket((...opened) => ([market, superadmin] = opened));
 
 /** Target 1,00,000; completed orders 40,000 and 20,000; 15,000 of the first by a certificate. */
 async function market60(): Promise<{ parties: Parties; number: string }> {

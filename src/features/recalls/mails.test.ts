@@ -1,7 +1,8 @@
 /** Mails about a recall, and that held trades are not reminded of. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
-import { addPerson, loggedInAgain, type Person } from '../../../tests/people.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { TestMarket } from '../../../tests/market.ts';
+import { openLawfulMarket } from '../../../tests/lawful-market.ts';
+import { loggedInAgain, type Person } from '../../../tests/people.ts';
 import { accepted, asked, completed, executed, lift, addParties, verified } from '../../../tests/recalls.ts';
 import { brokenLaws } from '../../../tests/refused-statements.ts';
 import { lineOf, newNumber, recordLines } from '../../../tests/transfers.ts';
@@ -15,11 +16,7 @@ import { notifyPeople } from '../notices/service.server.ts';
 let market: TestMarket;
 let superadmin: Person;
 let mails: Mail[];
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
+openLawfulMarket((...opened) => ([market, superadmin] = opened));
 beforeEach(() => void (mails = []));
 afterEach(async () => {
   expect(await brokenLaws(market.db)).toEqual([]);

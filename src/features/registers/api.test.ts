@@ -1,29 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addBillingSettings,
   addPlatformRegistration,
   billedTrade,
+  type BilledTrade,
   creditNote,
   decideTrade,
   issue,
   platformNumber,
-  type BilledTrade,
 } from '../../../tests/billing.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { openLawfulMarket } from '../../../tests/lawful-market.ts';
+import type { TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { pdf } from '../../../tests/trading.ts';
 import { inTransaction, sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { sumOf } from './service.server.ts';
 
 let market: TestMarket;
 let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
+openLawfulMarket(async (...opened) => {
+  [market, superadmin] = opened;
   await addPlatformRegistration(market, superadmin);
   await addBillingSettings(market, superadmin);
 });
-afterAll(() => market.close());
 
 const read = (kind: string, { token }: Person, query = 'month=2026-11') =>
   market.call('GET', `/api/epr/registers/${kind}/?${query}`, { token });
@@ -261,4 +261,17 @@ describe('the register of TDS', () => {
     const of = async (gstin: string) => (await read('tds', superadmin, `month=2026-11&gstin=${gstin}`)).body.data.rows;
     expect([await of(platformNumber()), await of(platformNumber('24'))]).toEqual([rows, []]);
   });
+});
+
+it('sums to the paisa, whatever the binary fractions are and however large the sum', () => {
+  const sum = (...amounts: number[]) =>
+    sumOf(
+      amounts.map((total) => ({ total })),
+      'total',
+    );
+  expect(sum(0.1, 0.2)).toBe(0.3);
+  expect(sum(1.1, 2.2, -3.3)).toBe(0);
+  expect(sum(...Array.from({ length: 10_000 }, () => 0.07))).toBe(700);
+  expect(sum(9_999_999_999_999.99, 0.01)).toBe(10_000_000_000_000);
+  expect(sum(...Array.from({ length: 100 }, () => 50_000_000_000_000))).toBe(5_000_000_000_000_000);
 });

@@ -1,7 +1,8 @@
 /** Return preparation through the API. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { issue, type BilledTrade } from '../../../tests/billing.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import type { TestMarket } from '../../../tests/market.ts';
+import { openLawfulMarket } from '../../../tests/lawful-market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { moveLine, recordedLine, verifiedTrade } from '../../../tests/transfers.ts';
 import { sql } from '../../platform/database/database.ts';
@@ -10,9 +11,8 @@ import type { Check } from './rules.ts';
 let market: TestMarket;
 let trade: BilledTrade;
 let account: string;
-beforeAll(async () => {
-  market = await openTestMarket();
-  const superadmin = await addPerson(market, 'superadmin');
+openLawfulMarket(async (opened, superadmin) => {
+  market = opened;
   trade = await verifiedTrade(market, superadmin, { quantity: 50_000 });
   const { rows } = await sql<{
     id: string;
@@ -24,7 +24,6 @@ beforeAll(async () => {
   const disputed = await recordedLine(market, trade, 15_000);
   await moveLine(market, disputed, trade.producer, { dispute: 'This number is not there.' });
 });
-afterAll(() => market.close());
 
 const read = (query: string, { token }: Person = trade.producer) =>
   market.call('GET', `/api/epr/returns/?${query}`, { token });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { text, year } from '../../lib/fields.ts';
 import { UNITS } from '../../lib/quantity.ts';
+import { numberLine } from '../evidence/contract.ts';
 import { documentLine } from '../registers/contract.ts';
 import { RULE_STATUSES } from '../rulebook/status.ts';
 import { LINE_STATUSES } from '../transfers/rules.ts';
@@ -38,23 +39,7 @@ const summaryLine = z.object({
   missing: nullableNumber,
 });
 
-/** As the rows of `certificate-numbers.csv`. Days `YYYY-MM-DD`. */
-const creditLine = z.object({
-  certificate_number: z.string(),
-  credit_type: z.string(),
-  product_type: z.string(),
-  fy: z.number(),
-  quantity: z.number(),
-  unit,
-  transferred_on: z.string(),
-  portal_reference: nullableText,
-  status: z.enum(LINE_STATUSES),
-  seen_on: nullableText,
-  recalled: nullableText,
-  work_order: z.string(),
-  seller: z.string(),
-  "seller's_epr_account": z.string(),
-});
+const creditLine = z.object({ ...numberLine.shape, seller: z.string(), "seller's_epr_account": z.string() });
 
 /** A line under a recall in force, or what has no certificate number of an order that a recall covers. */
 const recalledLine = z.object({

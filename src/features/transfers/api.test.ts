@@ -1,8 +1,9 @@
 /** Certificate numbers of orders: recorded, refused, seen, withdrawn, listed. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { BilledTrade } from '../../../tests/billing.ts';
 import { billedTrade } from '../../../tests/billing.ts';
-import { openTestMarket, type TestMarket, type TestResponse } from '../../../tests/market.ts';
+import type { TestMarket, TestResponse } from '../../../tests/market.ts';
+import { openLawfulMarket } from '../../../tests/lawful-market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { executed, lift } from '../../../tests/recalls.ts';
 import { refusalOf } from '../../../tests/refused-statements.ts';
@@ -17,18 +18,10 @@ import {
   verifiedTrade,
 } from '../../../tests/transfers.ts';
 import { sql } from '../../platform/database/database.ts';
-import { verifyLedger } from '../ledger/service.server.ts';
 
 let market: TestMarket;
 let superadmin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
-afterEach(async () => {
-  expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
-});
+openLawfulMarket((...opened) => ([market, superadmin] = opened));
 
 const refusal = ({ status, body }: TestResponse) => [status, body.error];
 const read = (trade: BilledTrade, { token }: Person) =>

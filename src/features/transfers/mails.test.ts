@@ -1,8 +1,9 @@
 /** Mails about certificate numbers and disputes, and the reminders of both parties. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { BilledTrade } from '../../../tests/billing.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
-import { addPerson, loggedInAgain, type Person } from '../../../tests/people.ts';
+import type { TestMarket } from '../../../tests/market.ts';
+import { openLawfulMarket } from '../../../tests/lawful-market.ts';
+import { loggedInAgain, type Person } from '../../../tests/people.ts';
 import { lineOf, moveLine, newNumber, recordedLine, recordLines, verifiedTrade } from '../../../tests/transfers.ts';
 import { sql } from '../../platform/database/database.ts';
 import type { DailyJob } from '../../platform/jobs/job.ts';
@@ -13,11 +14,7 @@ import { listJobs } from '../../server/jobs.ts';
 let market: TestMarket;
 let superadmin: Person;
 let mails: Mail[];
-beforeAll(async () => {
-  market = await openTestMarket();
-  superadmin = await addPerson(market, 'superadmin');
-});
-afterAll(() => market.close());
+openLawfulMarket((...opened) => ([market, superadmin] = opened));
 beforeEach(async () => {
   market.clock.set('2026-11-21T06:30:00Z');
   mails = [];

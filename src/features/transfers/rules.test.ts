@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Stage } from '../stages/stages.ts';
 import {
+  certificateNumberOf,
+  type CountedLine,
+  type LineStatus,
   moveRefusal,
+  numberFormWarnings,
   recordingRefusal,
   transferDayError,
   transferOf,
-  type CountedLine,
-  type LineStatus,
 } from './rules.ts';
 
 const RECORDED = new Date('2026-11-21T18:00:00+05:30');
@@ -101,4 +103,35 @@ it('a day of transfer lies between the work order and today', () => {
   expect(transferDayError('2026-11-25', days)).toBeNull();
   for (const day of ['2026-11-19', '2026-11-26'])
     expect(transferDayError(day, days)).toBe('The transfer date lies between 20 Nov 2026 and 25 Nov 2026');
+});
+
+it.each([
+  [' ew–2026/cu 00123 ', 'EW-2026/CU00123'],
+  ['EW—2026\u2212CU\u200b-1', 'EW-2026-CU-1'],
+  ['ＥＷ１２', 'EW12'],
+  ['a_b.(c)', 'A_B.(C)'],
+  ['abc', null],
+  ['ABC#1', null],
+  ['A'.repeat(60), 'A'.repeat(60)],
+  ['A'.repeat(61), null],
+])('%j is kept as %j', (typed, kept) => {
+  expect(certificateNumberOf(typed)).toBe(kept);
+});
+
+const plastic = (pattern: string | null) => ({
+  name: 'Plastic',
+  certificateNumbers: { pattern, source: 'A published certificate', status: 'reported' as const, note: null },
+});
+
+it('a number of another form than the known one is warned of once', () => {
+  const text = 'This number does not look like those of the Plastic portal.';
+  const form = plastic('PW-[0-9]{4}');
+  expect(numberFormWarnings(['PW-1234', 'PW-12345', 'XPW-1234'], form)).toEqual([
+    { code: 'certificate_number_form', text, rule_id: null, status: 'reported' },
+  ]);
+  expect(numberFormWarnings(['PW-1234'], form)).toEqual([]);
+});
+
+it('while no form is known there is no warning', () => {
+  expect(numberFormWarnings(['ABCD'], plastic(null))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { Worker } from 'node:worker_threads';
+import { parentPort, Worker } from 'node:worker_threads';
 
 export interface WorkerPoolOptions {
   /** URL of a module that posts `READY` once it is loaded, and then one response to each message. */
@@ -179,4 +179,22 @@ function nextMessage<Answer>(worker: Worker, withinMs: number, externalMb?: numb
   };
   worker.on('message', onMessage).on('error', onError).on('exit', onExit);
   return promise;
+}
+
+/** Answer of a worker that runs `answerTasks`: the result of its task, or the message of its failure. */
+export type TaskAnswer<Result> = { result: Result } | { failure: string };
+
+/** Answers each task in a worker thread, so that running out of memory or time ends the thread and not the server. */
+export function answerTasks<Task, Result>(perform: (task: Task) => Promise<Result>): void {
+  const answerTo = async (task: Task): Promise<TaskAnswer<Result>> => {
+    try {
+      return { result: await perform(task) };
+    } catch (error) {
+      return { failure: error instanceof Error ? error.message : String(error) };
+    }
+  };
+  parentPort?.on('message', (task: Task) => {
+    void answerTo(task).then((answer) => parentPort?.postMessage(answer));
+  });
+  parentPort?.postMessage(READY);
 }

@@ -21,8 +21,8 @@ import { saveFile } from '../../../web/save-file.ts';
 import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 import { ViewPaper } from '../../invoices/ui/view-paper.tsx';
 import styles from './document-item.module.css';
-import { CreditNoteDialog } from './issue-dialogs.tsx';
-import { type BilledDocument, taxLines } from './queries.ts';
+import { CreditNoteDialog, taxLines } from './issue-dialogs.tsx';
+import type { BilledDocument } from './queries.ts';
 
 interface DocumentItemProps {
   document: BilledDocument;

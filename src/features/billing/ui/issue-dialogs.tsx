@@ -38,7 +38,7 @@ import {
   sentInvoice,
   sentNote,
 } from './document-form.ts';
-import { type BilledDocument, type BillingFile, issuedInvoicesQuery, registrationsQuery, taxLines } from './queries.ts';
+import { type BilledDocument, type BillingFile, issuedInvoicesQuery, registrationsQuery } from './queries.ts';
 
 type IssueKey = 'POST /api/epr/trades/{id}/invoices/' | 'POST /api/epr/invoices/{id}/credit-notes/';
 
@@ -303,4 +303,25 @@ function Amount({ unit }: { unit: Unit }) {
   ) : (
     <NumberField name="value" label="Value before tax (₹)" decimals={2} />
   );
+}
+
+interface Amounts {
+  cgst: number | null;
+  sgst: number | null;
+  igst: number | null;
+}
+
+const shown = (amount: number | null): string => (amount === null ? 'Not known yet' : formatRupees(amount));
+
+/** GST by kind: CGST and SGST within a state, else IGST; then the round-off, if there is one. */
+export function taxLines({ cgst, sgst, igst, round_off: roundOff = 0 }: Amounts & { round_off?: number }) {
+  const isWithinState = cgst !== null && cgst > 0;
+  const taxes = isWithinState
+    ? [
+        { label: 'CGST', value: shown(cgst) },
+        { label: 'SGST', value: shown(sgst) },
+      ]
+    : [{ label: 'IGST', value: shown(igst) }];
+  if (roundOff === 0) return taxes;
+  return [...taxes, { label: 'Round off', value: `${roundOff < 0 ? '−' : '+'}${formatRupees(Math.abs(roundOff))}` }];
 }
