@@ -17,13 +17,12 @@ const MOST_PAGES = 10;
 type Subject = (typeof liveSubjects)[number] | 'counts';
 
 const COUNTS: ReadKey = 'GET /api/users/counts/';
-const EVERY = null;
 
 /**
- * Queries that show a subject, by the beginning of their keys. Of what trades are made of every query shows something: balances, badges
- * and lists depend on each other.
+ * Queries that show a subject, by the beginning of their keys. A subject that is not listed is shown by every query: balances, badges and
+ * lists of what trades are made of depend on each other.
  */
-const QUERIES: Readonly<Record<Subject, readonly ReadKey[] | typeof EVERY>> = {
+const QUERIES: Readonly<Partial<Record<Subject, readonly ReadKey[]>>> = {
   counts: [COUNTS],
   article: [COUNTS, 'GET /api/superadmin/blogs/'],
   enquiry: [COUNTS, 'GET /api/superadmin/enquiries/'],
@@ -39,13 +38,6 @@ const QUERIES: Readonly<Record<Subject, readonly ReadKey[] | typeof EVERY>> = {
   ],
   evidence_pack: ['GET /api/epr/evidence/'],
   notification: [COUNTS, 'GET /api/users/notifications/'],
-  credit_record: EVERY,
-  epr_account: EVERY,
-  offer: EVERY,
-  target: EVERY,
-  trade: EVERY,
-  transaction: EVERY,
-  user: EVERY,
 };
 
 export interface Updates {
@@ -156,8 +148,10 @@ async function invalidate(
 
 function concernedBy(changed: ReadonlySet<string>): (query: Query) => boolean {
   // One that a newer server sends may be about everything, as is the browser's own `all`.
-  const keys = [...changed].map((subject) => (Object.hasOwn(QUERIES, subject) ? QUERIES[subject as Subject] : EVERY));
-  if (keys.includes(EVERY)) return () => true;
+  const keys = [...changed].map((subject) =>
+    Object.hasOwn(QUERIES, subject) ? QUERIES[subject as Subject] : undefined,
+  );
+  if (keys.includes(undefined)) return () => true;
   const starts = keys.flatMap((some) => some ?? []);
   return ({ queryKey: [key] }) => typeof key === 'string' && starts.some((start) => key.startsWith(start));
 }

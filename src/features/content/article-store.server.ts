@@ -1,6 +1,6 @@
-import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
+import { allOf, type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { ArticlesTable, UsersTable } from '../../platform/database/schema.gen.ts';
-import { likePattern, yearOfSearch, type Page } from '../../platform/paging.ts';
+import { likePattern, type Page, readPage, yearOfSearch } from '../../platform/paging.ts';
 import { TOPICS, type ArticleStatus, type Topic } from './rules.ts';
 
 /** An article with the name of the person who saved it last. */
@@ -27,17 +27,18 @@ const selectArticle = sql`
     a.published_at, coalesce(u.full_name, u.email) as updated_by_name
   from articles a left join users u on u.id = a.updated_by`;
 
-/** Articles that are not deleted, newest first; one row more than the page size if there is a next page. */
-export async function listArticleRows(db: Db, search: string | undefined, page: Page): Promise<ArticleRow[]> {
-  const conditions = [sql`a.status <> 'deleted'`];
-  if (page.after !== null) conditions.push(sql`a.id < ${page.after}`);
+/** Articles that are not deleted, newest first. */
+export function listArticleRows(db: Db, search: string | undefined, page: Page) {
   const pattern = likePattern(search);
-  if (pattern !== null)
-    conditions.push(sql`(concat_ws(chr(31), a.title, a.slug, a.status, a.plain_text, u.full_name,
+  const conditions = [
+    sql`a.status <> 'deleted'`,
+    page.after !== null && sql`a.id < ${page.after}`,
+    pattern !== null &&
+      sql`(concat_ws(chr(31), a.title, a.slug, a.status, a.plain_text, u.full_name,
       date_forms((a.published_at at time zone 'Asia/Kolkata')::date), date_forms((a.updated_at at time zone 'Asia/Kolkata')::date)) ilike ${pattern}
-      or extract(year from coalesce(a.published_at, a.created_at) at time zone 'Asia/Kolkata') = ${yearOfSearch(search)})`);
-  return many<ArticleRow>(db)`
-    ${selectArticle} where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${page.size + 1}`;
+      or extract(year from coalesce(a.published_at, a.created_at) at time zone 'Asia/Kolkata') = ${yearOfSearch(search)})`,
+  ];
+  return readPage<ArticleRow>(db, page)`${selectArticle} where ${allOf(conditions)} order by a.id desc`;
 }
 
 export function findArticleRow(db: Db, id: string): Promise<ArticleRow | undefined> {
@@ -68,8 +69,8 @@ export function listPublishedAddresses(db: Db): Promise<ArticleAddress[]> {
 }
 
 export async function countPublished(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from articles where status = 'published'`.execute(db);
-  return rows[0]?.count ?? 0;
+  const counted = await one<{ count: number }>(db)`select count(*) from articles where status = 'published'`;
+  return counted?.count ?? 0;
 }
 
 /** Article fields for a card; `plain_text` holds only its beginning. */
@@ -92,11 +93,12 @@ const topicOfRow = sql`case ${sql.join(
 )} end`;
 
 function published({ search, topic }: ArticleFilters) {
-  const conditions = [sql`a.status = 'published'`];
   const pattern = likePattern(search);
-  if (pattern !== null) conditions.push(sql`(a.title ilike ${pattern} or a.plain_text ilike ${pattern})`);
-  if (topic !== undefined) conditions.push(sql`${topicOfRow} = ${topic}`);
-  return sql.join(conditions, sql` and `);
+  return allOf([
+    sql`a.status = 'published'`,
+    pattern !== null && sql`(a.title ilike ${pattern} or a.plain_text ilike ${pattern})`,
+    topic !== undefined && sql`${topicOfRow} = ${topic}`,
+  ]);
 }
 
 /** Published articles without their contents, latest first. */
@@ -145,10 +147,8 @@ export async function insertArticle(tx: Tx, id: string, article: ArticleTexts, m
 }
 
 async function uniqueSlug(tx: Tx, wanted: string, id: string): Promise<string> {
-  const { rows } = await sql<Pick<ArticlesTable, 'slug'>>`select unique_article_slug(${wanted}, ${id}) as slug`.execute(
-    tx,
-  );
-  return rows[0]?.slug ?? wanted;
+  const free = await one<Pick<ArticlesTable, 'slug'>>(tx)`select unique_article_slug(${wanted}, ${id}) as slug`;
+  return free?.slug ?? wanted;
 }
 
 /** Saves a locked article in its new state. The address of an article that was never published follows its title. */

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
-import { isId, newId } from '../../platform/ids.ts';
-import { pageOf, toPage } from '../../platform/paging.ts';
+import { newId } from '../../platform/ids.ts';
+import { pageOf } from '../../platform/paging.ts';
 import { found, Refusal, wrongField } from '../../platform/refusal.ts';
 import { eraseFiles, withStoredFiles } from '../files/service.server.ts';
 import { shownCard, shownPicture } from './article-cards.server.ts';
@@ -86,16 +86,13 @@ export async function listArticles(
   { db }: ActorContext,
   query: { search?: string | undefined; page_size?: string | undefined; cursor?: string | undefined },
 ) {
-  const page = pageOf(query);
-  const { data, next } = toPage(await store.listArticleRows(db, query.search, page), page.size);
+  const { data, next } = await store.listArticleRows(db, query.search, pageOf(query));
   return { data: data.map(listedArticle), next };
 }
 
 /** An article as its editor shows it. @throws Refusal `not_found` */
 export async function readArticle(context: ActorContext, id: string, db: Db = context.db): Promise<EditedArticle> {
-  const row = isId(id) ? await store.findArticleRow(db, id) : undefined;
-  if (row === undefined) throw new Refusal('not_found');
-  return edited(row);
+  return edited(found(await store.findArticleRow(db, id)));
 }
 
 /** Sanitised texts to store. */
@@ -143,7 +140,7 @@ export async function changeArticle(context: ActorContext, id: string, form: Art
   const at = context.clock.now();
   const byId = context.actor.personId;
   const changed = await withStoredFiles(context, byId, { image: form.image }, purposes, async (tx, kept) => {
-    const row = await hold(tx, id);
+    const row = found(await store.lockArticle(tx, id));
     if (form.version !== undefined && form.version !== row.version) throw new Refusal('conflict', STALE);
     const title = form.title ?? row.title;
     const subTitle = form.sub_title === undefined ? row.sub_title : cleanSubTitle(form.sub_title);
@@ -174,17 +171,11 @@ export async function changeArticle(context: ActorContext, id: string, form: Art
 export async function removeArticle(context: ActorContext, id: string): Promise<void> {
   const at = context.clock.now();
   await inTransaction(context.db, async (tx) => {
-    const row = await hold(tx, id);
+    const row = found(await store.lockArticle(tx, id));
     await store.eraseArticle(tx, row, at, context.actor.personId);
     await eraseFiles(tx, [row.image_id], at);
   });
   context.articlesChanged();
-}
-
-async function hold(tx: Tx, id: string): Promise<store.ArticleRow> {
-  const row = isId(id) ? await store.lockArticle(tx, id) : undefined;
-  if (row === undefined) throw new Refusal('not_found');
-  return row;
 }
 
 async function move(

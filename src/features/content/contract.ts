@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../lib/contract.ts';
+import { defineContract, idParams } from '../../lib/contract.ts';
 import {
   booleanField,
   email,
@@ -126,7 +126,6 @@ export const enquiry = z.object({
 /** Token of a mail's link, whatever it may be: an unknown one is answered like a known one. */
 const linkText = z.string({ error: 'Token is required' }).check(z.maxLength(200, 'At most 200 characters'));
 
-const params = z.object({ id: z.string() });
 const files = { image: 'article_image' } as const;
 
 export const contentContract = defineContract({
@@ -220,14 +219,14 @@ export const contentContract = defineContract({
     operation: 'readArticle',
     summary: 'One article, published or not',
     access: ['superadmin'],
-    params,
+    params: idParams,
     response: z.object({ data: editedArticle }),
   },
   'PATCH /api/superadmin/blogs/{id}/': {
     operation: 'changeArticle',
     summary: 'Change, publish or withdraw an article; once published it keeps its address',
     access: ['superadmin'],
-    params,
+    params: idParams,
     body: articleChange,
     files,
     response: z.object({ message: z.string(), data: editedArticle }),
@@ -236,7 +235,7 @@ export const contentContract = defineContract({
     operation: 'deleteArticle',
     summary: 'Delete an article: its texts are erased, its history stays',
     access: ['superadmin'],
-    params,
+    params: idParams,
     response: messageResponse,
   },
   'GET /api/superadmin/enquiries/': {
@@ -250,7 +249,7 @@ export const contentContract = defineContract({
     operation: 'closeEnquiry',
     summary: 'Close or reopen an enquiry',
     access: ['superadmin'],
-    params,
+    params: idParams,
     body: z.object({ closed: booleanField('closed is true or false') }),
     response: z.object({ message: z.string(), data: enquiry }),
   },

@@ -9,7 +9,7 @@ import { addressCounters } from '../../platform/security/addresses.ts';
 import { hashToken, newSecretToken } from '../../platform/security/session-tokens.ts';
 import { agreeToNewsletter, endNewsletter } from '../consents/service.server.ts';
 import { LINK_NOT_VALID, LINK_TRIES } from '../identity/rules.ts';
-import * as store from './newsletter-store.server.ts';
+import * as store from './store.server.ts';
 import { CONFIRMATION_PAUSE_MS, UNCONFIRMED_LIFE_MS } from './rules.ts';
 
 /** Asks an address to confirm its subscription; a confirmed one hears nothing. */

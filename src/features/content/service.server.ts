@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
-import { isId, newId } from '../../platform/ids.ts';
-import { pageOf, toPage } from '../../platform/paging.ts';
-import { found, Refusal } from '../../platform/refusal.ts';
+import { newId } from '../../platform/ids.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { found } from '../../platform/refusal.ts';
 import type { contactForm, enquiry, requirementForm } from './contract.ts';
 import { endSubscriptionOf } from './newsletter.server.ts';
 import {
@@ -72,18 +72,15 @@ export async function listEnquiries(
     closed?: boolean | undefined;
   },
 ): Promise<{ data: Enquiry[]; next: string | null }> {
-  const page = pageOf(query);
-  const { data, next } = toPage(await listEnquiryRows(db, query, page), page.size);
+  const { data, next } = await listEnquiryRows(db, query, pageOf(query));
   return { data: data.map(shownEnquiry), next };
 }
 
 /** Closes or reopens an enquiry; idempotent. @throws Refusal `not_found` */
 export async function closeEnquiry(context: ActorContext, id: string, closed: boolean): Promise<Enquiry> {
-  if (!isId(id)) throw new Refusal('not_found');
   const at = context.clock.now();
   return inTransaction(context.db, async (tx) => {
     await moveEnquiry(tx, id, closed, at, context.actor.personId);
-    const row = found(await findEnquiryRow(tx, id));
-    return shownEnquiry(row);
+    return shownEnquiry(found(await findEnquiryRow(tx, id)));
   });
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { insertDigests } from './digest-store.server.ts';
+import { insertDigests } from './store.server.ts';
 
 /** People per transaction. */
 const BATCH = 200;

@@ -2,7 +2,7 @@
 import { brand } from '../../brand.ts';
 import { GROUPS, type MailText, type NotificationGroup } from '../../lib/notice.ts';
 import { topic, type Topics } from '../../platform/notice.ts';
-import { type Digest, findDigest } from './digest-store.server.ts';
+import { type Digest, findDigest } from './store.server.ts';
 
 /** Notifications that a mail names; the rest are counted. */
 const MOST_NAMED = 50;

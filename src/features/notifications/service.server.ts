@@ -3,8 +3,8 @@ import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import type { OutboxEvent } from '../../platform/outbox.ts';
-import { pageOf, toPage } from '../../platform/paging.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { found, Refusal } from '../../platform/refusal.ts';
 import type { notification, notificationsContract } from './contract.ts';
 import { GROUPS, type NotificationGroup } from '../../lib/notice.ts';
 import { defaultFrequency, type Frequency, groupsOf } from './rules.ts';
@@ -59,12 +59,10 @@ type Choices = z.output<(typeof notificationsContract)['PATCH /api/users/notific
 
 /** A page of the caller's notifications, and how many of all are not read. */
 export async function listNotifications({ actor, db }: ActorContext, query: Query) {
-  const page = pageOf(query);
-  const [rows, unread] = await Promise.all([
-    store.listNotifications(db, actor.personId, { unread: query.unread, category: query.group }, page),
+  const [{ data, next }, unread] = await Promise.all([
+    store.listNotifications(db, actor.personId, { unread: query.unread, category: query.group }, pageOf(query)),
     store.countUnread(db, actor.personId),
   ]);
-  const { data, next } = toPage(rows, page.size);
   return { data: data.map(shown), next, unread };
 }
 
@@ -72,9 +70,7 @@ export const countUnread = ({ actor, db }: ActorContext): Promise<number> => sto
 
 /** @throws Refusal `not_found` for a notification that is not the caller's */
 export async function markNotification({ actor, db, clock }: ActorContext, id: string, read: boolean) {
-  const row = isId(id) ? await store.setRead(db, actor.personId, id, read ? clock.now() : null) : undefined;
-  if (row === undefined) throw new Refusal('not_found');
-  return shown(row);
+  return shown(found(await store.setRead(db, actor.personId, id, read ? clock.now() : null)));
 }
 
 /** Marks that notification and all older ones as read. @throws Refusal `not_found` for one that is not the caller's */

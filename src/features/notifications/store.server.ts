@@ -1,6 +1,10 @@
-import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
-import type { NotificationPreferencesTable, NotificationsTable } from '../../platform/database/schema.gen.ts';
-import type { Page } from '../../platform/paging.ts';
+import { allOf, type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
+import type {
+  NotificationDigestsTable,
+  NotificationPreferencesTable,
+  NotificationsTable,
+} from '../../platform/database/schema.gen.ts';
+import { type Page, readPage } from '../../platform/paging.ts';
 
 /** A notification that is to be written. */
 export interface NewNotification extends Pick<NotificationsTable, 'id' | 'topic' | 'category' | 'text' | 'path'> {
@@ -44,25 +48,27 @@ export type NotificationRow = Pick<
 >;
 const columns = sql`id, at, category, topic, text, path, read_at`;
 
-/** One more row than the page has, newest first. */
+/** A page of the person's notifications, newest first. */
 export function listNotifications(
   db: Db,
   personId: string,
   { unread, category }: { unread: boolean | undefined; category: string | undefined },
-  { size, after }: Page,
-): Promise<NotificationRow[]> {
-  return many<NotificationRow>(db)`
-    select ${columns} from notifications
-    where person_id = ${personId} and (${after}::uuid is null or id < ${after}::uuid)
-      and (${category ?? null}::text is null or category = ${category ?? null}::text)
-      ${unread === true ? sql`and read_at is null` : sql``}
-    order by id desc limit ${size + 1}`;
+  page: Page,
+) {
+  const conditions = [
+    sql`person_id = ${personId}`,
+    page.after !== null && sql`id < ${page.after}::uuid`,
+    category !== undefined && sql`category = ${category}`,
+    unread === true && sql`read_at is null`,
+  ];
+  return readPage<NotificationRow>(db, page)`
+    select ${columns} from notifications where ${allOf(conditions)} order by id desc`;
 }
 
 export async function countUnread(db: Db, personId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from notifications where person_id = ${personId} and read_at is null`.execute(db);
-  return rows[0]?.count ?? 0;
+  const unread = await one<{ count: number }>(db)`
+    select count(*) as count from notifications where person_id = ${personId} and read_at is null`;
+  return unread?.count ?? 0;
 }
 
 /** Says on the channel `people` that the person's notifications have changed, if the statement before has changed any. */
@@ -85,15 +91,15 @@ export function setRead(
 
 /** Marks that notification of the person and all older ones as read; false: the person has no such notification. */
 export async function readUpTo(db: Db, personId: string, id: string, readAt: Date): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`
+  const marked = await one<{ known: boolean }>(db)`
     with newest as (
       select id from notifications where id = ${id} and person_id = ${personId}
     ), changed as (
       update notifications set read_at = ${readAt}
       where person_id = ${personId} and read_at is null and id <= (select id from newest) returning person_id
     ), said as (${notifyReader})
-    select exists (select from newest) as known, (select min(said) from said) as said`.execute(db);
-  return rows[0]?.known ?? false;
+    select exists (select from newest) as known, (select min(said) from said) as said`;
+  return marked?.known ?? false;
 }
 
 /** Marks what the person was told of a trade as read. */
@@ -111,11 +117,9 @@ export async function findChoice(
   personId: string,
   category: string,
 ): Promise<NotificationPreferencesTable['frequency'] | undefined> {
-  const { rows } = await sql<Pick<NotificationPreferencesTable, 'frequency'>>`
-    select frequency from notification_preferences where person_id = ${personId} and category = ${category}`.execute(
-    db,
-  );
-  return rows[0]?.frequency;
+  const choice = await one<Pick<NotificationPreferencesTable, 'frequency'>>(db)`
+    select frequency from notification_preferences where person_id = ${personId} and category = ${category}`;
+  return choice?.frequency;
 }
 
 /** All choices of the person. */
@@ -134,4 +138,43 @@ export async function saveChoice(tx: Tx, row: NotificationPreferencesTable): Pro
     values (${row.person_id}, ${row.category}, ${row.frequency}, ${row.chosen_at})
     on conflict (person_id, category) do update set frequency = excluded.frequency, chosen_at = excluded.chosen_at
       where notification_preferences.frequency <> excluded.frequency`.execute(tx);
+}
+
+/** Unread notifications of the groups that the person wants once a day, since that was chosen. */
+const daily = sql`
+  notifications n join notification_preferences p on p.person_id = n.person_id and p.category = n.category
+    and p.frequency = 'daily' and n.at >= p.chosen_at and n.read_at is null`;
+
+/** Notes a daily mail for up to `most` people who have something new for one; each has its event in the outbox. Returns how many. */
+export async function insertDigests(tx: Tx, at: Date, most: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into notification_digests (id, person_id, after_id, up_to, at)
+    select new_id(${at}), person_id, after_id, up_to, ${at} from (
+      select n.person_id, last.up_to as after_id, (array_agg(n.id order by n.id desc))[1] as up_to
+      from ${daily}
+      left join lateral (
+        select d.up_to from notification_digests d where d.person_id = n.person_id order by d.up_to desc limit 1
+      ) last on true
+      where last.up_to is null or n.id > last.up_to
+      group by n.person_id, last.up_to order by n.person_id limit ${most}
+    ) due on conflict do nothing`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** A daily mail: its person, and what is still not read of it, newest first. */
+export interface Digest {
+  personId: NotificationDigestsTable['person_id'];
+  notifications: Pick<NotificationsTable, 'category' | 'text' | 'path'>[];
+}
+
+export async function findDigest(db: Db, id: string): Promise<Digest | undefined> {
+  const digest = await one<Pick<NotificationDigestsTable, 'person_id' | 'after_id' | 'up_to'>>(db)`
+    select person_id, after_id, up_to from notification_digests where id = ${id}`;
+  if (digest === undefined) return undefined;
+  const notifications = await many<Digest['notifications'][number]>(db)`
+    select n.category, n.text, n.path from ${daily}
+    where n.person_id = ${digest.person_id} and n.id <= ${digest.up_to}
+      and (${digest.after_id}::uuid is null or n.id > ${digest.after_id}::uuid)
+    order by n.id desc`;
+  return { personId: digest.person_id, notifications };
 }

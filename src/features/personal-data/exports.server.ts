@@ -9,7 +9,7 @@ import { runExclusively } from '../../platform/database/locks.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
-import { pageOf, toPage } from '../../platform/paging.ts';
+import { pageOf } from '../../platform/paging.ts';
 import { refusalOf } from '../../platform/refusal-of.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
@@ -19,7 +19,7 @@ import { objectsOf } from '../files/pictures.server.ts';
 import { eraseFiles, withStoredFiles } from '../files/service.server.ts';
 import { requireFreshProof } from '../identity/service.server.ts';
 import { exportText, type ExportedFiles } from './export-text.server.ts';
-import * as store from './exports-store.server.ts';
+import * as store from './store.server.ts';
 import { EXPORT_LIFE_MS, EXPORT_PAUSE_MS, MOST_EXPORT_ATTEMPTS, MOST_EXPORT_BYTES, README } from './rules.ts';
 
 /** Asks for a copy of the caller's data. @throws Refusal `step_up_required`; `conflict` if another was asked for in the last 24 hours */
@@ -41,9 +41,8 @@ export async function listExports(
   context: ActorContext,
   query: { page_size?: string | undefined; cursor?: string | undefined },
 ) {
-  const page = pageOf(query);
   const isFresh = context.actor.freshUntil > context.clock.now();
-  const { data, next } = toPage(await store.listExports(context.db, context.actor.ownerId, page), page.size);
+  const { data, next } = await store.listExports(context.db, context.actor.ownerId, pageOf(query));
   const shown = data.map(({ id, state, requested_at, ready_at, byte_size, file_id }) => ({
     id,
     state,

@@ -3,9 +3,9 @@ import type * as z from 'zod/mini';
 import { dayInIndia, formatDay } from '../../lib/dates.ts';
 import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { isId, newId } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
-import { pageOf, toPage } from '../../platform/paging.ts';
+import { pageOf } from '../../platform/paging.ts';
 import { found, Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import type { HeldResult } from '../approvals/service.server.ts';
@@ -62,8 +62,7 @@ export async function listErasures(
   { db }: ActorContext,
   query: { status?: string | undefined; page_size?: string | undefined; cursor?: string | undefined },
 ): Promise<{ data: z.output<typeof erasureRequest>[]; next: string | null }> {
-  const page = pageOf(query);
-  const { data, next } = toPage(await store.listRequests(db, query.status ?? 'all', page), page.size);
+  const { data, next } = await store.listRequests(db, query.status ?? 'all', pageOf(query));
   return { data: data.map(shownRequest), next };
 }
 
@@ -89,8 +88,7 @@ export async function decideErasure(
   id: string,
   { status, reason }: { status: 'done' | 'refused'; reason: string },
 ): Promise<HeldResult<null>> {
-  const request = isId(id) ? await store.findRequest(context.db, id) : undefined;
-  if (request === undefined) throw new Refusal('not_found');
+  const request = found(await store.findRequest(context.db, id));
   requireFreshProof(context);
   if (request.state !== 'requested') throw new Refusal('conflict', REQUEST_DECIDED);
   const { owner_id: ownerId } = request;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract, idParams } from '../../lib/contract.ts';
+import { defineContract } from '../../lib/contract.ts';
 import { messageResponse } from '../../lib/fields.ts';
 
 const instant = z.nullable(z.string());
@@ -73,7 +73,8 @@ export const systemContract = defineContract({
     operation: 'retryMessage',
     summary: 'Deliver a buried message after all; said twice it is tried once',
     access: ['superadmin'],
-    params: idParams,
+    // The number of an event, no id of ours.
+    params: z.object({ id: z.string() }),
     response: messageResponse,
   },
   'POST /api/superadmin/system/letters/retry/': {

@@ -16,9 +16,17 @@ import { useFirstInteraction } from '../../../web/first-interaction.ts';
 import { ArticleBadge } from './article-badge.tsx';
 import { ArticleDelete } from './article-delete.tsx';
 import styles from './article-editor.module.css';
-import { articleDefaults, articleSchema, type EditedArticle } from './article-form.ts';
 import { ArticlePreview } from './article-preview.tsx';
-import { type ArticleInput, type ArticleValues, resetToArticle, isSaved, useArticleSave } from './article-save.ts';
+import {
+  articleDefaults,
+  type ArticleInput,
+  articleSchema,
+  type ArticleValues,
+  type EditedArticle,
+  isSaved,
+  resetToArticle,
+  useArticleSave,
+} from './article-form.ts';
 import { VersionConflict } from './version-conflict.tsx';
 import { RichTextPlaceholder } from './rich-text-placeholder.tsx';
 import { PATHS } from '../../../web/paths.ts';

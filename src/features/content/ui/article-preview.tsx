@@ -1,8 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { ErrorState, LoadingState } from '../../../ui/feedback/states.tsx';
-import { usePreview } from './use-preview.ts';
+import { type ApiError, type ApiResponse, call } from '../../../web/api.ts';
 import { ArticleView } from './article-view.tsx';
+
+const KEY = 'POST /api/superadmin/blogs/preview/';
+
+/** The HTML that the server would store of these texts. The request stores nothing, so it is a query. */
+function usePreview(body: { sub_title: string; content: string }) {
+  return useQuery<ApiResponse<typeof KEY>, ApiError>({
+    queryKey: [KEY, body],
+    queryFn: ({ signal }) => call(KEY, { body, signal }),
+    gcTime: 0,
+  });
+}
 
 export interface ArticlePreviewProps {
   title: string;

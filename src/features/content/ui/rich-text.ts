@@ -38,8 +38,7 @@ import {
   type LexicalNode,
 } from 'lexical';
 import { isLinkTarget } from '../rules.ts';
-import { UneditableBlock } from './uneditable-block.ts';
-import { $load, $paste, $store } from './rich-text-html.ts';
+import { $load, $paste, $store, UneditableBlock } from './rich-text-html.ts';
 import type { Block, CursorState } from './cursor-state.ts';
 
 export interface RichText {

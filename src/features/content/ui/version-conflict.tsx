@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/layout/button.tsx';
 import styles from './article-editor.module.css';
-import type { EditedArticle } from './article-form.ts';
-import type { ArticleFormApi } from './article-save.ts';
+import type { ArticleFormApi, EditedArticle } from './article-form.ts';
 
 export interface VersionConflictProps {
   article: EditedArticle;

@@ -6,7 +6,7 @@ import { captureFocus } from '../../../ui/layout/restore-focus.ts';
 import { Table, type Column } from '../../../ui/lists/table.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
-import type { System } from './system.ts';
+import type { System } from './queries.ts';
 import styles from './system-view.module.css';
 
 type Job = System['jobs'][number];

@@ -8,7 +8,7 @@ import { Table, type Column } from '../../../ui/lists/table.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { errorText } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
-import type { System } from './system.ts';
+import type { System } from './queries.ts';
 
 type Breach = NonNullable<System['ledger']>['first_breaches'][number];
 

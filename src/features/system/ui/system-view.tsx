@@ -12,9 +12,8 @@ import { LedgerPanel } from './ledger-panel.tsx';
 import { UndeliveredMessages } from './undelivered-messages.tsx';
 import { formatDuration, formatSize } from './format-units.ts';
 import { Outage, unreachablePart } from './outage.tsx';
-import type { System } from './system.ts';
 import styles from './system-view.module.css';
-import { systemQuery } from './queries.ts';
+import { type System, systemQuery } from './queries.ts';
 
 const FACTS = { height: '11.5rem', count: 3 };
 

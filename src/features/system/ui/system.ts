@@ -1,4 +1,0 @@
-import type { ApiResponse } from '../../../web/api.ts';
-
-/** The state of the system, as the superadmin's screen shows it. */
-export type System = ApiResponse<'GET /api/superadmin/system/'>['data'];
