@@ -1,7 +1,14 @@
 /** Values of the forms that issue documents, their checks in the browser, and the requests that they become. */
 import * as z from 'zod/mini';
 import { fileSchema } from '../../files/ui/file-schema.ts';
-import { codeError, isCodeTooShort, ownPaperErrors, type Classification, type PaperFacts, type Turnover } from '../../invoices/rules.ts';
+import {
+  codeError,
+  isCodeTooShort,
+  ownPaperErrors,
+  type Classification,
+  type PaperFacts,
+  type Turnover,
+} from '../../invoices/rules.ts';
 import { answerOf } from '../../rulebook/answer.ts';
 import type { Rulebook } from '../../rulebook/rule.ts';
 
