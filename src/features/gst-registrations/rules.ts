@@ -140,8 +140,8 @@ export const prefix = z
   );
 
 /** Number of a series: `INV/26-27/000001`. */
-export function seriesNumber(prefix: string, year: number, position: number): string {
-  return `${prefix}/${financialYearLabel(year).slice(2)}/${String(position).padStart(6, '0')}`;
+export function seriesNumber(series: string, year: number, position: number): string {
+  return `${series}/${financialYearLabel(year).slice(2)}/${String(position).padStart(6, '0')}`;
 }
 
 export const numberUsed = (number: string, year: number): string =>

@@ -1,17 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { limitAttempts, logIn, PASSWORD, signUp, type LogInOptions } from '../../../tests/accounts.ts';
+import { limitAttempts, logIn, PASSWORD, signUp } from '../../../tests/accounts.ts';
 import { deliveredMails } from '../../../tests/mailbox.ts';
 import { openTestMarket } from '../../../tests/market.ts';
 import { addPerson } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
 import { noLimits } from '../../platform/security/rate-limit.ts';
-import { codeOf, enrolApp } from '../../../tests/second-factors.ts';
 
 const market = await openTestMarket();
-afterAll(() => market.close());
-
 let email: string;
 let token: string;
+afterAll(() => market.close());
 beforeEach(async () => {
   email = await signUp(market);
   token = (await logIn(market, email)).body.access;
@@ -118,130 +116,5 @@ describe('a change of password', () => {
       await market.context.limiter.close();
       market.context.limiter = noLimits;
     }
-  });
-});
-
-/** The caller's sessions: what is listed, and ending one or all others. */
-describe('own sessions', () => {
-  const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
-  const SAFARI =
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
-  const DAY = 24 * 60 * 60 * 1000;
-  const PATH = '/api/users/sessions/';
-
-  let email: string;
-  beforeEach(async () => {
-    market.clock.advance(60_000);
-    email = await signUp(market);
-  });
-
-  const enter = async (how: LogInOptions = {}) =>
-    (await logIn(market, email, { agent: FIREFOX, address: '192.0.2.1', ...how })).body as {
-      access: string;
-      refresh: string;
-    };
-  const list = async (token: string) => (await market.call('GET', PATH, { token })).body.data;
-  const works = async (token: string) => (await market.call('GET', '/api/users/profile/', { token })).status === 200;
-  const inMs = (milliseconds: number) => new Date(market.clock.now().getTime() + milliseconds).toISOString();
-
-  test('the live ones, last used first, each with where it was used and when it ends', async () => {
-    const before = market.clock.now().toISOString();
-    const first = await enter();
-    market.clock.advance(60_000);
-    const second = await enter({ agent: SAFARI, address: '2001:db8:1:2:3::4' });
-    const listed = await list(second.access);
-    expect(listed).toEqual([
-      {
-        id: expect.any(String),
-        current: true,
-        created_at: inMs(0),
-        last_used_at: inMs(0),
-        ends_at: inMs(14 * DAY),
-        address: expect.stringMatching(/^2001:db8:1:2:/),
-        device: 'Safari on iOS',
-        second_factor: false,
-      },
-      {
-        id: expect.any(String),
-        current: false,
-        created_at: before,
-        last_used_at: before,
-        ends_at: inMs(14 * DAY - 60_000),
-        address: '192.0.2.1',
-        device: 'Firefox on Windows',
-        second_factor: false,
-      },
-    ]);
-    market.clock.advance(60_000);
-    expect((await list(first.access)).map(({ current }: { current: boolean }) => current)).toEqual([true, false]);
-  });
-
-  test('a refresh says from where it is used now; near its greatest age a session ends with it', async () => {
-    let { access, refresh } = await enter();
-    for (const days of [13, 13]) {
-      market.clock.advance(days * DAY);
-      const url = '/api/users/token/refresh/';
-      const from = { remoteAddress: '192.0.2.9', headers: { 'user-agent': '' } };
-      ({ access, refresh } = (await market.app.inject({ method: 'POST', url, payload: { refresh }, ...from })).json());
-    }
-    expect(await list(access)).toMatchObject([
-      { address: '192.0.2.9', device: 'Unknown device', last_used_at: inMs(0), ends_at: inMs(4 * DAY) },
-    ]);
-  });
-
-  test('one that is over is not listed, not ended and not counted', async () => {
-    await enter();
-    market.clock.advance(15 * DAY);
-    const { access } = await enter();
-    const listed = await list(access);
-    expect(listed).toHaveLength(1);
-    expect(await market.call('DELETE', PATH, { token: access })).toMatchObject({
-      body: { message: 'Other sessions ended: 0.' },
-    });
-  });
-
-  test("a superadmin's ends after 30 minutes without a call", async () => {
-    const { token } = await addPerson(market, 'superadmin');
-    expect(await list(token)).toMatchObject([{ current: true, ends_at: inMs(30 * 60_000) }]);
-  });
-
-  test('says which were opened with a second factor', async () => {
-    const first = await enter();
-    const { secret } = await enrolApp(market, first.access);
-    const second = await enter({ code: codeOf(market, secret) });
-    const listed: { current: boolean; second_factor: boolean }[] = await list(second.access);
-    expect(listed.map(({ current, second_factor }) => [current, second_factor])).toEqual([
-      [true, true],
-      [false, false],
-    ]);
-  });
-
-  test("one is ended, also the own one; not another's, an ended or an unknown one", async () => {
-    const [mine, other] = [await enter(), await enter()];
-    const stranger = await addPerson(market, 'producer');
-    const end = (id: string, token: string) => market.call('DELETE', `${PATH}${id}/`, { token });
-    const ids: string[] = (await list(mine.access)).map(({ id }: { id: string }) => id);
-    const own = (await list(mine.access)).find(({ current }: { current: boolean }) => current).id;
-    const others = ids.filter((id) => id !== own);
-    expect((await end(others[0] ?? '', stranger.token)).status).toBe(404);
-    expect(await works(other.access)).toBe(true);
-    expect(await end(others[0] ?? '', mine.access)).toMatchObject({
-      status: 200,
-      body: { message: 'The session has ended.' },
-    });
-    expect(await works(other.access)).toBe(false);
-    for (const id of [others[0] ?? '', 'unknown', '01890000-0000-7000-8000-000000000000'])
-      expect((await end(id, mine.access)).status).toBe(404);
-    expect((await end(own, mine.access)).status).toBe(200);
-    expect(await works(mine.access)).toBe(false);
-  });
-
-  test('all others are ended and counted', async () => {
-    const [mine, ...others] = [await enter(), await enter(), await enter()];
-    expect(await market.call('DELETE', PATH, { token: mine.access })).toMatchObject({
-      status: 200,
-      body: { message: 'Other sessions ended: 2.' },
-    });
-    expect(await Promise.all([mine, ...others].map(({ access }) => works(access)))).toEqual([true, false, false]);
   });
 });
