@@ -67,6 +67,7 @@ import { returnsHandlers } from '../features/returns/api.server.ts';
 import { returnsContract } from '../features/returns/contract.ts';
 import { rulebookHandlers } from '../features/rulebook/api.server.ts';
 import { rulebookContract } from '../features/rulebook/contract.ts';
+import { unitsToday } from '../features/rulebook/service.server.ts';
 import { targetsHandlers } from '../features/targets/api.server.ts';
 import { targetsContract } from '../features/targets/contract.ts';
 import { approvalHandlers } from '../features/supervision/approvals-api.server.ts';
@@ -112,7 +113,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(accountContract, accountHandlers),
   feature(companyContract, companyHandlers),
   feature(gstRegistrationsContract, gstRegistrationsHandlers),
-  feature(referenceContract, referenceHandlers),
+  feature(referenceContract, referenceHandlers(unitsToday)),
   feature(rulebookContract, rulebookHandlers),
   feature(priceRecordContract, priceRecordHandlers),
   feature(eprAccountsContract, eprAccountsHandlers, eprAccountsChecks),

@@ -6,7 +6,8 @@ import { addRule } from '../../../tests/rules.ts';
 import { placeTrade, type PlacedTrade } from '../../../tests/trade.ts';
 import { pdf } from '../../../tests/trading.ts';
 import { invalidateRulebook } from '../rulebook/rulebook.server.ts';
-import { addDays, type CalendarEntry } from './rules.ts';
+import { type CalendarEntry } from './rules.ts';
+import { addDays } from '../../lib/dates.ts';
 
 let market: TestMarket;
 let trade: PlacedTrade;

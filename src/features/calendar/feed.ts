@@ -1,6 +1,6 @@
 /** The calendar as calendar programs read it (RFC 5545): days with a title and a link, without any figure. */
 import { brand } from '../../brand.ts';
-import { addDays } from './rules.ts';
+import { addDays } from '../../lib/dates.ts';
 
 /** One event of a whole day. */
 export interface FeedEvent {

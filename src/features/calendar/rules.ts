@@ -11,12 +11,5 @@ export interface Period {
   to: string;
 }
 
-const DAY_MS = 86_400_000;
-
-/** The day that lies so many days after another, or before it. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
 /** The day that an entry is placed on: of a return whose new day is not known, the day by rule. */
 export const placedOn = ({ day, rule_day }: Pick<CalendarEntry, 'day' | 'rule_day'>): string => day ?? rule_day ?? '';

@@ -3,7 +3,7 @@ import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { found, Refusal } from '../../platform/refusal.ts';
 import { hashToken, newSecretToken } from '../../platform/security/session-tokens.ts';
-import { dayInIndia, daysBetween } from '../../lib/dates.ts';
+import { dayInIndia, daysBetween, addDays } from '../../lib/dates.ts';
 import { answerOf } from '../rulebook/answer.ts';
 import { returnDay } from '../rulebook/figures.ts';
 import { readRulebook, rulesOn } from '../rulebook/rulebook.server.ts';
@@ -11,9 +11,8 @@ import type { Rule } from '../rulebook/rule.ts';
 import type { calendarContract } from './contract.ts';
 import { entriesOf, returnText, returnTitle } from './entries.ts';
 import { feedOf } from './feed.ts';
-import * as links from './store.server.ts';
-import { addDays, placedOn, type CalendarEntry, type Period, type Side } from './rules.ts';
-import { findExtensionNotice, readFacts } from './store.server.ts';
+import * as store from './store.server.ts';
+import { placedOn, type CalendarEntry, type Period, type Side } from './rules.ts';
 
 /** Days that a calendar shows without a period, and the most that one request may name. */
 const USUAL_DAYS = 365;
@@ -28,7 +27,7 @@ async function listEntries(
 ): Promise<CalendarEntry[]> {
   const at = context.clock.now();
   const on = await rulesOn(context);
-  return entriesOf(on, await readFacts(context.db, { ownerId, side, at }), periodOf(on.today));
+  return entriesOf(on, await store.readFacts(context.db, { ownerId, side, at }), periodOf(on.today));
 }
 
 /** The side of the caller; the contract admits no superadmin. */
@@ -53,12 +52,12 @@ export function listCalendar(context: ActorContext, query: Query): Promise<Calen
 export async function createLink(context: ActorContext): Promise<string> {
   const { token, hash } = newSecretToken();
   const { personId, ownerId } = context.actor;
-  await inTransaction(context.db, (tx) => links.saveLink(tx, { personId, ownerId, hash, at: context.clock.now() }));
+  await inTransaction(context.db, (tx) => store.saveLink(tx, { personId, ownerId, hash, at: context.clock.now() }));
   return `${context.config.publicUrl}/calendar/${token}.ics`;
 }
 
 export async function readLink({ db, actor }: ActorContext) {
-  const link = await links.findLink(db, actor.personId);
+  const link = await store.findLink(db, actor.personId);
   return {
     active: link !== undefined,
     created_at: link?.created_at.toISOString() ?? null,
@@ -67,19 +66,19 @@ export async function readLink({ db, actor }: ActorContext) {
 }
 
 export async function revokeLink({ db, actor }: ActorContext): Promise<void> {
-  await inTransaction(db, (tx) => links.deleteLink(tx, actor.personId));
+  await inTransaction(db, (tx) => store.deleteLink(tx, actor.personId));
 }
 
 /** The calendar of an address, as calendar programs read it. @throws Refusal `not_found` for an unknown or revoked token */
 export async function readFeed(context: Context, token: string): Promise<string> {
   const at = context.clock.now();
-  const reader = found(await inTransaction(context.db, (tx) => links.useLink(tx, hashToken(token), at)));
+  const reader = found(await inTransaction(context.db, (tx) => store.useLink(tx, hashToken(token), at)));
   const entries = await listEntries(context, reader, (today) => ({
     from: addDays(today, -FEED.back),
     to: addDays(today, FEED.ahead),
   }));
   const days = entries.map((entry) => ({ uid: entry.uid, day: placedOn(entry) }));
-  const sent = await inTransaction(context.db, (tx) => links.saveDays(tx, { personId: reader.personId, days, at }));
+  const sent = await inTransaction(context.db, (tx) => store.saveDays(tx, { personId: reader.personId, days, at }));
   const sentByUid = new Map(sent.map((each) => [each.uid, each]));
   return feedOf(
     entries.map((entry) => ({
@@ -95,7 +94,7 @@ export async function readFeed(context: Context, token: string): Promise<string>
 
 /** The owner, title and text of the letter about an extension that was posted; null where it no longer holds. @param id of the notice */
 export async function readExtension(context: Context, id: string) {
-  const notice = await findExtensionNotice(context.db, id);
+  const notice = await store.findExtensionNotice(context.db, id);
   // Not the rules in memory, which may be older than the extension.
   const book = await readRulebook(context.db);
   const extension = book.rules.find((rule) => rule.id === notice?.ruleId) as Rule<'extension'> | undefined;

@@ -26,9 +26,9 @@ export async function readFacts(
 }
 
 async function listStreams(db: Db, ownerId: string): Promise<string[]> {
-  const { rows } = await sql<Pick<EprAccountsTable, 'waste_type'>>`
+  const rows = await many<Pick<EprAccountsTable, 'waste_type'>>(db)`
     select distinct waste_type from epr_accounts
-    where owner_id = ${ownerId} and status in ('pending', 'approved') order by waste_type`.execute(db);
+    where owner_id = ${ownerId} and status in ('pending', 'approved') order by waste_type`;
   return rows.map((row) => row.waste_type);
 }
 
@@ -70,15 +70,15 @@ async function listOpenTrades(
     side === 'recycler'
       ? sql`t.recycler_id = ${ownerId} and t.status = 'pending' and t.made_by = 'producer'`
       : sql`t.producer_id = ${ownerId} and (t.status = 'approved' or (t.status = 'pending' and t.made_by = 'recycler'))`;
-  const { rows } = await sql<
+  const rows = await many<
     Pick<TradesTable, 'id' | 'kind' | 'waste_type' | 'year' | 'unit' | 'quantity' | 'price_paise'> & {
       due: string;
       awaits: OpenTrade['awaits'];
     }
-  >`
+  >(db)`
     select t.id, t.kind, case t.status when 'approved' then 'payment' else 'answer' end as awaits, t.waste_type, t.year, t.unit, t.quantity, t.price_paise,
       (t.expires_at at time zone 'Asia/Kolkata')::date as due
-    from trades t where ${mine} and t.expires_at > ${at}`.execute(db);
+    from trades t where ${mine} and t.expires_at > ${at}`;
   return rows.map(({ due, ...trade }) => ({ ...trade, day: due }));
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../lib/contract.ts';
+import { defineContract, idParams } from '../../lib/contract.ts';
 import { booleanField, date, file, quantity, text } from '../../lib/fields.ts';
 
 const required = 'This field is required';
@@ -56,14 +56,12 @@ export const capacityForm = z.object({
   historical: z.optional(booleanField('historical is true or false')),
 });
 
-const params = z.object({ id: z.string() });
-
 export const capacityContract = defineContract({
   'GET /api/epr/recycler/{id}/capacity/': {
     operation: 'readCapacity',
     summary: 'The capacities of a recycler account, and what its credits of a year claim of them',
     access: ['recycler', 'superadmin'],
-    params,
+    params: idParams,
     query: z.object({ FY: z.optional(z.string()) }),
     response: z.object({ data: z.object({ capacity, rows: z.array(capacityRow), account }) }),
   },
@@ -74,7 +72,7 @@ export const capacityContract = defineContract({
     needsProfile: true,
     limit: 'trade',
     created: true,
-    params,
+    params: idParams,
     body: capacityForm,
     files: { document: 'capacity_document' },
     response: z.object({ message: z.string(), data: capacityRow }),
@@ -83,7 +81,7 @@ export const capacityContract = defineContract({
     operation: 'checkCapacity',
     summary: 'Mark a capacity as checked against its document, or as not checked',
     access: ['superadmin'],
-    params,
+    params: idParams,
     body: z.object({ checked: booleanField('checked is true or false') }),
     response: z.object({ message: z.string(), data: capacityRow }),
   },

@@ -1,5 +1,5 @@
 /** Figures of a plant's capacity and of what its credits claim, for one account and financial year. All sums are exact; each figure is rounded once. */
-import { daysBetween, formatDay } from '../../lib/dates.ts';
+import { addDays, daysBetween, formatDay } from '../../lib/dates.ts';
 import {
   fraction,
   isAbove,
@@ -59,7 +59,6 @@ const MOST_RAISED = fraction(150, 100);
 
 const HUNDRED = fraction(100);
 const earliest = (...days: readonly string[]) => days.reduce((one, other) => (other < one ? other : one));
-const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 const kg = (quantity: number) => formatQuantity(quantity, 'kg');
 const roundedKg = (exact: Fraction) => kg(roundHalfUp(exact));
 
@@ -84,7 +83,7 @@ export function figuresOf(
   const daysOfYear = daysBetween(firstDay, lastDay) + 1;
   const held = capacities.map((capacity, place): Held => {
     const next = capacities[place + 1];
-    return { capacity, until: next === undefined ? lastDay : dayBefore(next.from_day) };
+    return { capacity, until: next === undefined ? lastDay : addDays(next.from_day, -1) };
   });
   /** Days of the year on which it holds, up to the earliest of the given ones. */
   const daysOf = ({ capacity, until }: Held, ...limits: readonly string[]) => {

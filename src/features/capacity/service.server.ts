@@ -6,7 +6,7 @@ import { financialYearOf, parseFinancialYear } from '../../lib/financial-year.ts
 import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CapacitiesTable } from '../../platform/database/schema.gen.ts';
-import { isId, newId } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids.ts';
 import { found, Refusal, refuseWrongFields, wrongField } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { privateLink } from '../files/links.server.ts';
@@ -140,8 +140,7 @@ const ownerOf = ({ actor }: ActorContext) => (actor.role === 'superadmin' ? null
 
 /** @throws Refusal `not_found` when it is no recycler account that the caller may see */
 export async function requireAccount(context: ActorContext, id: string): Promise<void> {
-  const account = isId(id) ? await store.findAccount(context.db, id, ownerOf(context)) : undefined;
-  if (account === undefined) throw new Refusal('not_found');
+  found(await store.findAccount(context.db, id, ownerOf(context)));
 }
 
 /** The capacities of an account, and the figures of a year. @throws Refusal `not_found`, `invalid` */
@@ -152,12 +151,12 @@ export async function readCapacity(
 ): Promise<ResponseOf<(typeof capacityContract)['GET /api/epr/recycler/{id}/capacity/']>['data']> {
   await requireAccount(context, accountId);
   const year = askedYear(context, FY);
-  const [[inputs], rows, rules] = await Promise.all([
+  const [[known], rows, rules] = await Promise.all([
     store.readInputs(context.db, [accountId]),
     store.listCapacities(context.db, accountId),
     rulesOn(context),
   ]);
-  if (inputs === undefined) throw new Refusal('not_found');
+  const inputs = found(known);
   return {
     capacity: shownCapacity(year, inputs.waste_type, figuresOfYear(inputs, year, rules)),
     rows: rows.map((row) => shownRow(context, row)),

@@ -59,7 +59,7 @@ export async function findOutdated(
   db: Db,
   { day, year, most }: { day: string; year: number; most: number },
 ): Promise<string[]> {
-  const { rows } = await sql<Pick<EprAccountsTable, 'id'>>`
+  const rows = await many<Pick<EprAccountsTable, 'id'>>(db)`
     select a.id from epr_accounts a join rule_streams s on s.stream = a.waste_type
     where a.role = 'recycler' and (
       exists (select from capacity_figures f where f.account_id = a.id and (f.day <> ${day} or f.rules_version < s.version))
@@ -67,7 +67,7 @@ export async function findOutdated(
         and not exists (select from capacity_figures f where f.account_id = a.id and f.year = c.year))
       or exists (select from capacities p where p.account_id = a.id)
         and not exists (select from capacity_figures f where f.account_id = a.id and f.year = ${year}))
-    order by a.id limit ${most}`.execute(db);
+    order by a.id limit ${most}`;
   return rows.map(({ id }) => id);
 }
 

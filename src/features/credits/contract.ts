@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../lib/contract.ts';
+import { defineContract, idParams } from '../../lib/contract.ts';
 import { UNITS } from '../../lib/quantity.ts';
 import { registrationNumber } from '../../lib/registration-number.ts';
 import { capacity } from '../capacity/contract.ts';
@@ -58,8 +58,6 @@ export const creditRecord = z.object({
   created_at: z.string(),
 });
 
-const params = z.object({ id: z.string() });
-
 export const creditsContract = defineContract({
   'GET /api/epr/credit/': {
     operation: 'listOwnCredits',
@@ -87,7 +85,7 @@ export const creditsContract = defineContract({
     operation: 'readOwnCredit',
     summary: 'One credit record of the caller',
     access: ['recycler'],
-    params,
+    params: idParams,
     response: z.object({ data: creditRecord }),
   },
   'PATCH /api/epr/credit/{id}/': {
@@ -95,7 +93,7 @@ export const creditsContract = defineContract({
     summary: 'Change potential and available value; never below what offers list',
     access: ['recycler'],
     needsProfile: true,
-    params,
+    params: idParams,
     body: z.partial(creditUpdate),
     response: z.object({ message: z.string(), data: creditRecord, warnings }),
   },

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction, violatedConstraint, type Db, type Tx } from '../../platform/database/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
-import { pageOf, toPage } from '../../platform/paging.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { found, Refusal, wrongField } from '../../platform/refusal.ts';
 import { qeprOf } from '../capacity/figures.ts';
 import { shownCapacity } from '../capacity/rules.ts';
 import { settleCredit } from '../capacity/service.server.ts';
@@ -60,20 +60,15 @@ export async function listCredits(
     year: askedYear(query.FY),
     search: query.search,
   };
-  const { data, next } = toPage(await listCreditRows(context.db, filters, page), page.size);
-  return { data: await shownCredits(context, data), next };
+  const { data, next } = await listCreditRows(context.db, filters, page);
+  const rules = await rulesOn(context);
+  return { data: data.map((row) => shownCredit(row, rules)), next };
 }
 
 /** One of the caller's credit records. @throws Refusal `not_found` */
 export async function readCredit(context: ActorContext, id: string, db: Db = context.db): Promise<ShownCredit> {
-  const row = isId(id) ? await findCreditRow(db, id, context.actor.ownerId) : undefined;
-  if (row === undefined) throw new Refusal('not_found');
+  const row = found(isId(id) ? await findCreditRow(db, id, context.actor.ownerId) : null);
   return shownCredit(row, await rulesOn(context, db));
-}
-
-async function shownCredits(context: Context, rows: readonly CreditRow[]): Promise<ShownCredit[]> {
-  const rules = await rulesOn(context);
-  return rows.map((row) => shownCredit(row, rules));
 }
 
 /** Current processing = available + sold certificates (server rules, section 3). */
@@ -178,7 +173,5 @@ async function settled(
 
 /** An owner's record, locked until the transaction ends; lock it before any of its offers. @throws Refusal `not_found` */
 export async function lockOwnCredit(tx: Tx, id: string, ownerId: string): Promise<LockedCredit> {
-  const record = isId(id) ? await lockCredit(tx, id, ownerId) : undefined;
-  if (record === undefined) throw new Refusal('not_found');
-  return record;
+  return found(isId(id) ? await lockCredit(tx, id, ownerId) : null);
 }

@@ -1,7 +1,7 @@
-import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
+import { allOf, type Db, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { CreditRecordsTable, EprAccountsTable, OffersTable } from '../../platform/database/schema.gen.ts';
 import type { Figures } from '../capacity/figures.ts';
-import { likePattern, type Page } from '../../platform/paging.ts';
+import { likePattern, type Page, readPage } from '../../platform/paging.ts';
 
 /** A credit record with its registration and what its offers have reserved. */
 export type CreditRow = CreditRecordsTable &
@@ -27,21 +27,22 @@ const selectCredit = sql`
   from credit_records c join epr_accounts a on a.id = c.account_id
     left join capacity_figures f on f.account_id = c.account_id and f.year = c.year`;
 
-/** Credit records, newest first; one row more than the page size if there is a next page. */
-export async function listCreditRows(db: Db, filters: CreditFilters, page: Page): Promise<CreditRow[]> {
-  const conditions = [sql`true`];
-  if (filters.ownerId !== null) conditions.push(sql`c.owner_id = ${filters.ownerId}`);
-  if (filters.accountId !== undefined) conditions.push(sql`c.account_id = ${filters.accountId}`);
-  if (filters.productType !== undefined) conditions.push(sql`c.product_type = ${filters.productType}`);
-  if (filters.year !== undefined) conditions.push(sql`c.year = ${filters.year}`);
-  if (page.after !== null) conditions.push(sql`c.id < ${page.after}`);
+/** Credit records, newest first. */
+export function listCreditRows(db: Db, filters: CreditFilters, page: Page) {
+  const { ownerId, accountId, productType, year } = filters;
   const pattern = likePattern(filters.search);
-  if (pattern !== null)
-    conditions.push(sql`concat_ws(chr(31), c.year || '-' || lpad(((c.year + 1) % 100)::text, 2, '0'), a.registration_number,
-      a.registered_name, c.waste_type, c.product_type, c.credit_type, c.state, c.processing_capacity_kg, c.potential,
-      c.available, c.sold) ilike ${pattern}`);
-  return many<CreditRow>(db)`
-    ${selectCredit} where ${sql.join(conditions, sql` and `)} order by c.id desc limit ${page.size + 1}`;
+  return readPage<CreditRow>(db, page)`
+    ${selectCredit} where ${allOf([
+      ownerId !== null && sql`c.owner_id = ${ownerId}`,
+      accountId !== undefined && sql`c.account_id = ${accountId}`,
+      productType !== undefined && sql`c.product_type = ${productType}`,
+      year !== undefined && sql`c.year = ${year}`,
+      page.after !== null && sql`c.id < ${page.after}`,
+      pattern !== null &&
+        sql`concat_ws(chr(31), c.year || '-' || lpad(((c.year + 1) % 100)::text, 2, '0'), a.registration_number,
+          a.registered_name, c.waste_type, c.product_type, c.credit_type, c.state, c.processing_capacity_kg, c.potential,
+          c.available, c.sold) ilike ${pattern}`,
+    ])} order by c.id desc`;
 }
 
 export function findCreditRow(db: Db, id: string, ownerId: string): Promise<CreditRow | undefined> {

@@ -1,4 +1,4 @@
-import { type Db, many, sql } from '../../platform/database/database.ts';
+import { type Db, many, sql, one } from '../../platform/database/database.ts';
 import type { CompaniesTable, EprAccountsTable, TargetsTable } from '../../platform/database/schema.gen.ts';
 
 export interface TargetOfYear {
@@ -18,7 +18,7 @@ export function listTargetsOfYear(
 }
 
 export async function findCompanyName(db: Db, ownerId: string): Promise<string | null> {
-  const { rows } = await sql<Pick<CompaniesTable, 'company_name'>>`
-    select company_name from companies where user_id = ${ownerId}`.execute(db);
-  return rows[0]?.company_name ?? null;
+  const row = await one<Pick<CompaniesTable, 'company_name'>>(db)`
+    select company_name from companies where user_id = ${ownerId}`;
+  return row?.company_name ?? null;
 }

@@ -53,14 +53,14 @@ export function findFile(db: Db, id: string): Promise<FoundFile | undefined> {
 
 /** Id of the uploading user; null for files that come with the product. */
 export async function findFileOwner(db: Db, id: string): Promise<string | null> {
-  const { rows } = await sql<Pick<FilesTable, 'owner_id'>>`select owner_id from files where id = ${id}`.execute(db);
-  return rows[0]?.owner_id ?? null;
+  const row = await one<Pick<FilesTable, 'owner_id'>>(db)`select owner_id from files where id = ${id}`;
+  return row?.owner_id ?? null;
 }
 
 /** Returns the ids that have a row whose file is not erased. */
 export async function knownFiles(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<Pick<FilesTable, 'id'>>`
-    select id from files where id = any (${[...ids]}::uuid[]) and erased_at is null`.execute(db);
+  const rows = await many<Pick<FilesTable, 'id'>>(db)`
+    select id from files where id = any (${[...ids]}::uuid[]) and erased_at is null`;
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -84,8 +84,8 @@ export async function markErased(tx: Tx, ids: readonly string[], at: Date): Prom
 
 /** Files of a user with these purposes. */
 export async function listFileIds(tx: Tx, ownerId: string, purposes: readonly FilePurpose[]): Promise<string[]> {
-  const { rows } = await sql<Pick<FilesTable, 'id'>>`
-    select id from files where owner_id = ${ownerId} and purpose = any (${[...purposes]}::text[])`.execute(tx);
+  const rows = await many<Pick<FilesTable, 'id'>>(tx)`
+    select id from files where owner_id = ${ownerId} and purpose = any (${[...purposes]}::text[])`;
   return rows.map(({ id }) => id);
 }
 
@@ -106,10 +106,10 @@ export async function markRemoved(db: Db, ids: readonly string[], at: Date): Pro
  */
 export async function lockUploadedBytes(tx: Tx, ownerId: string, [from, to]: readonly [Date, Date]): Promise<number> {
   await takeLock(tx, `files.${ownerId}`);
-  const { rows } = await sql<{ bytes: number }>`
+  const row = await one<{ bytes: number }>(tx)`
     select coalesce(sum(byte_size), 0)::bigint as bytes from files
-    where owner_id = ${ownerId} and created_at >= ${from} and created_at < ${to}`.execute(tx);
-  return rows[0]?.bytes ?? 0;
+    where owner_id = ${ownerId} and created_at >= ${from} and created_at < ${to}`;
+  return row?.bytes ?? 0;
 }
 
 /** End of the financial year of an instant, in India. */
@@ -126,7 +126,7 @@ export async function listExpired(
   db: Db,
   { ended, traded, limit }: { ended: Date; traded: string; limit: number },
 ): Promise<string[]> {
-  const { rows } = await sql<Pick<FilesTable, 'id'>>`
+  const rows = await many<Pick<FilesTable, 'id'>>(db)`
     with old_trades as (
       select t.id from trades t left join transactions x on x.trade_id = t.id
       where t.status <> 'pending' and (t.status <> 'approved' or x.status in ('completed', 'cancelled'))
@@ -156,6 +156,6 @@ export async function listExpired(
       where u.closed_at is not null and ${yearEnd(sql`(
         select max(t.changed_at) from trades t where a.owner_id in (t.recycler_id, t.producer_id))`)} < ${traded}::date
     )
-    select f.id from files f where f.erased_at is null and f.id in (select id from expired) limit ${limit}`.execute(db);
+    select f.id from files f where f.erased_at is null and f.id in (select id from expired) limit ${limit}`;
   return rows.map(({ id }) => id);
 }

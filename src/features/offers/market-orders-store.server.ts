@@ -80,7 +80,7 @@ export function orderOf(ordering: Exclude<MarketOrdering, 'total'>): MarketOrder
   return { key: KEYS[ordering] };
 }
 
-/** The order by what a quantity costs; the same arithmetic as in `quantity-rules.ts`. */
+/** The order by what a quantity costs; the same arithmetic as in `rules.ts`. */
 export function orderByTotal(need: number, charges: Charges): MarketOrder {
   const needed = sql`${need}::bigint`;
   const limit = sql`${ITEM_VALUE_LIMIT_PAISE}::bigint`;

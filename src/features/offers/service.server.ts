@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
-import { pageOf, toPage } from '../../platform/paging.ts';
+import { pageOf } from '../../platform/paging.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { found, Refusal, refuseWrongFields, wrongField } from '../../platform/refusal.ts';
 import { lockOwnCredit, readCredit, type LockedCredit } from '../credits/service.server.ts';
@@ -81,16 +81,12 @@ export async function listOwnOffers(
   context: ActorContext,
   query: { search?: string | undefined; page_size?: string | undefined; cursor?: string | undefined },
 ): Promise<{ data: OwnOffer[]; next: string | null }> {
-  const page = pageOf(query);
-  const rows = await listOwnOfferRows(context.db, context.actor.ownerId, query.search, page);
-  const { data, next } = toPage(rows, page.size);
+  const { data, next } = await listOwnOfferRows(context.db, context.actor.ownerId, query.search, pageOf(query));
   return { data: await withPriceContexts(context, data, shownOwn), next };
 }
 
 async function findOwn({ db, actor }: ActorContext, id: string, within: Db = db): Promise<OwnOfferRow> {
-  const row = isId(id) ? await findOwnOfferRow(within, id, actor.ownerId) : undefined;
-  if (row === undefined) throw new Refusal('not_found');
-  return row;
+  return found(isId(id) ? await findOwnOfferRow(within, id, actor.ownerId) : null);
 }
 
 /** One of the caller's offers. @throws Refusal `not_found`, also when it is withdrawn */

@@ -1,6 +1,6 @@
-import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
+import { allOf, type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { EprAccountsTable, OffersTable } from '../../platform/database/schema.gen.ts';
-import { likePattern, type Page } from '../../platform/paging.ts';
+import { likePattern, type Page, readPage } from '../../platform/paging.ts';
 
 /** Fields of an offer card. Paise per unit */
 export type CardRow = Pick<
@@ -48,22 +48,18 @@ const selectOwn = sql`
     o.paused, o.held_by
   from offers o join epr_accounts a on a.id = o.account_id`;
 
-/** A recycler's offers that are not withdrawn, newest first; one row more than the page size if there is a next page. */
-export async function listOwnOfferRows(
-  db: Db,
-  recyclerId: string,
-  search: string | undefined,
-  page: Page,
-): Promise<OwnOfferRow[]> {
-  const conditions = [sql`o.recycler_id = ${recyclerId} and o.status <> 'withdrawn'`];
-  if (page.after !== null) conditions.push(sql`o.id < ${page.after}`);
+/** A recycler's offers that are not withdrawn, newest first. */
+export function listOwnOfferRows(db: Db, recyclerId: string, search: string | undefined, page: Page) {
   const pattern = likePattern(search);
-  if (pattern !== null)
-    conditions.push(sql`concat_ws(chr(31), o.title, o.credit_type, o.product_type, o.waste_type, o.recycler_type, o.state, o.city,
-      o.year || '-' || lpad(((o.year + 1) % 100)::text, 2, '0'), a.registration_number, o.available, o.minimum_purchase,
-      round(o.price_paise / 100.0, 2)) ilike ${pattern}`);
-  return many<OwnOfferRow>(db)`
-    ${selectOwn} where ${sql.join(conditions, sql` and `)} order by o.id desc limit ${page.size + 1}`;
+  return readPage<OwnOfferRow>(db, page)`
+    ${selectOwn} where ${allOf([
+      sql`o.recycler_id = ${recyclerId} and o.status <> 'withdrawn'`,
+      page.after !== null && sql`o.id < ${page.after}`,
+      pattern !== null &&
+        sql`concat_ws(chr(31), o.title, o.credit_type, o.product_type, o.waste_type, o.recycler_type, o.state, o.city,
+          o.year || '-' || lpad(((o.year + 1) % 100)::text, 2, '0'), a.registration_number, o.available, o.minimum_purchase,
+          round(o.price_paise / 100.0, 2)) ilike ${pattern}`,
+    ])} order by o.id desc`;
 }
 
 /** A recycler's offer that is not withdrawn. */
@@ -110,11 +106,9 @@ export async function findRecall(
   tx: Tx,
   credit: { accountId: string; wasteType: string; year: number; creditType: string },
 ): Promise<OffersTable['held_by']> {
-  const { rows } = await sql<Pick<OffersTable, 'held_by'>>`
-    select recall_in_force(${credit.accountId}, ${credit.wasteType}, ${credit.year}, ${credit.creditType}, null) as held_by`.execute(
-    tx,
-  );
-  return rows[0]?.held_by ?? null;
+  const row = await one<Pick<OffersTable, 'held_by'>>(tx)`
+    select recall_in_force(${credit.accountId}, ${credit.wasteType}, ${credit.year}, ${credit.creditType}, null) as held_by`;
+  return row?.held_by ?? null;
 }
 
 /** Locks all credit records, registrations and offers of a recycler, in this order, so that nothing new is listed meanwhile. */
@@ -209,7 +203,7 @@ export async function expireOfferRows(
   after: string,
   most: number,
 ): Promise<{ last: string | null; moved: number }> {
-  const { rows } = await sql<{ last: string | null; moved: number }>`
-    select * from expire_offers(${today}, ${[...refusing]}::uuid[], ${at}, ${after}, ${most})`.execute(tx);
-  return rows[0] ?? { last: null, moved: 0 };
+  const row = await one<{ last: string | null; moved: number }>(tx)`
+    select * from expire_offers(${today}, ${[...refusing]}::uuid[], ${at}, ${after}, ${most})`;
+  return row ?? { last: null, moved: 0 };
 }

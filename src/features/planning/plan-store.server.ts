@@ -1,4 +1,4 @@
-import { type Db, many, sql } from '../../platform/database/database.ts';
+import { type Db, many, sql, one } from '../../platform/database/database.ts';
 import type { OffersTable, TargetsTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import { MOST_COUNTED, type Counts } from './counts.ts';
 
@@ -96,7 +96,7 @@ export async function listMatchingOffers(
   most: number,
 ): Promise<{ offers: MatchingRow[]; unseenFrom: number | null }> {
   const left = reasonsOf(filter).flatMap(([, condition]) => (condition === null ? [] : [condition]));
-  const { rows } = await sql<MatchingRow>`
+  const rows = await many<MatchingRow>(db)`
     select o.id, o.price_paise as price, o.minimum_purchase as minimum, o.available, o.available - o.blocked as free,
       o.expires_on - date '1970-01-01' as expires_day
     from offers o
@@ -104,7 +104,7 @@ export async function listMatchingOffers(
       left.map((condition) => sql`(${condition}) is not true`),
       sql` and `,
     )}
-    order by o.price_paise, o.id limit ${most + 1}`.execute(db);
+    order by o.price_paise, o.id limit ${most + 1}`;
   return { offers: rows.slice(0, most), unseenFrom: rows[most]?.price ?? null };
 }
 
@@ -113,19 +113,19 @@ export async function countOffers(db: Db, filter: OfferFilter): Promise<Counts> 
     reasonsOf(filter).map(([reason, condition]) => sql`when ${condition ?? sql`false`} then ${sql.lit(reason)}`),
     sql` `,
   );
-  const { rows } = await sql<Counts>`
+  const row = await one<Counts>(db)`
     select count(*) > ${MOST_COUNTED} as capped, count(*) filter (where part = 'matching') as matching, count(*) filter (where part = 'expired') as expired,
       count(*) filter (where part = 'late') as late, count(*) filter (where part = 'above') as above,
       count(*) filter (where part = 'avoided') as avoided, count(*) filter (where part = 'refused') as refused
     from (select case ${part} else 'matching' end as part from offers o where ${isOfKind(filter)}
-      order by o.price_paise, o.id limit ${MOST_COUNTED + 1}) live`.execute(db);
-  return rows[0] ?? { capped: false, matching: 0, expired: 0, late: 0, above: 0, avoided: 0, refused: 0 };
+      order by o.price_paise, o.id limit ${MOST_COUNTED + 1}) live`;
+  return row ?? { capped: false, matching: 0, expired: 0, late: 0, above: 0, avoided: 0, refused: 0 };
 }
 
 /** Offers of plans by id. */
 export async function readPlannedOffers(db: Db, ids: readonly string[]): Promise<Map<string, PlannedOffer>> {
-  const { rows } = await sql<PlannedOffer>`
+  const rows = await many<PlannedOffer>(db)`
     select o.id, o.title, o.year, o.expires_on, u.unique_id as recycler_id
-    from offers o join users u on u.id = o.recycler_id where o.id = any (${[...ids]}::uuid[])`.execute(db);
+    from offers o join users u on u.id = o.recycler_id where o.id = any (${[...ids]}::uuid[])`;
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { repeats } from '../../../tests/repetitions.ts';
 import { planTarget } from './plan.ts';
 import type { PlanNeed, PlanOffer } from './candidate.ts';
+import { PLAN_VALUE_LIMIT_PAISE, planWithin } from './open-limits.ts';
 
 const never = () => false;
 const need = (missing: number, more: Partial<PlanNeed> = {}): PlanNeed => ({
@@ -246,4 +247,15 @@ it('says when it had to end early, and how much a better plan could save', () =>
 it('keeps sums exact that exceed the precision of numbers', () => {
   const market = offers([1_000_000_000, 9_999_999.99, 1], [1_000_000_000, 10_000_000, 1]);
   expect(planTarget(market, need(1_000_000_000), never).itemValue).toBe(999_999_999_000_000_000n);
+});
+
+const plainOffer = (id: string, price: number, free: number) => ({ id, price, minimum: 1, free, expiresOn: 1 });
+const largeNeed = { missing: 1_000_000_000, room: null, goal: 'cheapest' as const, mostOffers: null };
+
+it('leaves the dearest offers out where a plan would be worth more than the limit, and does not call that the best', () => {
+  const dear = [plainOffer('a', 100, 1_000_000), plainOffer('b', 1_000_000_000, 100_000_000)];
+  const plan = planWithin({ offers: dear, unseenFrom: null, need: largeNeed, limits: null }, () => false);
+  expect(plan.taken.map(({ offer: { id } }) => id)).toEqual(['a']);
+  expect([plan.covered, plan.optimal]).toEqual([1_000_000, false]);
+  expect(Number(plan.itemValue)).toBeLessThanOrEqual(PLAN_VALUE_LIMIT_PAISE);
 });

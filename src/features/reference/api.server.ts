@@ -1,5 +1,7 @@
+import type { Unit } from '../../lib/quantity.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/endpoints.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { found } from '../../platform/refusal.ts';
 import {
   findTypeOption,
   findWasteType,
@@ -10,7 +12,6 @@ import {
 } from './catalogue.ts';
 import type { referenceContract } from './contract.ts';
 import { readPriceContext } from './price-context.server.ts';
-import { creditTypesWithUnits, inUnit } from './service.server.ts';
 
 const named = (list: TypeList) => list.items.map(({ id, name }) => ({ id, name }));
 
@@ -31,12 +32,17 @@ const shownForm = ({ pattern, example, status, source }: RegistrationNumberForm)
   source,
 });
 
-export const referenceHandlers: Handlers<typeof referenceContract> = {
+/** Units that kinds of credits are counted in today. The rules say so, which know the catalogue, so it is handed in. */
+type UnitsToday = (
+  context: Pick<Context, 'db' | 'clock'>,
+) => Promise<(credit: { waste_type: string; product_type?: string; credit_type: string }) => Unit>;
+
+export const referenceHandlers = (unitsToday: UnitsToday): Handlers<typeof referenceContract> => ({
   'GET /api/epr/waste-types/': async () => ({ data: wasteTypes().map(({ id, name }) => ({ id, name })) }),
 
   'GET /api/epr/waste-types/{name}/': async ({ context, params }) => {
-    const type = findWasteType(params.name);
-    if (type === undefined) throw new Refusal('not_found');
+    const type = found(findWasteType(params.name));
+    const unitOf = await unitsToday(context);
     const { recycler, producer } = type.registrationNumbers;
     return {
       data: {
@@ -45,7 +51,11 @@ export const referenceHandlers: Handlers<typeof referenceContract> = {
         recycler_types: named(type.recyclerTypes),
         producer_types: named(type.producerTypes),
         product_types: named(type.productTypes),
-        credit_types: await creditTypesWithUnits(context, type),
+        credit_types: type.creditTypes.items.map(({ id, name }) => ({
+          id,
+          name,
+          unit: unitOf({ waste_type: type.name, credit_type: name }),
+        })),
         registration_numbers: { recycler: shownForm(recycler), producer: shownForm(producer) },
         registration_number: {
           pattern: `^(?:[0-9]{1,30}|${recycler.pattern}|${producer.pattern})$`,
@@ -58,6 +68,7 @@ export const referenceHandlers: Handlers<typeof referenceContract> = {
   'GET /api/epr/price-context/': async ({ context, query: { FY, unit, ...names } }) => {
     const kind = findKind({ ...names, year: FY });
     if (kind === undefined) return { data: { price_context: null } };
-    return { data: { price_context: await readPriceContext(context, await inUnit(context, kind, unit)) } };
+    const counted = { ...kind, unit: unit ?? (await unitsToday(context))(kind) };
+    return { data: { price_context: await readPriceContext(context, counted) } };
   },
-};
+});

@@ -3,15 +3,14 @@ import type { Handlers } from '../../platform/http/endpoints.ts';
 import type { rulebookContract } from './contract.ts';
 import {
   addRule,
-  answerQuestion,
   listModeRecords,
   listRuleRecords,
-  listPublicRules,
   setMode,
   tryRule,
   verifyRule,
   withdrawRule,
-} from './service.server.ts';
+} from './rule-records.server.ts';
+import { answerQuestion, listPublicRules } from './service.server.ts';
 
 export const rulebookHandlers: Handlers<typeof rulebookContract> = {
   'GET /api/epr/rules/': ({ context, query }) => listPublicRules(context, query),

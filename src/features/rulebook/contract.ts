@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../lib/contract.ts';
+import { defineContract, idParams } from '../../lib/contract.ts';
 import { isCalendarDate } from '../../lib/dates.ts';
 import { date, listResponse, listQuery, note, optionalText, text, year } from '../../lib/fields.ts';
 import { printable } from '../../lib/printable.ts';
@@ -129,8 +129,6 @@ export const ruleForm = z.object({
   status: z.optional(z.enum(['reported', 'draft'], { error: 'A row is verified by its own call.' })),
 });
 
-const params = z.object({ id: z.string() });
-
 export const rulebookContract = defineContract({
   'GET /api/epr/rules/': {
     operation: 'listRules',
@@ -180,7 +178,7 @@ export const rulebookContract = defineContract({
     operation: 'verifyRule',
     summary: 'Say that the official text of a rule was read, and on which day',
     access: ['superadmin'],
-    params,
+    params: idParams,
     body: z.object({ read_on: dueDay(NOT_READ), clause: text('Clause is required').check(printable) }),
     response: z.object({ message: z.string(), data: ruleRecord }),
   },
@@ -188,7 +186,7 @@ export const rulebookContract = defineContract({
     operation: 'withdrawRule',
     summary: 'Withdraw a rule of our own',
     access: ['superadmin'],
-    params,
+    params: idParams,
     body: z.object({ note: note(1000) }),
     response: z.object({ message: z.string(), data: ruleRecord }),
   },

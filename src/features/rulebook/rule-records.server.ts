@@ -1,10 +1,10 @@
 /** The rulebook for superadmins: all rules with the people who answer for them, and the modes of the guards. */
 import * as z from 'zod/mini';
-import { dayInIndia, formatDay } from '../../lib/dates.ts';
+import { addDays, dayInIndia, formatDay } from '../../lib/dates.ts';
 import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
-import { isId, newId } from '../../platform/ids.ts';
-import { Refusal, wrongField, refuseWrongFields } from '../../platform/refusal.ts';
+import { newId } from '../../platform/ids.ts';
+import { found, Refusal, wrongField, refuseWrongFields } from '../../platform/refusal.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import { NOT_READ, type ruleRecord, type rulebookContract, type ruleQuery, type ruleForm } from './contract.ts';
 import { GUARD_KINDS, GUARDS, STREAMS } from './kinds.ts';
@@ -87,12 +87,7 @@ async function changeRule(
   detail: Readonly<Record<string, unknown>>,
   change: (tx: Tx, rule: store.RuleRecord) => Promise<void>,
 ): Promise<ShownRule> {
-  if (!isId(id)) throw new Refusal('not_found');
-  const read = async (tx: Tx) => {
-    const [rule] = await store.listRuleRecords(tx, [id]);
-    if (rule === undefined) throw new Refusal('not_found');
-    return rule;
-  };
+  const read = async (tx: Tx) => found((await store.listRuleRecords(tx, [id]))[0]);
   const rule = await inTransaction(context.db, async (tx) => {
     // Of two changes at once, the second finds what the first has done.
     await store.lockStream(tx, (await read(tx)).stream);
@@ -156,16 +151,13 @@ interface BandPreview {
   outside: number;
 }
 
-const DAY_MS = 86_400_000;
-const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
-
 /** Adds a rule of the market's own. @throws Refusal `invalid` by field, or `conflict` with a rule of the same period */
 export async function addRule(context: ActorContext, form: RuleForm): Promise<Added> {
   const at = context.clock.now();
   const { personId } = context.actor;
   const added = await inTransaction(context.db, async (tx) => {
     const { rule, closing } = await checkedRule(tx, form, newId(at));
-    if (closing) await store.endRule(tx, closing.id, dayBefore(rule.from));
+    if (closing) await store.endRule(tx, closing.id, addDays(rule.from, -1));
     await store.insertOwnRule(tx, rule, at, personId);
     const { id, kind, stream } = rule;
     const detail = { kind, stream, closed: closing?.id ?? null };
@@ -191,7 +183,7 @@ export async function tryRule(context: ActorContext, form: RuleForm): Promise<Ad
     const [ended] = closing ? await store.listRuleRecords(tx, [closing.id]) : [];
     return {
       data: { ...shownRule(row, today), id: null },
-      closed: ended ? shownRule({ ...ended, to: dayBefore(rule.from) }, today) : null,
+      closed: ended ? shownRule({ ...ended, to: addDays(rule.from, -1) }, today) : null,
       preview:
         rule.kind === 'price_band' ? await previewOf(tx, book, rule as Rule<'price_band'>, closing, today) : null,
     };

@@ -6,10 +6,8 @@ import type { Kind } from './kinds.ts';
 import { holdsOn, listModes, listRules, type RuleFilter } from './rule-list.ts';
 import { pageOfRules } from './rule-records.server.ts';
 import { currentRulebook, rulesOn } from './rulebook.server.ts';
-import { targetRows, type TargetRow } from './figures.ts';
+import { targetRows, unitOf, type TargetRow } from './figures.ts';
 
-export { addRule, tryRule } from './rule-records.server.ts';
-export { listModeRecords, listRuleRecords, setMode, verifyRule, withdrawRule } from './rule-records.server.ts';
 export { applyShippedRules } from './shipped.server.ts';
 
 type Visit = Pick<Context, 'db' | 'clock'>;
@@ -38,6 +36,12 @@ export async function answerQuestion(
   const { book, today } = await rulesOn(context);
   const answer = answerOf(book, { ...question, on: question.on ?? today });
   return answer && { ...answer, in_force: holdsOn(answer, today) };
+}
+
+/** The unit that each kind of credit is counted in today. */
+export async function unitsToday(context: Visit) {
+  const rules = await rulesOn(context);
+  return (credit: Parameters<typeof unitOf>[1]) => unitOf(rules, credit);
 }
 
 /** The targets of a waste type for some financial years. */

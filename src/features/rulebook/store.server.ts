@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx, many } from '../../platform/database/database.ts';
+import { sql, type Db, type Tx, many, one } from '../../platform/database/database.ts';
 import type {
   RuleModesTable,
   RuleRowsTable,
@@ -27,22 +27,22 @@ export function toRule(row: RuleRow): Rule {
 
 /** Version of each stream: it changes with every change of its rules and modes. */
 export async function readVersions(db: Db): Promise<Record<string, number>> {
-  const { rows } = await sql<Pick<RuleStreamsTable, 'stream' | 'version'>>`
-    select stream, version from rule_streams`.execute(db);
+  const rows = await many<Pick<RuleStreamsTable, 'stream' | 'version'>>(db)`
+    select stream, version from rule_streams`;
   return Object.fromEntries(rows.map(({ stream, version }) => [stream, version]));
 }
 
 /** The rules that are not withdrawn, and the newest mode of each guard, in one statement, so that they belong together. */
 export async function readRulebook(db: Db): Promise<Rulebook> {
-  const { rows } = await sql<{
+  const rows = await many<{
     rules: RuleRow[];
     modes: (RuleModesTable & { stream: Stream; guard: Guard; mode: Mode })[];
     versions: Record<string, number>;
-  }>`
+  }>(db)`
     select
       (select coalesce(json_agg(r order by r.starts_on, r.id), '[]') from rule_rows r where r.withdrawn_at is null) as rules,
       (select coalesce(json_agg(m), '[]') from (select distinct on (stream, guard) * from rule_modes order by stream, guard, id desc) m) as modes,
-      (select json_object_agg(stream, version) from rule_streams) as versions`.execute(db);
+      (select json_object_agg(stream, version) from rule_streams) as versions`;
   const [found] = rows;
   if (found === undefined) throw new Error('The rulebook is missing');
   const modes = found.modes.map(({ stream, guard, mode, at }): SetMode => ({
@@ -75,13 +75,13 @@ export interface RuleRecord extends Rule, Pick<RuleRowsTable, 'created_by' | 'cr
 
 /** All rules, the withdrawn ones too. @param ids only these */
 export async function listRuleRecords(db: Db, ids?: readonly string[]): Promise<RuleRecord[]> {
-  const { rows } = await sql<
+  const rows = await many<
     RuleRow & { author: UsersTable['unique_id']; reader: UsersTable['unique_id']; withdrawer: UsersTable['unique_id'] }
-  >`
+  >(db)`
     select r.*, a.unique_id as author, b.unique_id as reader, c.unique_id as withdrawer
     from rule_rows r left join users a on a.id = r.created_by left join users b on b.id = r.read_by
       left join users c on c.id = r.withdrawn_by
-    where ${ids === undefined ? sql`true` : sql`r.id = any (${[...ids]}::uuid[])`}`.execute(db);
+    where ${ids === undefined ? sql`true` : sql`r.id = any (${[...ids]}::uuid[])`}`;
   return rows.map((row) => ({
     ...toRule(row),
     created_by: row.author,
@@ -93,10 +93,8 @@ export async function listRuleRecords(db: Db, ids?: readonly string[]): Promise<
 }
 
 export async function uniqueIdOf(db: Db, userId: string): Promise<UsersTable['unique_id'] | null> {
-  const { rows } = await sql<Pick<UsersTable, 'unique_id'>>`select unique_id from users where id = ${userId}`.execute(
-    db,
-  );
-  return rows[0]?.unique_id ?? null;
+  const row = await one<Pick<UsersTable, 'unique_id'>>(db)`select unique_id from users where id = ${userId}`;
+  return row?.unique_id ?? null;
 }
 
 /** Holds the rules and modes of a waste type as they are until the end of the transaction. */
@@ -196,9 +194,9 @@ export async function storeCreditAnswers(
   after: string,
   most: number,
 ): Promise<string | null> {
-  const { rows } = await sql<{ last: string | null }>`
-    select store_credit_answers(${[...streams]}::text[], ${after}, ${most}) as last`.execute(tx);
-  return rows[0]?.last ?? null;
+  const row = await one<{ last: string | null }>(tx)`
+    select store_credit_answers(${[...streams]}::text[], ${after}, ${most}) as last`;
+  return row?.last ?? null;
 }
 
 /** The same for offers. */
@@ -209,9 +207,9 @@ export async function storeOfferAnswers(
   after: string,
   most: number,
 ): Promise<string | null> {
-  const { rows } = await sql<{ last: string | null }>`
-    select store_offer_answers(${[...streams]}::text[], ${today}, ${after}, ${most}) as last`.execute(tx);
-  return rows[0]?.last ?? null;
+  const row = await one<{ last: string | null }>(tx)`
+    select store_offer_answers(${[...streams]}::text[], ${today}, ${after}, ${most}) as last`;
+  return row?.last ?? null;
 }
 
 /** Notes that the answers of today and of these versions are stored; they hold until the day before another rule begins or one ends. */

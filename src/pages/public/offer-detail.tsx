@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { data, useLocation, useRevalidator } from 'react-router';
 import { brand } from '../../brand.ts';
 import { BackToListing, OfferHeading } from '../../features/offers/ui/offer-heading.tsx';
@@ -17,6 +18,9 @@ import { listingOf, offerPath } from '../../web/paths.ts';
 import { siteContext } from '../../web/site-context.ts';
 import type { Route } from './+types/offer-detail.ts';
 import styles from './offer-detail.module.css';
+
+/** Loaded in a producer's browser alone. */
+const Buying = lazy(() => import('../../features/trades/ui/buying/buying-island.tsx'));
 
 export const handle: PageHandle = { cache: 'changing' };
 
@@ -74,13 +78,9 @@ export default function OfferDetailPage({ loaderData }: Route.ComponentProps) {
             {isGone ? (
               <OfferGone />
             ) : (
-              <PaymentPanel
-                key={offer.id}
-                {...terms}
-                offer={offer}
-                openedAt={terms.offer.price_per_credit}
-                onSeen={see}
-              />
+              <PaymentPanel key={offer.id} {...terms} offer={offer} openedAt={terms.offer.price_per_credit}>
+                <Buying {...terms} offer={offer} onSeen={see} />
+              </PaymentPanel>
             )}
           </aside>
         </div>

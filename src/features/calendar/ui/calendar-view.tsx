@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { dayInIndia, formatDay, formatDateTime } from '../../../lib/dates.ts';
+import { dayInIndia, formatDay, formatDateTime, addDays } from '../../../lib/dates.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 import { EmptyState, ErrorState, LOADING_ROWS, LoadingState } from '../../../ui/feedback/states.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
@@ -8,7 +8,7 @@ import { errorText } from '../../../web/api.ts';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
 import { PageHeader } from '../../../web/workspace/page-header.tsx';
 import { ClosingLine } from '../../rulebook/ui/closing-line.tsx';
-import { addDays, type Period, placedOn, type CalendarEntry } from '../rules.ts';
+import { type Period, placedOn, type CalendarEntry } from '../rules.ts';
 import { calendarQuery, calendarLinkQuery } from './queries.ts';
 import { Icon, type IconName } from '../../../ui/brand/icon.tsx';
 import { RuleReference } from '../../rulebook/ui/rule-reference.tsx';

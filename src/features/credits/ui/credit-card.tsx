@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { groupDigits, formatQuantity } from '../../../lib/quantity.ts';
 import { Quantity } from '../../../ui/brand/amount.tsx';
 import { ButtonLink, IconButton } from '../../../ui/layout/button.tsx';
@@ -49,12 +49,10 @@ export function CreditCard({ credit }: { credit: Credit }) {
               <Quantity quantity={credit.available_certificate_value} unit={credit.unit} size="figure" />
             </dd>
           </div>
-          <div>
-            <dt>Cumulative Certificate Potential</dt>
-            <dd>
-              <Quantity quantity={credit.comulative_certificate_potential} unit={credit.unit} />
-            </dd>
-          </div>
+          <Fact
+            label="Cumulative Certificate Potential"
+            value={<Quantity quantity={credit.comulative_certificate_potential} unit={credit.unit} />}
+          />
           <div>
             <dt>Processing Capacity</dt>
             <dd className="figures">
@@ -63,7 +61,15 @@ export function CreditCard({ credit }: { credit: Credit }) {
               <small>kg/annum</small>
             </dd>
           </div>
-          {credit.product_sold !== null && <SoldProduct sold={credit.product_sold} qepr={credit.qepr} />}
+          {credit.product_sold !== null && (
+            <Fact label="Product sold" value={<Quantity quantity={credit.product_sold} unit="kg" />} />
+          )}
+          {credit.product_sold !== null && (
+            <Fact
+              label="QEPR by the product sold"
+              value={credit.qepr === null ? 'Not known' : <Quantity quantity={credit.qepr} unit="kg" />}
+            />
+          )}
         </dl>
       )}
       <WarningList warnings={warnings} />
@@ -86,21 +92,12 @@ export function CreditCard({ credit }: { credit: Credit }) {
   );
 }
 
-/** The product that tyre credits are for, and the credits that it makes. */
-function SoldProduct({ sold, qepr }: { sold: number; qepr: number | null }) {
+function Fact({ label, value }: { label: string; value: ReactNode }) {
   return (
-    <>
-      <div>
-        <dt>Product sold</dt>
-        <dd>
-          <Quantity quantity={sold} unit="kg" />
-        </dd>
-      </div>
-      <div>
-        <dt>QEPR by the product sold</dt>
-        <dd>{qepr === null ? 'Not known' : <Quantity quantity={qepr} unit="kg" />}</dd>
-      </div>
-    </>
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
   );
 }
 

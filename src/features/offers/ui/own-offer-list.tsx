@@ -170,6 +170,7 @@ interface OwnOfferCardProps {
 /** Card of a recycler's own offer: price and available quantity first, then its status. */
 function OwnOfferCard({ offer, working, onPause, onDelete }: OwnOfferCardProps) {
   const { badge, word } = offerBadge(offer);
+  const { price_per_credit: price, credit_available: available, unit } = offer;
   const isBusy = (action: Working['action']) => working?.id === offer.id && working.action === action;
   const pause = offer.paused ? 'Resume' : 'Pause';
   return (
@@ -191,30 +192,17 @@ function OwnOfferCard({ offer, working, onPause, onDelete }: OwnOfferCardProps) 
           <Badge status={badge}>{word}</Badge>
         </div>
         <dl className={styles.numbers}>
-          <div>
-            <dt>Price</dt>
-            <dd>
-              <Money rupees={offer.price_per_credit} per={`/${unitName(offer.unit)}`} size="figure" />
-            </dd>
-          </div>
-          <div>
-            <dt>Available Credit</dt>
-            <dd>
-              <Quantity quantity={offer.credit_available} unit={offer.unit} size="figure" />
-            </dd>
-          </div>
-          <div>
-            <dt>Blocked</dt>
-            <dd>
-              <Quantity quantity={offer.blocked_credit} unit={offer.unit} />
-            </dd>
-          </div>
-          <div>
-            <dt>Minimum Purchase</dt>
-            <dd>
-              <Quantity quantity={offer.minimum_purchase} unit={offer.unit} />
-            </dd>
-          </div>
+          {[
+            { label: 'Price', value: <Money rupees={price} per={`/${unitName(unit)}`} size="figure" /> },
+            { label: 'Available Credit', value: <Quantity quantity={available} unit={unit} size="figure" /> },
+            { label: 'Blocked', value: <Quantity quantity={offer.blocked_credit} unit={unit} /> },
+            { label: 'Minimum Purchase', value: <Quantity quantity={offer.minimum_purchase} unit={unit} /> },
+          ].map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         </dl>
         <PriceNote offer={offer} isLive={offer.status === 'live'} />
         <RuleChips credit={offer} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useEffect } from 'react';
+import { type ReactNode, Suspense, useState, useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { formatRupees } from '../../../lib/money.ts';
 import { unitName, formatQuantity } from '../../../lib/quantity.ts';
@@ -6,14 +6,7 @@ import { Money } from '../../../ui/brand/amount.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useSession } from '../../../web/session.ts';
 import { PaymentNote } from './payment-note.tsx';
-import {
-  type OfferDetail,
-  type PaymentTerms,
-  firstQuantity,
-  purchaseAmounts,
-  quantityBounds,
-  quantityProblem,
-} from './payment-terms.ts';
+import { type PaymentTerms, firstQuantity, purchaseAmounts, quantityBounds, quantityProblem } from './payment-terms.ts';
 import type { Role } from '../../../lib/contract.ts';
 import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
 import { Stepper } from '../../../ui/layout/stepper.tsx';
@@ -24,18 +17,15 @@ import { call } from '../../../web/api.ts';
 import { BackToListing } from './offer-heading.tsx';
 import styles from './payment-panel.module.css';
 
-/** Loaded only in a producer's browser: accounts, forms and confirmation. */
-const Buying = lazy(() => import('../../trades/ui/buying/buying-island.tsx'));
-
 interface PaymentPanelProps extends PaymentTerms {
-  /** Receives a changed offer, or null when it is no longer on the market. */
-  onSeen: (now: OfferDetail | null) => void;
   /** ₹ per unit when the page was opened. */
   openedAt: number;
+  /** The panel to buy with, in a producer's browser alone: accounts, forms and confirmation, which are loaded for it. */
+  children: ReactNode;
 }
 
 /** Review Payment: the amounts, the requirements that are missing, and the buttons to buy or make a counter-offer. */
-export function PaymentPanel({ onSeen, openedAt, ...terms }: PaymentPanelProps) {
+export function PaymentPanel({ openedAt, children, ...terms }: PaymentPanelProps) {
   const session = useSession();
   const preview = <PaymentPreview {...terms} role={session?.role ?? null} />;
   return (
@@ -51,13 +41,7 @@ export function PaymentPanel({ onSeen, openedAt, ...terms }: PaymentPanelProps) 
           text={`The recycler has changed the price. It was ${formatRupees(openedAt)} per ${unitName(terms.offer.unit)} when you opened this page.`}
         />
       )}
-      {session?.role === 'producer' ? (
-        <Suspense fallback={preview}>
-          <Buying {...terms} onSeen={onSeen} />
-        </Suspense>
-      ) : (
-        preview
-      )}
+      {session?.role === 'producer' ? <Suspense fallback={preview}>{children}</Suspense> : preview}
     </Card>
   );
 }
