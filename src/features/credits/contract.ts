@@ -100,3 +100,7 @@ export const creditsContract = defineContract({
     response: z.object({ message: z.string(), data: creditRecord, warnings }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof creditsContract> {}
+}

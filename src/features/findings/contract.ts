@@ -35,3 +35,7 @@ export const findingsContract = defineContract({
     response: listResponse(finding),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof findingsContract> {}
+}

@@ -136,3 +136,7 @@ export const gstRegistrationsContract = defineContract({
     }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof gstRegistrationsContract> {}
+}

@@ -97,3 +97,7 @@ export const accountContract = defineContract({
     response: messageResponse,
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof accountContract> {}
+}

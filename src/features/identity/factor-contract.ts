@@ -90,3 +90,7 @@ export const factorContract = defineContract({
     response: z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof factorContract> {}
+}

@@ -232,3 +232,7 @@ export const supervisionContract = defineContract({
     response: listResponse(creditRecord),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof supervisionContract> {}
+}

@@ -156,3 +156,7 @@ export const targetsContract = defineContract({
     response: messageResponse,
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof targetsContract> {}
+}
