@@ -3,6 +3,7 @@ import { http, HttpResponse, type HttpHandler, type PathParams } from 'msw';
 import { setupServer } from 'msw/node';
 import type { Contract } from '../../src/lib/contract.ts';
 import type { ApiResponse, Key } from '../../src/web/api.ts';
+import { sample } from './sample.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('../../src/features/*/{contract,*-contract}.ts', {
   eager: true,
@@ -179,3 +180,11 @@ export function resetApi(): void {
   );
 }
 resetApi();
+
+/** From now on these readings, all by default, get a response that their contract allows: empty lists and texts, 0. */
+export function respondToReadings(only?: readonly Key[]): void {
+  for (const [key, { response, stream }] of Object.entries(contract)) {
+    if (!key.startsWith('GET ') || stream || (only && !only.includes(key as Key))) continue;
+    addHandler(key as Key, () => HttpResponse.json({ status: true, ...sample(response) }));
+  }
+}

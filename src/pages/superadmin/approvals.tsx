@@ -2,17 +2,12 @@ import { ApprovalFilter, ApprovalList } from '../../features/approvals/ui/approv
 import { approvalsQuery, settingsQuery } from '../../features/approvals/ui/queries.ts';
 import { SecondApproval } from '../../features/approvals/ui/second-approval.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Approvals', subtext: 'Actions that need a second superadmin' },
   preload: { roles: ['superadmin'], queries: [approvalsQuery(), settingsQuery] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Approvals') }];
-}
 
 export default function ApprovalsPage() {
   return (

@@ -1,9 +1,10 @@
 import { useLocation, useMatches } from 'react-router';
-import type { PageHandle, ScreenHead } from '../page-handle.ts';
+import { handleOf, type ScreenHead } from '../page-handle.ts';
 
 /** Header data of the current route, from its handle. */
 export function useScreenHead(): ScreenHead | undefined {
   const { search } = useLocation();
-  const screen = (useMatches().at(-1)?.handle as PageHandle | undefined)?.screen;
+  const leaf = useMatches().at(-1);
+  const screen = leaf && handleOf(leaf).screen;
   return typeof screen === 'function' ? screen(new URLSearchParams(search)) : screen;
 }

@@ -1,26 +1,27 @@
-import type { AccountRole } from '../features/epr-accounts/rules.ts';
 import { ACCOUNT_FORM_PATHS } from '../web/paths.ts';
 import { ACCOUNT_STATUSES } from '../features/epr-accounts/ui/account-statuses.ts';
 import { AccountTable } from '../features/epr-accounts/ui/account-table.tsx';
 import { accountsQuery } from '../features/epr-accounts/ui/queries.ts';
 import { ButtonLink } from '../ui/layout/button.tsx';
 import { useAddressText } from '../web/address-search.ts';
-import type { PageHandle } from '../web/page-handle.ts';
+import { type PageHandle, type Side, useSide } from '../web/page-handle.ts';
 import { PageHeader } from '../web/workspace/page-header.tsx';
 import { StatusFilter } from '../web/workspace/status-filter.tsx';
 
-const SUBTEXTS = {
-  recycler: 'The registrations that your credit is sold under',
-  producer: 'The registrations that you buy and meet targets with',
+const SIDES = {
+  recycler: { title: 'EPR Accounts', subtext: 'The registrations that your credit is sold under' },
+  producer: { title: 'EPR accounts', subtext: 'The registrations that you buy and meet targets with' },
 };
 
-export const accountsHandle = (side: AccountRole): PageHandle => ({
-  screen: { heading: 'EPR Accounts', subtext: SUBTEXTS[side] },
+export const handle = (side: Side): PageHandle => ({
+  title: SIDES[side].title,
+  screen: { heading: 'EPR Accounts', subtext: SIDES[side].subtext },
   preload: { roles: [side], queries: [accountsQuery(side)] },
 });
 
 /** Page with a company's own registrations. */
-export function AccountsPage({ side }: { side: AccountRole }) {
+export default function AccountsPage() {
+  const side = useSide();
   const [search, setSearch] = useAddressText('search');
   return (
     <>

@@ -1,23 +1,21 @@
-import type { AccountRole } from '../../features/epr-accounts/rules.ts';
 import { PersonTable } from '../../features/supervision/ui/person-table.tsx';
 import { peopleQuery } from '../../features/supervision/ui/queries.ts';
 import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { useAddressText } from '../../web/address-search.ts';
-import type { PageHandle } from '../../web/page-handle.ts';
+import { type PageHandle, type Side, useSide } from '../../web/page-handle.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
-const SCREENS = {
-  recycler: { heading: 'Recyclers - ProfileList', subtext: 'All recyclers' },
-  producer: { heading: 'Producers - ProfileList', subtext: 'All producers' },
-};
+const NAMES = { recycler: 'Recyclers', producer: 'Producers' };
 
-export const peopleHandle = (side: AccountRole): PageHandle => ({
-  screen: SCREENS[side],
+export const handle = (side: Side): PageHandle => ({
+  title: NAMES[side],
+  screen: { heading: `${NAMES[side]} - ProfileList`, subtext: `All ${side}s` },
   preload: { roles: ['superadmin'], queries: [peopleQuery(side)] },
 });
 
 /** All users of one role, with profiles. */
-export function PeoplePage({ side }: { side: AccountRole }) {
+export default function PeoplePage() {
+  const side = useSide();
   const [search, setSearch] = useAddressText('search');
   return (
     <>

@@ -1,11 +1,10 @@
 import { useParams } from 'react-router';
-import type { AccountRole } from '../../features/epr-accounts/rules.ts';
 import { CompanyNotFound } from '../../features/supervision/ui/company-not-found.tsx';
 import { PersonDetails } from '../../features/supervision/ui/person-details.tsx';
 import { personQuery } from '../../features/supervision/ui/queries.ts';
 import { ErrorState, LOADING_CARDS, LoadingState } from '../../ui/feedback/states.tsx';
 import { errorText } from '../../web/api.ts';
-import type { PageHandle } from '../../web/page-handle.ts';
+import { type PageHandle, type Side, useSide } from '../../web/page-handle.ts';
 import { PATHS } from '../../web/paths.ts';
 import { useApi } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
@@ -15,13 +14,14 @@ const SIDES = {
   producer: { heading: 'Producer', list: { to: PATHS.producers, label: 'Producers - ProfileList' } },
 } as const;
 
-export const personHandle = (side: AccountRole): PageHandle => ({
+export const handle = (side: Side): PageHandle => ({
   screen: { heading: SIDES[side].heading, subtext: null, back: SIDES[side].list },
   preload: { roles: ['superadmin'], queries: ({ id = '' }) => [personQuery(side, id)] },
 });
 
 /** The page of one recycler or producer. */
-export function PersonPage({ side }: { side: AccountRole }) {
+export default function PersonPage() {
+  const side = useSide();
   const { id = '' } = useParams();
   const { data, isPending, error, refetch } = useApi(personQuery(side, id));
   const person = data?.data;

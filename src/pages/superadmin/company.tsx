@@ -1,5 +1,4 @@
 import { useParams } from 'react-router';
-import type { AccountRole } from '../../features/epr-accounts/rules.ts';
 import { CompanyNotFound, useIsMissing } from '../../features/supervision/ui/company-not-found.tsx';
 import { PersonFacts, usePersonTitle } from '../../features/supervision/ui/person-facts.tsx';
 import { ProducerColumns } from '../../features/supervision/ui/producer-columns.tsx';
@@ -8,7 +7,7 @@ import { RecyclerColumns } from '../../features/supervision/ui/recycler-columns.
 import { StatRow } from '../../features/supervision/ui/stat-row.tsx';
 import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { useAddressText } from '../../web/address-search.ts';
-import type { PageHandle } from '../../web/page-handle.ts';
+import { type PageHandle, type Side, useSide } from '../../web/page-handle.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import { RevealTogether } from '../../web/workspace/reveal-together.tsx';
 import { PATHS } from '../../web/paths.ts';
@@ -28,16 +27,18 @@ const SIDES = {
   },
 };
 
-export function companyHandle(side: AccountRole): PageHandle {
+export function handle(side: Side): PageHandle {
   const { name, list, scopeOf, accountsOf } = SIDES[side];
   return {
+    title: `${name} targets`,
     screen: { heading: `${name} Target - Dashboard`, subtext: null, back: list },
     preload: { roles: ['superadmin'], queries: ({ slug = '' }) => [statsQuery(scopeOf(slug)), accountsOf(slug)] },
   };
 }
 
 /** Dashboard of one company: its figures, its accounts, and the targets or credit records of the selected account. */
-export function CompanyPage({ side }: { side: AccountRole }) {
+export default function CompanyPage() {
+  const side = useSide();
   const { slug = '' } = useParams();
   const { name, list, scopeOf } = SIDES[side];
   const scope = scopeOf(slug);
