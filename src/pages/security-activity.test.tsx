@@ -1,7 +1,7 @@
 /** The section `Activity` of the Security page. */
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { respond, refuse, requests } from '../../tests/components/api.ts';
+import { respond, requests } from '../../tests/components/api.ts';
 import { sample } from '../../tests/components/sample.ts';
 import { openScreen } from '../../tests/components/screen.tsx';
 import { rowOf } from '../../tests/components/superadmin.ts';
@@ -72,13 +72,4 @@ test('ten are shown at first, and all on demand', async () => {
   await user.click(section.getByRole('button', { name: 'Show all activity' }));
   expect(await section.findByText('Event 13')).toBeVisible();
   expect(section.queryByRole('button', { name: 'Show all activity' })).not.toBeInTheDocument();
-});
-
-test('an empty one says so, and a failure tries again', async () => {
-  refuse(READ, { status: 403, error: 'Please try again.' });
-  const { user, section } = await open();
-  expect(await section.findByText('Please try again.')).toBeVisible();
-  respond(READ, { data: [], next: null });
-  await user.click(section.getByRole('button', { name: 'Try again' }));
-  expect(await section.findByText('Nothing yet.')).toBeVisible();
 });

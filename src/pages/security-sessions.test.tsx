@@ -97,13 +97,3 @@ test('of many the last used are shown first', async () => {
   expect(section.getAllByRole('listitem')).toHaveLength(9);
   expect(section.queryByRole('button', { name: /^Show all/ })).not.toBeInTheDocument();
 });
-
-test('a failure says so and tries again', async () => {
-  const user = openScreen('/Security', { as: 'producer' });
-  refuse(READ, { status: 403, error: 'Please try again.' });
-  const section = within(await screen.findByRole('region', { name: 'Sessions' }));
-  expect(await section.findByText('Please try again.')).toBeVisible();
-  respond(READ, { data: [own] });
-  await user.click(section.getByRole('button'));
-  expect(await section.findByText('No other sessions.')).toBeVisible();
-});

@@ -1,15 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { respond, breakConnection, holdResponses, refuse, requests } from '../../../tests/components/api.ts';
-import {
-  expectMessage,
-  expectRetries,
-  expectSearch,
-  searchFor,
-  textsOf,
-} from '../../../tests/components/expectations.ts';
+import { expectMessage, textsOf } from '../../../tests/components/expectations.ts';
 import { expectFieldMessages, fieldOf, fileNamed, fillIn, optionsOf } from '../../../tests/components/forms.ts';
-import { type Account, accountOf, respondWithProfileCheck, isFound } from '../../../tests/components/producer.ts';
+import { type Account, accountOf, respondWithProfileCheck } from '../../../tests/components/producer.ts';
 import { respondWithReference } from '../../../tests/components/reference.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 
@@ -77,41 +71,6 @@ describe('The EPR accounts of a producer', () => {
   test('Where there is no certificate a dash stands', async () => {
     openList({ epr_certificate: '' });
     expect((await cellsOf())[0]?.[8]).toBe('-');
-  });
-
-  test('No account yet: says so and offers the form; while it loads: Loading...', async () => {
-    openList();
-    const release = holdResponses(LIST);
-    const main = within(await screen.findByRole('main'));
-    expect(await main.findByText('Loading...')).toBeInTheDocument();
-    expect(main.queryByText('No ERP Account available')).not.toBeInTheDocument();
-    release();
-    expect(await main.findByText('No ERP Account available')).toBeVisible();
-    expect(main.getAllByRole('link', { name: 'Add EPR Account' }).at(-1)).toBeVisible();
-  });
-
-  test('The search asks the server half a second after the last key and stands in the address', async () => {
-    openList();
-    const accounts = [accountOf(), accountOf({ id: 'account-2', epr_registration_number: '2222222222' })];
-    respond(LIST, (request) => ({
-      data: accounts.filter(({ epr_registration_number: number }) => isFound(request, number)),
-      next: null,
-    }));
-    expect(await cellsOf()).toHaveLength(2);
-    await expectSearch(LIST, '2222222222');
-    await waitFor(async () => expect(await cellsOf()).toHaveLength(1));
-    expect(address()).toBe('/ProducerEPRAccountsList?search=2222222222');
-    searchFor('no such account');
-    expect(await screen.findByText('No ERP Account available')).toBeVisible();
-  });
-
-  test('A failed list says why and can be asked for again', async () => {
-    const user = openList();
-    refuse(LIST, { error: 'The register is closed.' });
-    await expectRetries(user, LIST, 'The register is closed.', () =>
-      respond(LIST, { data: [accountOf()], next: null }),
-    );
-    expect((await cellsOf())[0]?.[1]).toBe('1234567890');
   });
 });
 
@@ -239,18 +198,6 @@ describe('Add EPR Account of a producer', () => {
     await waitFor(() => expect(fieldOf(form, 'Waste Type')).toBeEnabled());
     await fillIn(user, form, { 'Waste Type': 'Plastic' });
     expect(await within(form).findByText('Failed to load producer types')).toBeVisible();
-  });
-
-  test('Waste types that do not load say so and can be asked for again', async () => {
-    respondWithReference();
-    respondWithProfileCheck();
-    refuse('GET /api/epr/waste-types/');
-    const user = openScreen('/ProducerEPRAccounts', { as: 'producer' });
-    expect(await screen.findByText('Failed to load waste types')).toBeVisible();
-    respondWithReference();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument());
-    expect(screen.queryByText('Failed to load waste types')).not.toBeInTheDocument();
   });
 
   test('A refusal is shown at its field; a failure loses nothing', async () => {
