@@ -6,7 +6,7 @@ import { sample } from '../../tests/components/sample.ts';
 import { address, openScreen } from '../../tests/components/screen.tsx';
 import { notification } from '../features/notifications/contract.ts';
 import { counts } from '../features/supervision/contract.ts';
-import { titleWith } from '../web/workspace/unread-title.ts';
+import { titleWith } from '../web/workspace/bell.tsx';
 
 const LIST = 'GET /api/users/notifications/';
 const MARK = 'PATCH /api/users/notifications/{id}/';

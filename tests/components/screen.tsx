@@ -88,10 +88,12 @@ function toRoute(
       const { default: Page, handle, loader, meta } = await load();
       const Component = () => {
         const [data, matches] = [useLoaderData<unknown>(), useMatches()];
-        const title = titleOf(handleOf({ id: routeId, handle }));
+        const page = handleOf({ id: routeId, handle });
+        const title = titleOf(page);
         return (
           <>
             {title !== undefined && <title>{pageTitle(title)}</title>}
+            {page.hidden && <meta name="robots" content="noindex" />}
             {services && meta && <Head descriptors={meta({ matches, loaderData: data })} />}
             <Page params={useParams()} loaderData={data} matches={matches} />
           </>

@@ -4,7 +4,6 @@ import { firstCharacters } from '../../lib/characters.ts';
 import { ungrouped, withoutLeftovers } from '../../lib/plain-text.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './field.module.css';
-import { mobileDigits } from './mobile-digits.ts';
 
 export interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'tel' | 'url';
@@ -72,4 +71,16 @@ export function TextField({ name, label, help, optional, disabled, className, ex
       )}
     </FieldFrame>
   );
+}
+
+const LENGTH = 10;
+
+/**
+ * The ten digits of an Indian mobile number. A country code or trunk 0 in front is removed as soon as there are too many digits;
+ * truncating the end instead would leave another person's number.
+ * @param digits digits only
+ */
+export function mobileDigits(digits: string): string {
+  const own = digits.length > LENGTH ? digits.replace(/^0*(?:91)?/, '') : digits;
+  return own.slice(0, LENGTH);
 }
