@@ -14,7 +14,7 @@ const workspaceOnly = new RegExp(
 
 /** Modules of ours that pages share, and what loads a part of a page later; forms and the large drawings go with the few that show them. */
 const shared =
-  /vite[\\/]preload-helper|[\\/]src[\\/](?:features[\\/](?:reference[\\/]ui[\\/]offers-in-words|offers[\\/]ui[\\/]payment-note|rulebook[\\/](?:kinds|status|ui[\\/](?:closing-line|price-band-text|rule-chips|rule-facts|rule-reference|status-word|warning-list)))|ui[\\/][a-z]+[\\/](?!(?:badge|badge-status|carousel|lazy-form|form|form-shell|(?!search-)[a-z-]+-field|checkbox(?:-group)?|radio-group|waste-type-picture|stepper)\.)|web[\\/](?!api\.|queries\.|all-pages\.|file-write\.|(?:upload-)?form-dialog\.|reason-dialog\.|form-draft\.|show-failure\.|rule-refusal\.|workspace[\\/])|lib[\\/](?!(?:fields|city-name|contract|registration-number|decisions|printable(?:\.gen)?)\.)).*\.(?:tsx?|module\.css)$/u;
+  /vite[\\/]preload-helper|[\\/]src[\\/](?:features[\\/](?:reference[\\/]ui[\\/]offers-in-words|offers[\\/]ui[\\/]payment-note|rulebook[\\/](?:kinds|status|ui[\\/](?:closing-line|price-band-text|rule-chips|rule-facts|rule-reference|status-word|warning-list)))|ui[\\/][a-z]+[\\/](?!(?:badge|badge-status|carousel|lazy-form|form|form-shell|(?!search-)[a-z-]+-field|checkbox(?:-group)?|radio-group|waste-type-picture|stepper)\.)|web[\\/](?!api\.|queries\.|all-pages\.|file-write\.|(?:upload-)?form-dialog\.|reason-dialog\.|use-idempotency-key\.|form-draft\.|show-failure\.|rule-refusal\.|workspace[\\/])|lib[\\/](?!(?:fields|city-name|contract|registration-number|decisions|printable(?:\.gen)?)\.)).*\.(?:tsx?|module\.css)$/u;
 
 /** Shared modules that most public pages do not need: merged into what all of them load they would cost each page 3 KB. */
 const apart =

@@ -60,8 +60,8 @@ test('About has hero, who we are, vision, mission and values', async () => {
     'Mission',
     'Values',
   ]);
-  for (const sample of ['Carbon offset', 'Partners'])
-    expect(screen.queryByRole('region', { name: sample })).not.toBeInTheDocument();
+  for (const name of ['Carbon offset', 'Partners'])
+    expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
 });
 
 test('In a demo market it has four equal tiles and the partners, each said to be a sample', async () => {

@@ -236,11 +236,11 @@ const offer = sample(ownOffer, {
   trail_documents: ['Tax Invoice'],
 });
 
-async function openUpdate(values: Partial<typeof offer> = {}) {
+async function openUpdate(changed: Partial<typeof offer> = {}) {
   respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
   respond('GET /api/epr/price-context/', { data: { price_context: null } });
   respond('GET /api/epr/credit-offers/', { data: [], next: null });
-  respond('GET /api/epr/credit-offers/{slug}/', { data: { ...offer, ...values } });
+  respond('GET /api/epr/credit-offers/{slug}/', { data: { ...offer, ...changed } });
   const user = openScreen('/RecyclerUpdateOffers/offer-1', { as: 'recycler' });
   const form = within(await screen.findByRole('form', { name: 'Update Credit Offer' }));
   const price = form.getByLabelText<HTMLInputElement>('Price per credit');
@@ -302,16 +302,16 @@ test('Warnings of a change that was made are told with its success', async () =>
 /** The form for a new offer of a record, with the rules of its band. */
 async function openCreate(year: number) {
   respondWithRules([UNIT_ROW, BAND_ROW, VALIDITY_ROW]);
-  const account = sample(recyclerAccount, {
+  const holder = sample(recyclerAccount, {
     id: 'account-1',
     waste_type: 'Plastic',
     epr_registration_number: '5550001',
   });
-  const record = sample(creditRecord, { ...warnedCredit, id: 'credit-1', year, available_certificate_value: 50_000 });
+  const listed = sample(creditRecord, { ...warnedCredit, id: 'credit-1', year, available_certificate_value: 50_000 });
   respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
-  respond('GET /api/epr/recycler/', { data: [account], next: null });
-  respond('GET /api/epr/credit/', { data: [record], next: null });
-  respond('GET /api/epr/credit/{id}/', { data: record });
+  respond('GET /api/epr/recycler/', { data: [holder], next: null });
+  respond('GET /api/epr/credit/', { data: [listed], next: null });
+  respond('GET /api/epr/credit/{id}/', { data: listed });
   respond('GET /api/epr/price-context/', { data: { price_context: null } });
   const user = openScreen('/RecyclerCreateOffers?credit=credit-1', { as: 'recycler' });
   return { user, form: await screen.findByRole('form', { name: 'Credit Offer' }) };
@@ -324,7 +324,6 @@ test('Expired credits are told as soon as they are chosen', async () => {
 });
 
 test('A new offer below its band is warned of while its price is typed, and again once it is on the market', async () => {
-  const CREATE = 'POST /api/epr/credit-offers/';
   const { user, form } = await openCreate(2026);
   await waitFor(() => expect(form).toHaveTextContent('Price band: ₹ 1.50 to ₹ 5.00 per Kg (Draft)'));
   expect(within(form).queryByRole('list', { name: 'Warnings' })).not.toBeInTheDocument();
