@@ -202,10 +202,10 @@ module.exports = {
       to: { path: '^src/features/.*\\.module\\.css$' },
     },
     {
-      name: 'web-knows-contracts',
+      name: 'web-knows-no-feature',
       severity: 'error',
       from: { path: '^src/web/', pathNot: test },
-      to: { path: '^src/(features|pages)/', pathNot: shared },
+      to: { path: '^src/(features|pages)/' },
     },
     {
       name: 'no-tests-in-the-product',

@@ -4,9 +4,9 @@ import { defineConfig } from 'vite';
 /** Shared modules that no public page uses: long lists, exports, uploads, live updates. */
 const workspaceOnly = new RegExp(
   String.raw`[\\/]src[\\/](?:${[
-    String.raw`ui[\\/][a-z]+[\\/](?:card-list|column-widths|confirm-dialog|deferred|draft-notice|keep-list-focus|list-(?:context|view)|file-target|progress-bar|quantities|rejection-reason|scroll-positions|stat-tile|table(?=\.tsx)|tabs|unbroken|upload-progress|virtual-row-spacers|virtual-rows)`,
-    String.raw`web[\\/](?:all-pages|api-query|export-menu|frame-queries|list-export|list-pages|live|live-queries|on-demand|presence|save-file)`,
-    String.raw`web[\\/]workspace[\\/](?:access|avatar|back-link|page-header|page-tools|query-provider|reveal-together|status-filter)`,
+    String.raw`ui[\\/][a-z]+[\\/](?:card-list|confirm-dialog|deferred|draft-notice|keep-list-focus|list-(?:context|view)|file-target|progress-bar|quantities|rejection-reason|stat-tile|table(?=\.tsx)|tabs|unbroken|upload-progress|virtual-rows)`,
+    String.raw`web[\\/](?:all-pages|api-query|export-menu|frame-queries|list-pages|live|live-queries|on-demand|save-file)`,
+    String.raw`web[\\/]workspace[\\/](?:access|avatar|page-header|page-tools|query-provider|reveal-together|status-filter)`,
     String.raw`lib[\\/](?:audit-actions|bank-details|csv|export-column|file-rules)`,
   ].join('|')})\.(?:tsx?|module\.css)$`,
   'u',
@@ -14,11 +14,11 @@ const workspaceOnly = new RegExp(
 
 /** Modules of ours that pages share, and what loads a part of a page later; forms and the large drawings go with the few that show them. */
 const shared =
-  /vite[\\/]preload-helper|[\\/]src[\\/](?:features[\\/](?:reference[\\/]ui[\\/]offers-in-words|offers[\\/]ui[\\/]payment-note|rulebook[\\/](?:kinds|status|ui[\\/](?:closing-line|price-band-text|rule-chips|rule-facts|rule-reference|status-word|warning-list)))|ui[\\/][a-z]+[\\/](?!(?:badge|badge-status|carousel|lazy-form|early-input|form|form-shell|(?!search-)[a-z-]+-field|checkbox(?:-group)?|radio-group|waste-type-drawings|waste-type-picture|stepper)\.)|web[\\/](?!api\.|event-reader\.|queries\.|all-pages\.|file-write\.|(?:upload-)?form-dialog\.|form-draft\.|reason-dialog\.|use-idempotency-key\.|show-failure\.|rule-refusal\.|workspace[\\/])|lib[\\/](?!(?:fields|city-name|contract|registration-number|decisions|printable(?:\.gen)?)\.)).*\.(?:tsx?|module\.css)$/u;
+  /vite[\\/]preload-helper|[\\/]src[\\/](?:features[\\/](?:reference[\\/]ui[\\/]offers-in-words|offers[\\/]ui[\\/]payment-note|rulebook[\\/](?:kinds|status|ui[\\/](?:closing-line|price-band-text|rule-chips|rule-facts|rule-reference|status-word|warning-list)))|ui[\\/][a-z]+[\\/](?!(?:badge|badge-status|carousel|lazy-form|form|form-shell|(?!search-)[a-z-]+-field|checkbox(?:-group)?|radio-group|waste-type-picture|stepper)\.)|web[\\/](?!api\.|queries\.|all-pages\.|file-write\.|(?:upload-)?form-dialog\.|reason-dialog\.|use-idempotency-key\.|form-draft\.|show-failure\.|rule-refusal\.|workspace[\\/])|lib[\\/](?!(?:fields|city-name|contract|registration-number|decisions|printable(?:\.gen)?)\.)).*\.(?:tsx?|module\.css)$/u;
 
 /** Shared modules that most public pages do not need: merged into what all of them load they would cost each page 3 KB. */
 const apart =
-  /[\\/]src[\\/](?:ui[\\/](?:feedback[\\/]badge(?:-status)?|layout[\\/]carousel|fields[\\/](?:checkbox|lazy-form|early-input))|web[\\/](?:api|event-reader))\.(?:tsx?|module\.css)$/u;
+  /[\\/]src[\\/](?:ui[\\/](?:feedback[\\/]badge(?:-status)?|layout[\\/]carousel|fields[\\/](?:checkbox|lazy-form))|web[\\/]api)\.(?:tsx?|module\.css)$/u;
 
 /** Charts of workspaces and of the public price record. */
 const charts = /[\\/]src[\\/]ui[\\/]charts[\\/]/u;

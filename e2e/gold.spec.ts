@@ -1,6 +1,6 @@
 /**
- * E-waste gold is counted in grams: one purchase of it on the real server. What the other screens say: `gold-listed.test.tsx`,
- * `gold-traded.test.tsx`; what the server answers: `trades/units.test.ts`.
+ * E-waste gold is counted in grams: one purchase of it on the real server. What the other screens say: `gold.test.tsx`;
+ * what the server answers: `trades/units.test.ts`.
  */
 import {
   addAccount,

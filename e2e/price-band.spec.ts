@@ -1,6 +1,6 @@
 /**
  * A credit below its price band is bought with the warning in sight. The warnings of all forms, also while a price is typed:
- * src/pages/{recycler,public}/offer-warnings.test.tsx; what the server compares: `offers/guards.test.ts`, `trades/guards.test.ts`.
+ * src/pages/recycler/offers.test.tsx, src/pages/public/offer-warnings.test.tsx; what the server compares: `offers/guards.test.ts`, `trades/guards.test.ts`.
  */
 import type { Page } from '@playwright/test';
 import { addCreditAndOffer, newCompany, openAs } from './api-setup.ts';

@@ -1,6 +1,6 @@
 /**
  * Targets and accounts of a producer edited in place on the real server, in two windows. The texts, filters and numbers are tested in
- * src/pages/producer/target-status.test.tsx and dashboard.test.tsx, order and numbers of the server in `targets/api.test.ts`.
+ * src/pages/producer/targets.test.tsx and dashboard.test.tsx, order and numbers of the server in `targets/api.test.ts`.
  */
 import { expect, expectMessage, test } from './fixtures.ts';
 import { addTarget, newCompany, openAs } from './api-setup.ts';

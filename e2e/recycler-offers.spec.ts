@@ -1,6 +1,6 @@
 /**
  * A recycler's own offers on the real server and in the market: updated, paused, duplicated, deleted. The texts and requests: `update-offer.test.tsx`,
- * `copy-offer.test.tsx`, `credit-offers.test.tsx`; that an offer is created by hand: `a-whole-trade.spec.ts`.
+ * `offers.test.tsx`, `credit-offers.test.tsx`; that an offer is created by hand: `a-whole-trade.spec.ts`.
  */
 import type { Page } from '@playwright/test';
 import { expect, expectMessage, test } from './fixtures.ts';

@@ -1,10 +1,20 @@
 import { type ReactNode, useState } from 'react';
-import { Links, Meta, Outlet, Scripts, isRouteErrorResponse, useLocation, useMatches } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  isRouteErrorResponse,
+  useLocation,
+  useMatches,
+  useRouteError,
+} from 'react-router';
 import type { Route } from './+types/root.ts';
 import { dayInIndia } from './lib/dates.ts';
 import { startDeferredScripts } from './web/document-scripts.ts';
 import { preloadRequests } from './web/preloaded-requests.ts';
-import type { PageHandle } from './web/page-handle.ts';
+import { handleOf, titleOf } from './web/page-handle.ts';
+import { pageTitle } from './web/page-head.ts';
 import { THEME_COLOURS, themeScript } from './ui/brand/theme-script.ts';
 import latinFont from './ui/brand/fonts/anek-latin.woff2?url';
 import './ui/brand/theme.css';
@@ -41,16 +51,18 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useDocumentFacts();
   const matches = useMatches();
   const { search } = useLocation();
-  const leaf = matches.at(-1)?.id;
+  const leaf = matches.at(-1);
+  // The error page has a title of its own.
+  const failure = useRouteError();
+  const title = leaf && !failure ? titleOf(handleOf(leaf)) : undefined;
   // The router ignores case: at `/erpcredits` it would replace the server's 404 page with the market, so this page has no scripts.
-  const hasScripts = typeof document !== 'undefined' || leaf !== 'pages/public/not-found';
+  const hasScripts = typeof document !== 'undefined' || leaf?.id !== 'pages/public/not-found';
   // A public page is readable without scripts, so they are deferred; a workspace needs its scripts first.
   const [hasDeferredScripts] = useState(() => matches.some(({ id }) => id === 'pages/public/public-layout'));
   // Preloads only in the document that the server sent; later screens request their data themselves.
   const [preloadScript] = useState(() => {
-    const { handle, params = {} } = matches.at(-1) ?? {};
-    const preload = (handle as PageHandle | undefined)?.preload;
-    return preload && preloadRequests(preload, params, search);
+    const preload = leaf && handleOf(leaf).preload;
+    return preload && preloadRequests(preload, leaf.params, search);
   });
   return (
     // The theme script sets an attribute that is not in the server's markup.
@@ -70,7 +82,8 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
         {preloadScript && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: preloadScript }} />}
-        {matches.some(isHidden) && <meta name="robots" content="noindex" />}
+        {matches.some((match) => handleOf(match).hidden) && <meta name="robots" content="noindex" />}
+        {title !== undefined && <title>{pageTitle(title)}</title>}
         <Meta />
         <Links />
       </head>
@@ -85,10 +98,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
-}
-
-function isHidden({ handle }: { handle: unknown }): boolean {
-  return typeof handle === 'object' && handle !== null && 'hidden' in handle && handle.hidden === true;
 }
 
 export default function Root() {

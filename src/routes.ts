@@ -1,7 +1,11 @@
 import { type RouteConfig, index, layout, route } from '@react-router/dev/routes';
+import type { Side } from './web/page-handle.ts';
 
 /** Paths are matched in exactly this spelling: `/Erpcredits` is a page, `/erpcredits` is not. */
 const exact = { caseSensitive: true };
+
+/** One page for both sides of the market, at an address for each: the route's id says for which (`useSide`). */
+const pageOf = (side: Side, path: string, file: string) => route(path, file, { ...exact, id: `${side}:${file}` });
 
 export default [
   layout('pages/public/public-layout.tsx', [
@@ -49,16 +53,16 @@ export default [
     route('RecyclerCreditOffers', 'pages/recycler/credit-offers.tsx', exact),
     route('RecyclerCreateOffers', 'pages/recycler/create-offer.tsx', exact),
     route('RecyclerUpdateOffers/:slug', 'pages/recycler/update-offer.tsx', exact),
-    route('RecyclerEprAccount', 'pages/recycler/epr-account-form.tsx', exact),
-    route('RecycleEPRAccountsList', 'pages/recycler/epr-accounts.tsx', exact),
+    pageOf('recycler', 'RecyclerEprAccount', 'pages/account-form.tsx'),
+    pageOf('recycler', 'RecycleEPRAccountsList', 'pages/accounts.tsx'),
     route('RecycleAddQuantity', 'pages/recycler/add-quantity.tsx', exact),
     route('RecyclerDirectPurchase', 'pages/recycler/direct-purchase.tsx', exact),
     route('RecycleCounterOffers', 'pages/recycler/counter-offers.tsx', exact),
     route('RecycleTxnHistory', 'pages/recycler/transactions.tsx', exact),
     route('Capacity/:id', 'pages/capacity.tsx', exact),
     route('ProducerDashboard', 'pages/producer/dashboard.tsx', exact),
-    route('ProducerEPRAccounts', 'pages/producer/epr-account-form.tsx', exact),
-    route('ProducerEPRAccountsList', 'pages/producer/epr-accounts.tsx', exact),
+    pageOf('producer', 'ProducerEPRAccounts', 'pages/account-form.tsx'),
+    pageOf('producer', 'ProducerEPRAccountsList', 'pages/accounts.tsx'),
     route('ProducerAddTarget/:slug?', 'pages/producer/add-target.tsx', exact),
     route('TargetStatus', 'pages/producer/target-status.tsx', exact),
     route('ObligationPlanner', 'pages/producer/obligation-planner.tsx', exact),
@@ -75,8 +79,8 @@ export default [
     route('ProducerTxnHistory', 'pages/producer/transactions.tsx', exact),
     route('PrcducerMyOffers', 'pages/producer/my-offers.tsx', exact),
     route('AdminDashboad', 'pages/superadmin/dashboard.tsx', exact),
-    route('producer-erplist', 'pages/superadmin/producer-accounts.tsx', exact),
-    route('recycler-erplist', 'pages/superadmin/recycler-accounts.tsx', exact),
+    pageOf('producer', 'producer-erplist', 'pages/superadmin/account-list.tsx'),
+    pageOf('recycler', 'recycler-erplist', 'pages/superadmin/account-list.tsx'),
     route('BillingSettings', 'pages/superadmin/billing-settings.tsx', exact),
     route('System', 'pages/superadmin/system.tsx', exact),
     route('Superadmins', 'pages/superadmin/superadmins.tsx', exact),
@@ -96,12 +100,12 @@ export default [
     route('Enquiries', 'pages/superadmin/enquiries.tsx', exact),
     route('AdminTxnHistory', 'pages/superadmin/transactions.tsx', exact),
     route('review', 'pages/superadmin/review.tsx', exact),
-    route('recyclers-profile/:id', 'pages/superadmin/recycler-page.tsx', exact),
-    route('producer-profile/:id', 'pages/superadmin/producer-page.tsx', exact),
-    route('recyclers-profile', 'pages/superadmin/recyclers.tsx', exact),
-    route('producer-profile', 'pages/superadmin/producers.tsx', exact),
-    route('producers/targetStatus/:slug', 'pages/superadmin/producer-targets.tsx', exact),
-    route('recyclers/targetStatus/:slug', 'pages/superadmin/recycler-targets.tsx', exact),
+    pageOf('recycler', 'recyclers-profile/:id', 'pages/superadmin/person.tsx'),
+    pageOf('producer', 'producer-profile/:id', 'pages/superadmin/person.tsx'),
+    pageOf('recycler', 'recyclers-profile', 'pages/superadmin/people.tsx'),
+    pageOf('producer', 'producer-profile', 'pages/superadmin/people.tsx'),
+    pageOf('producer', 'producers/targetStatus/:slug', 'pages/superadmin/company.tsx'),
+    pageOf('recycler', 'recyclers/targetStatus/:slug', 'pages/superadmin/company.tsx'),
   ]),
   route('login', 'pages/public/login.tsx', exact),
   route('signup', 'pages/public/signup.tsx', exact),

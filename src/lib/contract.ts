@@ -74,6 +74,11 @@ export function defineContract<const C extends Readonly<Record<EndpointKey, Endp
   return contract;
 }
 
+/** Every endpoint by its key, for the types of the browser's calls: each contract adds its own by declaration merging. */
+export interface Endpoints {}
+/** Type that {@link Endpoints} is extended by: an interface extends no `typeof`. */
+export type Registered<C> = C;
+
 /** Input and output types of one endpoint. */
 export type ParamsOf<E> = E extends { params: infer S extends z.ZodMiniType } ? z.output<S> : Record<string, never>;
 export type QueryOf<E> = E extends { query: infer S extends z.ZodMiniType } ? z.output<S> : Record<string, never>;

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { respond, refuse, requests } from '../../tests/components/api.ts';
 import { expectMessage, textsOf } from '../../tests/components/expectations.ts';
 import { sample } from '../../tests/components/sample.ts';
-import { expectHead, expectLoading } from '../../tests/components/screen-rules.ts';
 import { address, openScreen } from '../../tests/components/screen.tsx';
 import { calendarContract, calendarEntry } from '../features/calendar/contract.ts';
 import type { CalendarEntry } from '../features/calendar/rules.ts';
@@ -48,7 +47,6 @@ const button = (name: string) => screen.findByRole('button', { name });
 describe('The calendar', () => {
   test('lists the days by month, each with its kind, its status and the rule behind it', async () => {
     open();
-    await expectHead({ heading: 'Calendar', subtext: 'Returns, credits that expire and trades to respond to' });
     const november = within(await screen.findByRole('region', { name: 'Nov 2026' }));
     const september = within(screen.getByRole('region', { name: 'Sep 2027' }));
     expect(textsOf(november.getAllByRole('listitem'))).toEqual(['28 Nov 2026TradeInitiate payment1,000 Kg']);
@@ -84,23 +82,6 @@ describe('The calendar', () => {
     const days = ['from', 'to'].map((name) => Date.parse(query.get(name) ?? ''));
     expect((days[1]! - days[0]!) / 86_400_000).toBe(1095);
     expect(address()).toBe('/Calendar?period=long');
-  });
-
-  test('loads, and fails with a way to try again', async () => {
-    respond(LINK, sample(calendarContract[LINK].response));
-    respond(LIST, { data: ENTRIES });
-    await expectLoading(LIST, 'Loading...', () => openScreen('/Calendar', { as: 'producer' }));
-    expect(await screen.findByRole('region', { name: 'Nov 2026' })).toBeVisible();
-  });
-
-  test('that cannot be read can be asked for again', async () => {
-    respond(LINK, sample(calendarContract[LINK].response));
-    refuse(LIST, { error: 'Something went wrong.' });
-    const user = openScreen('/Calendar', { as: 'recycler' });
-    expect(await screen.findByText('Something went wrong.')).toBeVisible();
-    respond(LIST, { data: ENTRIES });
-    await user.click(await button('Try again'));
-    expect(await screen.findByRole('region', { name: 'Nov 2026' })).toBeVisible();
   });
 });
 

@@ -1,16 +1,11 @@
 import { CalendarView } from '../features/calendar/ui/calendar-view.tsx';
 import { calendarLinkQuery, calendarQuery } from '../features/calendar/ui/queries.ts';
 import type { PageHandle } from '../web/page-handle.ts';
-import { pageTitle } from '../web/page-head.ts';
 
 export const handle: PageHandle = {
   screen: { heading: 'Calendar', subtext: 'Returns, credits that expire and trades to respond to' },
   preload: { roles: ['recycler', 'producer'], queries: [calendarQuery(), calendarLinkQuery] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Calendar') }];
-}
 
 /** `/Calendar`: the days of a recycler or producer. */
 export default function CalendarPage() {

@@ -9,7 +9,6 @@ import { ErrorState, LOADING_ROWS, LoadingState } from '../ui/feedback/states.ts
 import { errorText } from '../web/api.ts';
 import { useOnDemand } from '../web/on-demand.ts';
 import type { PageHandle } from '../web/page-handle.ts';
-import { pageTitle } from '../web/page-head.ts';
 import { PATHS } from '../web/paths.ts';
 import { useApi } from '../web/queries.ts';
 import { useSession } from '../web/session.ts';
@@ -19,10 +18,6 @@ export const handle: PageHandle = {
   screen: { heading: 'Capacity' },
   preload: { roles: ['recycler', 'superadmin'], queries: ({ id = '' }) => [capacityQuery(id)] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Capacity') }];
-}
 
 /** `/Capacity/{account id}`: the capacities of an account, for its recycler and the superadmin. */
 export default function CapacityPage() {

@@ -3,7 +3,6 @@ import { CertificateFilter, CertificateList } from '../features/transfers/ui/cer
 import { certificatesQuery } from '../features/transfers/ui/queries.ts';
 import { useAddressText } from '../web/address-search.ts';
 import type { PageHandle } from '../web/page-handle.ts';
-import { pageTitle } from '../web/page-head.ts';
 import { useSession } from '../web/session.ts';
 import { PageHeader } from '../web/workspace/page-header.tsx';
 
@@ -14,10 +13,6 @@ export const handle: PageHandle = {
   },
   preload: { roles: ['recycler', 'producer', 'superadmin'], queries: [certificatesQuery()] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('CPCB certificate numbers') }];
-}
 
 /** `/CertificateNumbers`: the certificate numbers of the reader's orders. */
 export default function CertificateNumbersPage() {

@@ -6,7 +6,6 @@ import { ClosingLine } from '../features/rulebook/ui/closing-line.tsx';
 import { EmptyState, LOADING_ROWS, LoadingState } from '../ui/feedback/states.tsx';
 import { ListView } from '../ui/lists/list-view.tsx';
 import type { PageHandle } from '../web/page-handle.ts';
-import { pageTitle } from '../web/page-head.ts';
 import { useApiList } from '../web/queries.ts';
 import { useSession } from '../web/session.ts';
 import { PageHeader } from '../web/workspace/page-header.tsx';
@@ -19,10 +18,6 @@ export const handle: PageHandle = {
     ofRole: { recycler: [approvedRecyclerAccountsQuery], producer: [approvedProducerAccountsQuery()] },
   },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Evidence packs') }];
-}
 
 /** `/EvidencePacks`: the packs of the reader's company, and the request of one for a year. */
 export default function EvidencePacksPage() {

@@ -6,7 +6,6 @@ import { expectMessage, textsOf } from '../../tests/components/expectations.ts';
 import { expectFieldMessages, fieldOf, optionsOf } from '../../tests/components/forms.ts';
 import { sample } from '../../tests/components/sample.ts';
 import { openScreen } from '../../tests/components/screen.tsx';
-import { expectFailure, expectHead, expectLoading } from '../../tests/components/screen-rules.ts';
 import { producerAccount, recyclerAccount } from '../features/epr-accounts/contract.ts';
 import { gstRegistration } from '../features/gst-registrations/contract.ts';
 import type { Role } from '../lib/contract.ts';
@@ -74,7 +73,6 @@ const cellsOf = (row: HTMLElement) => textsOf(within(row).queryAllByRole('cell')
 test('shows every registration with its series, what is missing, and its accounts', async () => {
   answerAll([gujarat, { ...maharashtra, cancelled_on: '2026-11-01', epr_accounts: [linked] }]);
   open();
-  await expectHead({ heading: 'GST registrations' });
   const [, first, second] = within(await table()).getAllByRole('row');
   expect(cellsOf(first as HTMLElement).slice(0, 6)).toEqual([
     '24AAAAR1234A1ZDDefaultFrom profile',
@@ -126,15 +124,6 @@ test('says that there is none yet, and adds the first with the prefixes of the p
   const form = await screen.findByRole('form', { name: 'Add GST registration' });
   expect(fieldOf(form, 'Invoice prefix')).toHaveValue('EM');
   expect(fieldOf(form, 'Credit note prefix')).toHaveValue('EMC');
-});
-
-test('says that it loads', async () => {
-  answerAll();
-  await expectLoading(READ, 'Loading...', open);
-});
-
-test('fails and tries again', async () => {
-  await expectFailure(READ, open, answerAll);
 });
 
 test('adds a registration with all its fields, and shows the warnings about it', async () => {

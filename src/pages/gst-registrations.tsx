@@ -11,7 +11,6 @@ import { Button } from '../ui/layout/button.tsx';
 import { errorText } from '../web/api.ts';
 import { useOnDemand } from '../web/on-demand.ts';
 import type { PageHandle } from '../web/page-handle.ts';
-import { pageTitle } from '../web/page-head.ts';
 import { PATHS } from '../web/paths.ts';
 import { useApi } from '../web/queries.ts';
 import { useSession } from '../web/session.ts';
@@ -25,10 +24,6 @@ export const handle: PageHandle = {
     ofRole: { recycler: [accountsQuery('recycler')], producer: [accountsQuery('producer')] },
   },
 };
-
-export function meta() {
-  return [{ title: pageTitle('GST registrations') }];
-}
 
 /** Screens that lead here. */
 const PROFILE = { to: PATHS.profile, label: 'Profile' };

@@ -5,7 +5,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { respond, refuse, requests } from '../../tests/components/api.ts';
 import { expectMessage, textsOf } from '../../tests/components/expectations.ts';
 import { sample } from '../../tests/components/sample.ts';
-import { expectHead } from '../../tests/components/screen-rules.ts';
 import { address, openScreen } from '../../tests/components/screen.tsx';
 import { tradeFileOf, WORK_ORDER } from '../../tests/components/trade-file.ts';
 import { gstRegistration } from '../features/gst-registrations/contract.ts';
@@ -53,7 +52,6 @@ test.each([
   ['superadmin', 'Buyer', 'Asha Foods'],
 ] as const)('A %s reads the documents with the %s, and the state of the IRN', async (role, header, company) => {
   open(role);
-  await expectHead({ heading: 'Invoices', subtext: 'Tax invoices and credit notes' });
   const headers = textsOf(await screen.findAllByRole('columnheader'));
   expect(headers).toEqual([
     'Number',
@@ -124,12 +122,6 @@ test('The recycler is shown the trades to invoice, each with a link to its invoi
   expect(textsOf(list.getAllByRole('listitem'))).toEqual([`${WORK_ORDER}Asha Foods₹ 12,500.00`]);
   expect(list.getByRole('link')).toHaveAttribute('href', '/trade/trade?tab=billing');
   expect(await screen.findByText('No invoices yet.')).toBeVisible();
-});
-
-test('A list that cannot be loaded says so', async () => {
-  refuse(LIST, { status: 500, error: 'Something went wrong.' });
-  openScreen('/Invoices', { as: 'producer' });
-  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong.');
 });
 
 test('An order has links to its invoices, and to those of no other order', async () => {

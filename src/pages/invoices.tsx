@@ -4,7 +4,6 @@ import { RegisterButtons } from '../features/registers/ui/register-buttons.tsx';
 import { ClosingLine } from '../features/rulebook/ui/closing-line.tsx';
 import { useAddressText } from '../web/address-search.ts';
 import type { PageHandle } from '../web/page-handle.ts';
-import { pageTitle } from '../web/page-head.ts';
 import { useSession } from '../web/session.ts';
 import { PageHeader } from '../web/workspace/page-header.tsx';
 
@@ -16,10 +15,6 @@ export const handle: PageHandle = {
     ofRole: { recycler: [invoicesToIssueQuery] },
   },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Invoices') }];
-}
 
 /** `/Invoices`: tax invoices and credit notes of the reader, and the registers of a month. */
 export default function InvoicesPage() {

@@ -3,11 +3,10 @@ import { expect, test } from 'vitest';
 import { respond, refuse, requests } from '../../tests/components/api.ts';
 import { textsOf } from '../../tests/components/expectations.ts';
 import { sample } from '../../tests/components/sample.ts';
-import { expectHead } from '../../tests/components/screen-rules.ts';
 import { address, openScreen } from '../../tests/components/screen.tsx';
 import { notification } from '../features/notifications/contract.ts';
 import { counts } from '../features/supervision/contract.ts';
-import { titleWith } from '../web/workspace/unread-title.ts';
+import { titleWith } from '../web/workspace/bell.tsx';
 
 const LIST = 'GET /api/users/notifications/';
 const MARK = 'PATCH /api/users/notifications/{id}/';
@@ -41,7 +40,6 @@ async function openBell() {
 test('The page lists them with their time; what is new is marked, can be read, and opens at its place', async () => {
   const user = open();
   respond(MARK, ({ params }) => ({ data: { ...fresh, id: params['id'] ?? '' } }));
-  await expectHead({ heading: 'Notifications', subtext: 'What happens in your trades and accounts' });
   const links = await within(await screen.findByRole('region', { name: 'List of notifications' })).findAllByRole(
     'link',
   );

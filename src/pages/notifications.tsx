@@ -1,7 +1,6 @@
 import { NotificationsView } from '../features/notifications/ui/notifications-view.tsx';
 import { notificationsQuery } from '../features/notifications/ui/queries.ts';
 import type { PageHandle } from '../web/page-handle.ts';
-import { pageTitle } from '../web/page-head.ts';
 import { useSession } from '../web/session.ts';
 import { PageHeader } from '../web/workspace/page-header.tsx';
 
@@ -9,10 +8,6 @@ export const handle: PageHandle = {
   screen: { heading: 'Notifications', subtext: 'What happens in your trades and accounts' },
   preload: { roles: ['recycler', 'producer', 'superadmin'], queries: [notificationsQuery()] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Notifications') }];
-}
 
 /** `/notifications`: all notifications, and which of them come by e-mail. */
 export default function NotificationsPage() {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { respond, holdResponses, refuse } from '../../tests/components/api.ts';
+import { respond, refuse } from '../../tests/components/api.ts';
 import { clean, factsOf } from '../../tests/components/expectations.ts';
 import { comeNear } from '../../tests/components/public-forms.ts';
 import { sample } from '../../tests/components/sample.ts';
@@ -30,10 +30,7 @@ const years = { 'Financial year of the credit': '2026-27', 'For financial year':
 describe('Work Order Placed!', () => {
   test.each(['/PlaceOder/one', '/order/one'])('%s has every amount', async (path) => {
     fill({ kind: 'counter' });
-    const release = holdResponses(ORDER);
     const user = openScreen(path, { as: 'producer' });
-    expect(await screen.findByText('Loading...')).toBeVisible();
-    release();
     await placed();
     expect(main().getByText('The work order was placed successfully.')).toBeVisible();
     expect(main().getByText('Recycling | Plastic')).toBeVisible();
@@ -164,16 +161,6 @@ describe('An order that came to nothing', () => {
     expect(screen.getByRole('main')).toHaveTextContent(`${heading}. `);
     expect(screen.getByRole('main')).toHaveTextContent(text);
     expect(screen.getByRole('main')).not.toHaveTextContent(/Pay to:/);
-  });
-
-  test('One that does not load can be asked for again', async () => {
-    fill();
-    refuse(ORDER, { error: 'The books are shut.' });
-    const user = openScreen('/PlaceOder/one', { as: 'producer' });
-    expect(await screen.findByText('The books are shut.')).toBeVisible();
-    fill();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await placed();
   });
 
   test('One of somebody else is not there', async () => {

@@ -1,18 +1,14 @@
 import { OrderPage } from '../features/trades/ui/order/order-page.tsx';
 import type { PageHandle } from '../web/page-handle.ts';
-import { pageTitle } from '../web/page-head.ts';
 import { orderQuery, tradeQuery } from '../features/trades/ui/queries.ts';
 
 /** `/PlaceOder/{id}` and `/order/{id}`: one page under both spellings. */
 export const handle: PageHandle = {
+  title: 'Work order',
   preload: {
     roles: ['recycler', 'producer', 'superadmin'],
     queries: ({ slug = '' }) => [orderQuery(slug), tradeQuery(slug)],
   },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Work order') }];
-}
 
 export default OrderPage;

@@ -1,7 +1,6 @@
 import { ProfileScreen } from '../features/company/ui/profile-screen.tsx';
 import { ButtonLink } from '../ui/layout/button.tsx';
 import type { PageHandle } from '../web/page-handle.ts';
-import { pageTitle } from '../web/page-head.ts';
 import { PATHS } from '../web/paths.ts';
 import { PageHeader } from '../web/workspace/page-header.tsx';
 import { profileCheckQuery } from '../features/company/ui/queries.ts';
@@ -11,10 +10,6 @@ export const handle: PageHandle = {
   cache: 'static',
   preload: { roles: ['recycler', 'producer'], queries: [profileCheckQuery] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Profile') }];
-}
 
 /** `/profile` and `/Profile`. */
 export default function ProfilePage() {

@@ -6,6 +6,8 @@ import { sample } from '../../tests/components/sample.ts';
 import { address, openScreen, SITE } from '../../tests/components/screen.tsx';
 import { auditEntry } from '../features/audit/contract.ts';
 import { liveSession, security } from '../features/identity/account-contract.ts';
+import { security } from '../features/identity/factor-contract.ts';
+import { rowOf } from '../../tests/components/superadmin.ts';
 
 const READ = 'GET /api/users/security/';
 const OWN = { id: 'own', current: true, device: 'Firefox on Windows', address: '192.0.2.1' };
@@ -150,4 +152,166 @@ test('a company reads what happened to its account', async () => {
   openScreen('/Security', { as: 'producer' });
   const section = await screen.findByRole('region', { name: 'Activity' });
   expect(await within(section).findByRole('cell', { name: 'Logged in' })).toBeVisible();
+});
+
+/** The section `Sessions` of the Security page. */
+
+const SESSIONS = 'GET /api/users/sessions/';
+const END = 'DELETE /api/users/sessions/{id}/';
+const AT = '2026-11-20T06:30:00.000Z';
+const own = sample(liveSession, {
+  id: 'own',
+  current: true,
+  created_at: AT,
+  last_used_at: AT,
+  ends_at: '2026-12-04T06:30:00.000Z',
+  address: '192.0.2.1',
+  device: 'Firefox on Windows',
+  second_factor: true,
+});
+const other = {
+  ...own,
+  id: 'other',
+  current: false,
+  address: '203.0.113.9',
+  device: 'Safari on iOS',
+  second_factor: false,
+};
+const oldOne = { ...other, id: 'old', address: null, device: 'Unknown device' };
+
+beforeEach(() => {
+  respond('GET /api/users/activity/', { data: [], next: null });
+  respond('GET /api/users/data-exports/', { data: [], next: null });
+  respond('GET /api/users/erasure/', { data: null });
+});
+
+const open = async (...others: (typeof own)[]) => {
+  const user = openScreen('/Security', { as: 'recycler' });
+  respond(SESSIONS, { data: [...others, own] });
+  const section = within(await screen.findByRole('region', { name: 'Sessions' }));
+  await section.findAllByRole('listitem');
+  return { user, section };
+};
+
+test('the own one comes first and cannot be ended here; without others it says so', async () => {
+  const { section } = await open();
+  const row = section.getByRole('listitem');
+  expect(row).toHaveTextContent('Firefox on Windows This session');
+  expect(row).toHaveTextContent(/192\.0\.2\.1, last used 20 Nov 2026, 12:00\spm\sIST/);
+  expect(row).toHaveTextContent(/with a second factor, ends 4 Dec 2026, 12:00\spm\sIST unless it is used before/);
+  expect(section.getByText('No other sessions.')).toBeVisible();
+  expect(section.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('another one is ended', async () => {
+  const { user, section } = await open(other, oldOne);
+  expect(section.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Firefox on Windows/),
+    expect.stringMatching(/^Safari on iOS/),
+    expect.stringMatching(/^Unknown device.*unknown address/),
+  ]);
+  respond(END, { message: 'The session has ended.' });
+  respond(SESSIONS, { data: [oldOne, own] });
+  await user.click(section.getByRole('button', { name: 'End the session of Safari on iOS, 203.0.113.9' }));
+  await expectMessage('The session has ended.');
+  await waitFor(() => expect(section.queryByText('Safari on iOS')).not.toBeInTheDocument());
+  expect(requests(END).map(({ params }) => params['id'])).toEqual(['other']);
+  refuse(END, { status: 404, error: 'Not found.' });
+  await user.click(section.getByRole('button', { name: /^End the session of Unknown device/ }));
+  await expectMessage('Not found.');
+});
+
+test('all others are ended after a question', async () => {
+  const { user, section } = await open(other, oldOne);
+  const ALL = 'DELETE /api/users/sessions/';
+  await user.click(section.getByRole('button', { name: 'End all other sessions' }));
+  const question = within(await screen.findByRole('dialog', { name: 'End all other sessions?' }));
+  expect(requests(ALL)).toEqual([]);
+  respond(ALL, { message: 'Other sessions ended: 2.' });
+  respond(SESSIONS, { data: [own] });
+  await user.click(question.getByRole('button', { name: 'End all other sessions' }));
+  await expectMessage('Other sessions ended: 2.');
+  expect(await section.findByText('No other sessions.')).toBeVisible();
+});
+
+test('of many the last used are shown first', async () => {
+  const many = Array.from({ length: 8 }, (_, index) => ({
+    ...other,
+    id: `other ${index}`,
+    address: `203.0.113.${index}`,
+  }));
+  const { user, section } = await open(...many);
+  expect(section.getAllByRole('listitem')).toHaveLength(6);
+  await user.click(section.getByRole('button', { name: 'Show all 9 sessions' }));
+  expect(section.getAllByRole('listitem')).toHaveLength(9);
+  expect(section.queryByRole('button', { name: /^Show all/ })).not.toBeInTheDocument();
+});
+
+/** The section `Activity` of the Security page. */
+
+const ACTIVITY = 'GET /api/users/activity/';
+const entry = sample(auditEntry, {
+  id: 'own',
+  at: '2026-11-20T06:30:00.000Z',
+  text: 'Logged in',
+  by: { id: 'person', name: 'Asha Rao', role: 'producer' },
+  address: '192.0.2.1',
+  device: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  detail: { second_factor: 'totp' },
+});
+const ofTeam = {
+  ...entry,
+  id: 'team',
+  text: 'Suspended PRO-000001',
+  by: { id: null, name: 'EPR Mandi', role: null },
+  address: null,
+  device: null,
+  detail: { reason: 'asked by phone' },
+};
+
+beforeEach(() => {
+  respond('GET /api/users/sessions/', { data: [] });
+  respond('GET /api/users/data-exports/', { data: [], next: null });
+  respond('GET /api/users/erasure/', { data: null });
+});
+
+const openActivity = async () => {
+  const user = openScreen('/Security', { as: 'producer' });
+  return { user, section: within(await screen.findByRole('region', { name: 'Activity' })) };
+};
+
+test('says what happened, by whom and from where; of our team not from where', async () => {
+  respond(ACTIVITY, { data: [ofTeam, entry], next: null });
+  const { section } = await openActivity();
+  const table = await section.findByRole('table', { name: 'Latest activity' });
+  expect(rowOf(table, 'Logged in')).toEqual({
+    Time: '20 Nov 2026, 12:00 pm IST',
+    What: 'Logged in',
+    By: 'Asha Rao',
+    From: 'Firefox on Windows, 192.0.2.1',
+    Details: 'second factor: authenticator app',
+  });
+  expect(rowOf(table, 'Suspended PRO-000001')).toMatchObject({
+    By: 'EPR Mandi',
+    From: '-',
+    Details: 'reason: asked by phone',
+  });
+});
+
+test('ten are shown at first, and all on demand', async () => {
+  const of = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => ({
+      ...entry,
+      id: `${from + index}`,
+      text: `Event ${from + index}`,
+    }));
+  respond(ACTIVITY, ({ query }) =>
+    query.get('cursor') === null ? { data: of(0, 10), next: 'more' } : { data: of(10, 14), next: null },
+  );
+  const { user, section } = await openActivity();
+  await section.findByText('Event 9');
+  expect(requests(ACTIVITY).map(({ query }) => query.get('page_size'))).toEqual(['10']);
+  await user.click(section.getByRole('button', { name: 'Show all activity' }));
+  expect(await section.findByText('Event 13')).toBeVisible();
+  expect(section.queryByRole('button', { name: 'Show all activity' })).not.toBeInTheDocument();
 });

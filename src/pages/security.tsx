@@ -6,7 +6,6 @@ import { erasureQuery, exportsQuery } from '../features/personal-data/ui/queries
 import { YourData } from '../features/personal-data/ui/your-data.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import type { PageHandle } from '../web/page-handle.ts';
-import { pageTitle } from '../web/page-head.ts';
 import { useSession } from '../web/session.ts';
 import { PageHeader } from '../web/workspace/page-header.tsx';
 
@@ -22,10 +21,6 @@ export const handle: PageHandle = {
     },
   },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Security') }];
-}
 
 /** `/Security`: what protects the account, and for companies what happened to it. */
 export default function SecurityPage() {

@@ -11,7 +11,6 @@ import { ErrorState, Skeleton } from '../ui/feedback/states.tsx';
 import { LinkTabs } from '../ui/layout/tabs.tsx';
 import { errorText } from '../web/api.ts';
 import type { PageHandle } from '../web/page-handle.ts';
-import { pageTitle } from '../web/page-head.ts';
 import { tradeBillingPath, tradeMessagesPath, tradePath, tradeTransferPath } from '../web/paths.ts';
 import { useApi } from '../web/queries.ts';
 import { PageHeader } from '../web/workspace/page-header.tsx';
@@ -49,10 +48,6 @@ export const handle: PageHandle = {
     },
   },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Trade') }];
-}
 
 /** `/trade/{id}`: a trade from request to completion, for its two parties and the superadmin. */
 export default function TradePage() {

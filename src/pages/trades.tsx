@@ -2,7 +2,6 @@ import { tradesQuery } from '../features/trade-list/ui/queries.ts';
 import { TradeList } from '../features/trade-list/ui/trade-list.tsx';
 import { useAddressText } from '../web/address-search.ts';
 import type { PageHandle } from '../web/page-handle.ts';
-import { pageTitle } from '../web/page-head.ts';
 import { useSession } from '../web/session.ts';
 import { PageHeader } from '../web/workspace/page-header.tsx';
 
@@ -10,10 +9,6 @@ export const handle: PageHandle = {
   screen: { heading: 'Trades', subtext: 'What needs you comes first' },
   preload: { roles: ['recycler', 'producer', 'superadmin'], queries: [tradesQuery()] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Trades') }];
-}
 
 /** `/trades`: the reader's trades by what they wait for. */
 export default function TradesPage() {

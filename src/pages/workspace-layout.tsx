@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState, type ComponentType, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { ConfirmProvider } from '../ui/feedback/confirm-dialog.tsx';
 import { Toasts } from '../ui/feedback/toasts.tsx';
@@ -8,14 +8,18 @@ import { useRecordOrigins } from '../web/opened-from.ts';
 import type { Role } from '../lib/contract.ts';
 import type { PageHandle } from '../web/page-handle.ts';
 import { useSession } from '../web/session.ts';
-import { mayOpen, rolesOf } from '../web/workspace/access.ts';
+import { mayOpen, rolesOf, loginPageFor } from '../web/workspace/access.ts';
 import { FrameDialogs } from '../web/workspace/frame-dialogs.tsx';
-import { ProofDialogHost } from '../web/workspace/proof-dialog-host.tsx';
-import { LoginPrompt } from '../web/workspace/login-prompt.tsx';
 import { QueryProvider } from '../web/workspace/query-provider.tsx';
 import { Shell, ShellSkeleton } from '../web/workspace/shell.tsx';
 import { DASHBOARDS, PATHS } from '../web/paths.ts';
 import type { PageOfOthers } from './status-views.tsx';
+import { brand } from '../brand.ts';
+import { ButtonLink } from '../ui/layout/button.tsx';
+import { Icon } from '../ui/brand/icon.tsx';
+import { Logo } from '../ui/brand/logo.tsx';
+import styles from '../web/workspace/login-prompt.module.css';
+import { provideProof } from '../web/fresh-proof.ts';
 
 /** Inherited by every page of the three roles. */
 export const handle: PageHandle = { hidden: true };
@@ -82,4 +86,59 @@ function ToNotFound({ role, pathname }: { role: Role; pathname: string }) {
     [role, pathname],
   );
   return <Navigate to={PATHS.notFound} replace state={elsewhere} />;
+}
+
+/** Replaces a screen that needs a login; after the login the person returns to it. */
+function LoginPrompt() {
+  const { pathname, search } = useLocation();
+  return (
+    <main id="main" tabIndex={-1} className={styles.offer}>
+      <Logo name={brand.name} />
+      <Icon name="lock" size={2} className={styles.lock} />
+      <h1 className={styles.heading}>You must be logged in!</h1>
+      <p className={styles.text}>This page belongs to an account. Log in and you will come back to it.</p>
+      <div className={styles.actions}>
+        <ButtonLink to={loginPageFor(pathname + search)}>Login</ButtonLink>
+        <ButtonLink to={PATHS.market} variant="secondary">
+          EPR Credits
+        </ButtonLink>
+      </div>
+    </main>
+  );
+}
+
+/** Dialog that asks for the proof and calls `onEnd` once with the result. */
+type ProofDialog = ComponentType<{ methods: readonly string[]; onEnd: (proved: boolean) => void }>;
+
+/**
+ * Mounted once in a workspace: it provides the dialog for sensitive calls. The dialog is loaded on demand; if that fails, the proof is
+ * false and the call's refusal is shown.
+ */
+function ProofDialogHost({ load }: { load: () => Promise<ProofDialog> }) {
+  const [asked, setAsked] = useState<{ Dialog: ProofDialog; methods: readonly string[] } | null>(null);
+  const answer = useRef<((proved: boolean) => void) | null>(null);
+  const end = (proved: boolean) => {
+    setAsked(null);
+    answer.current?.(proved);
+    answer.current = null;
+  };
+
+  useEffect(() => {
+    let stands = true;
+    const withdraw = provideProof(async (methods) => {
+      const Loaded = await load().catch(() => null);
+      if (Loaded === null || !stands) return false;
+      setAsked({ Dialog: Loaded, methods });
+      return new Promise((resolve) => {
+        answer.current = resolve;
+      });
+    });
+    return () => {
+      stands = false;
+      withdraw();
+      // Leaving the workspace cancels the proof.
+      answer.current?.(false);
+    };
+  }, [load]);
+  return asked && <asked.Dialog methods={asked.methods} onEnd={end} />;
 }

@@ -3,105 +3,20 @@
  * (`useApi`), and the document of the same screen preloads by it (`preload` of its handle): both take the address from `urlOf`.
  */
 import type * as z from 'zod/mini';
-import type { approvalsContract } from '../features/approvals/contract.ts';
-import type { auditContract } from '../features/audit/contract.ts';
-import type { billingContract } from '../features/billing/contract.ts';
-import type { billingSettingsContract } from '../features/billing-settings/contract.ts';
-import type { calendarContract } from '../features/calendar/contract.ts';
-import type { evidenceContract } from '../features/evidence/contract.ts';
-import type { returnsContract } from '../features/returns/contract.ts';
-import type { searchContract } from '../features/search/contract.ts';
-import type { notificationsContract } from '../features/notifications/contract.ts';
-import type { capacityContract } from '../features/capacity/contract.ts';
-import type { companyContract } from '../features/company/contract.ts';
-import type { consentsContract } from '../features/consents/contract.ts';
-import type { contentContract } from '../features/content/contract.ts';
-import type { creditsContract } from '../features/credits/contract.ts';
-import type { eprAccountsContract } from '../features/epr-accounts/contract.ts';
-import type { gstRegistrationsContract } from '../features/gst-registrations/contract.ts';
-import type { accountContract } from '../features/identity/account-contract.ts';
-import type { identityContract } from '../features/identity/contract.ts';
-import type { invoicesContract } from '../features/invoices/contract.ts';
-import type { basketsContract } from '../features/baskets/contract.ts';
-import type { exposureContract } from '../features/exposure/contract.ts';
-import type { tradeListContract } from '../features/trade-list/contract.ts';
-import type { obligationsContract } from '../features/obligations/contract.ts';
-import type { offersContract } from '../features/offers/contract.ts';
-import type { recallsContract } from '../features/recalls/contract.ts';
-import type { disputesContract } from '../features/disputes/contract.ts';
-import type { findingsContract } from '../features/findings/contract.ts';
-import type { messagesContract } from '../features/messages/contract.ts';
-import type { transfersContract } from '../features/transfers/contract.ts';
-import type { paymentsContract } from '../features/payments/contract.ts';
-import type { referenceContract } from '../features/reference/contract.ts';
-import type { registersContract } from '../features/registers/contract.ts';
-import type { priceRecordContract } from '../features/price-record/contract.ts';
-import type { rulebookContract } from '../features/rulebook/contract.ts';
-import type { personalDataContract } from '../features/personal-data/contract.ts';
-import type { superadminsContract } from '../features/superadmins/contract.ts';
-import type { supervisionContract } from '../features/supervision/contract.ts';
-import type { peopleContract } from '../features/supervision/people-contract.ts';
-import type { reviewContract } from '../features/supervision/review-contract.ts';
-import type { systemContract } from '../features/system/contract.ts';
-import type { targetsContract } from '../features/targets/contract.ts';
-import type { tradesContract } from '../features/trades/contract.ts';
-import type { payeeContract } from '../features/trades/payee-contract.ts';
-import type { ResponseOf } from '../lib/contract.ts';
+import type { Endpoints, ResponseOf } from '../lib/contract.ts';
 import type { Upload } from '../lib/fields.ts';
 
-export type Api = typeof identityContract &
-  typeof accountContract &
-  typeof auditContract &
-  typeof superadminsContract &
-  typeof personalDataContract &
-  typeof approvalsContract &
-  typeof capacityContract &
-  typeof companyContract &
-  typeof referenceContract &
-  typeof rulebookContract &
-  typeof priceRecordContract &
-  typeof eprAccountsContract &
-  typeof creditsContract &
-  typeof targetsContract &
-  typeof offersContract &
-  typeof tradesContract &
-  typeof payeeContract &
-  typeof billingContract &
-  typeof paymentsContract &
-  typeof transfersContract &
-  typeof disputesContract &
-  typeof messagesContract &
-  typeof findingsContract &
-  typeof evidenceContract &
-  typeof recallsContract &
-  typeof returnsContract &
-  typeof invoicesContract &
-  typeof gstRegistrationsContract &
-  typeof billingSettingsContract &
-  typeof supervisionContract &
-  typeof peopleContract &
-  typeof reviewContract &
-  typeof systemContract &
-  typeof consentsContract &
-  typeof contentContract &
-  typeof calendarContract &
-  typeof notificationsContract &
-  typeof searchContract &
-  typeof registersContract &
-  typeof obligationsContract &
-  typeof basketsContract &
-  typeof exposureContract &
-  typeof tradeListContract;
-
-export type Key = keyof Api;
+export type Key = keyof Endpoints;
 /** The fields of a response beside `status`. */
-export type ApiResponse<K extends Key> = ResponseOf<Api[K]>;
+export type ApiResponse<K extends Key> = ResponseOf<Endpoints[K]>;
 
 type FileFor<T> = T extends Upload ? File : T extends Upload[] ? File[] : T;
 type InBrowser<T> = { [F in keyof T]: FileFor<T[F]> };
-type BodyOf<K extends Key> = Api[K] extends { body: infer S extends z.ZodMiniType } ? InBrowser<z.input<S>> : undefined;
-type QueryOf<K extends Key> = Api[K] extends { query: infer S extends z.ZodMiniType } ? z.input<S> : undefined;
-type ParamsOf<K extends Key> = Api[K] extends { params: infer S extends z.ZodMiniType } ? z.input<S> : undefined;
+type BodyOf<K extends Key> = Endpoints[K] extends { body: infer S extends z.ZodMiniType }
+  ? InBrowser<z.input<S>>
+  : undefined;
+type QueryOf<K extends Key> = Endpoints[K] extends { query: infer S extends z.ZodMiniType } ? z.input<S> : undefined;
+type ParamsOf<K extends Key> = Endpoints[K] extends { params: infer S extends z.ZodMiniType } ? z.input<S> : undefined;
 
 type Needed<Name extends string, T> = T extends undefined
   ? unknown

@@ -1,7 +1,6 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
-import type { liveSubjects } from '../features/live/contract.ts';
 import type { ReadKey } from './api-query.ts';
-import { ApiError } from './api.ts';
+import { ApiError, type ApiResponse } from './api.ts';
 import { dropPreloaded } from './preloaded-requests.ts';
 
 /** Events within this time cause one reload. */
@@ -14,7 +13,7 @@ const RESPONSE_TIMEOUT_MS = 10_000;
 const MOST_PAGES = 10;
 
 /** Subject of a live event; the browser adds `counts` while it has no stream. */
-type Subject = (typeof liveSubjects)[number] | 'counts';
+type Subject = ApiResponse<'GET /api/users/live/'>['about'][number] | 'counts';
 
 const COUNTS: ReadKey = 'GET /api/users/counts/';
 

@@ -1,14 +1,13 @@
+import { useQueryClient, focusManager } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { invalidateAbout } from './live-queries.ts';
+import { expireSession, readSession, refreshSession, type Session } from './session.ts';
+import { openTabChannel, withTabLock } from './tabs.ts';
+
 /**
  * Live updates: when the server reports a change, the visible queries are refetched. One tab of the browser holds the stream, since a
  * browser opens only six connections to a host; it forwards the events to the others.
  */
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { readEvents } from './event-reader.ts';
-import { invalidateAbout } from './live-queries.ts';
-import { alwaysPresent, pauseQueriesWhileAway, type Presence } from './presence.ts';
-import { expireSession, readSession, refreshSession, type Session } from './session.ts';
-import { openTabChannel, withTabLock } from './tabs.ts';
 
 /** Message between tabs: subjects that have changed, or a request to reconnect at once since a tab became visible. */
 type TabMessage = { about: readonly string[] } | { wake: true };
@@ -171,3 +170,113 @@ async function renew(spent: string): Promise<'renewed' | 'gone' | 'lost'> {
     return 'lost';
   }
 }
+
+/** Time without data after which a stream counts as lost: the server sends a comment every 20 seconds. */
+const MAX_SILENCE_MS = 50_000;
+
+interface ServerEvent {
+  event: string;
+  data: string;
+}
+
+/** Yields server-sent events (HTML standard, section 9.2) as they arrive. Ends with the stream, or when it has been silent for too long. */
+export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
+  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
+  let rest = '';
+  try {
+    for (;;) {
+      const silence = setTimeout(() => void reader.cancel().catch(() => null), MAX_SILENCE_MS);
+      const { done, value } = await reader.read().finally(() => clearTimeout(silence));
+      if (done) return;
+      const blocks = (rest + value).split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const event = parse(block);
+        if (event) yield event;
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => null);
+  }
+}
+
+/** The event of a block, or null for a comment. */
+function parse(block: string): ServerEvent | null {
+  const field = (name: string): string | undefined =>
+    block
+      .split('\n')
+      .find((line) => line.startsWith(`${name}: `))
+      ?.slice(name.length + 2);
+  const event = field('event');
+  return event === undefined ? null : { event, data: field('data') ?? '' };
+}
+
+/** Age of the last input up to which a person counts as present. */
+const PRESENT_MS = 15 * 60_000;
+const INPUT_EVENTS = ['pointerdown', 'keydown'] as const;
+
+/** Detects whether a person is at the screen. */
+interface Presence {
+  /** Resolves at once after recent input; else at the next input, when another tab has renewed the session, or at the end. */
+  wait(): Promise<void>;
+}
+
+/**
+ * Watches for input and for this tab becoming visible, until aborted.
+ *
+ * @param changed called with false when the person becomes inactive and with true when they return, also at the end if they were inactive
+ */
+function watchPresence(end: AbortSignal, changed: (isPresent: boolean) => void): Presence {
+  let lastInputAt = Date.now();
+  let isPresent = true;
+  let resume: (() => void) | undefined;
+  const report = (present: boolean): void => {
+    if (isPresent === present) return;
+    isPresent = present;
+    changed(present);
+  };
+  const look = (): void => {
+    const leftMs = lastInputAt + PRESENT_MS - Date.now();
+    if (leftMs > 0) timer = setTimeout(look, leftMs);
+    else report(false);
+  };
+  let timer = setTimeout(look, PRESENT_MS);
+  const notice = (): void => {
+    lastInputAt = Date.now();
+    if (!isPresent) look();
+    report(true);
+    resume?.();
+  };
+  for (const sign of INPUT_EVENTS) window.addEventListener(sign, notice, { signal: end, passive: true, capture: true });
+  const back = (): void => {
+    if (document.visibilityState === 'visible') notice();
+  };
+  window.addEventListener('visibilitychange', back, { signal: end, capture: true });
+  window.addEventListener('storage', () => resume?.(), { signal: end });
+  end.addEventListener(
+    'abort',
+    () => {
+      clearTimeout(timer);
+      report(true);
+      resume?.();
+    },
+    { once: true },
+  );
+  return {
+    async wait() {
+      if (end.aborted || Date.now() - lastInputAt < PRESENT_MS) return;
+      await new Promise<void>((resolve) => {
+        resume = resolve;
+      });
+      resume = undefined;
+    },
+  };
+}
+
+/** Watches presence and, while nobody is present, disables automatic refetches of queries by interval and by window focus. */
+export function pauseQueriesWhileAway(end: AbortSignal): Presence {
+  return watchPresence(end, (isPresent) => focusManager.setFocused(isPresent ? undefined : false));
+}
+
+/** For roles without an inactivity limit: the session continues while the page is open. */
+const alwaysPresent: Presence = { wait: () => Promise.resolve() };

@@ -1,6 +1,6 @@
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { pauseQueriesWhileAway } from './presence.ts';
+import { pauseQueriesWhileAway } from './live.ts';
 
 const MINUTE_MS = 60_000;
 let end: AbortController;

@@ -1,95 +1,20 @@
 /** Fake API for component tests: its responses are typed by the contracts and checked against them. */
 import { http, HttpResponse, type HttpHandler, type PathParams } from 'msw';
 import { setupServer } from 'msw/node';
-import { approvalsContract } from '../../src/features/approvals/contract.ts';
-import { auditContract } from '../../src/features/audit/contract.ts';
-import { personalDataContract } from '../../src/features/personal-data/contract.ts';
-import { superadminsContract } from '../../src/features/superadmins/contract.ts';
-import { billingContract } from '../../src/features/billing/contract.ts';
-import { calendarContract } from '../../src/features/calendar/contract.ts';
-import { evidenceContract } from '../../src/features/evidence/contract.ts';
-import { returnsContract } from '../../src/features/returns/contract.ts';
-import { searchContract } from '../../src/features/search/contract.ts';
-import { notificationsContract } from '../../src/features/notifications/contract.ts';
-import { capacityContract } from '../../src/features/capacity/contract.ts';
-import { companyContract } from '../../src/features/company/contract.ts';
-import { consentsContract } from '../../src/features/consents/contract.ts';
-import { contentContract } from '../../src/features/content/contract.ts';
-import { creditsContract } from '../../src/features/credits/contract.ts';
-import { eprAccountsContract } from '../../src/features/epr-accounts/contract.ts';
-import { gstRegistrationsContract } from '../../src/features/gst-registrations/contract.ts';
-import { accountContract } from '../../src/features/identity/account-contract.ts';
-import { identityContract } from '../../src/features/identity/contract.ts';
-import { invoicesContract } from '../../src/features/invoices/contract.ts';
-import { billingSettingsContract } from '../../src/features/billing-settings/contract.ts';
-import { obligationsContract } from '../../src/features/obligations/contract.ts';
-import { tradeListContract } from '../../src/features/trade-list/contract.ts';
-import { exposureContract } from '../../src/features/exposure/contract.ts';
-import { basketsContract } from '../../src/features/baskets/contract.ts';
-import { offersContract } from '../../src/features/offers/contract.ts';
-import { recallsContract } from '../../src/features/recalls/contract.ts';
-import { disputesContract } from '../../src/features/disputes/contract.ts';
-import { findingsContract } from '../../src/features/findings/contract.ts';
-import { messagesContract } from '../../src/features/messages/contract.ts';
-import { paymentsContract } from '../../src/features/payments/contract.ts';
-import { transfersContract } from '../../src/features/transfers/contract.ts';
-import { referenceContract } from '../../src/features/reference/contract.ts';
-import { registersContract } from '../../src/features/registers/contract.ts';
-import { rulebookContract } from '../../src/features/rulebook/contract.ts';
-import { supervisionContract } from '../../src/features/supervision/contract.ts';
-import { peopleContract } from '../../src/features/supervision/people-contract.ts';
-import { reviewContract } from '../../src/features/supervision/review-contract.ts';
-import { systemContract } from '../../src/features/system/contract.ts';
-import { targetsContract } from '../../src/features/targets/contract.ts';
-import { tradesContract } from '../../src/features/trades/contract.ts';
-import { payeeContract } from '../../src/features/trades/payee-contract.ts';
 import type { Contract } from '../../src/lib/contract.ts';
 import type { ApiResponse, Key } from '../../src/web/api.ts';
+import { sample } from './sample.ts';
 
-const contract: Contract = {
-  ...billingContract,
-  ...calendarContract,
-  ...notificationsContract,
-  ...searchContract,
-  ...capacityContract,
-  ...companyContract,
-  ...consentsContract,
-  ...contentContract,
-  ...creditsContract,
-  ...eprAccountsContract,
-  ...gstRegistrationsContract,
-  ...accountContract,
-  ...identityContract,
-  ...invoicesContract,
-  ...billingSettingsContract,
-  ...obligationsContract,
-  ...basketsContract,
-  ...exposureContract,
-  ...tradeListContract,
-  ...offersContract,
-  ...paymentsContract,
-  ...transfersContract,
-  ...disputesContract,
-  ...messagesContract,
-  ...findingsContract,
-  ...evidenceContract,
-  ...recallsContract,
-  ...returnsContract,
-  ...referenceContract,
-  ...registersContract,
-  ...rulebookContract,
-  ...supervisionContract,
-  ...approvalsContract,
-  ...auditContract,
-  ...superadminsContract,
-  ...peopleContract,
-  ...reviewContract,
-  ...personalDataContract,
-  ...systemContract,
-  ...targetsContract,
-  ...tradesContract,
-  ...payeeContract,
-};
+const modules = import.meta.glob<Record<string, unknown>>('../../src/features/*/{contract,*-contract}.ts', {
+  eager: true,
+});
+/** The endpoints of all features. */
+const contract = Object.assign(
+  {},
+  ...Object.values(modules).flatMap((module) =>
+    Object.entries(module).flatMap(([name, value]) => (name.endsWith('Contract') ? [value as Contract] : [])),
+  ),
+) as Contract;
 
 /** A request that a screen sent. */
 export interface SentRequest {
@@ -255,3 +180,11 @@ export function resetApi(): void {
   );
 }
 resetApi();
+
+/** From now on these readings, all by default, get a response that their contract allows: empty lists and texts, 0. */
+export function respondToReadings(only?: readonly Key[]): void {
+  for (const [key, { response, stream }] of Object.entries(contract)) {
+    if (!key.startsWith('GET ') || stream || (only && !only.includes(key as Key))) continue;
+    addHandler(key as Key, () => HttpResponse.json({ status: true, ...sample(response) }));
+  }
+}

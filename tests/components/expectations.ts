@@ -50,24 +50,3 @@ export function searchFor(text: string): void {
   act(() => void vi.advanceTimersByTime(500));
   vi.useRealTimers();
 }
-
-/** Expects a search to send one request, 500 ms after the last keystroke, with the whole text, and to be stored in the address. */
-export async function expectSearch(key: Key, text: string): Promise<void> {
-  const box = within(screen.getByRole('main')).getByRole('searchbox');
-  const searches = () =>
-    requests(key)
-      .map(({ query }) => query.get('search') ?? '')
-      .filter((search) => search !== '');
-  const inAddress = () => new URLSearchParams(window.location.search).get('search');
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  fireEvent.change(box, { target: { value: text.slice(0, -1) } });
-  act(() => void vi.advanceTimersByTime(450));
-  fireEvent.change(box, { target: { value: text } });
-  act(() => void vi.advanceTimersByTime(499));
-  expect(inAddress(), 'the address before 500 ms').toBeNull();
-  expect(searches(), 'what was searched for before 500 ms').toEqual([]);
-  act(() => void vi.advanceTimersByTime(1));
-  vi.useRealTimers();
-  await waitFor(() => expect(inAddress()).toBe(text));
-  await waitFor(() => expect(searches()).toEqual([text]));
-}

@@ -24,6 +24,8 @@ import type { Role } from '../../src/lib/contract.ts';
 import routes from '../../src/routes.ts';
 import { ErrorBoundary } from '../../src/root.tsx';
 import { documentRequestContext } from '../../src/web/document-context.ts';
+import { handleOf, titleOf } from '../../src/web/page-handle.ts';
+import { pageTitle } from '../../src/web/page-head.ts';
 import { useFocusAfterNavigation } from '../../src/web/focus-after-navigation.ts';
 import { siteContext, type SiteServices } from '../../src/web/site-context.ts';
 import { respond } from './api.ts';
@@ -75,8 +77,9 @@ function toRoute(
   { loaderData, services }: Opening,
 ): RouteObject {
   const load = pages[`../../src/${file}`];
+  const routeId = id ?? file.replace(/\.tsx?$/, '');
   return {
-    id: id ?? file.replace(/\.tsx?$/, ''),
+    id: routeId,
     ...(path !== undefined && { path }),
     ...(caseSensitive && { caseSensitive }),
     ...(index ? { index } : { children: children?.map((child) => toRoute(child, { loaderData, services })) }),
@@ -85,8 +88,12 @@ function toRoute(
       const { default: Page, handle, loader, meta } = await load();
       const Component = () => {
         const [data, matches] = [useLoaderData<unknown>(), useMatches()];
+        const page = handleOf({ id: routeId, handle });
+        const title = titleOf(page);
         return (
           <>
+            {title !== undefined && <title>{pageTitle(title)}</title>}
+            {page.hidden && <meta name="robots" content="noindex" />}
             {services && meta && <Head descriptors={meta({ matches, loaderData: data })} />}
             <Page params={useParams()} loaderData={data} matches={matches} />
           </>

@@ -69,3 +69,7 @@ export const approvalsContract = defineContract({
     response: z.object({ message: z.string(), data: settings }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof approvalsContract> {}
+}

@@ -71,3 +71,7 @@ export const auditContract = defineContract({
     response: listResponse(auditEntry),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof auditContract> {}
+}

@@ -143,3 +143,7 @@ export const basketsContract = defineContract({
     response: z.object({ message: z.string(), data: z.object({ lines: z.array(outcome) }) }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof basketsContract> {}
+}

@@ -44,3 +44,7 @@ export const billingSettingsContract = defineContract({
     response: z.object({ message: z.string(), data: billingSettings }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof billingSettingsContract> {}
+}

@@ -69,3 +69,7 @@ export const billingContract = defineContract({
     response: z.object({ data: billing }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof billingContract> {}
+}

@@ -63,3 +63,7 @@ export const calendarContract = defineContract({
     response: z.object({}),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof calendarContract> {}
+}

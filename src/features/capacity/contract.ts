@@ -86,3 +86,7 @@ export const capacityContract = defineContract({
     response: z.object({ message: z.string(), data: capacityRow }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof capacityContract> {}
+}

@@ -211,3 +211,7 @@ export const companyContract = defineContract({
     response: messageResponse,
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof companyContract> {}
+}

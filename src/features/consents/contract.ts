@@ -36,3 +36,7 @@ export const consentsContract = defineContract({
     response: messageResponse,
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof consentsContract> {}
+}

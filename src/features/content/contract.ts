@@ -254,3 +254,7 @@ export const contentContract = defineContract({
     response: z.object({ message: z.string(), data: enquiry }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof contentContract> {}
+}

@@ -98,3 +98,7 @@ export const creditsContract = defineContract({
     response: z.object({ message: z.string(), data: creditRecord, warnings }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof creditsContract> {}
+}

@@ -105,3 +105,7 @@ export const disputesContract = defineContract({
     response: disputeResponse,
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof disputesContract> {}
+}

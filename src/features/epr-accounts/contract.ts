@@ -252,3 +252,7 @@ export const eprAccountsContract = defineContract({
     response: z.object({ message: z.string(), data: claim }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof eprAccountsContract> {}
+}

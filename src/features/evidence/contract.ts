@@ -116,3 +116,7 @@ export const evidenceContract = defineContract({
     response: z.object({ data: verifiedPack }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof evidenceContract> {}
+}

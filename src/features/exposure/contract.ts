@@ -123,3 +123,7 @@ export const exposureContract = defineContract({
     response: z.object({}),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof exposureContract> {}
+}

@@ -34,3 +34,7 @@ export const findingsContract = defineContract({
     response: listResponse(finding),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof findingsContract> {}
+}

@@ -135,3 +135,7 @@ export const gstRegistrationsContract = defineContract({
     }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof gstRegistrationsContract> {}
+}

@@ -183,3 +183,7 @@ export const accountContract = defineContract({
     response: z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof accountContract> {}
+}

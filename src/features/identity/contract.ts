@@ -243,3 +243,7 @@ export const identityContract = defineContract({
     response: messageResponse,
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof identityContract> {}
+}

@@ -164,3 +164,7 @@ export const invoicesContract = defineContract({
     response: z.object({ message: z.string(), data: z.object({ made: z.number(), left: z.number() }), warnings }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof invoicesContract> {}
+}

@@ -34,3 +34,7 @@ export const liveContract = defineContract({
     response: z.object({ about: z.array(z.enum(liveSubjects)) }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof liveContract> {}
+}

@@ -83,3 +83,7 @@ export const messagesContract = defineContract({
     response: messageResponse,
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof messagesContract> {}
+}

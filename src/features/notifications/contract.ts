@@ -73,3 +73,7 @@ export const notificationsContract = defineContract({
     response: z.object({ message: z.string(), data: preferences }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof notificationsContract> {}
+}

@@ -155,3 +155,7 @@ export const obligationsContract = defineContract({
     }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof obligationsContract> {}
+}

@@ -315,3 +315,7 @@ export const offersContract = defineContract({
     response: messageResponse,
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof offersContract> {}
+}

@@ -109,3 +109,7 @@ export const paymentsContract = defineContract({
     }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof paymentsContract> {}
+}

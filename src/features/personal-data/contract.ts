@@ -92,3 +92,7 @@ export const personalDataContract = defineContract({
     response: messageResponse,
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof personalDataContract> {}
+}

@@ -51,3 +51,7 @@ export const priceRecordContract = defineContract({
     response: listResponse(priceWeek),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof priceRecordContract> {}
+}

@@ -237,3 +237,7 @@ export const recallsContract = defineContract({
     response: recallResponse,
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof recallsContract> {}
+}

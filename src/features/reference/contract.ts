@@ -59,3 +59,7 @@ export const referenceContract = defineContract({
     response: z.object({ data: z.object({ price_context: z.nullable(priceContext) }) }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof referenceContract> {}
+}

@@ -93,3 +93,7 @@ export const registersContract = defineContract({
     response: z.object({ data: z.object({ rows: z.array(tdsLine), totals: tdsTotals }) }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof registersContract> {}
+}

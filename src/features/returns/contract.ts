@@ -92,3 +92,7 @@ export const returnsContract = defineContract({
     }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof returnsContract> {}
+}

@@ -221,3 +221,7 @@ function keptMode() {
     at: nullableText,
   });
 }
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof rulebookContract> {}
+}

@@ -33,3 +33,7 @@ export const searchContract = defineContract({
     response: z.object({ data: z.object({ trades: found, offers: found, accounts: found, companies: found }) }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof searchContract> {}
+}

@@ -95,3 +95,7 @@ export const superadminsContract = defineContract({
     response: messageResponse,
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof superadminsContract> {}
+}

@@ -231,3 +231,7 @@ export const supervisionContract = defineContract({
     response: listResponse(creditRecord),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof supervisionContract> {}
+}

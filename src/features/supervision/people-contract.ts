@@ -108,3 +108,7 @@ export const peopleContract = defineContract({
     response: z.object({ data: z.object({ ...person.shape, trades, accounts: z.array(supervisedProducerAccount) }) }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof peopleContract> {}
+}

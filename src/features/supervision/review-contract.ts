@@ -45,3 +45,7 @@ export const reviewContract = defineContract({
     response: messageResponse,
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof reviewContract> {}
+}

@@ -99,3 +99,7 @@ export const systemContract = defineContract({
     response: z.object({ message: z.string(), data: z.object({ breaches: z.number() }) }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof systemContract> {}
+}

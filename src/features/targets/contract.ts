@@ -82,3 +82,7 @@ export const targetsContract = defineContract({
     response: messageResponse,
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof targetsContract> {}
+}

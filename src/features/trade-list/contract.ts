@@ -78,3 +78,7 @@ export const tradeListContract = defineContract({
     }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof tradeListContract> {}
+}

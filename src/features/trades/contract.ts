@@ -290,3 +290,7 @@ export const tradesContract = defineContract({
     response: z.object({ message: z.string(), data: transaction }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof tradesContract> {}
+}

@@ -28,3 +28,7 @@ export const payeeContract = defineContract({
     response: z.object({ data: z.object({ payee: payeeName, ...payeeFields }) }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof payeeContract> {}
+}

@@ -189,3 +189,7 @@ export const transfersContract = defineContract({
     response: z.object({ message: z.string(), data: certificate }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof transfersContract> {}
+}

@@ -15,7 +15,6 @@ import {
   yearLabel,
 } from '../../../tests/components/producer.ts';
 import { respondWithReference } from '../../../tests/components/reference.ts';
-import { expectHead } from '../../../tests/components/screen-rules.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 
 const ACCOUNTS = 'GET /api/epr/producer/';
@@ -78,7 +77,6 @@ describe('Add Target', () => {
 
   test('Years run from 2022 to the current plus 5, the current one chosen', async () => {
     openForm('/ProducerAddTarget');
-    await expectHead({ heading: 'Add Target' });
     const years = fieldOf(await findForm(), 'Financial Year');
     const labels = Array.from({ length: THIS_YEAR + 5 - 2022 + 1 }, (_, index) => yearLabel(2022 + index));
     expect(optionsOf(years)).toEqual(['Select', ...labels]);

@@ -5,7 +5,6 @@ import { TargetList } from '../../features/targets/ui/target-list.tsx';
 import { ButtonLink } from '../../ui/layout/button.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import { approvedProducerAccountsQuery } from '../../features/epr-accounts/ui/queries.ts';
 import { targetsQuery } from '../../features/targets/ui/queries.ts';
@@ -13,13 +12,10 @@ import { profileCheckQuery } from '../../features/company/ui/queries.ts';
 import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = {
+  title: 'Add target',
   screen: { heading: 'Add Target', subtext: 'What an account has to buy in a financial year' },
   preload: { roles: ['producer'], queries: [approvedProducerAccountsQuery(), targetsQuery(), profileCheckQuery] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Add target') }];
-}
 
 export default function AddTargetPage() {
   useProfileCheck();

@@ -3,7 +3,6 @@ import { RequestPage, requestScreen } from '../../features/trades/ui/request/req
 import { LinkTabs } from '../../ui/layout/tabs.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { useApi } from '../../web/queries.ts';
 import styles from './counter-offers.module.css';
 import { requestsQuery } from '../../features/trades/ui/queries.ts';
@@ -11,13 +10,10 @@ import { countsQuery } from '../../web/frame-queries.ts';
 import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = {
+  title: 'Counter offers',
   screen: requestScreen('counter', 'producer'),
   preload: { roles: ['producer'], queries: [requestsQuery('counter')] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Counter offers') }];
-}
 
 /** All counter-offers of the producer, and those that have been decided. */
 export default function ProducerCounterOffersPage() {

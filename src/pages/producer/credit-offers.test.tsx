@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { respond, breakConnection, holdResponses, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, breakConnection, requests } from '../../../tests/components/api.ts';
 import { fakeClock, passTime, passTimeUntil } from '../../../tests/components/fake-timers.ts';
 import { textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
@@ -205,24 +205,11 @@ describe('The market in the workspace of a producer', () => {
     expect(requests(OFFERS).map(({ query }) => query.get('search'))).toEqual([null, null]);
   });
 
-  test('While it loads it says so, without a token; without an offer it says so too', async () => {
+  test('It loads without a token', async () => {
     fill([]);
-    const release = holdResponses(OFFERS);
     openScreen(PATH, { as: 'producer' });
-    expect(await screen.findByText('Loading offers...')).toBeVisible();
-    release();
     expect(await screen.findByText('ERP Credits Not Available')).toBeVisible();
     expect(requests(OFFERS).map(({ headers }) => headers.get('authorization'))).toEqual([null]);
-  });
-
-  test('A market that does not load says why and can be asked for again', async () => {
-    refuse(OFFERS, { error: 'No market today.' });
-    const user = openScreen(PATH, { as: 'producer' });
-    expect(await screen.findByText('No market today.')).toBeVisible();
-    fill([flakes]);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await settled();
-    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
   test('A choice whose answer is lost leaves the offers of before, says so, and is tried again without a press', async () => {

@@ -11,22 +11,18 @@ import { ErrorState } from '../../ui/feedback/states.tsx';
 import { errorText } from '../../web/api.ts';
 import { ExportMenu } from '../../web/export-menu.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { useApi, useApiList } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import { marketCountsQuery, marketOffersQuery } from '../../features/offers/ui/queries.ts';
 
 export const handle: PageHandle = {
+  title: 'Credit offers',
   screen: { heading: 'Credit Offers', subtext: 'Live offers of registered recyclers' },
   preload: {
     roles: ['producer'],
     queries: [marketCountsQuery(new URLSearchParams()), marketOffersQuery(new URLSearchParams())],
   },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Credit offers') }];
-}
 
 /** Last loaded items of a list, and whether loading items for the current filters has failed. */
 function useKept<Item>(list: { items: Item[]; isSuccess: boolean; isPlaceholderData: boolean; isError: boolean }) {

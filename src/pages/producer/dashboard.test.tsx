@@ -2,16 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type * as z from 'zod/mini';
 import { describe, expect, test, vi } from 'vitest';
-import { respond, breakConnection, holdResponses, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, breakConnection, refuse, requests } from '../../../tests/components/api.ts';
 import { respondWithExposure, exposureLineOf } from '../../../tests/components/exposure.ts';
 import { startClock } from '../../../tests/components/clock.ts';
-import { expectMessage, expectRetries, expectSearch, textsOf } from '../../../tests/components/expectations.ts';
+import { expectMessage, textsOf } from '../../../tests/components/expectations.ts';
 import { optionsOf } from '../../../tests/components/forms.ts';
 import {
   accountOf,
   respondWithProfileCheck,
   costedTargetOf,
-  isFound,
   type Target,
   targetOf,
   THIS_YEAR,
@@ -268,30 +267,6 @@ describe('The accounts of the dashboard', () => {
     const waiting = within(screen.getByRole('region', { name: 'Account 2222222222' }));
     expect(waiting.getByText('Pending')).toBeVisible();
     expect(waiting.queryByRole('link', { name: /^Add Target/ })).not.toBeInTheDocument();
-  });
-
-  test('The search asks the server half a second after the last key', async () => {
-    openDashboard();
-    respond(ACCOUNTS, (request) => ({ data: isFound(request, 'Brands') ? [accountOf()] : [], next: null }));
-    expect(await screen.findByRole('region', { name: 'Account 1234567890' })).toBeVisible();
-    await expectSearch(ACCOUNTS, 'nobody is called so');
-    await waitFor(() => expect(screen.getByText('No targets available')).toBeVisible());
-    expect(address()).toBe('/ProducerDashboard?search=nobody+is+called+so');
-  });
-
-  test('While it loads it says so; failed it says why and can be asked for again', async () => {
-    const user = openDashboard();
-    const result = 'The market is closed for a moment.';
-    refuse(ACCOUNTS, { error: result });
-    const release = holdResponses(ACCOUNTS);
-    const main = within(await screen.findByRole('main'));
-    expect((await main.findAllByText('Loading...'))[0]).toBeInTheDocument();
-    expect(main.queryByText('No targets available')).not.toBeInTheDocument();
-    release();
-    await expectRetries(user, ACCOUNTS, result, () =>
-      respond(ACCOUNTS, { data: [accountOf({ targets: [targetOf()] })], next: null }),
-    );
-    await waitFor(() => expect(cards()).toHaveLength(1));
   });
 });
 

@@ -19,7 +19,6 @@ import { useAddressText } from '../../web/address-search.ts';
 import type { ApiResponse } from '../../web/api.ts';
 import { ExportMenu } from '../../web/export-menu.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { useApiList } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import { RevealTogether } from '../../web/workspace/reveal-together.tsx';
@@ -30,6 +29,7 @@ import { PRODUCER_WAITING_QUERIES } from '../../features/trades/ui/waiting/produ
 import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = {
+  title: 'Producer dashboard',
   screen: { heading: 'Dashboard', subtext: 'Your EPR targets and what it costs to meet them' },
 
   preload: {
@@ -43,10 +43,6 @@ export const handle: PageHandle = {
     ],
   },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Producer dashboard') }];
-}
 
 export default function ProducerDashboardPage() {
   const [search, setSearch] = useAddressText('search');

@@ -1,16 +1,12 @@
 import { RequestPage, requestScreen } from '../../features/trades/ui/request/request-page.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { requestsQuery } from '../../features/trades/ui/queries.ts';
 
 export const handle: PageHandle = {
+  title: 'Direct purchase',
   screen: requestScreen('purchase', 'producer'),
   preload: { roles: ['producer'], queries: [requestsQuery('purchase')] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Direct purchase') }];
-}
 
 export default function ProducerDirectPurchasePage() {
   return <RequestPage role="producer" kind="purchase" />;

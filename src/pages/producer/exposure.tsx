@@ -10,7 +10,6 @@ import { EmptyState, ErrorState, LOADING_ROWS, LoadingState } from '../../ui/fee
 import { ButtonLink } from '../../ui/layout/button.tsx';
 import { errorText } from '../../web/api.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PATHS } from '../../web/paths.ts';
 import { useApi } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
@@ -19,10 +18,6 @@ export const handle: PageHandle = {
   screen: { heading: 'Exposure', subtext: 'What it costs to meet your targets now, later, or not at all' },
   preload: { roles: ['producer'], queries: [exposureQuery(), allProducerAccountsQuery] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Exposure') }];
-}
 
 /** `/Exposure`: each target of a year, bought now, left, cured in a later year. */
 export default function ExposurePage() {

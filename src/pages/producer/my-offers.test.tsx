@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { textsOf } from '../../../tests/components/expectations.ts';
 import { openScreen } from '../../../tests/components/screen.tsx';
-import { meta } from './my-offers.tsx';
 
 const TABS = ['Plastic', 'Ewaste', 'Batteries', 'Tyres', 'Used Oil'];
 const main = () => within(screen.getByRole('main'));
@@ -15,7 +14,6 @@ const ready = () => screen.findByRole('heading', { level: 1, name: 'My Offer' })
 test('My Offer says that it is a sample, and leads to the real thing', async () => {
   openScreen('/PrcducerMyOffers', { as: 'producer' });
   await ready();
-  expect(meta()).toEqual([{ title: expect.stringContaining('My offer') }]);
   expect(main().getByText(/^These are samples, not offers/)).toBeVisible();
   expect(main().getByRole('link', { name: 'Add Offer' })).toHaveAttribute('href', '/ProducerCreditOffers');
   expect(main().getByRole('link', { name: 'Counter Offers' })).toHaveAttribute('href', '/ProducerCounterOffers');

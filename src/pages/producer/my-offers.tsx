@@ -8,19 +8,15 @@ import { Tabs } from '../../ui/layout/tabs.tsx';
 import { WasteTypePicture } from '../../ui/brand/waste-type-picture.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import styles from './my-offers.module.css';
 import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = {
+  title: 'My offer',
   screen: { heading: 'My Offer', subtext: 'Sample of how offers could appear here' },
   preload: { roles: ['producer'], queries: [] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('My offer') }];
-}
 
 /** Names and the slider's range, from the specification (section 2, /PrcducerMyOffers). */
 const TABS = [

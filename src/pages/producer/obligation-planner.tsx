@@ -7,7 +7,6 @@ import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
 import { LOADING_ROWS, LoadingState } from '../../ui/feedback/states.tsx';
 import { LinkTabs } from '../../ui/layout/tabs.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PATHS } from '../../web/paths.ts';
 import { useApiWrite } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
@@ -16,13 +15,10 @@ import { PageHeader } from '../../web/workspace/page-header.tsx';
 const PlanStep = lazy(async () => ({ default: (await import('../../features/baskets/ui/plan-step.tsx')).PlanStep }));
 
 export const handle: PageHandle = {
+  title: 'Obligation planner',
   screen: { heading: 'Obligation Planner', subtext: 'From quantities to the credits that meet the obligation' },
   preload: { roles: ['producer'], queries: [approvedProducerAccountsQuery()] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Obligation planner') }];
-}
 
 const STEPS = ['1 Quantities', '2 Obligation', '3 Purchase plan', '4 Requests'] as const;
 

@@ -16,7 +16,6 @@ import { DescriptionList } from '../../ui/lists/description-list.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import { errorText } from '../../web/api.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PATHS } from '../../web/paths.ts';
 import { useApi } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
@@ -30,10 +29,6 @@ export const handle: PageHandle = {
     queries: ({ id = '' }) => [returnQuery(id, String(financialYearOf(new Date())))],
   },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Return preparation') }];
-}
 
 /** `/Returns/{EPR account id}?FY=`: what is known here for the return of an account and a year. */
 export default function ReturnPage() {

@@ -7,7 +7,6 @@ import { ListView } from '../../ui/lists/list-view.tsx';
 import { type Column, Table } from '../../ui/lists/table.tsx';
 import type { ApiResponse } from '../../web/api.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PATHS, returnPath } from '../../web/paths.ts';
 import { useApiList } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
@@ -19,10 +18,6 @@ export const handle: PageHandle = {
   screen: { heading: 'Return preparation', subtext: RETURN_SUBTEXT },
   preload: { roles: ['producer'], queries: [accounts] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Return preparation') }];
-}
 
 type Account = ApiResponse<'GET /api/epr/producer/'>['data'][number];
 

@@ -4,12 +4,12 @@ import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { ButtonLink } from '../../ui/layout/button.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import { targetsQuery } from '../../features/targets/ui/queries.ts';
 import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = {
+  title: 'Target status',
   screen: (search) =>
     search.get('target')
       ? {
@@ -20,10 +20,6 @@ export const handle: PageHandle = {
       : { heading: 'Target Status', subtext: 'All your targets and how far they are' },
   preload: { roles: ['producer'], queries: [targetsQuery()] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Target status') }];
-}
 
 export default function TargetStatusPage() {
   const [target] = useAddressText('target');

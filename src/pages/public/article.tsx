@@ -1,21 +1,24 @@
-import { data } from 'react-router';
+import { data, Link, useRouteLoaderData } from 'react-router';
 import { brand } from '../../brand.ts';
-import { outlineOf } from '../../features/content/outline.ts';
-import { plainWords, readingMinutes, topicOf } from '../../features/content/rules.ts';
+import { outlineOf, type OutlineEntry } from '../../features/content/outline.ts';
+import { plainWords, readingMinutes, topicOf, type Topic } from '../../features/content/rules.ts';
 import { ArticleText } from '../../features/content/ui/article-view.tsx';
-import { pageHead } from '../../web/page-head.ts';
+import { pageHead, HOME_STEP, breadcrumbs, originOf } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { articlePath } from '../../web/paths.ts';
+import { articlePath, BLOG_PATH } from '../../web/paths.ts';
 import { siteContext } from '../../web/site-context.ts';
-import { ArticleContents } from './article/article-contents.tsx';
-import { ArticleHero } from './article/article-hero.tsx';
-import { ArticleShare } from './article/article-share.tsx';
-import { articleStructuredData } from './article/article-structured-data.ts';
 import { ArticleGrid } from './blog/article-grid.tsx';
 import { feedLink } from './blog/feed-link.ts';
 import { Band } from './parts/band.tsx';
 import type { Route } from './+types/article.ts';
 import styles from './article/article.module.css';
+import { formatDay } from '../../lib/dates.ts';
+import { unbreakableYears } from '../../lib/unbreakable.ts';
+import { ArticlePicture } from './blog/article-picture.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import type { loader as rootLoader } from '../../root.tsx';
 
 // Cache class `changing`: a withdrawn article disappears within a second.
 export const handle: PageHandle = { cache: 'changing' };
@@ -75,4 +78,145 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
       )}
     </>
   );
+}
+
+interface ArticleHeroProps {
+  title: string;
+  subTitle: string;
+  image: string | null;
+  /** Time of publication, ISO 8601. */
+  published_at: string;
+  /** Reading time in whole minutes. */
+  minutes: number;
+  topic: Topic | null;
+}
+
+/** Header of an article: breadcrumbs, title, date and picture. */
+function ArticleHero({ title, subTitle, image, published_at: published, minutes, topic }: ArticleHeroProps) {
+  return (
+    <header className={styles.hero}>
+      <nav aria-label="Breadcrumb" className={styles.crumbs}>
+        <ol>
+          <li>
+            <Link to="/">Home</Link>
+          </li>
+          <li>
+            <Link to={BLOG_PATH}>Blog</Link>
+          </li>
+          <li aria-current="page">{title}</li>
+        </ol>
+      </nav>
+      <div className={styles.heading}>
+        <h1 className={styles.title}>{unbreakableYears(title)}</h1>
+        {subTitle && <p className={styles.subTitle}>{subTitle}</p>}
+        <p className={styles.facts}>
+          <time dateTime={published}>{formatDay(published)}</time>
+          <span>{`${minutes === 1 ? '1 minute' : `${minutes} minutes`} to read`}</span>
+          {topic && <Link to={`${BLOG_PATH}?topic=${topic.key}`}>{topic.label}</Link>}
+        </p>
+      </div>
+      {image !== null && (
+        <ArticlePicture
+          image={image}
+          sizes="(max-width: 76rem) calc(100vw - 2rem), 76rem"
+          eager
+          className={styles.picture}
+        />
+      )}
+    </header>
+  );
+}
+
+/** Table of contents of an article: beside its text, and on a phone collapsed above it. */
+function ArticleContents({ outline }: { outline: readonly OutlineEntry[] }) {
+  const parts = outline.filter(({ level }) => level === 2);
+  if (parts.length < 3) return null;
+  const links = (
+    <ol className={styles.parts}>
+      {parts.map(({ id, text }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{text}</a>
+        </li>
+      ))}
+    </ol>
+  );
+  return (
+    <>
+      <details className={styles.folded}>
+        <summary>
+          In this article
+          <Icon name="chevron-down" size={1} />
+        </summary>
+        {links}
+      </details>
+      <nav aria-label="In this article" className={styles.contents}>
+        <p className={styles.asideTitle}>In this article</p>
+        {links}
+      </nav>
+    </>
+  );
+}
+
+/** Shares an article's link: by copying it, or by mail, which works without scripts. */
+function ArticleShare({ title, path }: { title: string; path: string }) {
+  const root = useRouteLoaderData<typeof rootLoader>('root');
+  const address = `${root?.origin ?? ''}${path}`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast.success('Link copied');
+    } catch {
+      toast.error(`The link could not be copied. It is ${address}`);
+    }
+  };
+  return (
+    <div role="group" aria-label="Share this article" className={styles.share}>
+      <p className={styles.asideTitle}>Share this article</p>
+      <div className={styles.ways}>
+        <Button variant="secondary" size="small" icon="copy" onClick={() => void copy()} className="scripted">
+          Copy link
+        </Button>
+        <a
+          href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`}
+          className={styles.mail}
+        >
+          <Icon name="mail" size={1.125} />
+          Send by mail
+        </a>
+      </div>
+    </div>
+  );
+}
+
+interface Facts {
+  title: string;
+  subTitle: string;
+  excerpt: string;
+  slug: string;
+  image: string | null;
+  published_at: string;
+}
+
+/** Structured data of an article and its breadcrumbs: schema.org's Article and BreadcrumbList. */
+function articleStructuredData(
+  matches: Parameters<typeof originOf>[0],
+  { title, subTitle, excerpt, slug, image, published_at: published }: Facts,
+): Record<string, unknown>[] {
+  const origin = originOf(matches);
+  const path = articlePath(slug);
+  const house = { '@type': 'Organization', name: brand.name, url: `${origin}/` };
+  return [
+    {
+      '@type': 'Article',
+      headline: title,
+      description: subTitle || excerpt,
+      datePublished: published,
+      inLanguage: 'en-IN',
+      mainEntityOfPage: origin + path,
+      author: house,
+      publisher: house,
+      ...(image !== null && { image: [origin + image] }),
+    },
+    breadcrumbs(origin, [HOME_STEP, { name: 'Blog', path: BLOG_PATH }, { name: title, path }]),
+  ];
 }

@@ -1,7 +1,13 @@
-/** Sign-up, login and password reset: the pages pass on typed values. */
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { respond, holdResponses, refuse, respondUnchecked, requests } from '../../../tests/components/api.ts';
+import { screen, waitFor, within, act } from '@testing-library/react';
+import { expect, test, vi, describe } from 'vitest';
+import {
+  respond,
+  holdResponses,
+  refuse,
+  respondUnchecked,
+  requests,
+  breakConnection,
+} from '../../../tests/components/api.ts';
 import { respondWithExposure } from '../../../tests/components/exposure.ts';
 import { respondWithProfileCheck } from '../../../tests/components/producer.ts';
 import { sample } from '../../../tests/components/sample.ts';
@@ -10,6 +16,11 @@ import { profile } from '../../features/company/contract.ts';
 import { security } from '../../features/identity/account-contract.ts';
 import { counts } from '../../features/supervision/contract.ts';
 import { TERMS_VERSION } from '../../features/consents/rules.ts';
+import { layOut, shownSlide } from '../../../tests/components/carousel.ts';
+import { siteOf } from '../../../tests/components/site.ts';
+import type { UserEvent } from '@testing-library/user-event';
+
+/** Sign-up, login and password reset: the pages pass on typed values. */
 
 const EMAIL = 'asha@example.in';
 const DEVICE = 'd'.repeat(43);
@@ -180,3 +191,179 @@ test('A link to the log-in whose `next` names another site leads to the own dash
   await waitFor(() => expect(address()).toBe('/ProducerDashboard'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
+
+test('The e-mail typed at Login goes along to Sign up, and back', async () => {
+  const user = openScreen('/login?next=%2Fdetail%2Fx', { loaderData: { demoLogins: [] } });
+  await user.type(await screen.findByLabelText('Email'), 'asha@example.in');
+  await user.click(screen.getByRole('link', { name: 'Sign up' }));
+  await waitFor(() => expect(address()).toBe('/signup?next=%2Fdetail%2Fx'));
+  expect(await screen.findByRole('heading', { name: 'Create your account with us below' })).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('asha@example.in');
+  await user.type(screen.getByLabelText('Email'), '{Home}x', { initialSelectionStart: 0, initialSelectionEnd: 0 });
+  await user.click(screen.getByRole('link', { name: 'Login' }));
+  expect(await screen.findByRole('heading', { name: 'Login to your account' })).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('xasha@example.in');
+});
+
+const BLOCKED = 'Your browser blocks storage: you stay logged in only until you close or reload this tab.';
+
+test('A browser that stores is told nothing of storage', async () => {
+  openScreen('/login', { loaderData: { demoLogins: [] } });
+  expect(await screen.findByLabelText('Email')).toBeVisible();
+  expect(screen.queryByText(BLOCKED)).toBeNull();
+});
+
+test.each(['/login', '/signup'])('Beside %s three statements about the product change every 4 s', async (path) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  openScreen(path, { services: siteOf() });
+  const voices = await screen.findByRole('region', { name: 'About EPR Mandi' });
+  layOut(voices);
+  expect(within(voices).getAllByRole('group', { name: /^\d of 3$/ })).toHaveLength(3);
+  expect(voices).not.toHaveTextContent(/Sample|star/);
+  const run = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+  expect(shownSlide(voices)).toBe(1);
+  run(3_800);
+  expect(shownSlide(voices)).toBe(1);
+  run(300);
+  expect(shownSlide(voices)).toBe(2);
+});
+
+/** The superadmin's login and its access rules. */
+
+const LOGIN = 'POST /api/superadmin/login/';
+const ADMIN_EMAIL = 'superadmin@example.in';
+const NO_LOGINS = { demoLogins: [] };
+
+/** Every screen of the superadmin by address; the last two are those of one company. */
+const SCREENS = [
+  '/AdminDashboad',
+  '/recyclers-profile',
+  '/producer-profile',
+  '/producer-erplist',
+  '/recycler-erplist',
+  '/AdminTxnHistory',
+  '/recyclers/targetStatus/nobody',
+  '/producers/targetStatus/nobody',
+] as const;
+
+async function fill(user: UserEvent, { email = ADMIN_EMAIL, password = 'secret' } = {}): Promise<void> {
+  for (const [label, text] of [
+    ['Email', email],
+    ['Password', password],
+  ] as const) {
+    const field = screen.getByLabelText(label);
+    await user.clear(field);
+    if (text !== '') await user.type(field, text);
+  }
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+}
+
+const answerLogin = () => {
+  respond(LOGIN, { access: 'a.b.c', refresh: 'refresh', device: 'device' });
+  respond('GET /api/users/profile/', { data: sample(profile, { role: 'superadmin', email: ADMIN_EMAIL }) });
+  respond('GET /api/users/counts/', { data: sample(counts) });
+};
+
+describe('The login', () => {
+  test('is busy for a while, keeps the session and leads to where one wanted to go', async () => {
+    answerLogin();
+    respond('GET /api/superadmin/transactions/', { data: [], next: null });
+    const second_factor = { enrolled: false, required: false, due_at: null };
+    respond('GET /api/users/security/', { data: sample(security, { second_factor }) });
+    const user = openScreen('/Adminlogin?next=%2FAdminTxnHistory%3Fsearch%3DWO', { loaderData: NO_LOGINS });
+    const heading = { name: 'Connecting Producers to Recyclers', level: 1 };
+    expect(await screen.findByRole('heading', heading)).toBeVisible();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
+    const release = holdResponses(LOGIN);
+    await fill(user);
+    expect(await screen.findByRole('button', { name: 'Processing...' })).toBeDisabled();
+    release();
+    expect(await screen.findByRole('heading', { name: 'Superadmin TXN Status' })).toBeVisible();
+    expect(address()).toBe('/AdminTxnHistory?search=WO');
+    const kept = ['role', 'token', 'refresh_token'].map((key) => localStorage.getItem(key));
+    expect(kept).toEqual(['superadmin', 'a.b.c', 'refresh']);
+  });
+
+  test('asks for the second factor, and then leads there too', async () => {
+    const STEP = 'POST /api/superadmin/login/second-factor/';
+    answerLogin();
+    respond('GET /api/superadmin/transactions/', { data: [], next: null });
+    const second_factor = { enrolled: true, required: true, due_at: null };
+    respond('GET /api/users/security/', { data: sample(security, { second_factor }) });
+    refuse(LOGIN, {
+      status: 401,
+      error: 'Enter your second factor.',
+      code: 'second_factor_required',
+      data: { challenge: 'c', methods: ['totp', 'passkey'], passkey_options: {}, expires_at: '2026-11-20' },
+    });
+    const user = openScreen('/Adminlogin?next=%2FAdminTxnHistory%3Fsearch%3DWO', { loaderData: NO_LOGINS });
+    await screen.findByRole('form', { name: 'Login' });
+    await fill(user);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Second factor' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
+    respond(STEP, { access: 'a.b.c', refresh: 'refresh', device: 'device' });
+    await user.type(screen.getByLabelText('Code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('heading', { name: 'Superadmin TXN Status' })).toBeVisible();
+    expect(address()).toBe('/AdminTxnHistory?search=WO');
+    expect(requests(STEP).map(({ body }) => body)).toMatchObject([{ challenge: 'c', code: '123456' }]);
+    expect(localStorage.getItem('role')).toBe('superadmin');
+  });
+
+  test('says what is wrong', async () => {
+    const user = openScreen('/Adminlogin', { loaderData: NO_LOGINS });
+    const form = within(await screen.findByRole('form', { name: 'Login' }));
+    for (const [email, password, text] of [
+      ['', '', 'Both fields are required'],
+      [ADMIN_EMAIL, '', 'Both fields are required'],
+      ['', 'secret', 'Both fields are required'],
+      ['superadmin', 'secret', 'Please enter a valid email address'],
+    ] as const) {
+      await fill(user, { email, password });
+      expect(await form.findByText(text)).toBeVisible();
+    }
+    expect(requests(LOGIN)).toEqual([]);
+    refuse(LOGIN, { status: 401, error: 'Invalid email or password.' });
+    await fill(user);
+    expect(await form.findByText('Invalid email or password.')).toBeVisible();
+    refuse(LOGIN);
+    await fill(user);
+    expect(await form.findByText('An error occurred. Please try again.')).toBeVisible();
+    breakConnection(LOGIN);
+    await fill(user);
+    expect(await form.findByText('Something went wrong, please try again.')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue(ADMIN_EMAIL);
+  });
+});
+
+describe('A screen of the superadmin', () => {
+  test.each(SCREENS)('%s without a session offers the login, from which one comes back', async (path) => {
+    openScreen(path);
+    expect(await screen.findByRole('heading', { name: 'You must be logged in!' })).toBeVisible();
+    const link = within(screen.getByRole('main')).getByRole('link', { name: 'Login' });
+    expect(link).toHaveAttribute('href', `/Adminlogin?next=${encodeURIComponent(path)}`);
+  });
+
+  test.each(SCREENS)('%s sends the other roles to /404', async (path) => {
+    openScreen(path, { as: SCREENS.indexOf(path) % 2 === 0 ? 'recycler' : 'producer' });
+    await waitFor(() => expect(address()).toBe('/404'));
+  });
+
+  test('is over with a session that cannot be renewed', async () => {
+    refuse('GET /api/superadmin/recyclers/', { status: 401, error: 'Log in again.', code: 'token_not_valid' });
+    refuse('POST /api/users/token/refresh/', { status: 401, error: 'Log in again.', code: 'token_not_valid' });
+    openScreen('/recyclers-profile', { as: 'superadmin' });
+    await waitFor(() => expect(address()).toBe('/Erpcredits'));
+    expect(await screen.findByText('ERP Credits Not Available')).toBeVisible();
+    expect(Object.keys(localStorage).filter((key) => /token|role|user/.test(key))).toEqual([]);
+  });
+});
+
+test.each(['/RecyclerDashboard', '/RecycleTxnHistory', '/ProducerDashboard', '/TargetStatus', '/profile'])(
+  '%s, which belongs to the others, sends the superadmin to /404',
+  async (path) => {
+    openScreen(path, { as: 'superadmin' });
+    await waitFor(() => expect(address()).toBe('/404'));
+  },
+);

@@ -1,20 +1,22 @@
-import { data } from 'react-router';
-import { TOPICS } from '../../features/content/rules.ts';
+import { data, Link, useSearchParams } from 'react-router';
+import { TOPICS, type Topic, plainWords, topicOf } from '../../features/content/rules.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { BLOG_PATH, FEED_PATH } from '../../web/paths.ts';
-import { siteContext } from '../../web/site-context.ts';
+import { siteContext, type ArticleList, type ListedArticle } from '../../web/site-context.ts';
 import { ArticleGrid } from './blog/article-grid.tsx';
-import { useArticleSearch } from './blog/article-search.ts';
 import { feedLink } from './blog/feed-link.ts';
-import { PageLinks } from './blog/page-links.tsx';
-import { TopicFilter } from './blog/topic-filter.tsx';
 import { PageHero } from './parts/page-hero.tsx';
 import type { Route } from './+types/blog.ts';
 import styles from './blog/blog.module.css';
+import { withPage, withTopic, withSearch } from './blog/blog-address.ts';
+import { Menu } from '../../ui/layout/menu.tsx';
+import { useRef, useState } from 'react';
+import { call } from '../../web/api.ts';
+import { useTypedSearch } from '../../web/typed-search.ts';
 
 // Cache class `changing`: publishing or withdrawing an article shows within a second.
 export const handle: PageHandle = { cache: 'changing' };
@@ -94,4 +96,120 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
+}
+
+/** Pagination links of a list; nothing if there is one page. */
+function PageLinks({ page, pages }: { page: number; pages: number }) {
+  const [address] = useSearchParams();
+  if (pages < 2) return null;
+  const to = (number: number) => ({ search: withPage(address, number) });
+  return (
+    <nav aria-label="Pages" className={styles.pages}>
+      {page > 1 && (
+        <Link to={to(page - 1)} rel="prev" className={styles.step}>
+          <Icon name="chevron-left" size={1} />
+          Newer articles
+        </Link>
+      )}
+      <ol className={styles.numbers}>
+        {Array.from({ length: pages }, (_, index) => (
+          <li key={index}>
+            <Link
+              to={to(index + 1)}
+              aria-label={`Page ${index + 1}`}
+              aria-current={index + 1 === page ? 'page' : undefined}
+              className={styles.number}
+            >
+              {index + 1}
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {page < pages && (
+        <Link to={to(page + 1)} rel="next" className={styles.step}>
+          Older articles
+          <Icon name="chevron-right" size={1} />
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** Filter button for articles of one topic. The topic is part of the address, is shown beside the button, and can be cleared there. */
+function TopicFilter({ topics, chosen }: { topics: ArticleList['topics']; chosen: Topic | undefined }) {
+  const [address] = useSearchParams();
+  return (
+    <div className={styles.filter}>
+      <Menu
+        buttonClassName={styles.control ?? ''}
+        button={
+          <>
+            <Icon name="filter" size={1.125} />
+            Filter
+          </>
+        }
+      >
+        {topics.map(({ key, label, count }) => (
+          <Link
+            key={key}
+            to={{ search: withTopic(address, key) }}
+            aria-current={key === chosen?.key ? 'true' : undefined}
+            preventScrollReset
+          >
+            {label}
+            <span className={`figures ${styles.count}`}>{count}</span>
+          </Link>
+        ))}
+      </Menu>
+      {chosen && (
+        <Link
+          to={{ search: withTopic(address, null) }}
+          preventScrollReset
+          className={styles.chosen}
+          aria-label={`${chosen.label}: show all topics again`}
+        >
+          {chosen.label}
+          <Icon name="close" size={1} />
+        </Link>
+      )}
+    </div>
+  );
+}
+
+type Searched = ListedArticle & { words: string };
+
+/** All published articles with the text of their contents, loaded separately from the page. */
+async function askForAll(): Promise<Searched[]> {
+  const all: Searched[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const answer = await call('GET /api/users/blogs/', { query: { page: String(page) } });
+    pages = answer.total_pages;
+    for (const { content, ...article } of answer.data) all.push({ ...article, words: plainWords(content) });
+  }
+  return all;
+}
+
+/**
+ * Search box of the articles. Filters while typing, by title or content, case-insensitive. Contents are loaded at the first use of the box;
+ * until then titles and excerpts are searched. When typing stops, the text is put into the address, and the server's response is shown.
+ */
+function useArticleSearch(list: ArticleList & { search: string; topic: string | null }) {
+  const { typed, onType, waiting } = useTypedSearch(list.search, withSearch);
+  const [all, setAll] = useState<Searched[]>();
+  const asked = useRef<Promise<void>>(undefined);
+  const search = (text: string) => {
+    asked.current ??= askForAll().then(setAll, () => {
+      // Failure is ignored: the server searches too once the address has the text, and the next key press tries again.
+      asked.current = undefined;
+    });
+    onType(text);
+  };
+
+  const wanted = typed.trim().toLowerCase();
+  const has = (text: string) => text.toLowerCase().includes(wanted);
+  const ofTopic = ({ title }: ListedArticle) => list.topic === null || topicOf(title)?.key === list.topic;
+  const found =
+    all?.filter((article) => ofTopic(article) && (has(article.title) || has(article.words))) ??
+    list.data.filter(({ title, excerpt }) => has(title) || has(excerpt));
+  return { typed, onType: search, articles: waiting ? found : list.data, isSearched: wanted !== '' };
 }

@@ -5,16 +5,73 @@ import { pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { siteContext } from '../../web/site-context.ts';
 import type { Route } from './+types/e-waste-scrap.ts';
-import { EWasteCategories, type EWasteGroup } from './e-waste/categories.tsx';
-import { E_WASTE_DUTIES, E_WASTE_PILLARS } from './e-waste/pillars.ts';
 import { Band } from './parts/band.tsx';
-import { FeatureCards } from './parts/feature-cards.tsx';
-import { PillarCards } from './parts/pillar-cards.tsx';
+import { FeatureCards, type Feature } from './parts/feature-cards.tsx';
+import { PillarCards, type Pillar } from './parts/pillar-cards.tsx';
 import { RecoveryTargetTable } from './parts/recovery-target-table.tsx';
 import { RequirementBand } from './parts/requirement-band.tsx';
 import { ScrapHero } from './parts/scrap-hero.tsx';
 import { SourceNote } from './parts/source-note.tsx';
 import { PATHS } from '../../web/paths.ts';
+import styles from './e-waste/categories.module.css';
+
+/** Advantages on the e-waste page. */
+const E_WASTE_PILLARS: readonly Pillar[] = [
+  {
+    kind: 'supply',
+    title: 'Supply',
+    text: 'Bulk consumers, aggregators and service centres find a registered recycler or refurbisher for what they hold.',
+    points: [
+      'Lots by item code and weight',
+      'Data-bearing devices named as such',
+      'Transport documents and weights with every consignment',
+    ],
+  },
+  {
+    kind: 'compliance',
+    title: 'Compliance',
+    text: 'Manufacturers, producers, refurbishers and recyclers register with CPCB. We check each registration before the first trade.',
+    points: [
+      'EPR accounts approved before the first trade',
+      'Credits by recovered metal and for refurbishing',
+      'Proof of transfer with each transaction',
+    ],
+  },
+  {
+    kind: 'money',
+    title: 'Monetisation',
+    text: 'Gold, copper, aluminium and iron that were recovered become credits that producers need before their year ends.',
+    points: [
+      'Sell at your listed price, or respond to counter-offers',
+      'Fee and GST shown before you buy',
+      'Recovered metals: buyers found by enquiry',
+    ],
+  },
+];
+
+/** Duties under the E-Waste (Management) Rules, 2022, other than the targets. */
+const E_WASTE_DUTIES: readonly Feature[] = [
+  {
+    icon: 'shield',
+    title: 'Register',
+    text: 'Manufacturer, producer, refurbisher, recycler: each registers on CPCB’s portal and deals only with registered entities.',
+  },
+  {
+    icon: 'scale',
+    title: 'Buy what you owe',
+    text: 'A producer may buy for the liability of the year, what is left of earlier ones, and 5% more.',
+  },
+  {
+    icon: 'calendar',
+    title: 'Mind the age of a certificate',
+    text: 'It is valid for two years from the end of the financial year in which it was generated.',
+  },
+  {
+    icon: 'clock',
+    title: 'Do not store for long',
+    text: 'E-waste may be stored for up to 180 days.',
+  },
+];
 
 export const handle: PageHandle = { cache: 'changing' };
 
@@ -100,5 +157,31 @@ export default function EWasteScrapPage({ loaderData: { groups, targets, years }
         messageHelp="Items or codes, quantity in Kg, place, and whether you sell or buy"
       />
     </>
+  );
+}
+
+/** A group of items of Schedule I. */
+interface EWasteGroup {
+  /** E.g. `ITEW`. */
+  code: string;
+  description: string;
+  /** Number of its item codes. */
+  items: number;
+}
+
+/** Groups of electrical and electronic equipment in the rules. */
+function EWasteCategories({ groups }: { groups: readonly EWasteGroup[] }) {
+  return (
+    <ul className={styles.groups} aria-label="Categories of e-waste">
+      {groups.map(({ code, description, items }) => (
+        <li key={code} className={styles.group}>
+          <h3>{description}</h3>
+          <p className={styles.codes}>
+            <span className={styles.code}>{code}</span>
+            <span className="figures">{items === 1 ? '1 item code' : `${items} item codes`}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,14 +2,9 @@ import { Link } from 'react-router';
 import { AuthLayout } from '../../features/identity/ui/auth-layout.tsx';
 import { ForgottenPasswordForm } from '../../features/identity/ui/forgotten-password-form.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PATHS } from '../../web/paths.ts';
 
-export const handle: PageHandle = { cache: 'static', hidden: true };
-
-export function meta() {
-  return [{ title: pageTitle('Forgot your password?') }];
-}
+export const handle: PageHandle = { title: 'Forgot your password?', cache: 'static', hidden: true };
 
 export default function ForgotPasswordPage() {
   return (

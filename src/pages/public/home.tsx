@@ -3,22 +3,31 @@ import { chargesOn } from '../../features/reference/charges.ts';
 import { originOf, pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { siteContext } from '../../web/site-context.ts';
-import { supportEmailOf } from '../../web/support-email.ts';
+import { supportEmailOf, useSupportEmail } from '../../web/support-email.ts';
 import type { Route } from './+types/home.ts';
-import { Contact } from './home/contact.tsx';
 import { Hero } from './home/hero.tsx';
-import { siteStructuredData } from './home/site-structured-data.ts';
-import { Join } from './home/join.tsx';
 import { newsPosts } from './home/news-posts.ts';
 import { News } from './home/news.tsx';
-import { Newsletter } from './home/newsletter.tsx';
 import { orderedWasteTypes, ratesOf, sizeOf } from './home/rates.ts';
-import { Reasons } from './home/reasons.tsx';
 import { Services } from './home/services.tsx';
 import { tradeSampleOf } from './home/trade-sample.ts';
 import { TradeSheet } from './home/trade-sheet.tsx';
-import { Testimonials } from './home/testimonials.tsx';
 import { TwoSides } from './home/two-sides.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { Band } from './parts/band.tsx';
+import type { Feature } from './parts/feature-cards.tsx';
+import styles from './home/reasons.module.css';
+import { Link } from 'react-router';
+import { TestimonialCard } from '../../features/identity/ui/testimonial-card.tsx';
+import { TESTIMONIALS } from '../../features/identity/ui/testimonials.ts';
+import { Carousel } from '../../ui/layout/carousel.tsx';
+import { PATHS } from '../../web/paths.ts';
+import { ButtonLink } from '../../ui/layout/button.tsx';
+import { NewsletterForm } from '../../features/content/ui/newsletter-form.tsx';
+import { PhoneLink } from '../../ui/brand/phone-link.tsx';
+import { OfficeList } from './parts/office-list.tsx';
+import { OfficeMap } from './parts/office-map.tsx';
 
 export const handle: PageHandle = { cache: 'changing' };
 
@@ -67,4 +76,218 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Newsletter />
     </>
   );
+}
+
+/** Reasons to choose us; each can be verified in the market or in the server's rules. */
+const REASONS: readonly Feature[] = [
+  {
+    icon: 'document',
+    title: 'Proof before price',
+    text: 'Each offer shows its proof of availability, its trail of documents, and when and where the recycler was registered.',
+  },
+  {
+    icon: 'lock',
+    title: 'No kilogram sold twice',
+    text: 'What you request is reserved for you at once. Each movement of credits is recorded and cannot be changed afterwards.',
+  },
+  {
+    icon: 'scale',
+    title: 'A price to compare with',
+    text: 'Each offer shows the lowest and median price of the same credit: same waste, same product, same type.',
+  },
+  {
+    icon: 'handshake',
+    title: 'Negotiation in writing',
+    text: 'A counter-offer has a price, a quantity and an end date. Everyone can see whose turn it is.',
+  },
+  {
+    icon: 'bank',
+    title: 'Your money stays yours',
+    text: 'The buyer pays the recycler by bank transfer. We hold no money and no credits in between.',
+  },
+  {
+    icon: 'shield',
+    title: 'Clear about what we are not',
+    text: 'We issue no certificates and speak for no authority. The transfer happens on the portal of the CPCB.',
+  },
+];
+
+/** Section with the reasons to choose us. */
+function Reasons() {
+  return (
+    <Band title="Why choose us" lead="Six things to check us by.">
+      <ul className={styles.reasons}>
+        {REASONS.map(({ icon, title, text }) => (
+          <Card key={title} as="li" className={styles.reason}>
+            <span className={styles.icon}>
+              <Icon name={icon} size={1.5} />
+            </span>
+            <h3 className={styles.title}>{title}</h3>
+            <p className="text-soft">{text}</p>
+          </Card>
+        ))}
+      </ul>
+    </Band>
+  );
+}
+
+/** Interval in milliseconds. Source: section 9 of the public specification. */
+const INTERVAL_MS = 5_000;
+
+/** "Read more" links to the description of a trade, instead of the specification's `#`. */
+const slides = TESTIMONIALS.map((testimonial) => ({
+  key: testimonial.name,
+  content: (
+    <TestimonialCard testimonial={testimonial}>
+      <Link to={`${PATHS.about}#how-a-trade-runs`} className={styles.more}>
+        Read more<span className="visually-hidden">{` on how that works: ${testimonial.name}`}</span>
+        <Icon name="arrow" size={1.125} />
+      </Link>
+    </TestimonialCard>
+  ),
+}));
+
+/** Samples of testimonials, one at a time. */
+function Testimonials() {
+  return (
+    <section aria-labelledby="voices" className={`on-deep ${styles.band}`}>
+      <div className={`page ${styles.inner}`}>
+        <div className={styles.words}>
+          <h2 id="voices" className={styles.testimonialsTitle}>
+            What trading here is like
+          </h2>
+          <p className="text-soft">Samples, not statements of customers.</p>
+        </div>
+        <Carousel label="Testimonials" item="testimonial" interval={INTERVAL_MS} slides={slides} />
+      </div>
+    </section>
+  );
+}
+
+/** Call to join; it links to the sign-up instead of the specification's `#`. */
+function Join() {
+  return (
+    <section aria-labelledby="join" className={styles.join}>
+      <div className={`page ${styles.joinInner}`}>
+        <div className={styles.joinWords}>
+          <h2 id="join" className={styles.joinTitle}>
+            Join as a producer or recycler
+          </h2>
+          <p>You can buy or list once your profile is complete and your EPR account is approved.</p>
+        </div>
+        <div className="row">
+          <ButtonLink to={PATHS.signUp} iconAfter="arrow">
+            Join now
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Newsletter subscription form. */
+function Newsletter() {
+  return (
+    <section aria-labelledby="newsletter" className={styles.bar}>
+      <div className={`page ${styles.newsletterInner}`}>
+        <div className={styles.newsletterWords}>
+          <h2 id="newsletter">Newsletter</h2>
+          <p className="text-soft">New articles, changed rules and due dates, by e-mail.</p>
+        </div>
+        <NewsletterForm />
+      </div>
+    </section>
+  );
+}
+
+const desksOf = (supportEmail: string) => [
+  { title: 'Support', text: 'Accounts, offers, trades and documents.', ...brand.support, email: supportEmail },
+  { title: 'Sales', text: 'Supply of scrap, large quantities, compliance.', ...brand.sales },
+];
+
+/** Addresses of the offices, with contacts. */
+function Contact() {
+  const supportEmail = useSupportEmail();
+  return (
+    <Band
+      title="Contact"
+      lead="We reply within 24 to 48 hours."
+      aside={<Link to={PATHS.contact}>Write to us</Link>}
+      id="contact"
+    >
+      <div className={styles.contact}>
+        <div className={styles.places}>
+          <ul className={styles.desks}>
+            {desksOf(supportEmail).map(({ title, text, email, phone }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p className="text-soft">{text}</p>
+                <a href={`mailto:${email}`}>
+                  <Icon name="mail" size={1.125} />
+                  {email}
+                </a>
+                <PhoneLink number={phone} className="figures">
+                  <Icon name="phone" size={1.125} />
+                </PhoneLink>
+              </li>
+            ))}
+          </ul>
+          <OfficeList className={styles.offices} />
+        </div>
+        <OfficeMap />
+      </div>
+    </Band>
+  );
+}
+
+/**
+ * Structured data of the organisation and the website (schema.org).
+ * @param origin of the site, without a trailing slash
+ * @param supportEmail support address
+ */
+function siteStructuredData(origin: string, supportEmail: string): Record<string, unknown>[] {
+  const company = `${origin}/#organization`;
+  return [
+    {
+      '@type': 'Organization',
+      '@id': company,
+      name: brand.name,
+      legalName: brand.company,
+      url: `${origin}/`,
+      logo: `${origin}/favicon.svg`,
+      slogan: brand.tagline,
+      description: brand.disclaimer,
+      sameAs: brand.socialLinks.map(({ url }) => url),
+      contactPoint: [
+        {
+          '@type': 'ContactPoint',
+          contactType: 'customer support',
+          ...reach({ ...brand.support, email: supportEmail }),
+        },
+        { '@type': 'ContactPoint', contactType: 'sales', ...reach(brand.sales) },
+      ],
+      location: brand.offices.map(({ city, lines }) => ({
+        '@type': 'Place',
+        name: city,
+        address: { '@type': 'PostalAddress', streetAddress: lines.join(', '), addressCountry: 'IN' },
+      })),
+    },
+    {
+      '@type': 'WebSite',
+      '@id': `${origin}/#website`,
+      name: brand.name,
+      url: `${origin}/`,
+      inLanguage: 'en-IN',
+      publisher: { '@id': company },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}/Erpcredits?search={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ];
+}
+
+function reach({ email, phone }: { email: string; phone: string }): { email: string; telephone: string } {
+  return { email, telephone: phone };
 }

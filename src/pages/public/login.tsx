@@ -4,19 +4,18 @@ import { LoginScreen } from '../../features/identity/ui/login-screen.tsx';
 import { call } from '../../web/api.ts';
 import { readDevice } from '../../web/device.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { siteContext } from '../../web/site-context.ts';
 import type { Route } from './+types/login.ts';
 import { PATHS } from '../../web/paths.ts';
 
-export const handle: PageHandle = { cache: 'static', hidden: true };
+export const handle: PageHandle = { title: 'Login', cache: 'static', hidden: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   return { demoLogins: context.get(siteContext).demoLogins() };
 }
 
 export function meta() {
-  return [{ title: pageTitle('Login') }, { name: 'description', content: 'Log in to buy or sell EPR credits.' }];
+  return [{ name: 'description', content: 'Log in to buy or sell EPR credits.' }];
 }
 
 async function logIn(credentials: { email: string; password: string }) {

@@ -8,7 +8,8 @@ import {
   isTableView,
 } from '../../features/offers/ui/market-controls.tsx';
 import { StaleMarketNotice } from '../../features/offers/ui/stale-market-notice.tsx';
-import { useMoreOffers } from '../../features/offers/ui/more-offers.ts';
+import { useMoreOffers, type OfferPage } from '../../features/offers/ui/more-offers.ts';
+import { useMarketSearch } from '../../features/offers/ui/market-search.ts';
 import { OfferResults } from '../../features/offers/ui/offer-results.tsx';
 import { offerListStructuredData } from '../../features/offers/ui/offer-structured-data.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
@@ -19,10 +20,12 @@ import type { PageHandle } from '../../web/page-handle.ts';
 import { siteContext } from '../../web/site-context.ts';
 import type { Route } from './+types/marketplace.ts';
 import { Awning } from './parts/awning.tsx';
-import { loadOrCurrent, useCurrentMarket } from './parts/current-market.ts';
 import { OfferMap } from './parts/offer-map.tsx';
 import styles from './marketplace.module.css';
 import { PATHS } from '../../web/paths.ts';
+import { useEffect } from 'react';
+import type { Counts } from '../../features/offers/ui/counts.ts';
+import { network } from '../../web/network.ts';
 
 export const handle: PageHandle = { cache: 'changing' };
 
@@ -110,4 +113,40 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
+}
+
+interface Market {
+  page: OfferPage;
+  counts: Counts;
+}
+
+/** Data of the open market page. */
+let shown: Market | undefined;
+
+/** Keeps the market's current data while its page is open. */
+function useCurrentMarket({ page, counts }: Market): void {
+  useEffect(() => {
+    shown = { page, counts };
+    return () => {
+      shown = undefined;
+    };
+  }, [page, counts]);
+}
+
+/** Returns the result of `ask`; if it fails, the current data with `isMissed`. @throws the error of `ask` if there is no current data */
+async function loadOrCurrent<Data extends Market>(
+  ask: () => Promise<Data>,
+  signal: AbortSignal,
+): Promise<Data | (Market & { isMissed: true })> {
+  const found = network.begin();
+  try {
+    const market = await ask();
+    found();
+    return market;
+  } catch (error) {
+    // A redirect is not a failure, and the result of an aborted request is not needed.
+    if (error instanceof TypeError && !signal.aborted) network.lost();
+    if (shown === undefined || error instanceof Response || signal.aborted) throw error;
+    return { ...shown, isMissed: true };
+  }
 }

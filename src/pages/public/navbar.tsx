@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useEffect, useRef, lazy, Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { brand } from '../../brand.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -8,12 +8,13 @@ import { Menu } from '../../ui/layout/menu.tsx';
 import { DialogLink } from '../../ui/layout/dialog-link.tsx';
 import { ThemeSwitch } from '../../web/theme-switch.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { MemberTools } from './member-tools.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
 import { leadsTo, navigation } from './navigation.ts';
 import { PlaceLink } from './place-link.tsx';
 import styles from './navbar.module.css';
 import { PATHS } from '../../web/paths.ts';
+import { Drawer } from '../../ui/feedback/drawer.tsx';
+import { MenuEntries } from './menu-entries.tsx';
+import { useSession } from '../../web/session.ts';
 
 /** Navigation bar at the top of every public page. */
 export function Navbar() {
@@ -65,5 +66,40 @@ export function Navbar() {
       </div>
       <MobileMenu open={isOpen} onClose={close} />
     </header>
+  );
+}
+
+interface MobileMenuProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The menu as a drawer on phones; it closes when a link is followed, the address changes, or outside of it is pressed. */
+function MobileMenu({ open, onClose }: MobileMenuProps) {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const opened = useRef(here);
+  useEffect(() => {
+    if (opened.current !== here) onClose();
+    opened.current = here;
+  }, [here, onClose]);
+
+  return (
+    <Drawer open={open} onClose={onClose} side="left" title={brand.name}>
+      <MenuEntries onFollow={onClose} />
+    </Drawer>
+  );
+}
+
+const Tools = lazy(() => import('./member-tools-island.tsx'));
+
+/** Tools of a person who is logged in. Their script is loaded for that person alone. */
+function MemberTools() {
+  const session = useSession();
+  if (!session) return null;
+  return (
+    <Suspense fallback={<span className={styles.toolsPlace} />}>
+      <Tools />
+    </Suspense>
   );
 }

@@ -4,14 +4,9 @@ import { LinkAction } from '../../features/identity/ui/link-action.tsx';
 import { useNamedLink } from '../../features/identity/ui/link-token.ts';
 import { call } from '../../web/api.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PATHS } from '../../web/paths.ts';
 
-export const handle: PageHandle = { cache: 'static', hidden: true };
-
-export function meta() {
-  return [{ title: pageTitle('Newsletter') }];
-}
+export const handle: PageHandle = { title: 'Newsletter', cache: 'static', hidden: true };
 
 /** The address carries a token at first, so it must not be sent as a referrer. */
 export function headers() {

@@ -3,13 +3,8 @@ import { LinkAction } from '../../features/identity/ui/link-action.tsx';
 import { useLinkToken } from '../../features/identity/ui/link-token.ts';
 import { call } from '../../web/api.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 
-export const handle: PageHandle = { cache: 'static', hidden: true };
-
-export function meta() {
-  return [{ title: pageTitle('This was not me') }];
-}
+export const handle: PageHandle = { title: 'This was not me', cache: 'static', hidden: true };
 
 /** The address carries a token at first, so it must not be sent as a referrer. */
 export function headers() {

@@ -5,9 +5,10 @@ import { respond, refuse, requests } from '../../../tests/components/api.ts';
 import { bales, offerTerms, type OfferDetail, YEAR } from '../../../tests/components/offer-terms.ts';
 import { respondWithRules, BAND_ROW, RETURN_ROW, UNIT_ROW, VALIDITY_ROW } from '../../../tests/components/rules.ts';
 import { sample } from '../../../tests/components/sample.ts';
-import { openScreen } from '../../../tests/components/screen.tsx';
+import { openScreen, address } from '../../../tests/components/screen.tsx';
 import { tradeFileOf } from '../../../tests/components/trade-file.ts';
 import { order } from '../../features/trades/responses.ts';
+import { profile } from '../../features/company/contract.ts';
 
 const BUY = 'POST /api/epr/purchases-requests/';
 const COUNTER = 'POST /api/epr/counter-credit-offers/';
@@ -110,4 +111,36 @@ test('A refusal by a rule of a purchase stands in the panel', async () => {
   await user.click(form.getByRole('button', { name: 'Buy Now' }));
   await user.click(await screen.findByRole('button', { name: 'Yes, buy it' }));
   await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent('These credits expired on 31 Mar 2026.'));
+});
+
+/** The page of an offer as recyclers see it, who buy nothing. */
+
+/** @param number the reader's own number: the offer is of REC-000001 */
+function openAs(number: string) {
+  const { loaderData } = offerTerms();
+  const user = openScreen('/detail/bales', { as: 'recycler', loaderData });
+  const email = localStorage.getItem('useremail') ?? '';
+  respond('GET /api/users/profile/', {
+    data: sample(profile, { role: 'recycler', email, email_verified: true, unique_id: number }),
+  });
+  return user;
+}
+const panel = () => screen.getByRole('complementary', { name: 'Review Payment' });
+
+test('One’s own offer says so, cannot be bought, and leads to its form', async () => {
+  const user = openAs('REC-000001');
+  await waitFor(() => expect(panel()).toHaveTextContent('This is your offer, as buyers see it.'));
+  expect(within(panel()).queryByRole('button', { name: 'Buy Now' })).not.toBeInTheDocument();
+  refuse('GET /api/epr/credit-offers/{slug}/', { status: 404 });
+  respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
+  respond('GET /api/epr/price-context/', { data: { price_context: null } });
+  await user.click(within(panel()).getByRole('link', { name: 'Edit' }));
+  await waitFor(() => expect(address()).toBe('/RecyclerUpdateOffers/bales'));
+});
+
+test('That of another recycler says that recyclers cannot buy, and no bar of a phone leads to paying', async () => {
+  openAs('REC-000002');
+  await waitFor(() => expect(panel()).toHaveTextContent('Recyclers are not allowed to make purchases'));
+  expect(within(panel()).getByRole('button', { name: 'Buy Now' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Review Payment$/ })).not.toBeInTheDocument();
 });

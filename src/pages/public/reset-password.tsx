@@ -2,14 +2,9 @@ import { useEffect, useState } from 'react';
 import { AuthLayout } from '../../features/identity/ui/auth-layout.tsx';
 import { NewPasswordForm } from '../../features/identity/ui/new-password-form.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import type { Route } from './+types/reset-password.ts';
 
-export const handle: PageHandle = { hidden: true };
-
-export function meta() {
-  return [{ title: pageTitle('Choose a new password') }];
-}
+export const handle: PageHandle = { title: 'Choose a new password', hidden: true };
 
 /** The URL contains a token that sets a password, so it must not be sent as a referrer. */
 export function headers() {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { brand } from '../../brand.ts';
 import { deadlinesOf } from '../../features/content/deadlines.ts';
-import { sourceOf } from '../../features/content/sources.ts';
+import { sourceOf, type Source } from '../../features/content/sources.ts';
 import { dayInIndia, formatDay } from '../../lib/dates.ts';
 import { financialYearLabel, financialYearOf } from '../../lib/financial-year.ts';
 import { ButtonLink } from '../../ui/layout/button.tsx';
@@ -12,12 +12,13 @@ import { siteContext } from '../../web/site-context.ts';
 import { Band } from './parts/band.tsx';
 import { JumpLinks } from './parts/jump-links.tsx';
 import { PageHero } from './parts/page-hero.tsx';
-import { Deadlines } from './resources/deadlines.tsx';
 import { GLOSSARY, NOTIFICATIONS, STREAMS } from './resources/guide-data.ts';
-import { Notifications } from './resources/notifications.tsx';
-import { Portals } from './resources/portals.tsx';
 import type { Route } from './+types/resources.ts';
 import styles from './resources/resources.module.css';
+import { Card } from '../../ui/layout/card.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { WasteTypePicture } from '../../ui/brand/waste-type-picture.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 
 export const handle: PageHandle = { cache: 'changing' };
 
@@ -130,5 +131,121 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
         </p>
       </Band>
     </>
+  );
+}
+
+interface PortalsProps {
+  streams: readonly { wasteType: string; name: string; about: string; portal: string; rules: Source }[];
+}
+
+/** CPCB portal of each stream, with its rules and a link to the offers here. */
+function Portals({ streams }: PortalsProps) {
+  return (
+    <ul className="card-grid">
+      {streams.map(({ wasteType, name, about, portal, rules }) => (
+        <li key={wasteType}>
+          <Card as="article" wasteType={wasteType} flush className={styles.portal}>
+            <WasteTypePicture wasteType={wasteType} className={styles.picture ?? ''} />
+            <div className={styles.portalText}>
+              <h3 className={styles.portalName}>{name}</h3>
+              <p className="text-soft">{about}</p>
+              <a href={portal} rel="noopener" className={styles.portalLink}>
+                CPCB portal
+                <span className="visually-hidden">{` for ${name}`}</span>
+                <Icon name="external" size={1} />
+              </a>
+              <a href={rules.url} rel="noopener" className={styles.portalLink}>
+                Rules
+                <span className="visually-hidden">{`: ${rules.title}`}</span>
+                <Icon name="external" size={1} />
+              </a>
+              <Link to={`${PATHS.market}?waste_type=${encodeURIComponent(wasteType)}`} className={styles.portalLink}>
+                Offers on this market
+                <span className="visually-hidden">{`: ${name}`}</span>
+                <Icon name="arrow" size={1} />
+              </Link>
+            </div>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface NotificationsProps {
+  notifications: readonly { dated: string; stream: string; what: string; source: Source }[];
+}
+
+const STANDINGS = { official: 'Official', copy: 'Copy', report: 'Report' } as const;
+
+/** Rules and notifications with their dates and source links. */
+function Notifications({ notifications }: NotificationsProps) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">Rules and notifications</caption>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Stream</th>
+          <th scope="col">What it does</th>
+          <th scope="col">Read it</th>
+        </tr>
+      </thead>
+      <tbody>
+        {notifications.map(({ dated, stream, what, source }) => (
+          <tr key={`${dated} ${stream}`}>
+            <th scope="row">{dated}</th>
+            <td className={styles.stream}>{stream}</td>
+            <td>{what}</td>
+            <td>
+              <a href={source.url} rel="noopener">
+                {source.title}
+              </a>
+              <span className={styles.standing}>{`${source.publisher} · ${STANDINGS[source.standing]}`}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface DeadlinesProps {
+  deadlines: readonly { day: string; what: string; who: string; url: string }[];
+  /** Day of the next deadline, `YYYY-MM-DD`. */
+  next: string | null;
+}
+
+/** Table of the year's deadlines; past ones are dimmed, the next one is highlighted. */
+function Deadlines({ deadlines, next }: DeadlinesProps) {
+  return (
+    <table className={classNames(styles.table, styles.deadlines)}>
+      <caption className="visually-hidden">Deadlines</caption>
+      <thead>
+        <tr>
+          <th scope="col">By</th>
+          <th scope="col">What</th>
+          <th scope="col">Who</th>
+          <th scope="col">Source</th>
+        </tr>
+      </thead>
+      <tbody>
+        {deadlines.map(({ day, what, who, url }) => (
+          <tr key={day} data-next={day === next || undefined} data-over={next === null || day < next || undefined}>
+            <th scope="row">
+              <time dateTime={day}>{formatDay(day)}</time>
+              {day === next && <span className={styles.mark}>Next</span>}
+            </th>
+            <td>{what}</td>
+            <td>{who}</td>
+            <td>
+              <a href={url} rel="noopener">
+                Source<span className="visually-hidden">{`: ${what}`}</span>
+              </a>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,11 +1,11 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams, Form, useLocation, useNavigate } from 'react-router';
 import { GUARD_NAMES, KIND_NAMES, KINDS, RULE_STATUSES, STATUS_WORDS, STREAMS } from '../../features/rulebook/kinds.ts';
 import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
 import { StatusWord } from '../../features/rulebook/ui/status-word.tsx';
 import { appliesTo, MODE_VERBS, valueText } from '../../features/rulebook/value-text.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { EmptyState } from '../../ui/feedback/states.tsx';
-import { ButtonLink } from '../../ui/layout/button.tsx';
+import { ButtonLink, Button } from '../../ui/layout/button.tsx';
 import { HOME_STEP, breadcrumbs, originOf, pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { PATHS } from '../../web/paths.ts';
@@ -13,11 +13,11 @@ import { siteContext } from '../../web/site-context.ts';
 import { Band } from './parts/band.tsx';
 import { JumpLinks } from './parts/jump-links.tsx';
 import { PageHero } from './parts/page-hero.tsx';
-import { RuleFilter } from './rules/rule-filter.tsx';
-import { RuleTable } from './rules/rule-table.tsx';
-import { useTargetRule } from './rules/target-rule.ts';
 import type { Route } from './+types/rules.ts';
 import styles from './rules/rules.module.css';
+import { type ComponentProps, useEffect, useSyncExternalStore } from 'react';
+import { RuleSelects } from '../../features/rulebook/ui/rule-selects.tsx';
+import type { RuleStatus } from '../../features/rulebook/status.ts';
 
 export const handle: PageHandle = { cache: 'changing' };
 
@@ -146,4 +146,112 @@ export default function RulesPage({ loaderData: { streams, options } }: Route.Co
       </div>
     </>
   );
+}
+
+/** Filters of the rules. Without scripts it is a form that asks for the page again. */
+function RuleFilter({ options }: ComponentProps<typeof RuleSelects>) {
+  const [address] = useSearchParams();
+  return (
+    <Form role="search" aria-label="Filter the rules" className={styles.filter} preventScrollReset>
+      <RuleSelects options={options} />
+      {address.has('on') && <input type="hidden" name="on" value={address.get('on') ?? ''} />}
+      <div className="unscripted">
+        <Button type="submit">Show</Button>
+      </div>
+    </Form>
+  );
+}
+
+interface ShownRule {
+  id: string;
+  kind: string;
+  scope: string;
+  value: string;
+  note: string | null;
+  from: string;
+  until: string;
+  status: RuleStatus;
+  readOn: string | null;
+  source: { title: string; url: string | null; clause: string | null };
+}
+
+interface RuleTableProps {
+  stream: string;
+  rules: readonly ShownRule[];
+  /** Id of the row that the address leads to. */
+  target: string;
+}
+
+/** The rules of a waste type; on a phone each row is a card. */
+function RuleTable({ stream, rules, target }: RuleTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{`Rules for ${stream}`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Rule</th>
+          <th scope="col">Applies to</th>
+          <th scope="col">Value</th>
+          <th scope="col">From</th>
+          <th scope="col">Until</th>
+          <th scope="col">Status</th>
+          <th scope="col">Source</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rules.map(({ id, kind, scope, value, note, from, until, status, readOn, source }) => (
+          <tr key={id} id={`rule-${id}`} data-target={target === `rule-${id}` || undefined}>
+            <th scope="row">{kind}</th>
+            <td data-label="Applies to">{scope}</td>
+            <td data-label="Value" className={styles.figures}>
+              <span className={styles.value}>{value}</span>
+              {note !== null && <span className={styles.more}>{note}</span>}
+            </td>
+            <td data-label="From" className={styles.day}>
+              {from}
+            </td>
+            <td data-label="Until" className={styles.day}>
+              {until}
+            </td>
+            <td data-label="Status" className={styles.status}>
+              <StatusWord status={status} />
+              {readOn !== null && <span className={styles.more}>{`Read on ${readOn}`}</span>}
+            </td>
+            <td data-label="Source" className={styles.source}>
+              {source.url === null ? (
+                <span>{source.title}</span>
+              ) : (
+                <a href={source.url} rel="noopener">
+                  {source.title}
+                </a>
+              )}
+              {source.clause !== null && <span className={styles.more}>{source.clause}</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const never = () => () => undefined;
+
+/**
+ * Id of the row that the address leads to. The server does not see it, and a navigation within the site does not change the document's own
+ * target. A rule that does not hold today is shown among the rules of all periods.
+ */
+function useTargetRule(): string {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const target = useSyncExternalStore(
+    never,
+    () => hash.slice(1),
+    () => '',
+  );
+  useEffect(() => {
+    const isMissing = target.startsWith('rule-') && document.getElementById(target) === null;
+    if (isMissing && new URLSearchParams(search).get('on') !== 'all')
+      void navigate({ search: '?on=all', hash: target }, { replace: true });
+  }, [target, search, navigate]);
+  return target;
 }

@@ -2,16 +2,12 @@ import { AuthLayout } from '../../features/identity/ui/auth-layout.tsx';
 import { AuthLink } from '../../features/identity/ui/auth-link.tsx';
 import { SignUpForm } from '../../features/identity/ui/sign-up-form.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PATHS } from '../../web/paths.ts';
 
-export const handle: PageHandle = { cache: 'static', hidden: true };
+export const handle: PageHandle = { title: 'Sign up', cache: 'static', hidden: true };
 
 export function meta() {
-  return [
-    { title: pageTitle('Sign up') },
-    { name: 'description', content: 'Open an account as a recycler or as a producer.' },
-  ];
+  return [{ name: 'description', content: 'Open an account as a recycler or as a producer.' }];
 }
 
 export default function SignUpPage() {

@@ -5,13 +5,12 @@ import { PackFacts } from '../../features/evidence/ui/pack-facts.tsx';
 import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
 import { documentRequestContext } from '../../web/document-context.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { siteContext } from '../../web/site-context.ts';
 import { PageHero } from './parts/page-hero.tsx';
 import styles from './small-page.module.css';
 import type { Route } from './+types/verify-pack.ts';
 
-export const handle: PageHandle = { hidden: true };
+export const handle: PageHandle = { title: 'Check an evidence pack', hidden: true };
 
 const UNSTORED = { 'Cache-Control': 'no-store' };
 const TOO_MANY = 'Too many attempts. Please try again in a minute.';
@@ -27,10 +26,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
-}
-
-export function meta() {
-  return [{ title: pageTitle('Check an evidence pack') }, { name: 'robots', content: 'noindex' }];
 }
 
 /** `/verify/{code}`: what everybody may know of an evidence pack, and whether a file belongs to it. */

@@ -4,7 +4,6 @@ import { ApprovedRecyclerAccounts } from '../../features/epr-accounts/ui/approve
 import { Card } from '../../ui/layout/card.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import { approvedRecyclerAccountsQuery } from '../../features/epr-accounts/ui/queries.ts';
 import { profileCheckQuery } from '../../features/company/ui/queries.ts';
@@ -18,10 +17,6 @@ export const handle: PageHandle = {
   },
   preload: { roles: ['recycler'], queries: [approvedRecyclerAccountsQuery, profileCheckQuery] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Add Quantity') }];
-}
 
 export default function AddQuantityPage() {
   useProfileCheck();

@@ -1,16 +1,12 @@
 import { RequestPage, requestScreen } from '../../features/trades/ui/request/request-page.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { requestsQuery } from '../../features/trades/ui/queries.ts';
 
 export const handle: PageHandle = {
+  title: 'Counter Offers',
   screen: requestScreen('counter', 'recycler'),
   preload: { roles: ['recycler'], queries: [requestsQuery('counter')] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Counter Offers') }];
-}
 
 export default function RecyclerCounterOffersPage() {
   return <RequestPage role="recycler" kind="counter" />;

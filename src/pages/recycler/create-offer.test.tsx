@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { respond, breakConnection, respondWithHtml, refuse, requests } from '../../../tests/components/api.ts';
 import { expectMessage, textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
-import { expectHead, expectLoading } from '../../../tests/components/screen-rules.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import { creditRecord } from '../../features/credits/contract.ts';
 import { recyclerAccount } from '../../features/epr-accounts/contract.ts';
@@ -74,7 +73,6 @@ describe('A new credit offer', () => {
   test('Every field has its message, and the first has the focus', async () => {
     const user = openForm();
     const form = await theForm();
-    await expectHead({ heading: 'Credit Offer' });
     await user.click(within(form).getByRole('button', { name: 'Submit' }));
     await waitFor(() => expect(field(form, 'Offer Title')).toHaveFocus());
     for (const [label, message] of Object.entries({
@@ -258,8 +256,8 @@ describe('A new credit offer', () => {
     expect(requests(CREATE)).toEqual([]);
   });
 
-  test('The form while its credit loads or fails', async () => {
-    const user = await expectLoading(ACCOUNTS, 'Loading...', openForm);
+  test('Credit that does not load is asked for again', async () => {
+    const user = openForm();
     const form = await theForm();
     refuse(CREDITS);
     await user.selectOptions(field(form, 'EPR Reg No'), account.epr_registration_number);

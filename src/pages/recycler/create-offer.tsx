@@ -6,7 +6,6 @@ import { Card } from '../../ui/layout/card.tsx';
 import { FormSkeleton } from '../../ui/feedback/states.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { useApi } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import { approvedRecyclerAccountsQuery } from '../../features/epr-accounts/ui/queries.ts';
@@ -15,6 +14,7 @@ import { defineQuery } from '../../web/api-query.ts';
 import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = {
+  title: 'Create credit offer',
   screen: {
     heading: 'Credit Offer',
     subtext: 'List credit that producers can buy or make an offer for',
@@ -22,10 +22,6 @@ export const handle: PageHandle = {
   },
   preload: { roles: ['recycler'], queries: [approvedRecyclerAccountsQuery, profileCheckQuery] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Create credit offer') }];
-}
 
 export default function CreateOfferPage() {
   useProfileCheck();

@@ -2,7 +2,6 @@ import { OwnOfferList } from '../../features/offers/ui/own-offer-list.tsx';
 import { ButtonLink } from '../../ui/layout/button.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import { ownOffersQuery } from '../../features/offers/ui/queries.ts';
 import { PATHS } from '../../web/paths.ts';
@@ -11,10 +10,6 @@ export const handle: PageHandle = {
   screen: { heading: 'Credit Offers', subtext: "List of offers you've created!", supportBar: true },
   preload: { roles: ['recycler'], queries: [ownOffersQuery()] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Credit Offers') }];
-}
 
 export default function RecyclerOffersPage() {
   const [search, setSearch] = useAddressText('search');

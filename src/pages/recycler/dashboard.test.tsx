@@ -2,9 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { respond, breakConnection, respondWithHtml, refuse, requests } from '../../../tests/components/api.ts';
-import { expectMessage, factsOf, textsOf } from '../../../tests/components/expectations.ts';
+import { searchFor, expectMessage, factsOf, textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
-import { expectFailure, expectHead, expectLoading, expectSearch } from '../../../tests/components/screen-rules.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import { creditRecord } from '../../features/credits/contract.ts';
 import { recyclerAccount } from '../../features/epr-accounts/contract.ts';
@@ -68,7 +67,6 @@ describe('Credit on the dashboard', () => {
   test('Credit stands in cards by financial year, the latest first, beside the way to add more', async () => {
     answerAll([{ ...credit, id: 'old', year: THIS_YEAR - 1 }, { ...credit, id: 'EoL', credit_type: 'EoL' }, credit]);
     const user = open();
-    await expectHead({ heading: 'Dashboard', search: 'Search credit' });
     const latest = await screen.findByRole('region', { name: ofYear(THIS_YEAR) });
     expect(textsOf(yearHeads())).toEqual([ofYear(THIS_YEAR), ofYear(THIS_YEAR - 1)]);
     const cards = within(latest)
@@ -170,16 +168,8 @@ describe('Credit on the dashboard', () => {
     expect(filter()).toHaveValue(String(THIS_YEAR - 1));
     await user.selectOptions(filter(), 'All');
     await waitFor(() => expect(yearHeads()).toHaveLength(2));
-    await expectSearch(LIST, 'category ii');
+    searchFor('category ii');
     await waitFor(() => expect(textsOf(yearHeads())).toEqual([ofYear(THIS_YEAR - 1)]));
-  });
-
-  test('Empty, loading and failed', async () => {
-    answerAll();
-    await expectLoading(LIST, 'Loading...', open);
-    expect(await screen.findByText('No credit yet')).toBeVisible();
-    cleanup();
-    await expectFailure(LIST, open, answerAll);
   });
 });
 

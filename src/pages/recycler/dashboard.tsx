@@ -8,7 +8,6 @@ import { useYearFilter, YearFilter } from '../../features/targets/ui/year-filter
 import { RecyclerWaitingList } from '../../features/trades/ui/waiting/recycler-waiting-list.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import { RevealTogether } from '../../web/workspace/reveal-together.tsx';
 import { profileCheckQuery } from '../../features/company/ui/queries.ts';
@@ -16,6 +15,7 @@ import { allCreditsQuery, creditsQuery } from '../../features/credits/ui/queries
 import { RECYCLER_WAITING_QUERIES } from '../../features/trades/ui/waiting/recycler-waiting.ts';
 
 export const handle: PageHandle = {
+  title: 'Recycler dashboard',
   screen: { heading: 'Dashboard', subtext: 'Your credit by financial year, and what waits for your answer' },
 
   preload: {
@@ -23,10 +23,6 @@ export const handle: PageHandle = {
     queries: [profileCheckQuery, creditsQuery(), allCreditsQuery(), ...RECYCLER_WAITING_QUERIES],
   },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Recycler dashboard') }];
-}
 
 export default function RecyclerDashboardPage() {
   const [search, setSearch] = useAddressText('search');

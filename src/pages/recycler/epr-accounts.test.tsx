@@ -1,10 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { respond, respondWithHtml } from '../../../tests/components/api.ts';
 import { textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
-import { expectFailure, expectHead, expectLoading, expectSearch } from '../../../tests/components/screen-rules.ts';
-import { address, openScreen } from '../../../tests/components/screen.tsx';
+import { openScreen } from '../../../tests/components/screen.tsx';
 import { recyclerAccount } from '../../features/epr-accounts/contract.ts';
 import { referenceContract } from '../../features/reference/contract.ts';
 
@@ -53,13 +52,11 @@ const pending = {
 
 const open = () => openScreen(SCREEN, { as: 'recycler' });
 const row = (name: RegExp) => screen.findByRole('row', { name });
-const answerNone = () => respond(LIST, { data: [], next: null });
 
 describe('EPR accounts of a recycler', () => {
   test('The table has the columns in their order and one row an account', async () => {
     respond(LIST, { data: [account, pending], next: null });
     const user = open();
-    await expectHead({ heading: 'EPR Accounts', search: 'Search EPR accounts' });
     const line = await row(/5550001/);
     expect(textsOf(screen.getAllByRole('columnheader'))).toEqual(COLUMNS);
     expect(textsOf(within(line).getAllByRole('cell'))).toEqual([
@@ -89,36 +86,6 @@ describe('EPR accounts of a recycler', () => {
     respond(TYPES, { data: sample(referenceContract[TYPES].response.shape.data) });
     await user.click(within(line).getByRole('link', { name: 'Add Quantity for 5550001' }));
     expect(await screen.findByLabelText('EPR Registration Number')).toHaveValue('5550001');
-  });
-
-  test('The search asks the server, shows the results, and is stored in the address', async () => {
-    respond(LIST, ({ query }) => {
-      const search = query.get('search') ?? '';
-      const found = [account, pending].filter((each) => each.epr_registered_name.toLowerCase().includes(search));
-      return { data: found, next: null };
-    });
-    const user = open();
-    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3));
-    await expectSearch(LIST, 'konkan');
-    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
-    expect(await row(/Konkan Polymers/)).toBeVisible();
-    const box = screen.getByRole('searchbox');
-    await user.clear(box);
-    await user.type(box, 'nobody{Enter}');
-    expect(await screen.findByText('No ERP Account available')).toBeVisible();
-  });
-
-  test('Empty, loading and failed', async () => {
-    answerNone();
-    await expectLoading(LIST, 'Loading...', open);
-    expect(await screen.findByText('No ERP Account available')).toBeVisible();
-    cleanup();
-    const user = await expectFailure(LIST, open, answerNone);
-    respond('GET /api/users/check-profile-completion/', { status: true, missing: [] });
-    respond('GET /api/epr/waste-types/', { data: [] });
-    const [link] = within(screen.getByRole('main')).getAllByRole('link', { name: 'Add EPR Account' });
-    await user.click(link as HTMLElement);
-    await waitFor(() => expect(address()).toBe('/RecyclerEprAccount'));
   });
 
   test("A response that is not the API's is shown with its status", async () => {

@@ -5,7 +5,6 @@ import { Card } from '../../ui/layout/card.tsx';
 import { EmptyState, ErrorState, FormSkeleton } from '../../ui/feedback/states.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { Deferred, useWasReady } from '../../ui/layout/deferred.tsx';
-import { pageTitle } from '../../web/page-head.ts';
 import { useApi } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import type { Route } from './+types/update-offer.ts';
@@ -14,6 +13,7 @@ import { profileCheckQuery } from '../../features/company/ui/queries.ts';
 import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = {
+  title: 'Update credit offer',
   screen: {
     heading: 'Update Credit Offer',
     subtext: null,
@@ -21,10 +21,6 @@ export const handle: PageHandle = {
   },
   preload: { roles: ['recycler'], queries: ({ slug = '' }) => [profileCheckQuery, ownOfferQuery(slug)] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Update credit offer') }];
-}
 
 export default function UpdateOfferPage({ params }: Route.ComponentProps) {
   useProfileCheck();

@@ -6,17 +6,12 @@ import {
   SecondApproval,
 } from '../../features/approvals/ui/approval-list.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Approvals', subtext: 'Actions that need a second superadmin' },
   preload: { roles: ['superadmin'], queries: [approvalsQuery(), settingsQuery] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Approvals') }];
-}
 
 export default function ApprovalsPage() {
   return (

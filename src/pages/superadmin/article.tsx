@@ -4,20 +4,16 @@ import { ArticleEditor } from '../../features/content/ui/article-editor.tsx';
 import { ButtonLink } from '../../ui/layout/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/feedback/states.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { useApi } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import { articleQuery } from '../../features/content/ui/queries.ts';
 import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = {
+  title: 'Article',
   screen: { heading: 'Edit article', back: { to: PATHS.articles, label: 'Articles' } },
   preload: { roles: ['superadmin'], queries: ({ id = '' }) => [articleQuery(id)] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Article') }];
-}
 
 /** Editor of title, texts and picture. */
 const FORM = { height: '9rem', count: 4 };

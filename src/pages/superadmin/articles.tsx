@@ -2,7 +2,6 @@ import { ArticleTable } from '../../features/content/ui/article-table.tsx';
 import { ButtonLink } from '../../ui/layout/button.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import { articlesQuery } from '../../features/content/ui/queries.ts';
 import { PATHS } from '../../web/paths.ts';
@@ -11,10 +10,6 @@ export const handle: PageHandle = {
   screen: { heading: 'Articles', subtext: 'Drafts and published articles' },
   preload: { roles: ['superadmin'], queries: [articlesQuery()] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Articles') }];
-}
 
 export default function ArticlesPage() {
   const [search, setSearch] = useAddressText('search');

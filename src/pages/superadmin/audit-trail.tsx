@@ -1,17 +1,12 @@
 import { AuditTrail } from '../../features/audit/ui/audit-trail.tsx';
 import { auditQuery } from '../../features/audit/ui/queries.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Audit Trail', subtext: 'Who did what, when and from where' },
   preload: { roles: ['superadmin'], queries: [auditQuery()] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Audit Trail') }];
-}
 
 export default function AuditTrailPage() {
   return (

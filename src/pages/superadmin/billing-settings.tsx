@@ -2,7 +2,6 @@ import { billingSettingsQuery } from '../../features/billing-settings/ui/queries
 import { SettingsView } from '../../features/billing-settings/ui/settings-view.tsx';
 import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
@@ -12,10 +11,6 @@ export const handle: PageHandle = {
   },
   preload: { roles: ['superadmin'], queries: [billingSettingsQuery] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Billing settings') }];
-}
 
 export default function BillingSettingsPage() {
   return (

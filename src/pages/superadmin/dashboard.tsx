@@ -7,7 +7,6 @@ import { WaitingList } from '../../features/supervision/ui/waiting-list.tsx';
 import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import {
   concernsQuery,
@@ -18,6 +17,7 @@ import {
 import { WAITING_QUERIES } from '../../features/supervision/ui/waiting-work.ts';
 
 export const handle: PageHandle = {
+  title: 'Superadmin dashboard',
   screen: { heading: 'Dashboard', subtext: "Your approvals and producers' progress" },
 
   preload: {
@@ -25,10 +25,6 @@ export const handle: PageHandle = {
     queries: [statsQuery(), producerAccountsQuery(), ...WAITING_QUERIES, concernsQuery, volumesQuery()],
   },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Superadmin dashboard') }];
-}
 
 export default function SuperadminDashboardPage() {
   const [search, setSearch] = useAddressText('search');

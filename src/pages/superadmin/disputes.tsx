@@ -3,17 +3,12 @@ import { allDisputesQuery } from '../../features/disputes/ui/queries.ts';
 import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Disputes', subtext: 'Where the companies of a trade disagree' },
   preload: { roles: ['superadmin'], queries: [allDisputesQuery()] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Disputes') }];
-}
 
 /** `/Disputes`: the disputes of all trades, for superadmins. */
 export default function DisputesPage() {

@@ -104,13 +104,3 @@ test('a failed close shows a message', async () => {
   await expectMessage('Something went wrong.');
   expect(await card()).toHaveTextContent('Open');
 });
-
-test('a failed load shows a message and is retried', async () => {
-  refuse(LIST);
-  const user = open();
-  const alert = await within(await screen.findByRole('main')).findByRole('alert');
-  expect(alert).toHaveTextContent('Failed to fetch data. Status: 500');
-  respond(LIST, { data: [enquiry], next: null });
-  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-  expect(await card()).toBeVisible();
-});

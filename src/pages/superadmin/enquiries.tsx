@@ -1,7 +1,6 @@
 import { EnquiryFilter, EnquiryList } from '../../features/content/ui/enquiry-list.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import { enquiriesQuery } from '../../features/content/ui/queries.ts';
 
@@ -9,10 +8,6 @@ export const handle: PageHandle = {
   screen: { heading: 'Enquiries', subtext: 'What people write on the site; a reply is promised in 24 to 48 hours' },
   preload: { roles: ['superadmin'], queries: [enquiriesQuery()] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Enquiries') }];
-}
 
 export default function EnquiriesPage() {
   const [search, setSearch] = useAddressText('search');

@@ -83,12 +83,3 @@ test('decided requests are found by their status, without buttons', async () => 
   expect(address()).toBe('/ErasureRequests?status=refused');
   expect([...new Set(asked)]).toEqual(['requested', 'refused']);
 });
-
-test('a failure offers to try again', async () => {
-  refuse(LIST, { status: 403, error: 'Please try again.' });
-  const user = open();
-  expect(await screen.findByText('Please try again.')).toBeVisible();
-  respond(LIST, { data: [], next: null });
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('No requests.')).toBeVisible();
-});

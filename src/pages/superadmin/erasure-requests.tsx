@@ -1,17 +1,12 @@
 import { ErasureFilter, ErasureList } from '../../features/personal-data/ui/erasure-list.tsx';
 import { erasuresQuery } from '../../features/personal-data/ui/queries.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Erasure Requests', subtext: 'Companies that ask to close their account and erase their data' },
   preload: { roles: ['superadmin'], queries: [erasuresQuery()] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Erasure Requests') }];
-}
 
 export default function ErasureRequestsPage() {
   return (

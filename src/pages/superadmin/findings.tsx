@@ -3,7 +3,6 @@ import { findingsQuery } from '../../features/findings/ui/queries.ts';
 import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
@@ -13,10 +12,6 @@ export const handle: PageHandle = {
   },
   preload: { roles: ['superadmin'], queries: [findingsQuery()] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Findings') }];
-}
 
 /** `/Findings`: what was noticed on the documents of all trades, for superadmins. */
 export default function FindingsPage() {

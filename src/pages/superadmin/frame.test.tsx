@@ -1,12 +1,14 @@
-/** Layout shared by all screens of the superadmin. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within, fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { respond } from '../../../tests/components/api.ts';
+import { respond, requests } from '../../../tests/components/api.ts';
 import { textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
-import { NO_CONCERNS } from '../../../tests/components/superadmin.ts';
+import { NO_CONCERNS, recyclerAccount, rowWith } from '../../../tests/components/superadmin.ts';
 import { counts } from '../../features/supervision/contract.ts';
+import { transaction } from '../../features/trades/responses.ts';
+
+/** Layout shared by all screens of the superadmin. */
 
 const LINKS = [
   ['Dashboard', '/AdminDashboad', '1,234'],
@@ -56,4 +58,73 @@ test('the sidebar leads everywhere and counts what is there', async () => {
     await waitFor(() => expect(address()).toBe(path));
     await waitFor(() => expect(link).toHaveAttribute('aria-current', 'page'));
   }
+});
+
+/** Lists of the superadmin worked through by keyboard: after a decision the focus goes on to the item that stands there. */
+
+const RECYCLERS = 'GET /api/superadmin/recycler-epr/';
+const VERDICT = 'PATCH /api/superadmin/recycler-epr/{id}/';
+const TRANSACTIONS = 'GET /api/superadmin/transactions/';
+const DECIDE = 'PATCH /api/superadmin/transactions/{id}/';
+
+test('Several accounts that wait are approved in a row without losing the place', async () => {
+  let left = ['1', '2', '3'].map((id) => ({ ...recyclerAccount, id, epr_registration_number: `777000${id}` }));
+  respond(RECYCLERS, () => ({ data: left, next: null }));
+  respond(VERDICT, ({ params }) => {
+    left = left.filter(({ id }) => id !== params['id']);
+    return { message: 'Approved', data: { ...recyclerAccount, status: 'approved' } };
+  });
+  for (const key of ['GET /api/superadmin/producer-epr/', TRANSACTIONS] as const)
+    respond(key, { data: [], next: null });
+  respond('GET /api/superadmin/stats/', { data: {} });
+  respond('GET /api/superadmin/concerns/', { data: NO_CONCERNS });
+  respond('GET /api/superadmin/volumes/', { data: [] });
+  const user = openScreen('/AdminDashboad', { as: 'superadmin' });
+  const waiting = await screen.findByRole('region', { name: /^Waiting for approval/ });
+  const table = await within(waiting).findByRole('table');
+  const select = (id: string) => within(table).getByRole('combobox', { name: `Decide on 777000${id}` });
+  select('1').focus();
+  for (const [id, next] of [
+    ['1', '2'],
+    ['2', '3'],
+  ] as const) {
+    const row = rowWith(table, `777000${id}`);
+    fireEvent.change(select(id), { target: { value: 'approved' } });
+    await waitFor(() => expect(row).not.toBeInTheDocument());
+    // The focus moves to the row that takes this place, where a repeated Enter has no effect; its certificate precedes the decision.
+    const following = rowWith(table, `777000${next}`);
+    await waitFor(() => expect(following).toHaveFocus());
+    await user.keyboard('{Enter}{Tab}');
+    expect(within(following).getByRole('link', { name: /^Review/ })).toHaveFocus();
+    await user.keyboard('{Tab}');
+    expect(within(following).getByRole('link', { name: /^Certificate of/ })).toHaveFocus();
+    await user.keyboard('{Tab}');
+    expect(select(next)).toHaveFocus();
+  }
+  expect(requests(VERDICT).map(({ params }) => params['id'])).toEqual(['1', '2']);
+});
+
+test('A payment is approved by Enter alone, and the focus stays with its card', async () => {
+  const proof = {
+    stage: 'proven',
+    transaction_proof: '/files/proof',
+    work_order_date: '2026-11-20T06:30:00.000Z',
+  } as const;
+  let listed = ['1', '2'].map((id) => sample(transaction, { ...proof, id, order_id: `WO-2026-27-00000${id}` }));
+  respond(TRANSACTIONS, () => ({ data: listed, next: null }));
+  respond(DECIDE, ({ params }) => {
+    listed = listed.map((each) =>
+      each.id === params['id'] ? { ...each, stage: 'verified', status: 'approved' } : each,
+    );
+    return { message: 'Approved', data: listed[0] as never };
+  });
+  const user = openScreen('/AdminTxnHistory', { as: 'superadmin' });
+  const card = await screen.findByRole('article', { name: 'Transaction WO-2026-27-000001' });
+  within(card).getByRole('button', { name: 'Approve' }).focus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await user.keyboard('{Tab}{Enter}');
+  expect(await within(card).findByRole('button', { name: 'Approved' })).toBeDisabled();
+  await waitFor(() => expect(card).toHaveFocus());
+  expect(requests(DECIDE).map(({ params }) => params['id'])).toEqual(['1']);
 });

@@ -3,7 +3,6 @@ import { RecallForm } from '../../features/recalls/ui/recall-form.tsx';
 import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PATHS, recallPath } from '../../web/paths.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
@@ -15,10 +14,6 @@ export const handle: PageHandle = {
   },
   preload: { roles: ['superadmin'], queries: [] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('New recall') }];
-}
 
 export default function NewRecallPage() {
   const navigate = useNavigate();

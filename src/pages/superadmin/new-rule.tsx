@@ -1,7 +1,6 @@
 import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
 import { RuleForm } from '../../features/rulebook/ui/rule-form.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PATHS } from '../../web/paths.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
@@ -9,10 +8,6 @@ export const handle: PageHandle = {
   screen: { heading: 'Add Rule', back: { to: PATHS.rulebook, label: 'Rulebook' } },
   preload: { roles: ['superadmin'], queries: [] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Add Rule') }];
-}
 
 export default function NewRulePage() {
   return (

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import userEvent from '@testing-library/user-event';
-import { respond, respondUnchecked, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, respondUnchecked, requests } from '../../../tests/components/api.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { openScreen } from '../../../tests/components/screen.tsx';
 import { approval } from '../../features/approvals/contract.ts';
@@ -127,16 +127,6 @@ test('what one has asked for another superadmin decides', async () => {
   expect(within(own).queryByRole('button')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Reject: Close two' }));
   expect(await screen.findByRole('dialog', { name: 'Reject: Close two?' })).toBeVisible();
-});
-
-test('settings that cannot be read say so', async () => {
-  respond('GET /api/superadmin/approvals/', { data: [], next: null });
-  refuse('GET /api/superadmin/settings/', { status: 403, error: 'Please try again.' });
-  const user = open('/Approvals');
-  expect(await screen.findByText('Please try again.')).toBeVisible();
-  respond('GET /api/superadmin/settings/', SETTINGS);
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/^Off: each superadmin/)).toBeVisible();
 });
 
 test('what waits for approval is approved with a reason; an empty list says so', async () => {

@@ -6,7 +6,6 @@ import { EmptyState, ErrorState, LOADING_CARDS, LoadingState } from '../../ui/fe
 import { ButtonLink } from '../../ui/layout/button.tsx';
 import { errorText } from '../../web/api.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PATHS } from '../../web/paths.ts';
 import { useApi } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
@@ -15,10 +14,6 @@ export const handle: PageHandle = {
   screen: { heading: 'Recall', subtext: null, back: { to: PATHS.recallList, label: 'Recalls' } },
   preload: { roles: ['superadmin'], queries: ({ id = '' }) => [recallQuery(id)] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Recall') }];
-}
 
 export default function RecallPage() {
   const { id = '' } = useParams();

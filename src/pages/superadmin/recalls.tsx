@@ -4,7 +4,6 @@ import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
 import { ButtonLink } from '../../ui/layout/button.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PATHS } from '../../web/paths.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
@@ -12,10 +11,6 @@ export const handle: PageHandle = {
   screen: { heading: 'Recalls', subtext: 'Credits and certificates that an authority has cancelled' },
   preload: { roles: ['superadmin'], queries: [recallsQuery({ status: '', search: '' })] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Recalls') }];
-}
 
 export default function RecallsPage() {
   const [search, setSearch] = useAddressText('search');

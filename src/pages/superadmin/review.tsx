@@ -1,17 +1,12 @@
 import { ReviewDesk } from '../../features/supervision/ui/review-desk.tsx';
 import { reviewQuery } from '../../features/supervision/ui/queries.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Review', subtext: 'What has waited longest comes first' },
   preload: { roles: ['superadmin'], queries: [reviewQuery()] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Review') }];
-}
 
 /** `/review`: pending EPR accounts and payment proofs, decided one after the other with the document beside its claims. */
 export default function ReviewPage() {

@@ -5,7 +5,6 @@ import { respond, refuse, requests } from '../../../tests/components/api.ts';
 import { expectMessage, textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
-import { expectFailure, expectHead, expectSearch } from '../../../tests/components/screen-rules.ts';
 import { rowOf, rowWith } from '../../../tests/components/superadmin.ts';
 import { ruleRecord } from '../../features/rulebook/contract.ts';
 import { GUARDS, STREAMS } from '../../features/rulebook/kinds.ts';
@@ -62,7 +61,6 @@ const table = () => screen.findByRole('table', { name: 'Rules' });
 
 test('Every rule with its figures, period, source and status, and who has read or withdrawn it', async () => {
   openRulebook();
-  await expectHead({ heading: 'Rulebook', search: 'Search rules' });
   const shown = await table();
   expect(rowOf(shown, 'Lead')).toMatchObject({
     Rule: 'Price bandBattery',
@@ -100,15 +98,9 @@ test('Searched and filtered in the address; a value that no select has is left o
       on: 'all',
     }),
   );
-  await expectSearch(LIST, 'rule 14');
   respond(LIST, { data: [], next: null, modes: [] });
   await user.selectOptions(screen.getByLabelText('Status'), 'Draft');
   expect(await screen.findByText('No rule with this status')).toBeVisible();
-});
-
-test('A failed list says why and asks again', async () => {
-  await expectFailure(LIST, openRulebook, () => respond(LIST, { data: [shipped], next: null, modes: [] }));
-  expect(await table()).toHaveTextContent('Validity');
 });
 
 test('Verified with the day and the clause; what the server refuses stands beside the field', async () => {

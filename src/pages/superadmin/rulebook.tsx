@@ -7,7 +7,6 @@ import { RuleSelects } from '../../features/rulebook/ui/rule-selects.tsx';
 import { ButtonLink } from '../../ui/layout/button.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PATHS } from '../../web/paths.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
@@ -15,10 +14,6 @@ export const handle: PageHandle = {
   screen: { heading: 'Rulebook', subtext: 'Rules with their periods and sources, and what the guards do' },
   preload: { roles: ['superadmin'], queries: [ruleRecordsQuery(), ruleModesQuery] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Rulebook') }];
-}
 
 export default function RulebookPage() {
   const [search, setSearch] = useAddressText('search');

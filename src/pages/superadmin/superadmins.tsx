@@ -1,16 +1,11 @@
 import { InviteButton, SuperadminList, superadminsQuery } from '../../features/superadmins/ui/superadmin-list.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Superadmins', subtext: 'Who runs the platform, and who may log in' },
   preload: { roles: ['superadmin'], queries: [superadminsQuery] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Superadmins') }];
-}
 
 export default function SuperadminsPage() {
   return (

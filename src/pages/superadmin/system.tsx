@@ -1,6 +1,5 @@
 import { SystemView } from '../../features/system/ui/system-view.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import { systemQuery } from '../../features/system/ui/queries.ts';
 
@@ -8,10 +7,6 @@ export const handle: PageHandle = {
   screen: { heading: 'System', subtext: 'System status' },
   preload: { roles: ['superadmin'], queries: [systemQuery] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('System') }];
-}
 
 export default function SystemPage() {
   return (

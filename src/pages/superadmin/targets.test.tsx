@@ -1,12 +1,11 @@
 /** Target dashboards of one recycler and of one producer, as the superadmin sees them. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { respond, holdResponses, refuse, requests } from '../../../tests/components/api.ts';
+import { respond, holdResponses, requests } from '../../../tests/components/api.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import {
   achievedColumn,
-  BROKEN,
   factsOfCard,
   ongoingColumn,
   producerAccount,
@@ -269,39 +268,5 @@ describe('Of a recycler', () => {
     expect(screen.getByText('Loading ongoing targets...')).toBeVisible();
     release();
     expect(await screen.findByText('No ongoing targets')).toBeVisible();
-  });
-});
-
-describe.each(['recycler', 'producer'] as const)('A %s', (side) => {
-  const LIST = `GET /api/superadmin/${side}-epr/` as const;
-  const answerNothing = () => {
-    respond(STATS, {
-      data: { [`${side}_epr_accounts`]: 0, achieved_targets: 0, epr_targets: 0, counter_credit_offers: 0, person },
-    });
-    respond(LIST, { data: [], next: null });
-  };
-
-  test('without accounts; what is on its way', async () => {
-    answerNothing();
-    const releases = [holdResponses(STATS), holdResponses(LIST)];
-    holdTimers();
-    open(side);
-    await waitOut('Loading stats...');
-    expect(screen.getByText('Loading achieved accounts...')).toBeVisible();
-    for (const release of releases) release();
-    expect(await screen.findByText('No achieved accounts found')).toBeVisible();
-    expect(screen.getByText(side === 'recycler' ? 'No ongoing targets' : 'No Target')).toBeVisible();
-    await expectTiles(0, 0, 0, 0);
-  });
-
-  test('a failed request is retried', async () => {
-    answerNothing();
-    refuse(LIST, BROKEN);
-    const user = open(side);
-    const alert = await within(await achievedColumn()).findByRole('alert');
-    expect(alert).toHaveTextContent(BROKEN.error);
-    respond(LIST, { data: [], next: null });
-    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('No achieved accounts found')).toBeVisible();
   });
 });

@@ -3,19 +3,15 @@ import { REVIEW_FILTERS } from '../../features/stages/stages.ts';
 import { StageFilter } from '../../features/trades/ui/trade/stage-filter.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { pageTitle } from '../../web/page-head.ts';
 import { ViewSwitch } from '../../web/view-switch.tsx';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import { allTransactionsQuery } from '../../features/supervision/ui/queries.ts';
 
 export const handle: PageHandle = {
+  title: 'Superadmin transactions',
   screen: { heading: 'Superadmin TXN Status', subtext: 'Payments to verify, and everything that was decided' },
   preload: { roles: ['superadmin'], queries: [allTransactionsQuery()] },
 };
-
-export function meta() {
-  return [{ title: pageTitle('Superadmin transactions') }];
-}
 
 export default function SuperadminTransactionsPage() {
   const [search, setSearch] = useAddressText('search');

@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Button } from '../layout/button.tsx';
 import { classNames } from '../layout/class-names.ts';
-import { EmptyDrawing, type EmptyDrawingKind } from './empty-drawing.tsx';
 import { Icon } from '../brand/icon.tsx';
 import { Spinner } from './spinner.tsx';
 import styles from './states.module.css';
@@ -115,5 +114,75 @@ export function FormSkeleton() {
       <span className="visually-hidden">Loading...</span>
       <Skeleton height="4rem" count={6} />
     </div>
+  );
+}
+
+/** `stall`: nothing listed or traded; `papers`: no accounts or documents; `search`: no matches; `done`: no open tasks. */
+type EmptyDrawingKind = 'stall' | 'papers' | 'search' | 'done';
+
+const scallops = [44, 76, 108, 140];
+
+const subjects = {
+  stall: (
+    <>
+      <path d="M50 62v84M174 62v84" className={styles.post} />
+      <rect x="40" y="108" width="144" height="38" rx="5" className={styles.paper} />
+      <path d="M40 122h144" className={styles.line} />
+      {scallops.map((x, index) => (
+        <path
+          key={x}
+          d={`M${x - 4} 32h36v28a18 14 0 0 1-36 0z`}
+          transform={`translate(${index * 1.5 - 2} 0)`}
+          className={index % 2 === 0 ? styles.green : styles.accent}
+        />
+      ))}
+      <path
+        d="M112 108V92M112 96c-10 0-13-5-13-11 9 0 13 4 13 11zM112 94c0-8 4-13 13-14 0 9-4 14-13 14z"
+        className={styles.sprout}
+      />
+    </>
+  ),
+  papers: (
+    <>
+      <rect x="74" y="30" width="84" height="110" rx="6" className={styles.back} transform="rotate(8 116 85)" />
+      <path d="M66 34h62l24 24v82a6 6 0 0 1-6 6H66a6 6 0 0 1-6-6V40a6 6 0 0 1 6-6z" className={styles.paper} />
+      <path d="M128 34l24 24h-24z" className={styles.green} />
+      <path d="M74 74h60M74 90h60M74 106h36" className={styles.line} />
+      <circle cx="142" cy="128" r="19" className={styles.accent} />
+      <path d="M142 119v18M133 128h18" className={styles.mark} />
+    </>
+  ),
+  search: (
+    <>
+      <rect x="38" y="62" width="60" height="84" rx="6" className={styles.back} />
+      <rect x="126" y="62" width="60" height="84" rx="6" className={styles.back} />
+      <rect x="80" y="46" width="64" height="100" rx="6" className={styles.paper} />
+      <path d="M92 112h40M92 126h26" className={styles.line} />
+      <circle cx="112" cy="76" r="26" className={styles.lens} />
+      <path d="M131 95l24 24" className={styles.handle} />
+      <path d="M102 76h20" className={styles.mark} />
+    </>
+  ),
+  done: (
+    <>
+      <path d="M112 146V78" className={styles.post} />
+      <path
+        d="M112 112c-34 0-48-16-48-42 32 0 48 14 48 42zM112 98c0-34 16-52 50-54 0 34-16 54-50 54z"
+        className={styles.green}
+      />
+      <circle cx="152" cy="118" r="20" className={styles.accent} />
+      <path d="M143 118l6 7 12-14" className={styles.mark} />
+    </>
+  ),
+};
+
+/** A small decorative drawing for an empty state. */
+function EmptyDrawing({ kind }: { kind: EmptyDrawingKind }) {
+  return (
+    <svg viewBox="0 0 224 168" className={styles.drawing} aria-hidden="true">
+      <circle cx="112" cy="88" r="72" className={styles.sun} />
+      <path d="M16 146h192" className={styles.ground} />
+      {subjects[kind]}
+    </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mobileDigits } from './mobile-digits.ts';
+import { mobileDigits } from './text-field.tsx';
 
 test.each([
   ['9876543210', '9876543210'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { caretAfterGrouping, groupedNumber, groupIndian, plainNumber } from './number-grouping.ts';
+import { caretAfterGrouping, groupedNumber, groupIndian, plainNumber } from './number-input.tsx';
 
 describe('grouping', () => {
   it.each([

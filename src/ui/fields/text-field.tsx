@@ -1,10 +1,9 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
-import { useController } from 'react-hook-form';
 import { firstCharacters } from '../../lib/characters.ts';
 import { ungrouped, withoutLeftovers } from '../../lib/plain-text.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { useFormField } from './form-field.ts';
 import styles from './field.module.css';
-import { mobileDigits } from './mobile-digits.ts';
 
 export interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'tel' | 'url';
@@ -25,8 +24,10 @@ export interface TextFieldProps extends FieldProps {
 }
 
 /** One line of text. */
-export function TextField({ name, label, help, optional, disabled, className, explains, ...rest }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { field, frame, own } = useFormField(props);
   const {
+    disabled,
     type = 'text',
     placeholder,
     autoComplete,
@@ -37,8 +38,7 @@ export function TextField({ name, label, help, optional, disabled, className, ex
     code,
     normalise = code ? ungrouped : (typed: string) => typed,
     readOnly,
-  } = rest;
-  const { field, fieldState } = useController({ name });
+  } = own;
   const change = (typed: string) => {
     // A leading blank is not stored; it must not cost the last character of a pasted text either.
     const begun = withoutLeftovers(typed).trimStart();
@@ -47,14 +47,7 @@ export function TextField({ name, label, help, optional, disabled, className, ex
     field.onChange(mobile ? mobileDigits(kept) : maxLength === undefined ? text : firstCharacters(text, maxLength));
   };
   return (
-    <FieldFrame
-      label={label}
-      help={help}
-      error={fieldState.error?.message}
-      optional={optional}
-      className={className}
-      explains={explains}
-    >
+    <FieldFrame {...frame}>
       {(control) => (
         <input
           {...control}
@@ -72,4 +65,16 @@ export function TextField({ name, label, help, optional, disabled, className, ex
       )}
     </FieldFrame>
   );
+}
+
+const LENGTH = 10;
+
+/**
+ * The ten digits of an Indian mobile number. A country code or trunk 0 in front is removed as soon as there are too many digits;
+ * truncating the end instead would leave another person's number.
+ * @param digits digits only
+ */
+export function mobileDigits(digits: string): string {
+  const own = digits.length > LENGTH ? digits.replace(/^0*(?:91)?/, '') : digits;
+  return own.slice(0, LENGTH);
 }

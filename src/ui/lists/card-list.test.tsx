@@ -2,7 +2,7 @@ import { MemoryRouter } from 'react-router';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { CardList } from './card-list.tsx';
-import { saveScrollPosition } from './scroll-positions.ts';
+import { saveScrollPosition } from './virtual-rows.ts';
 
 const COLUMNS = 3;
 const ROWS = 60;

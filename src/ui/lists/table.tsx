@@ -8,13 +8,14 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  type RefObject,
+  useEffect,
 } from 'react';
 import { termsIn } from '../../lib/explanations.ts';
 import type { ExportColumn, ExportFormat, ExportValue } from '../../lib/export-column.ts';
 import { Icon } from '../brand/icon.tsx';
 import { Explanations } from '../feedback/explanation.tsx';
 import { classNames } from '../layout/class-names.ts';
-import { useSteadyColumns } from './column-widths.ts';
 import { ListContext } from './list-context.ts';
 import { PHONE, useMedia } from '../layout/media.ts';
 import styles from './table.module.css';
@@ -267,4 +268,36 @@ function cellClass<Row>({ numeric, main, actions, pinned, nowrap, long }: Column
     nowrap && styles.nowrap,
     long && styles.long,
   );
+}
+
+/**
+ * Fixes the column widths of a virtualised table: rows that come and go while one scrolls must not change them. They are measured again
+ * when the frame's width changes. It also sets `--last-column`, the width of the last column, next to which others are pinned.
+ */
+function useSteadyColumns(head: RefObject<HTMLTableRowElement | null>): void {
+  /** Width of the frame that the columns were measured in. */
+  const measuredAt = useRef(0);
+  useLayoutEffect(() => {
+    if (!head.current || getComputedStyle(head.current).display !== 'table-row') return;
+    measuredAt.current = head.current.closest('table')?.parentElement?.clientWidth ?? 0;
+    const cells = [...head.current.cells];
+    // All reads before any write: one layout instead of one for each column.
+    const widths = cells.map((cell) => Math.floor(cell.getBoundingClientRect().width));
+    for (const [place, cell] of cells.entries()) {
+      const width = widths[place] ?? 0;
+      if (width > Number.parseFloat(cell.style.minWidth || '0')) cell.style.minWidth = `${width}px`;
+    }
+    head.current.closest('table')?.style.setProperty('--last-column', `${widths.at(-1) ?? 0}px`);
+  });
+  useEffect(() => {
+    const frame = head.current?.closest('table')?.parentElement;
+    if (!frame) return;
+    const observer = new ResizeObserver(() => {
+      if (frame.clientWidth === measuredAt.current) return;
+      measuredAt.current = frame.clientWidth;
+      for (const cell of head.current?.cells ?? []) cell.style.minWidth = '';
+    });
+    observer.observe(frame);
+    return () => observer.disconnect();
+  }, [head]);
 }

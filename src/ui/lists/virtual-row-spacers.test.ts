@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { withSpacers } from './virtual-row-spacers.ts';
+import { withSpacers } from './virtual-rows.ts';
 
 /** Offsets of the rendered rows and the total height, with a `gap` between rows and spacers. */
 function lay(parts: ReturnType<typeof withSpacers>, heights: readonly number[], gap: number) {

@@ -1,4 +1,10 @@
-import { defaultRangeExtractor, type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  type Range,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type VirtualItem,
+} from '@tanstack/react-virtual';
 import {
   type FocusEvent,
   type Key,
@@ -10,8 +16,6 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import { type ListLayout, savedScrollPosition, saveScrollPosition } from './scroll-positions.ts';
-import { type RowOrSpacer, withSpacers } from './virtual-row-spacers.ts';
 
 /** Up to this many rows or cards, all are rendered, so that the browser's search finds everything. */
 const MAX_ROWS_WITHOUT_VIRTUALISATION = 100;
@@ -152,4 +156,65 @@ export function useVirtualRows({ count: items, keyOf, estimate, host, box, name 
       },
     },
   };
+}
+
+/** A rendered row, or a spacer for rows that are not rendered. */
+type RowOrSpacer = { index: number } | { spacer: number; before: number };
+
+interface RowPosition {
+  index: number;
+  /** Pixels from the top of the list. */
+  start: number;
+  end: number;
+}
+
+/**
+ * The rendered rows of a virtualised list, with spacers in place of the others. A `gap` separates rows and spacers, so a spacer is shorter
+ * than the space that it fills by the gaps around it.
+ */
+export function withSpacers(rows: readonly RowPosition[], total: number, gap: number): RowOrSpacer[] {
+  const parts: RowOrSpacer[] = [];
+  let end: number | null = null;
+  for (const row of rows) {
+    const room = end === null ? row.start - gap : row.start - end - 2 * gap;
+    if (room > 0) parts.push({ spacer: room, before: row.index });
+    parts.push({ index: row.index });
+    end = row.end;
+  }
+  const rest = total - (end ?? 0) - gap;
+  if (rest > 0) parts.push({ spacer: rest, before: -1 });
+  return parts;
+}
+
+/** Measurements of a list, determined by its style sheet. Pixels. */
+interface ListLayout {
+  /** From the top of the scrolling element. */
+  top: number;
+  /** Between two rows. */
+  gap: number;
+}
+
+/** Scroll position and rows of a list. */
+interface ScrollPosition {
+  /** Pixels of the element that scrolls; the router restores the page's position too. */
+  offset: number;
+  /** Cards side by side in a row. */
+  columns: number;
+  layout: ListLayout;
+  sizes: VirtualItem[];
+}
+
+const places = new Map<string, ScrollPosition>();
+const MAX_POSITIONS = 20;
+
+/** Stores the scroll position of a list for one history entry, so that Back shows the same rows. */
+export function saveScrollPosition(name: string, place: ScrollPosition): void {
+  places.delete(name);
+  places.set(name, place);
+  const oldest = places.size > MAX_POSITIONS ? places.keys().next().value : undefined;
+  if (oldest !== undefined) places.delete(oldest);
+}
+
+function savedScrollPosition(name: string): ScrollPosition | undefined {
+  return places.get(name);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { ErrorMessage } from '../../ui/feedback/form-message.tsx';
@@ -10,7 +10,6 @@ import { PATHS } from '../paths.ts';
 import { useApi, useApiWrite } from '../queries.ts';
 import { NotificationLink } from './notification-link.tsx';
 import { latestNotifications } from './notification-queries.ts';
-import { unreadText, useUnreadTitle } from './unread-title.ts';
 import styles from './bell.module.css';
 
 /** The button with the latest notifications; the document's title says how many are not read. */
@@ -78,4 +77,30 @@ function Latest() {
       </Link>
     </>
   );
+}
+
+/** A number of unread notifications as it is shown: `99+` above 99. */
+const unreadText = (unread: number): string => (unread > 99 ? '99+' : String(unread));
+
+/** The title of a document with the number of notifications that are not read before it: `(3) Trades`. */
+export function titleWith(title: string, unread: number): string {
+  const plain = title.replace(/^\(\d+\+?\) /, '');
+  return unread === 0 ? plain : `(${unreadText(unread)}) ${plain}`;
+}
+
+/** Keeps the number in the document's title, also when a screen sets another title. */
+function useUnreadTitle(unread: number): void {
+  useEffect(() => {
+    const write = (): void => {
+      const wanted = titleWith(document.title, unread);
+      if (document.title !== wanted) document.title = wanted;
+    };
+    write();
+    const observer = new MutationObserver(write);
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      document.title = titleWith(document.title, 0);
+    };
+  }, [unread]);
 }

@@ -1,19 +1,19 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, MouseEvent } from 'react';
 import { brand } from '../../brand.ts';
 import { IconButton } from '../../ui/layout/button.tsx';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { PhoneLink } from '../../ui/brand/phone-link.tsx';
 import { SearchField, type SearchFieldProps } from '../../ui/fields/search-field.tsx';
 import { Skeleton } from '../../ui/feedback/states.tsx';
-import type { ScreenHead } from '../page-handle.ts';
+import { type ScreenHead, handleOf } from '../page-handle.ts';
 import { logOut } from '../session.ts';
 import { useSupportEmail } from '../support-email.ts';
 import { Bell } from './bell.tsx';
 import { showFrameDialog } from './frame-dialog.ts';
-import { BackLink } from './back-link.tsx';
 import { PAGE_TOOLS } from './page-tools.ts';
-import { useScreenHead } from './screen-head.ts';
 import styles from './page-header.module.css';
+import { Link, useLocation, useNavigate, useMatches } from 'react-router';
+import { openedFrom } from '../opened-from.ts';
 
 export interface PageHeaderProps {
   /** Overrides of the route's `screen` handle, for texts that only a response contains. */
@@ -110,4 +110,33 @@ function SupportBar() {
       </a>
     </aside>
   );
+}
+
+/**
+ * Link to the list that a screen belongs to. If the person came from there it goes back in history, which restores search, filters and
+ * scroll position.
+ */
+function BackLink({ to, label }: { to: string; label: string }) {
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  const back = (event: MouseEvent) => {
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (elsewhere || openedFrom(key) !== to) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <Link to={to} className={styles.back} onClick={back}>
+      <Icon name="arrow-left" size={1} />
+      {label}
+    </Link>
+  );
+}
+
+/** Header data of the current route, from its handle. */
+function useScreenHead(): ScreenHead | undefined {
+  const { search } = useLocation();
+  const leaf = useMatches().at(-1);
+  const screen = leaf && handleOf(leaf).screen;
+  return typeof screen === 'function' ? screen(new URLSearchParams(search)) : screen;
 }

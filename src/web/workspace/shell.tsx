@@ -1,13 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Skeleton } from '../../ui/feedback/states.tsx';
 import { ScriptNotice } from '../script-notice.tsx';
 import { OfflineBar } from '../offline-bar.tsx';
 import type { Session } from '../session.ts';
-import { BottomBar, TopBar } from './phone-bars.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { Sidebar, SidebarContent } from './sidebar.tsx';
 import { PageHeaderSkeleton } from './page-header.tsx';
 import styles from './shell.module.css';
+import { Link, useLocation } from 'react-router';
+import { brand } from '../../brand.ts';
+import { Drawer } from '../../ui/feedback/drawer.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { Logo } from '../../ui/brand/logo.tsx';
+import { ThemeSwitch } from '../theme-switch.tsx';
+import { isCurrent, WORKSPACE_LINKS } from './workspace-links.ts';
+import { PATHS } from '../paths.ts';
 
 /** The frame of every workspace screen. */
 export function Shell({ session, children }: { session: Session; children: ReactNode }) {
@@ -48,5 +55,59 @@ export function ShellSkeleton() {
         </main>
       </div>
     </div>
+  );
+}
+
+/** Top bar of a workspace screen on a phone. */
+function TopBar() {
+  return (
+    <header className={styles.top}>
+      <Link to={PATHS.market} className={styles.home}>
+        <Logo name={brand.name} />
+      </Link>
+      <ThemeSwitch />
+    </header>
+  );
+}
+
+/** Bottom bar of a phone: four links, and all others behind More. */
+function BottomBar({ session }: { session: Session }) {
+  const { pathname, key } = useLocation();
+  // Open only at this visit of a page: following a link closes it.
+  const [openAt, setOpenAt] = useState<string>();
+  const open = openAt === key;
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    // A link of the drawer led here: the focus starts at the beginning of the screen, not at the button that had opened the drawer.
+    if (wasOpen.current && !open && openAt !== undefined)
+      document.getElementById('main')?.focus({ preventScroll: true });
+    wasOpen.current = open;
+  }, [open, openAt]);
+  const barLinks = WORKSPACE_LINKS[session.role].filter(({ behindMore }) => !behindMore).slice(0, 4);
+  return (
+    <>
+      <nav aria-label="Main screens" className={styles.bottom}>
+        {barLinks.map((link) => (
+          <Link
+            key={link.to}
+            to={link.to}
+            aria-current={isCurrent(link, pathname) ? 'page' : undefined}
+            className={styles.entry}
+          >
+            <Icon name={link.icon} />
+            <span>{link.shortLabel ?? link.label}</span>
+          </Link>
+        ))}
+        <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={() => setOpenAt(key)}>
+          <Icon name="menu" />
+          <span>More</span>
+        </button>
+      </nav>
+      <Drawer open={open} onClose={() => setOpenAt(undefined)} title="Menu" side="left">
+        <div className={styles.drawer}>
+          <SidebarContent session={session} />
+        </div>
+      </Drawer>
+    </>
   );
 }

@@ -1,0 +1,42 @@
+import { ACCOUNT_FORM_PATHS } from '../web/paths.ts';
+import { ACCOUNT_STATUSES } from '../features/epr-accounts/ui/account-columns.tsx';
+import { AccountTable } from '../features/epr-accounts/ui/account-table.tsx';
+import { accountsQuery } from '../features/epr-accounts/ui/queries.ts';
+import { ButtonLink } from '../ui/layout/button.tsx';
+import { useAddressText } from '../web/address-search.ts';
+import { type PageHandle, type Side, useSide } from '../web/page-handle.ts';
+import { PageHeader } from '../web/workspace/page-header.tsx';
+import { StatusFilter } from '../web/workspace/status-filter.tsx';
+
+const SIDES = {
+  recycler: { title: 'EPR Accounts', subtext: 'The registrations that your credit is sold under' },
+  producer: { title: 'EPR accounts', subtext: 'The registrations that you buy and meet targets with' },
+};
+
+export const handle = (side: Side): PageHandle => ({
+  title: SIDES[side].title,
+  screen: { heading: 'EPR Accounts', subtext: SIDES[side].subtext },
+  preload: { roles: [side], queries: [accountsQuery(side)] },
+});
+
+/** Page with a company's own registrations. */
+export default function AccountsPage() {
+  const side = useSide();
+  const [search, setSearch] = useAddressText('search');
+  return (
+    <>
+      <PageHeader
+        search={{ label: 'Search EPR accounts', value: search, onSearch: setSearch }}
+        actions={
+          <>
+            <StatusFilter statuses={ACCOUNT_STATUSES} />
+            <ButtonLink to={ACCOUNT_FORM_PATHS[side]} icon="plus">
+              Add EPR Account
+            </ButtonLink>
+          </>
+        }
+      />
+      <AccountTable role={side} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { ACCOUNT_STATUSES } from '../../features/epr-accounts/ui/account-columns.tsx';
+import type { AccountRole } from '../../features/epr-accounts/rules.ts';
+import { ACCOUNT_STATUSES } from '../../features/epr-accounts/ui/account-statuses.ts';
+import { OpenClaims } from '../../features/supervision/ui/open-claims.tsx';
+import { openClaimsQuery, supervisedAccountsQuery } from '../../features/supervision/ui/queries.ts';
+import { SupervisedAccountTable } from '../../features/supervision/ui/supervised-account-table.tsx';
+import { useAddressText } from '../../web/address-search.ts';
+import { type PageHandle, type Side, useSide } from '../../web/page-handle.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { StatusFilter } from '../../web/workspace/status-filter.tsx';
+
+const HEADS = {
+  recycler: { title: 'Recycler accounts', heading: 'Recycler ERP Accounts List' },
+  producer: { title: 'Producer accounts', heading: 'Producer ERP Accounts List' },
+};
+
+export const handle = (side: Side): PageHandle => ({
+  title: HEADS[side].title,
+  screen: { heading: HEADS[side].heading, subtext: `Registrations of ${side}s, and their approval` },
+  preload: { roles: ['superadmin'], queries: [supervisedAccountsQuery(side), openClaimsQuery] },
+});
+
+/** All registrations of one role, with approve and reject. */
+export default function AccountListPage() {
+  const side = useSide();
+  const [search, setSearch] = useAddressText('search');
+  return (
+    <>
+      <PageHeader
+        search={{ label: `Search ${side} accounts`, value: search, onSearch: setSearch }}
+        actions={<StatusFilter statuses={ACCOUNT_STATUSES} />}
+      />
+      <OpenClaims side={side} />
+      <SupervisedAccountTable side={side} />
+    </>
+  );
+}

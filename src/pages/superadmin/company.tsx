@@ -1,0 +1,67 @@
+import { useParams } from 'react-router';
+import { CompanyNotFound, useIsMissing } from '../../features/supervision/ui/company-not-found.tsx';
+import { PersonFacts, usePersonTitle } from '../../features/supervision/ui/person-facts.tsx';
+import { ProducerColumns } from '../../features/supervision/ui/producer-columns.tsx';
+import { producerAccountsQuery, recyclerAccountsQuery, statsQuery } from '../../features/supervision/ui/queries.ts';
+import { RecyclerColumns } from '../../features/supervision/ui/recycler-columns.tsx';
+import { StatRow } from '../../features/supervision/ui/stat-row.tsx';
+import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
+import { useAddressText } from '../../web/address-search.ts';
+import { type PageHandle, type Side, useSide } from '../../web/page-handle.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { RevealTogether } from '../../web/workspace/reveal-together.tsx';
+import { PATHS } from '../../web/paths.ts';
+
+const SIDES = {
+  recycler: {
+    name: 'Recycler',
+    list: { to: PATHS.recyclers, label: 'Recyclers - ProfileList' },
+    scopeOf: (company: string) => ({ recycler_id: company }),
+    accountsOf: (company: string) => recyclerAccountsQuery({ recycler: company }),
+  },
+  producer: {
+    name: 'Producer',
+    list: { to: PATHS.producers, label: 'Producers - ProfileList' },
+    scopeOf: (company: string) => ({ producer_id: company }),
+    accountsOf: (company: string) => producerAccountsQuery({ producer: company }),
+  },
+};
+
+export function handle(side: Side): PageHandle {
+  const { name, list, scopeOf, accountsOf } = SIDES[side];
+  return {
+    title: `${name} targets`,
+    screen: { heading: `${name} Target - Dashboard`, subtext: null, back: list },
+    preload: { roles: ['superadmin'], queries: ({ slug = '' }) => [statsQuery(scopeOf(slug)), accountsOf(slug)] },
+  };
+}
+
+/** Dashboard of one company: its figures, its accounts, and the targets or credit records of the selected account. */
+export default function CompanyPage() {
+  const side = useSide();
+  const { slug = '' } = useParams();
+  const { name, list, scopeOf } = SIDES[side];
+  const scope = scopeOf(slug);
+  const [search, setSearch] = useAddressText('search');
+  const missing = useIsMissing(scope);
+  return (
+    <>
+      <PageHeader
+        subtext={usePersonTitle(scope)}
+        search={{ label: 'Search', value: search, onSearch: setSearch }}
+        actions={<YearFilter everyYear />}
+      />
+      {missing ? (
+        <CompanyNotFound list={list.to} label={list.label} />
+      ) : (
+        <RevealTogether name={`${name} ${slug}`}>
+          <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
+            <PersonFacts {...scope} />
+            <StatRow {...scope} />
+            {side === 'recycler' ? <RecyclerColumns recycler={slug} /> : <ProducerColumns producer={slug} />}
+          </div>
+        </RevealTogether>
+      )}
+    </>
+  );
+}

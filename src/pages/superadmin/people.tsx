@@ -1,0 +1,29 @@
+import { PersonTable } from '../../features/supervision/ui/person-table.tsx';
+import { peopleQuery } from '../../features/supervision/ui/queries.ts';
+import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
+import { useAddressText } from '../../web/address-search.ts';
+import { type PageHandle, type Side, useSide } from '../../web/page-handle.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+const NAMES = { recycler: 'Recyclers', producer: 'Producers' };
+
+export const handle = (side: Side): PageHandle => ({
+  title: NAMES[side],
+  screen: { heading: `${NAMES[side]} - ProfileList`, subtext: `All ${side}s` },
+  preload: { roles: ['superadmin'], queries: [peopleQuery(side)] },
+});
+
+/** All users of one role, with profiles. */
+export default function PeoplePage() {
+  const side = useSide();
+  const [search, setSearch] = useAddressText('search');
+  return (
+    <>
+      <PageHeader
+        search={{ label: `Search ${side}s`, value: search, onSearch: setSearch }}
+        actions={<YearFilter everyYear />}
+      />
+      <PersonTable side={side} />
+    </>
+  );
+}
