@@ -1,4 +1,4 @@
-import { RequestPage, requestScreen } from '../../features/trades/ui/request/request-page.tsx';
+import { RequestScreen, requestScreen } from '../../features/trade-list/ui/request-screen.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { requestsQuery } from '../../features/trades/ui/queries.ts';
@@ -13,5 +13,5 @@ export function meta() {
 }
 
 export default function RecyclerCounterOffersPage() {
-  return <RequestPage role="recycler" kind="counter" />;
+  return <RequestScreen role="recycler" kind="counter" />;
 }
