@@ -1,11 +1,14 @@
 import { useParams } from 'react-router';
 import type { AccountRole } from '../../features/epr-accounts/rules.ts';
-import { CompanyNotFound, useIsMissing } from '../../features/supervision/ui/company-not-found.tsx';
-import { PersonFacts, usePersonTitle } from '../../features/supervision/ui/person-facts.tsx';
-import { ProducerColumns } from '../../features/supervision/ui/producer-columns.tsx';
+import {
+  CompanyNotFound,
+  PersonFacts,
+  StatRow,
+  useIsMissing,
+  usePersonTitle,
+} from '../../features/supervision/ui/company-head.tsx';
+import { AccountColumns } from '../../features/supervision/ui/dashboard-columns.tsx';
 import { producerAccountsQuery, recyclerAccountsQuery, statsQuery } from '../../features/supervision/ui/queries.ts';
-import { RecyclerColumns } from '../../features/supervision/ui/recycler-columns.tsx';
-import { StatRow } from '../../features/supervision/ui/stat-row.tsx';
 import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
@@ -57,7 +60,7 @@ export function CompanyPage({ side }: { side: AccountRole }) {
           <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
             <PersonFacts {...scope} />
             <StatRow {...scope} />
-            {side === 'recycler' ? <RecyclerColumns recycler={slug} /> : <ProducerColumns producer={slug} />}
+            <AccountColumns side={side} company={slug} />
           </div>
         </RevealTogether>
       )}

@@ -1,4 +1,4 @@
-import { TransactionReviewScreen } from '../../features/supervision/ui/transaction-review-screen.tsx';
+import { TransactionReviewScreen } from '../../features/supervision/ui/transaction-review.tsx';
 import { allTransactionsQuery } from '../../features/supervision/ui/queries.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
