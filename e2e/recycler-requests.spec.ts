@@ -1,4 +1,4 @@
-/** Requests of a recycler while the market changes; the screens' texts and requests: `requests.test.tsx`, `requests-by-keyboard.test.tsx`. */
+/** Requests of a recycler while the market changes; the screens' texts and requests: `src/pages/requests.test.tsx`. */
 import { expect, test } from './fixtures.ts';
 import { placeRequest, newCompany, addCreditAndOffer, openAs } from './api-setup.ts';
 

@@ -4,8 +4,7 @@ import type { ExportColumn } from '../src/lib/export-column.ts';
 import { CREDIT_EXPORT } from '../src/features/credits/ui/credit-export.ts';
 import { OFFER_EXPORT, OWN_OFFER_EXPORT } from '../src/features/offers/ui/offer-export.ts';
 import { TARGET_EXPORT } from '../src/features/targets/ui/target-export.ts';
-import { requestExport } from '../src/features/trades/ui/request/request-export.ts';
-import { REVIEW_EXPORT, TRANSACTION_EXPORT } from '../src/features/trades/ui/transaction/transaction-export.ts';
+import { requestColumns, transactionColumns } from '../src/features/trade-list/ui/export-columns.ts';
 
 it.each(
   Object.entries({
@@ -13,10 +12,10 @@ it.each(
     offers: OFFER_EXPORT,
     'own offers': OWN_OFFER_EXPORT,
     targets: TARGET_EXPORT,
-    requests: requestExport('producer', 'purchase'),
-    'counter-offers': requestExport('recycler', 'counter'),
-    transactions: TRANSACTION_EXPORT,
-    'reviewed transactions': REVIEW_EXPORT,
+    requests: requestColumns('producer', 'purchase'),
+    'counter-offers': requestColumns('recycler', 'counter'),
+    transactions: transactionColumns('recycler'),
+    'reviewed transactions': transactionColumns('superadmin'),
   } as Record<string, readonly ExportColumn<never>[]>),
 )('the column Unit of %s stands before the first quantity or price', (_, columns) => {
   const place = columns.findIndex(({ header }) => header === 'Unit');

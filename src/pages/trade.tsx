@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { billingQuery } from '../features/billing/ui/queries.ts';
 import { ClosingLine } from '../features/rulebook/ui/closing-line.tsx';
-import { TradeDecision } from '../features/supervision/ui/trade-decision.tsx';
+import { TradeDecision } from '../features/supervision/ui/transaction-decision.tsx';
 import { TradeHeader } from '../features/trades/ui/trade/trade-header.tsx';
 import { TradeSkeleton } from '../features/trades/ui/trade/trade-skeleton.tsx';
 import { TradeView } from '../features/trades/ui/trade/trade-view.tsx';

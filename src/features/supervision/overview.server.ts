@@ -10,7 +10,6 @@ import { listMissingFeeInvoices } from '../invoices/service.server.ts';
 import { lastLedgerCheck } from '../ledger/service.server.ts';
 import type { concerns, volume } from './contract.ts';
 import * as store from './overview-store.server.ts';
-import * as transfers from './transfer-concerns-store.server.ts';
 
 /** Deadline for the recycler's two documents, and for the answer to a payment, after which the superadmin sees a warning. */
 const OVERDUE_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
@@ -92,9 +91,9 @@ function concernsOfTransfers({ db, clock }: ActorContext) {
   const due = addDays(today, -DAYS_TO_ANSWER);
   const begun = new Date(`${addDays(today, -DAYS_OF_COLLISIONS)}T00:00:00+05:30`);
   return Promise.all([
-    transfers.listLateTransfers(db, due),
-    transfers.listUnansweredLines(db, due),
-    transfers.listOldDisputes(db, due),
-    transfers.listCollisions(db, begun),
+    store.listLateTransfers(db, due),
+    store.listUnansweredLines(db, due),
+    store.listOldDisputes(db, due),
+    store.listCollisions(db, begun),
   ]);
 }

@@ -12,9 +12,7 @@ import type {
   UsersTable,
 } from '../../platform/database/schema.gen.ts';
 import { areProofsOpened, documentsAt, type DocumentRow, duplicatesFor } from './documents-store.server.ts';
-import { textOfTrade, textOfTransaction } from './shown-text-store.server.ts';
-import type { Ordering } from './order-rules.ts';
-import { orderOfTransactions } from './orders-store.server.ts';
+import type { Ordering, Sort } from './order-rules.ts';
 import { STAGE_NAMES, type Stage, stagesFoundBy } from '../stages/stages.ts';
 
 /** Columns of an order, for the trade and its transaction. Amounts in paise. */
@@ -109,6 +107,21 @@ export function findTrade(db: Db, actor: Actor, id: string, at: Date): Promise<T
     select ${tradeColumns(at)} from ${tradeTables} where t.id = ${id} and ${visibleTo(actor)}`;
 }
 
+const rupees = (paise: ReturnType<typeof sql>) => sql`((${paise}) / 100.0)::numeric(20, 2)`;
+
+/** Search text of the lists; the words of their stage are in `stages.ts`. Tables: t trades, x transactions. */
+const sharedText = sql`t.title, t.credit_type, t.waste_type, t.product_type, t.seller_company, t.buyer_company, x.order_id,
+  t.year || '-' || lpad(((t.year + 1) % 100)::text, 2, '0'), t.quantity, ${rupees(sql`t.price_paise`)},
+  ${rupees(sql`t.item_value_paise`)}, ${rupees(sql`t.item_value_paise + t.fee_paise + t.gst_paise`)}`;
+
+/** Search text of a request or counter-offer. */
+const textOfTrade = sql`concat_ws(chr(31), ${sharedText}, ${rupees(sql`t.listed_price_paise`)},
+  date_forms((t.created_at at time zone 'Asia/Kolkata')::date), t.reason)`;
+
+/** Search text of a transaction; p is the user that buys (producer), r the user that sells (recycler). */
+const textOfTransaction = sql`concat_ws(chr(31), ${sharedText}, t.producer_type, p.unique_id, r.unique_id,
+  date_forms((x.created_at at time zone 'Asia/Kolkata')::date), x.reason)`;
+
 /** Filter of a list: search text and stages. */
 interface Asked {
   search?: string | undefined;
@@ -196,6 +209,29 @@ const transactionTables = sql`
 export function findTransaction(db: Db, actor: Actor, id: string, at: Date): Promise<TransactionRow | undefined> {
   return one<TransactionRow>(db)`
     select ${transactionColumns(actor, at)} from ${transactionTables} where x.id = ${id} and ${visibleTo(actor, 'x')}`;
+}
+
+/** Start of a transaction's stage: its order, its first proof, or its last move. */
+const sinceOfTransaction = sql`case when x.status <> 'initiated' then x.changed_at else coalesce((
+  select min(f.created_at) from trade_documents d join files f on f.id = d.file_id
+  where d.trade_id = t.id and d.field in ('transaction_proof', 'producer_transfer_proof')), x.created_at) end`;
+
+const SORT_COLUMNS: Readonly<Record<Sort, ReturnType<typeof sql>>> = {
+  FY: sql`t.year`,
+  quantity: sql`t.quantity`,
+  price_per_credit: sql`t.price_paise`,
+  total: sql`t.item_value_paise + t.fee_paise + t.gst_paise`,
+  since: sinceOfTransaction,
+  // A transaction has no deadline.
+  due_at: sql`null::timestamptz`,
+};
+
+/** Of equal values the newest first. Tables: t trades, x transactions. */
+function orderOfTransactions(ordering: Ordering | undefined) {
+  if (ordering === undefined) return sql`x.id desc`;
+  const isDescending = ordering.startsWith('-');
+  const column = SORT_COLUMNS[(isDescending ? ordering.slice(1) : ordering) as Sort];
+  return sql`${column} ${isDescending ? sql`desc` : sql`asc`} nulls last, x.id desc`;
 }
 
 export async function listTransactions(

@@ -1,5 +1,5 @@
 import { isAnswered } from '../../features/trades/rules.ts';
-import { RequestPage, requestScreen } from '../../features/trades/ui/request/request-page.tsx';
+import { RequestScreen, requestScreen } from '../../features/trade-list/ui/request-screen.tsx';
 import { LinkTabs } from '../../ui/layout/tabs.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
@@ -21,7 +21,7 @@ export default function ProducerCounterOffersPage() {
   const counts = useApi(countsQuery).data?.data;
   const answered = show === 'answered';
   return (
-    <RequestPage role="producer" kind="counter" {...(answered && { shows: isAnswered })}>
+    <RequestScreen role="producer" kind="counter" {...(answered && { shows: isAnswered })}>
       <div className={styles.tabs}>
         <LinkTabs
           label="Counter offers"
@@ -41,6 +41,6 @@ export default function ProducerCounterOffersPage() {
           ]}
         />
       </div>
-    </RequestPage>
+    </RequestScreen>
   );
 }

@@ -9,7 +9,7 @@ import { TargetFilter, useTargetStatus } from '../../features/targets/ui/target-
 import { TargetOverview } from '../../features/targets/ui/target-overview.tsx';
 import { TargetSkeleton } from '../../features/targets/ui/target-skeleton.tsx';
 import { useYearFilter, YearFilter } from '../../features/targets/ui/year-filter.tsx';
-import { ProducerWaitingList } from '../../features/trades/ui/waiting/producer-waiting-list.tsx';
+import { WaitingTrades, waitingQueries } from '../../features/trade-list/ui/waiting-trades.tsx';
 import { ShowAll } from '../../ui/lists/show-all.tsx';
 import { ButtonLink } from '../../ui/layout/button.tsx';
 import { CardList } from '../../ui/lists/card-list.tsx';
@@ -25,7 +25,6 @@ import { RevealTogether } from '../../web/workspace/reveal-together.tsx';
 import { profileCheckQuery } from '../../features/company/ui/queries.ts';
 import { producerAccountsQuery } from '../../features/epr-accounts/ui/queries.ts';
 import { allTargetsQuery } from '../../features/targets/ui/queries.ts';
-import { PRODUCER_WAITING_QUERIES } from '../../features/trades/ui/waiting/producer-waiting.ts';
 import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = {
@@ -39,7 +38,7 @@ export const handle: PageHandle = {
       allTargetsQuery(),
       producerAccountsQuery(),
       exposureQuery(),
-      ...PRODUCER_WAITING_QUERIES,
+      ...waitingQueries('producer'),
     ],
   },
 };
@@ -69,7 +68,7 @@ export default function ProducerDashboardPage() {
         <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
           <FirstSteps role="producer" />
           <TargetOverview FY={FY}>
-            <ProducerWaitingList />
+            <WaitingTrades role="producer" />
           </TargetOverview>
           <ExposureCard />
           <Accounts search={search} FY={FY} />

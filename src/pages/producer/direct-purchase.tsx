@@ -1,4 +1,4 @@
-import { RequestPage, requestScreen } from '../../features/trades/ui/request/request-page.tsx';
+import { RequestScreen, requestScreen } from '../../features/trade-list/ui/request-screen.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { requestsQuery } from '../../features/trades/ui/queries.ts';
 
@@ -9,5 +9,5 @@ export const handle: PageHandle = {
 };
 
 export default function ProducerDirectPurchasePage() {
-  return <RequestPage role="producer" kind="purchase" />;
+  return <RequestScreen role="producer" kind="purchase" />;
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { respond, breakConnection, holdResponses, refuse, requests } from '../../../tests/components/api.ts';
-import { expectMessage, expectRetries, factsOf, searchFor, textsOf } from '../../../tests/components/expectations.ts';
+import { expectMessage, factsOf, searchFor, textsOf } from '../../../tests/components/expectations.ts';
 import { isFound } from '../../../tests/components/producer.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
@@ -17,7 +17,6 @@ const SCREENS = [
     list: 'GET /api/epr/purchases-requests/',
     price: 2.5,
     parameter: 'purchases_request_id',
-    failure: 'The server is tired.',
   },
   {
     kind: 'counter',
@@ -25,7 +24,6 @@ const SCREENS = [
     list: 'GET /api/epr/counter-credit-offers/',
     price: 2.1,
     parameter: 'counter_credit_offer_id',
-    failure: 'Failed to load counter offers.',
   },
 ] as const;
 
@@ -43,7 +41,7 @@ async function initiate(user: UserEvent): Promise<void> {
   await user.click(within(dialog).getByRole('button', { name: 'Initiate Payment' }));
 }
 
-describe.each(SCREENS)('$path', ({ kind, path, list, price, parameter, failure }) => {
+describe.each(SCREENS)('$path', ({ kind, path, list, price, parameter }) => {
   const pending = sample(tradeRequest, {
     id: 'request-1',
     kind,
@@ -69,34 +67,6 @@ describe.each(SCREENS)('$path', ({ kind, path, list, price, parameter, failure }
     expect(item).toHaveTextContent(`₹ ${price.toFixed(2)}/Kg`);
     expect(screen.getByRole('link', { name: /^View trade/ })).toHaveAttribute('href', '/trade/request-1');
   });
-
-  /** Opens the list with a request at each of the stages and expects its button's text. */
-  async function expectStates(states: readonly (readonly [stage: string, text: string, isActionable: boolean])[]) {
-    const data = states.map(([stage], index) => ({ ...pending, id: `request-${index}`, stage }));
-    // Not `answer`, as not all of these responses are valid by the contract.
-    refuse(list, { status: 200, data });
-    openScreen(path, { as: 'producer' });
-    await waitFor(() => expect(items()).toHaveLength(states.length));
-    for (const [index, [, text, isActionable]] of states.entries()) {
-      // Withdraw stands beside the state of a pending one.
-      const [button] = within(items()[index] as HTMLElement).getAllByRole('button');
-      if (button === undefined) throw new Error(`Request ${index} has no button`);
-      expect(button, `state ${index}`).toHaveTextContent(new RegExp(`^${text}$`));
-      expect(button.hasAttribute('disabled'), `state ${index}`).toBe(!isActionable);
-    }
-  }
-
-  test('States: Pending, Rejected, Expired, Initiate Payment, Payment Initiated', () =>
-    expectStates([
-      ['asked', 'Pending', false],
-      ['withdrawn', 'Withdrawn', false],
-      ['declined', 'Rejected', false],
-      ['expired', 'Expired', false],
-      ['accepted', 'Initiate Payment', true],
-      ['verified', 'Payment Initiated', false],
-    ]));
-
-  test('A stage of a later version is Unknown', () => expectStates([['of a later version', 'Unknown', false]]));
 
   test('Initiate Payment asks with the amounts, disables the others and is sent once', async () => {
     let listed = [approved, { ...approved, id: 'request-2' }];
@@ -139,14 +109,6 @@ describe.each(SCREENS)('$path', ({ kind, path, list, price, parameter, failure }
     expect(requests(PAY)).toEqual([]);
   });
 
-  test('Why a request was declined is read as text', async () => {
-    const reason = '<b>Too low</b>, see https://evil.example';
-    respond(list, { data: [{ ...pending, stage: 'declined', turn: null, reason }], next: null });
-    openScreen(path, { as: 'producer' });
-    await waitFor(() => expect(items()[0]).toHaveTextContent(`Reason: “${reason}”`));
-    expect(within(items()[0] as HTMLElement).queryByRole('link', { name: /evil/ })).not.toBeInTheDocument();
-  });
-
   test('Withdraw says what becomes free, takes a reason, and is sent once', async () => {
     let listed: (typeof pending)[] = [pending];
     const withdraw =
@@ -169,12 +131,9 @@ describe.each(SCREENS)('$path', ({ kind, path, list, price, parameter, failure }
     expect(await screen.findByRole('button', { name: 'Withdrawn' })).toBeDisabled();
   });
 
-  test('It loads, is empty, and searches', async () => {
+  test('It is empty, and searches', async () => {
     respond(list, { data: [], next: null });
-    const release = holdResponses(list);
     openScreen(path, { as: 'producer' });
-    expect(await screen.findByText('Loading...')).toBeInTheDocument();
-    release();
     expect(await screen.findByText('No Counter Offers')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Browse credit offers' })).toHaveAttribute('href', '/ProducerCreditOffers');
     respond(list, (request) => ({ data: isFound(request, pending.title) ? [pending] : [], next: null }));
@@ -207,21 +166,6 @@ describe.each(SCREENS)('$path', ({ kind, path, list, price, parameter, failure }
     searchFor('');
     await waitFor(() => expect(items()).toHaveLength(1));
     expect(address()).toBe(`${path}?stage=accepted`);
-  });
-
-  test('The status of the address is chosen', async () => {
-    respond(list, { data: [approved], next: null });
-    openScreen(`${path}?stage=accepted`, { as: 'producer' });
-    await waitFor(() => expect(items()).toHaveLength(1));
-    expect(screen.getByLabelText('Status')).toHaveDisplayValue('Initiate Payment');
-    expect(requests(list).map(({ query }) => query.get('stage'))).toContain('accepted');
-  });
-
-  test('It says when the list does not load', async () => {
-    refuse(list, { error: 'The server is tired.' });
-    const user = openScreen(path, { as: 'producer' });
-    await expectRetries(user, list, failure, () => respond(list, { data: [], next: null }));
-    expect(await screen.findByText('No Counter Offers')).toBeVisible();
   });
 
   test('A payment that fails says why and can be tried again', async () => {

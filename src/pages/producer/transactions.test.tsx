@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { respond, breakConnection, holdResponses, refuse, requests } from '../../../tests/components/api.ts';
-import { expectMessage, expectRetries, searchFor } from '../../../tests/components/expectations.ts';
+import { respond, breakConnection, refuse, requests } from '../../../tests/components/api.ts';
+import { expectMessage, searchFor } from '../../../tests/components/expectations.ts';
 import { expectFieldMessages, fieldOf, fileNamed, fillIn } from '../../../tests/components/forms.ts';
 import { isFound } from '../../../tests/components/producer.ts';
 import { sample } from '../../../tests/components/sample.ts';
@@ -88,11 +88,8 @@ describe('The transaction history of a producer', () => {
     },
   );
 
-  test('It loads, is empty, and finds an old order by its number', async () => {
+  test('It is empty, and finds an old order by its number', async () => {
     openHistory();
-    const release = holdResponses(LIST);
-    expect(await screen.findByText('Loading...')).toBeInTheDocument();
-    release();
     expect(await screen.findByText('No transaction history available.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'View direct purchases' })).toHaveAttribute(
       'href',
@@ -104,13 +101,6 @@ describe('The transaction history of a producer', () => {
     await waitFor(() => expect(cards()).toHaveLength(1));
     expect(address()).toBe('/ProducerTxnHistory?search=wo-2026-11-000001');
     expect(cards()[0]).toHaveTextContent('WO-2026-11-000001');
-  });
-
-  test('A list that does not load says why and can be asked for again', async () => {
-    const user = openHistory();
-    refuse(LIST, { error: 'The archive is shut.' });
-    await expectRetries(user, LIST, 'The archive is shut.', () => respond(LIST, { data: [], next: null }));
-    expect(await screen.findByText('No transaction history available.')).toBeVisible();
   });
 });
 

@@ -5,14 +5,13 @@ import { CreditList } from '../../features/credits/ui/credit-list.tsx';
 import { CreditChart } from '../../features/credits/ui/credit-chart.tsx';
 import { CreditTotals } from '../../features/credits/ui/credit-totals.tsx';
 import { useYearFilter, YearFilter } from '../../features/targets/ui/year-filter.tsx';
-import { RecyclerWaitingList } from '../../features/trades/ui/waiting/recycler-waiting-list.tsx';
+import { WaitingTrades, waitingQueries } from '../../features/trade-list/ui/waiting-trades.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import { RevealTogether } from '../../web/workspace/reveal-together.tsx';
 import { profileCheckQuery } from '../../features/company/ui/queries.ts';
 import { allCreditsQuery, creditsQuery } from '../../features/credits/ui/queries.ts';
-import { RECYCLER_WAITING_QUERIES } from '../../features/trades/ui/waiting/recycler-waiting.ts';
 
 export const handle: PageHandle = {
   title: 'Recycler dashboard',
@@ -20,7 +19,7 @@ export const handle: PageHandle = {
 
   preload: {
     roles: ['recycler'],
-    queries: [profileCheckQuery, creditsQuery(), allCreditsQuery(), ...RECYCLER_WAITING_QUERIES],
+    queries: [profileCheckQuery, creditsQuery(), allCreditsQuery(), ...waitingQueries('recycler')],
   },
 };
 
@@ -35,7 +34,7 @@ export default function RecyclerDashboardPage() {
         <TermsNotice />
         <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
           <FirstSteps role="recycler" />
-          <RecyclerWaitingList />
+          <WaitingTrades role="recycler" />
           <CreditTotals FY={FY} />
           <CreditChart />
           <CreditList search={search} FY={FY} />

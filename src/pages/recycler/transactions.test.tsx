@@ -168,31 +168,6 @@ describe('Transaction History of a recycler', () => {
     expect(within(card).getByRole('button', { name: 'Uploaded Credit Transfer Proof' })).toBeDisabled();
   });
 
-  test('A rejected transaction has no uploads', async () => {
-    answerWith({ ...paid, stage: 'cancelled' });
-    open();
-    const card = await theCard();
-    expect(card).toHaveTextContent('Cancelled');
-    expect(within(card).queryByRole('button', { name: /^Upload/ })).not.toBeInTheDocument();
-  });
-
-  test('A refused upload says why and keeps the file', async () => {
-    answerWith(verified);
-    const user = open();
-    const card = await theCard();
-    await user.click(uploadOf(card, 'Trail Documents'));
-    const dialog = await screen.findByRole('dialog');
-    put(within(dialog).getByLabelText('Trail Documents'), 'trail.pdf');
-    refuse(WRITE, { error: 'The document is empty.', status: 400 });
-    await user.click(send(dialog));
-    await expectMessage('The document is empty.');
-    expect(within(dialog).getByText('trail.pdf')).toBeVisible();
-    take({ ...verified, trail_documents: '/files/trail' });
-    await user.click(send(dialog));
-    expect(await within(card).findByRole('button', { name: 'Uploaded Trail Documents' })).toBeDisabled();
-    expect(requests(WRITE)).toHaveLength(2);
-  });
-
   test('The search asks the server, shows the results, and is stored in the address', async () => {
     const other = { ...paid, id: 'transaction-2', order_by: 'other foods' };
     respond(LIST, ({ query }) => {

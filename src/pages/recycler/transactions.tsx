@@ -1,4 +1,4 @@
-import { TransactionPage, transactionScreen } from '../../features/trades/ui/transaction/transaction-page.tsx';
+import { TransactionScreen, transactionScreen } from '../../features/trade-list/ui/transaction-screen.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { transactionsQuery } from '../../features/trades/ui/queries.ts';
 
@@ -9,5 +9,5 @@ export const handle: PageHandle = {
 };
 
 export default function RecyclerTransactionsPage() {
-  return <TransactionPage role="recycler" />;
+  return <TransactionScreen role="recycler" />;
 }

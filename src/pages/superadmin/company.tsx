@@ -1,10 +1,9 @@
 import { useParams } from 'react-router';
-import { CompanyNotFound, useIsMissing } from '../../features/supervision/ui/company-not-found.tsx';
-import { PersonFacts, usePersonTitle } from '../../features/supervision/ui/person-facts.tsx';
 import { ProducerColumns } from '../../features/supervision/ui/producer-columns.tsx';
+import type { AccountRole } from '../../features/epr-accounts/rules.ts';
+import { CompanyNotFound, PersonFacts, StatRow, useIsMissing, usePersonTitle } from '../../features/supervision/ui/company-head.tsx';
+import { AccountColumns } from '../../features/supervision/ui/dashboard-columns.tsx';
 import { producerAccountsQuery, recyclerAccountsQuery, statsQuery } from '../../features/supervision/ui/queries.ts';
-import { RecyclerColumns } from '../../features/supervision/ui/recycler-columns.tsx';
-import { StatRow } from '../../features/supervision/ui/stat-row.tsx';
 import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import { type PageHandle, type Side, useSide } from '../../web/page-handle.ts';
@@ -58,7 +57,7 @@ export default function CompanyPage() {
           <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
             <PersonFacts {...scope} />
             <StatRow {...scope} />
-            {side === 'recycler' ? <RecyclerColumns recycler={slug} /> : <ProducerColumns producer={slug} />}
+            <AccountColumns side={side} company={slug} />
           </div>
         </RevealTogether>
       )}

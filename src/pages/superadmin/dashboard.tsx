@@ -1,9 +1,9 @@
 import { EnrolmentNotice } from '../../features/identity/ui/enrolment-notice.tsx';
 import { ConcernList } from '../../features/supervision/ui/concern-list.tsx';
-import { ProducerColumns } from '../../features/supervision/ui/producer-columns.tsx';
-import { StatRow } from '../../features/supervision/ui/stat-row.tsx';
+import { AccountColumns } from '../../features/supervision/ui/dashboard-columns.tsx';
+import { StatRow } from '../../features/supervision/ui/company-head.tsx';
 import { VolumeCharts } from '../../features/supervision/ui/volume-charts.tsx';
-import { WaitingList } from '../../features/supervision/ui/waiting-list.tsx';
+import { WAITING_QUERIES, WaitingList } from '../../features/supervision/ui/waiting-list.tsx';
 import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
@@ -14,7 +14,6 @@ import {
   statsQuery,
   volumesQuery,
 } from '../../features/supervision/ui/queries.ts';
-import { WAITING_QUERIES } from '../../features/supervision/ui/waiting-work.ts';
 
 export const handle: PageHandle = {
   title: 'Superadmin dashboard',
@@ -40,7 +39,7 @@ export default function SuperadminDashboardPage() {
         <WaitingList />
         <ConcernList />
         <VolumeCharts />
-        <ProducerColumns />
+        <AccountColumns side="producer" />
       </div>
     </>
   );

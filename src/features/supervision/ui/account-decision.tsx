@@ -10,8 +10,8 @@ import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { NOT_OPENED } from '../review-rules.ts';
 import styles from './account-decision.module.css';
 
-export type ProducerAccount = ApiResponse<'GET /api/superadmin/producer-epr/'>['data'][number];
-export type RecyclerAccount = ApiResponse<'GET /api/superadmin/recycler-epr/'>['data'][number];
+type ProducerAccount = ApiResponse<'GET /api/superadmin/producer-epr/'>['data'][number];
+type RecyclerAccount = ApiResponse<'GET /api/superadmin/recycler-epr/'>['data'][number];
 export type SupervisedAccount = ProducerAccount | RecyclerAccount;
 type Decision = 'approved' | 'rejected';
 
@@ -45,7 +45,7 @@ function openFirst(event: KeyboardEvent<HTMLSelectElement>): void {
   select.showPicker();
 }
 
-export interface AccountDecisionProps {
+interface AccountDecisionProps {
   side: AccountRole;
   account: SupervisedAccount;
 }

@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/brand/icon.tsx';
 import type { ApiResponse } from '../../../web/api.ts';
 import styles from './also-used.module.css';
 
-export type AlsoUsed = ApiResponse<'GET /api/superadmin/producer-epr/'>['data'][number]['also_used'][number];
+type AlsoUsed = ApiResponse<'GET /api/superadmin/producer-epr/'>['data'][number]['also_used'][number];
 
 const THINGS: Readonly<Record<AlsoUsed['what'], string>> = {
   certificate: 'certificate',

@@ -5,7 +5,7 @@ import { ApiError } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { doneOrWaits } from '../../approvals/rules.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
-import type { Person } from './person.ts';
+import type { Person } from './queries.ts';
 
 /** Texts of the confirmation, the success and the failure. Source: section 8 of the specification. */
 const WORDS = {

@@ -19,6 +19,14 @@ export const openClaimsQuery = defineQuery('GET /api/superadmin/registration-cla
   query: { status: 'open', page_size: MAX_PAGE_SIZE },
 });
 
+/** One recycler or producer, as the superadmin's list shows it. */
+export type Person = ApiResponse<'GET /api/superadmin/recyclers/'>['data'][number];
+
+/** The same with its EPR accounts and latest trades. */
+export type PersonFile =
+  | ApiResponse<'GET /api/superadmin/recyclers/{id}/'>['data']
+  | ApiResponse<'GET /api/superadmin/producers/{id}/'>['data'];
+
 export const peopleQuery = (side: AccountRole, search = '', ordering: PeopleOrdering | '' = '') => {
   const query = { search, ...(ordering !== '' && { ordering }) };
   return side === 'recycler'

@@ -1,21 +1,29 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import * as z from 'zod/mini';
 import { formatDateTime } from '../../../lib/dates.ts';
+import { lines } from '../../../lib/fields.ts';
+import { REASON_LENGTH } from '../../../lib/reason-length.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Form, FormActions } from '../../../ui/fields/form-shell.tsx';
+import { applyServerErrors, useSchemaForm } from '../../../ui/fields/form.ts';
+import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DescriptionList } from '../../../ui/lists/description-list.tsx';
-import { useApi } from '../../../web/queries.ts';
+import { ApiError, errorText } from '../../../web/api.ts';
 import { tradePath } from '../../../web/paths.ts';
+import { useApi, useApiWrite } from '../../../web/queries.ts';
 import { useSingleKeys } from '../../../web/single-keys.ts';
-import { AlsoUsedNote } from './also-used.tsx';
+import { useIdempotencyKey } from '../../../web/use-idempotency-key.ts';
 import { tradeQuery } from '../../trades/ui/queries.ts';
+import { AlsoUsedNote } from './also-used.tsx';
 import type { ReviewItem } from './queries.ts';
-import { ReviewDocuments } from './review-documents.tsx';
-import { ReviewKey } from './review-key.tsx';
-import { ReviewRejection } from './review-rejection.tsx';
 import styles from './review-desk.module.css';
-import { useReviewDecision } from './review-decision.ts';
+import { ReviewDocuments } from './review-documents.tsx';
+import { ReviewKey } from './review-documents.tsx';
 
 const KINDS: Readonly<Record<ReviewItem['type'], string>> = {
   producer_account: 'Producer account',
@@ -141,5 +149,88 @@ export function ReviewCase({ item, isViewing, onView, onDecided }: ReviewCasePro
         />
       )}
     </article>
+  );
+}
+
+type Decision = 'approved' | 'rejected';
+
+/** Sends the decision on an item by the call of its list, with `review`; errors of a field are thrown. */
+function useReviewDecision(item: ReviewItem, onDecided: () => void) {
+  const producer = useApiWrite('PATCH /api/superadmin/producer-epr/{id}/');
+  const recycler = useApiWrite('PATCH /api/superadmin/recycler-epr/{id}/');
+  const transaction = useApiWrite('PATCH /api/superadmin/transactions/{id}/');
+  const once = useIdempotencyKey();
+  const [running, setRunning] = useState<Decision | null>(null);
+
+  const send = (decision: Decision, reason?: string): Promise<{ message: string }> => {
+    const body = {
+      status: decision,
+      is_approved: decision === 'approved',
+      review: true,
+      ...(reason !== undefined && { reason }),
+    };
+    const params = { id: item.id };
+    if (item.type === 'transaction') {
+      const input = { params, body };
+      return once(input, (idempotencyKey) => transaction.mutateAsync({ ...input, idempotencyKey }));
+    }
+    const input = { params, body: { ...body, version: item.version ?? undefined } };
+    return (item.type === 'producer_account' ? producer : recycler).mutateAsync(input);
+  };
+
+  const decide = async (decision: Decision, reason?: string): Promise<void> => {
+    setRunning(decision);
+    try {
+      const { message } = await send(decision, reason);
+      toast.success(message);
+      onDecided();
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) throw error;
+      toast.error(errorText(error));
+    } finally {
+      setRunning(null);
+    }
+  };
+  return { decide, running };
+}
+
+const NO_REASON = `Enter a reason of 10 to ${REASON_LENGTH} characters`;
+const schema = z.object({
+  reason: lines(NO_REASON, REASON_LENGTH, NO_REASON).check(z.minLength(10, NO_REASON)),
+});
+
+interface ReviewRejectionProps {
+  title: string;
+  company: string;
+  onClose: () => void;
+  onReject: (reason: string) => Promise<void>;
+}
+
+/** Dialog that asks for the reason of a rejection, which the company reads. */
+function ReviewRejection({ title, company, onClose, onReject }: ReviewRejectionProps) {
+  const form = useSchemaForm(schema, { reason: '' });
+  const { isSubmitting } = form.formState;
+  const reject = async ({ reason }: z.output<typeof schema>) => {
+    try {
+      await onReject(reason);
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError) applyServerErrors(form, error.fields);
+    }
+  };
+  return (
+    <Dialog open title={title} size="small" locked={isSubmitting} onClose={onClose}>
+      <Form form={form} onSubmit={reject} label={title}>
+        <TextAreaField name="reason" label="Reason" rows={3} maxLength={REASON_LENGTH} help={`Sent to ${company}.`} />
+        <FormActions>
+          <Button type="submit" variant="danger" busy={isSubmitting}>
+            Reject
+          </Button>
+          <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
+            Cancel
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
   );
 }

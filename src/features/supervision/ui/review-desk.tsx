@@ -11,7 +11,7 @@ import { useSingleKeys } from '../../../web/single-keys.ts';
 import { REVIEW_TYPES, type ReviewType } from '../review-rules.ts';
 import { type ReviewItem, reviewQuery } from './queries.ts';
 import { ReviewCase } from './review-case.tsx';
-import { ReviewKey } from './review-key.tsx';
+import { ReviewKey } from './review-documents.tsx';
 import styles from './review-desk.module.css';
 
 const TABS: Readonly<Record<'' | ReviewType, string>> = {

@@ -1,12 +1,22 @@
 import { useEffect, useState } from 'react';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/states.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/states.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
+import { useAreSingleKeysOn } from '../../../web/single-keys.ts';
 import type { ReviewItem } from './queries.ts';
 import styles from './review-desk.module.css';
-import { ReviewKey } from './review-key.tsx';
+
+/** The key of a button, while keys act. */
+export function ReviewKey({ name }: { name: string }) {
+  if (!useAreSingleKeysOn()) return null;
+  return (
+    <kbd className={styles.key} aria-hidden="true">
+      {name}
+    </kbd>
+  );
+}
 
 type Document = ReviewItem['documents'][number];
 

@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import { formatDay } from '../../../lib/dates.ts';
 import type { ExportColumn } from '../../../lib/export-column.ts';
-import { Link } from 'react-router';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { RejectionReason } from '../../../ui/feedback/rejection-reason.tsx';
 import { ListView } from '../../../ui/lists/list-view.tsx';

@@ -4,7 +4,7 @@ import type { Ordering, TabFilter } from '../rules.ts';
 
 export type ListedTrade = ApiResponse<'GET /api/epr/trades/'>['data'][number];
 
-export interface TradeListFilters {
+interface TradeListFilters {
   tab: TabFilter;
   search: string;
   /** Stages separated by commas. */

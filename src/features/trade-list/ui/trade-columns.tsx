@@ -24,7 +24,7 @@ function partiesOf({ recycler, producer }: ListedTrade, role: Role): string[] {
 }
 
 /** Text of the column `Next`: the reader's own action, whom the trade waits for, or how it ended. */
-export function nextStepText({ next_action: action, turn, stage, recycler, producer }: ListedTrade): string {
+function nextStepText({ next_action: action, turn, stage, recycler, producer }: ListedTrade): string {
   if (action !== null) return action.label;
   if (turn === null) return stageBadge(stage).text;
   const names = { recycler: recycler.company_name, producer: producer.company_name, superadmin: brand.name };

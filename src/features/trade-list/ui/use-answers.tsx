@@ -82,7 +82,7 @@ function questionOf(
 }
 
 /** A trade whose answer was refused, and why. */
-export interface RefusedAnswer {
+interface RefusedAnswer {
   trade: ListedTrade;
   text: string;
 }

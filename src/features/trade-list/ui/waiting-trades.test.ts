@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { producerWaiting } from './producer-waiting.ts';
-import type { TradeRequest } from '../request/request-words.ts';
-import type { Transaction } from '../transaction/transaction-documents.ts';
+import { waitingTrades } from './waiting-trades.tsx';
+import type { TradeRequest } from '../../trades/ui/request/request-words.ts';
+import type { Transaction } from '../../trades/ui/transaction/transaction-documents.ts';
 
 const request = (id: string, changes: Partial<TradeRequest>) =>
   ({ id, stage: 'accepted', quantity: 500, price_per_credit: 2.5, ...changes }) as TradeRequest;
@@ -15,7 +15,8 @@ const transaction = (id: string, changes: Partial<Transaction>) =>
   }) as Transaction;
 
 it('lists payable requests and orders without any proof, the oldest first', () => {
-  const waiting = producerWaiting(
+  const waiting = waitingTrades(
+    'producer',
     [
       request('to pay', { created_at: '2026-11-20', expires_at: '2026-11-27' }),
       request('paid', { stage: 'paying', created_at: '2026-11-01' }),

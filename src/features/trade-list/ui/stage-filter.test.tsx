@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { respond, requests } from '../../../../../tests/components/api.ts';
-import { address, openScreen } from '../../../../../tests/components/screen.tsx';
-import { tradeFileOf } from '../../../../../tests/components/trade-file.ts';
+import { respond, requests } from '../../../../tests/components/api.ts';
+import { address, openScreen } from '../../../../tests/components/screen.tsx';
+import { tradeFileOf } from '../../../../tests/components/trade-file.ts';
 
 const REQUESTS = 'GET /api/epr/purchases-requests/';
 const TRANSACTIONS = 'GET /api/epr/transactions/';
