@@ -134,9 +134,9 @@ export async function setMode(context: ActorContext, form: ModeForm): Promise<Sh
     return listModeRecords({ db: tx });
   });
   rulesChanged(context);
-  const found = kept.find((shown) => shown.stream === stream && shown.guard === guard);
-  if (found === undefined) throw new Error('The mode that was set is missing');
-  return found;
+  const set = kept.find((shown) => shown.stream === stream && shown.guard === guard);
+  if (set === undefined) throw new Error('The mode that was set is missing');
+  return set;
 }
 
 /** A rule that was added or only checked, and the older open one that ends before it. */
