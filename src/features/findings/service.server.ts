@@ -4,7 +4,7 @@ import { isId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Finding } from './contract.ts';
-import { FINDING_KINDS } from './rules.ts';
+import { figuresText, FINDING_KINDS } from './rules.ts';
 import * as store from './store.server.ts';
 
 interface Paging {
@@ -21,7 +21,7 @@ function toFinding(row: store.FindingRow): Finding {
   return {
     id: row.id,
     kind: row.kind,
-    text: row.text,
+    text: row.text ?? (row.figures ? figuresText(row.figures, order ?? '') : ''),
     trade_id: row.trade_id,
     order_id: row.order_id,
     document: row.document,

@@ -3,9 +3,10 @@ import type { Actor } from '../../platform/context.ts';
 import { type Db, many, sql } from '../../platform/database/database.ts';
 import type { FindingsTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
 import { likePattern, type Page } from '../../platform/paging.ts';
-import { SHOWN_TO_UPLOADERS, type FindingKind } from './rules.ts';
+import { SHOWN_TO_UPLOADERS, type FindingFigures, type FindingKind } from './rules.ts';
 
-export interface FindingRow extends FindingsTable {
+export interface FindingRow extends Omit<FindingsTable, 'figures'> {
+  figures: FindingFigures | null;
   order_id: TransactionsTable['order_id'];
   other_order_id: TransactionsTable['order_id'] | null;
 }

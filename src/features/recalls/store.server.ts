@@ -146,9 +146,10 @@ interface Act {
   at: Date;
 }
 
-export async function executeRecall(tx: Tx, { id, superadminId, at }: Act) {
+/** @param act.reason of the requests that are rejected by it */
+export async function executeRecall(tx: Tx, { id, superadminId, at, reason }: Act & { reason: string }) {
   const { rows } = await sql<{ outcome: 'done' | 'missing' | 'executed' | 'not_draft' | 'nothing' }>`
-    select execute_recall(${id}, ${superadminId}, ${at}) as outcome`.execute(tx);
+    select execute_recall(${id}, ${superadminId}, ${at}, ${reason}) as outcome`.execute(tx);
   return rows[0]?.outcome;
 }
 

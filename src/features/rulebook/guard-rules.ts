@@ -1,11 +1,10 @@
 import { tradeYearOptions } from '../../lib/financial-year.ts';
 import { dayInIndia } from '../../lib/dates.ts';
 import { ANNUAL_RETURN, modeOf, returnDueOf } from './figures.ts';
-import { STATUS_WORDS, STREAMS, type Mode, type RuleStatus } from './kinds.ts';
+import { STREAMS, type Mode, type RuleStatus } from './kinds.ts';
 import type { Rulebook } from './rule.ts';
-import { WARNING_TEXTS } from './warnings.ts';
 
-/** Rules that the database's `guard_findings` compares purchases with, beside those stored on the offer's row. */
+/** Rules that the database's `guard_price_and_expiry` compares trades with, beside those of its tables. */
 export interface GuardRules {
   /** The database refuses rules of other versions than its own. */
   versions: Rulebook['versions'];
@@ -13,8 +12,6 @@ export interface GuardRules {
   modes: Record<string, Record<'price_band' | 'expiry', Mode>>;
   /** The annual return by stream and financial year; missing where its day is not known. */
   return_due: Record<string, Record<number, { day: string; status: RuleStatus }>>;
-  texts: typeof WARNING_TEXTS;
-  statuses: typeof STATUS_WORDS;
 }
 
 export function guardRules(book: Rulebook, now: Date): GuardRules {
@@ -26,8 +23,6 @@ export function guardRules(book: Rulebook, now: Date): GuardRules {
       expiry: modeOf(book, stream, 'expiry'),
     })),
     return_due: byStream((stream) => annualReturns(book, stream, now, day)),
-    texts: WARNING_TEXTS,
-    statuses: STATUS_WORDS,
   }));
 }
 

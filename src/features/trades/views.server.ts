@@ -204,14 +204,14 @@ export function toTradeFile(
     rounds: RoundRow[];
     invoiced: InvoicedRow[];
     recalls: TradeRecalls;
-    /** Sentence of the rule where the counter-offer is on expired credits, which are refused. */
-    expired: string | null;
+    /** The day on which the credits of a counter-offer expired, where a rule refuses them. */
+    expiredOn: string | null;
     transfer: z.output<typeof tradeFile>['transfer'];
     counts: Pick<z.output<typeof tradeFile>, 'open_disputes' | 'unread_messages'>;
   },
   rules: RulesOn,
 ): z.output<typeof tradeFile> {
-  const { trade, transaction: paid, parties, expired, recalls, transfer } = facts;
+  const { trade, transaction: paid, parties, expiredOn, recalls, transfer } = facts;
   const shown = paid ? toTransaction(context, paid, rules) : null;
   return {
     ...standingOf(trade),
@@ -233,7 +233,7 @@ export function toTradeFile(
       created_at: created_at.toISOString(),
     })),
     documents: shown?.documents ?? [],
-    actions: actionsOf(context.actor.role, factsOf(trade, paid, { held_by: recalls.held_by, expired })),
+    actions: actionsOf(context.actor.role, factsOf(trade, paid, { held_by: recalls.held_by, expiredOn })),
   };
 }
 
