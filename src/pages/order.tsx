@@ -1,3 +1,4 @@
+import { OrderInvoices } from '../features/invoices/ui/order-invoices.tsx';
 import { OrderPage } from '../features/trades/ui/order/order-page.tsx';
 import type { PageHandle } from '../web/page-handle.ts';
 import { pageTitle } from '../web/page-head.ts';
@@ -15,4 +16,6 @@ export function meta() {
   return [{ title: pageTitle('Work order') }];
 }
 
-export default OrderPage;
+export default function Order() {
+  return <OrderPage invoices={(trade, order) => <OrderInvoices trade={trade} order={order} />} />;
+}

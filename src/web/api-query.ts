@@ -45,6 +45,7 @@ import type { peopleContract } from '../features/supervision/people-contract.ts'
 import type { reviewContract } from '../features/supervision/review-contract.ts';
 import type { systemContract } from '../features/system/contract.ts';
 import type { targetsContract } from '../features/targets/contract.ts';
+import type { tradePageContract } from '../features/trade-page/contract.ts';
 import type { tradesContract } from '../features/trades/contract.ts';
 import type { payeeContract } from '../features/trades/payee-contract.ts';
 import type { ResponseOf } from '../lib/contract.ts';
@@ -67,6 +68,7 @@ export type Api = typeof identityContract &
   typeof targetsContract &
   typeof offersContract &
   typeof tradesContract &
+  typeof tradePageContract &
   typeof payeeContract &
   typeof billingContract &
   typeof paymentsContract &

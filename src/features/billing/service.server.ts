@@ -2,6 +2,7 @@
 import type { ActorContext } from '../../platform/context.ts';
 import { documentsOfTrade, expectedOf, findOwnTrade, readFeeSettings } from '../invoices/service.server.ts';
 import { paymentsOfTrade, sumsOfTrade } from '../payments/service.server.ts';
+import { findPlatformPayee } from '../billing-settings/service.server.ts';
 import { payeesOf } from '../trades/payees.server.ts';
 import { toBilling, type Billing } from './views.server.ts';
 
@@ -12,7 +13,7 @@ export async function readBilling(context: ActorContext, id: string): Promise<Bi
   const [invoices, expected, payees, sums, payments, settings] = await Promise.all([
     documentsOfTrade(context, trade.id),
     expectedOf(db, trade),
-    payeesOf(context, trade),
+    payeesOf(context, trade, findPlatformPayee),
     sumsOfTrade(db, trade),
     paymentsOfTrade(context, trade.id),
     readFeeSettings(db),

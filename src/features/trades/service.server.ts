@@ -8,18 +8,14 @@ import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { found, Refusal } from '../../platform/refusal.ts';
 import { requireConfirmedEmail, requireFreshProofOfEnrolled } from '../identity/service.server.ts';
-import { countOpenDisputes } from '../disputes/service.server.ts';
-import { countUnreadMessages } from '../messages/service.server.ts';
-import { readOfTrade } from '../notifications/service.server.ts';
 import { rulesOn } from '../rulebook/rulebook.server.ts';
 import { guardRules } from '../rulebook/guard-rules.ts';
-import { partOfHistory, SHOWN_MOVES } from './history.server.ts';
+import { partOfHistory } from './history.server.ts';
 import { wasAccepted, type Earlier } from './history-store.server.ts';
 import { listInvoiced } from './money-store.server.ts';
 import { ALREADY_DECIDED, HAS_EXPIRED } from './outcomes.ts';
 import { MAKER_WITHDRAWS } from './policy.ts';
-import { transferOfTrade } from '../transfers/service.server.ts';
-import { toOrder, toRequest, toTradeFile, toTransaction } from './views.server.ts';
+import { toOrder, toRequest, toTradeRecord, toTransaction } from './views.server.ts';
 import type { Ordering } from './order-rules.ts';
 import { PAYMENT_LIFE_MS } from './rules.ts';
 import * as moves from './moves-store.server.ts';
@@ -31,7 +27,9 @@ import { heldRefusal } from './recalls.server.ts';
 import { findPayee } from './payee-store.server.ts';
 import * as store from './store.server.ts';
 
-export { decideTransaction } from './deciding.server.ts';
+export { decideTransaction, type Verified } from './deciding.server.ts';
+export { SHOWN_MOVES } from './history.server.ts';
+export type { Earlier } from './history-store.server.ts';
 
 type Kind = 'purchase' | 'counter';
 type ListQuery = {
@@ -112,32 +110,22 @@ export async function readOrder(context: ActorContext, id: string) {
   return { data: toOrder(trade, recalls, await rulesOn(context)) };
 }
 
-/** All details of one trade, for its parties and the superadmin; what the reader was told of it counts as read. */
-export async function readTradeFile(context: ActorContext, id: string) {
-  const part = { most: SHOWN_MOVES, before: null };
-  const [data] = await Promise.all([tradeFileOf(context, id, part), isId(id) && readOfTrade(context, id)]);
-  return { data };
-}
-
-/** The same for a copy of data, which is no reading and has the whole history. @param part of the history; null: all of it */
-export async function tradeFileOf(context: ActorContext, id: string, part: Earlier | null = null) {
+/** What trades know of one, for its parties and superadmins. @param part of the history; null: all of it */
+export async function readTradeRecord(context: ActorContext, id: string, part: Earlier | null) {
   const { db, actor, clock } = context;
   const trade = await tradeOf(context, id);
   const { transaction_id: paid } = trade;
-  const [transaction, history, accepted, parties, payee, rounds, invoiced, recalls, transfer, counts] =
-    await Promise.all([
-      paid === null ? undefined : store.findTransaction(db, actor, paid, clock.now()),
-      partOfHistory(db, actor, trade, part),
-      wasAccepted(db, trade.id),
-      store.listParties(db, trade),
-      findPayee(db, trade),
-      listRounds(db, trade.id, clock.now()),
-      listInvoiced(db, trade.id),
-      findRecalls(db, trade),
-      paid === null ? null : transferOfTrade(context, id),
-      countsOf(context, trade),
-      actor.role === 'superadmin' && trade.payee_id !== null && recordPayeeRead(context, trade),
-    ]);
+  const [transaction, history, accepted, parties, payee, rounds, invoiced, recalls] = await Promise.all([
+    paid === null ? undefined : store.findTransaction(db, actor, paid, clock.now()),
+    partOfHistory(db, actor, trade, part),
+    wasAccepted(db, trade.id),
+    store.listParties(db, trade),
+    findPayee(db, trade),
+    listRounds(db, trade.id, clock.now()),
+    listInvoiced(db, trade.id),
+    findRecalls(db, trade),
+    actor.role === 'superadmin' && trade.payee_id !== null && recordPayeeRead(context, trade),
+  ]);
   const rules = await rulesOn(context);
   const expiredOn = blockedExpiry(trade, rules);
   const facts = {
@@ -150,18 +138,8 @@ export async function tradeFileOf(context: ActorContext, id: string, part: Earli
     invoiced,
     expiredOn,
     recalls,
-    transfer,
-    counts,
   };
-  return toTradeFile(context, facts, rules);
-}
-
-async function countsOf(context: ActorContext, { id, transaction_id: paid }: store.TradeRow) {
-  const [disputes, messages] = await Promise.all([
-    paid === null ? 0 : countOpenDisputes(context, id),
-    countUnreadMessages(context, id),
-  ]);
-  return { open_disputes: disputes, unread_messages: messages };
+  return toTradeRecord(context, facts, rules);
 }
 
 async function tradeOf({ db, actor, clock }: ActorContext, id: string): Promise<store.TradeRow> {

@@ -9,7 +9,7 @@ import { privateLink } from '../files/links.server.ts';
 import { stateOfGstNumber } from '../reference/catalogue.ts';
 import { expiryOf, isLateFor } from '../rulebook/figures.ts';
 import type { RulesOn } from '../rulebook/rulebook.server.ts';
-import type { order, tradeFile, tradeRequest, transaction } from './responses.ts';
+import type { order, tradeRecord, tradeRequest, transaction } from './responses.ts';
 import { actionsOf, factsOf } from './policy.ts';
 import { wireRequestStatus, wireTransactionStatus } from './rules.ts';
 import { STAGES, turnOf } from '../stages/stages.ts';
@@ -192,13 +192,13 @@ function toDocument(context: ActorContext, row: DocumentRow) {
   };
 }
 
-/** A trade with all its details. */
-export function toTradeFile(
+/** What trades know of one. */
+export function toTradeRecord(
   context: ActorContext,
   facts: {
     trade: TradeRow;
     transaction: TransactionRow | undefined;
-    history: Pick<z.output<typeof tradeFile>, 'accepted' | 'history' | 'history_next'>;
+    history: Pick<z.output<typeof tradeRecord>, 'accepted' | 'history' | 'history_next'>;
     parties: PartyRow[];
     payee: PayeeRow | undefined;
     rounds: RoundRow[];
@@ -206,12 +206,10 @@ export function toTradeFile(
     recalls: TradeRecalls;
     /** The day on which the credits of a counter-offer expired, where a rule refuses them. */
     expiredOn: string | null;
-    transfer: z.output<typeof tradeFile>['transfer'];
-    counts: Pick<z.output<typeof tradeFile>, 'open_disputes' | 'unread_messages'>;
   },
   rules: RulesOn,
-): z.output<typeof tradeFile> {
-  const { trade, transaction: paid, parties, expiredOn, recalls, transfer } = facts;
+): z.output<typeof tradeRecord> {
+  const { trade, transaction: paid, parties, expiredOn, recalls } = facts;
   const shown = paid ? toTransaction(context, paid, rules) : null;
   return {
     ...standingOf(trade),
@@ -223,9 +221,7 @@ export function toTradeFile(
     payee: payeeOf(context, trade, facts.payee),
     money: moneyOf(trade, facts.invoiced),
     offer_id: trade.on_market ? trade.offer_id : null,
-    transfer,
     held_by: recalls.held_by,
-    ...facts.counts,
     ...facts.history,
     rounds: facts.rounds.map(({ price_paise, created_at, ...round }) => ({
       ...round,
