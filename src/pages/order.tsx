@@ -16,6 +16,9 @@ export function meta() {
   return [{ title: pageTitle('Work order') }];
 }
 
+/** Invoices of a work order. */
+const invoices = (trade: string, order: string) => <OrderInvoices trade={trade} order={order} />;
+
 export default function Order() {
-  return <OrderPage invoices={(trade, order) => <OrderInvoices trade={trade} order={order} />} />;
+  return <OrderPage invoices={invoices} />;
 }

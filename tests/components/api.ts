@@ -42,6 +42,7 @@ import { peopleContract } from '../../src/features/supervision/people-contract.t
 import { reviewContract } from '../../src/features/supervision/review-contract.ts';
 import { systemContract } from '../../src/features/system/contract.ts';
 import { targetsContract } from '../../src/features/targets/contract.ts';
+import { tradePageContract } from '../../src/features/trade-page/contract.ts';
 import { tradesContract } from '../../src/features/trades/contract.ts';
 import { payeeContract } from '../../src/features/trades/payee-contract.ts';
 import type { Contract } from '../../src/lib/contract.ts';
@@ -90,6 +91,7 @@ const contract: Contract = {
   ...systemContract,
   ...targetsContract,
   ...tradesContract,
+  ...tradePageContract,
   ...payeeContract,
 };
 
