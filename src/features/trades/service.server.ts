@@ -12,7 +12,6 @@ import { rulesOn } from '../rulebook/rulebook.server.ts';
 import { guardRules } from '../rulebook/guard-rules.ts';
 import { partOfHistory } from './history.server.ts';
 import { wasAccepted, type Earlier } from './history-store.server.ts';
-import { listInvoiced } from './money-store.server.ts';
 import { ALREADY_DECIDED, HAS_EXPIRED } from './outcomes.ts';
 import { MAKER_WITHDRAWS } from './policy.ts';
 import { toOrder, toRequest, toTradeRecord, toTransaction } from './views.server.ts';
@@ -122,7 +121,7 @@ export async function readTradeRecord(context: ActorContext, id: string, part: E
     store.listParties(db, trade),
     findPayee(db, trade),
     listRounds(db, trade.id, clock.now()),
-    listInvoiced(db, trade.id),
+    store.listInvoiced(db, trade.id),
     findRecalls(db, trade),
     actor.role === 'superadmin' && trade.payee_id !== null && recordPayeeRead(context, trade),
   ]);

@@ -13,13 +13,12 @@ import type { order, tradeRecord, tradeRequest, transaction } from './responses.
 import { actionsOf, factsOf } from './policy.ts';
 import { wireRequestStatus, wireTransactionStatus } from './rules.ts';
 import { STAGES, turnOf } from '../stages/stages.ts';
-import type { InvoicedRow } from './money-store.server.ts';
 import type { RoundRow } from './rounds-store.server.ts';
 import type { TradeRecalls } from './recall-store.server.ts';
 import type { PayeeRow } from './payee-store.server.ts';
 import { isOwnField } from './document-rules.ts';
 import type { DocumentRow } from './documents-store.server.ts';
-import type { PartyRow, TradeRow, TransactionRow } from './store.server.ts';
+import type { InvoicedRow, PartyRow, TradeRow, TransactionRow } from './store.server.ts';
 
 type Amounts = Pick<
   TradeRow,
