@@ -21,6 +21,7 @@ const order = [
   'superadmins',
   'trade-list',
   'calendar',
+  'trade-page',
   'returns',
   'evidence',
   'registers',

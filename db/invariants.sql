@@ -209,6 +209,11 @@ where http_status < 300
   and not exists (select 1 from obligation_sheets s where s.id::text = k.body::jsonb #>> '{data,id}')
 
 union all
+select 'I9 a remembered success points at what it made', key, outcome::text
+from idempotency_keys k
+where outcome ->> 'outcome' = 'placed' and not exists (select 1 from trades t where t.id::text = k.outcome ->> 'trade_id')
+
+union all
 select 'I11 an event waits for more than five minutes', id::text, format('%s since %s: %s', topic, at, last_error)
 from outbox
 where delivered_at is null and buried_at is null and greatest(at, next_at)

@@ -8,6 +8,7 @@ import { ANSWER_LIFE_MS, PAYMENT_LIFE_MS } from '../src/features/trades/rules.ts
 import { placeTrade } from '../src/features/trades/placing.server.ts';
 import { uploadDocuments } from '../src/features/trades/documents.server.ts';
 import { counterRequest } from '../src/features/trades/rounds.server.ts';
+import { tryFeeInvoice } from '../src/features/invoices/service.server.ts';
 import * as service from '../src/features/trades/service.server.ts';
 import { expireDueTrades } from '../src/server/trade-expiry.ts';
 import { lots } from './listings/all.ts';
@@ -106,7 +107,9 @@ function play(build: DemoBuild, scenario: TradeScenario, index: number): void {
   if (reached >= 4 || finalStage === 'cancelled')
     timeline.at(after(STEP_DAYS.supervision), async () => {
       const verdict = finalStage === 'cancelled' ? UNPROVEN : ACCEPTED;
-      await build.as(SUPERADMIN, (context) => service.decideTransaction(context, ids.transaction, verdict));
+      await build.as(SUPERADMIN, (context) =>
+        service.decideTransaction(context, ids.transaction, verdict, null, tryFeeInvoice),
+      );
     });
   const { billing, buyer, kg } = scenario;
   if (billing !== undefined)

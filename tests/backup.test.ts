@@ -53,8 +53,8 @@ it('a backup in a storm of purchases has each that was acknowledged before, and 
   const restored = openDatabase({ url: target.url, poolSize: 1 });
   try {
     const { rows } = await sql<{ id: string; answer: string | null; blocks: number }>`
-      select t.id, k.body as answer, (select count(*) from ledger l where l.trade_id = t.id and l.movement = 'block') as blocks
-      from trades t left join idempotency_keys k on k.body like '%' || t.id || '%' where t.offer_id = ${offer}`.execute(
+      select t.id, k.outcome ->> 'outcome' as answer, (select count(*) from ledger l where l.trade_id = t.id and l.movement = 'block') as blocks
+      from trades t left join idempotency_keys k on k.outcome ->> 'trade_id' = t.id::text where t.offer_id = ${offer}`.execute(
       restored.db,
     );
     const kept = new Set(rows.map(({ id }) => id));

@@ -1,5 +1,7 @@
 /** Loads of a server that is killed together with its database; each proves afterwards that nothing was lost, doubled or done by half. */
 import { expect } from 'vitest';
+import type { PlacingResult } from '../src/features/trades/moves-store.server.ts';
+import { placedResponse } from '../src/features/trades/placed.server.ts';
 import { inTransaction, sql, type Db } from '../src/platform/database/database.ts';
 import { billedTrade, type BilledTrade } from './billing.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
@@ -49,9 +51,9 @@ export async function purchases(market: TestMarket, buyers: number): Promise<Loa
       );
     },
     async prove(db) {
-      const { rows: kept } = await sql<{ key: string; body: string }>`
-        select key, body from idempotency_keys where key like 'buyer-%'`.execute(db);
-      expect(new Map(kept.map(({ key, body }) => [key, body]))).toEqual(answers);
+      const { rows: kept } = await sql<{ key: string; outcome: PlacingResult }>`
+        select key, outcome from idempotency_keys where key like 'buyer-%'`.execute(db);
+      expect(new Map(kept.map(({ key, outcome }) => [key, placedResponse(outcome).body]))).toEqual(answers);
       const { rows: trades } = await sql<{ id: string }>`select id from trades where offer_id = ${offer}`.execute(db);
       const promised = [...answers.values()].map((body) => JSON.parse(body).data.id as string);
       expect(trades.map(({ id }) => id).toSorted()).toEqual(promised.toSorted());
@@ -114,7 +116,9 @@ async function order(market: TestMarket, superadmin: Person): Promise<BilledTrad
   await inTransaction(market.db, async (tx) => {
     const file_id = await addFile(tx, trade.producer.id, 'transaction_proof', now);
     const sent = JSON.stringify([{ file_id, field: 'transaction_proof', kind: null }]);
-    await sql`select attach_documents(${trade.transaction}, ${trade.producer.id}, ${sent}::jsonb, ${now})`.execute(tx);
+    await sql`select attach_documents(${trade.transaction}, ${trade.producer.id}, ${sent}::jsonb, ${now}, null, 50, 200)`.execute(
+      tx,
+    );
   });
   const response = await market.call('PATCH', `/api/superadmin/transactions/${trade.transaction}/`, {
     token: superadmin.token,

@@ -163,7 +163,9 @@ describe('which person receives which live update', () => {
     const parties = (...about: string[]) => ({ recycler: about, producer: about, superadmin: about });
     const later = new Date(now().getTime() + 86_400_000);
     const approve = () =>
-      run(sql`select decide_trade(${trade.id}, ${trade.recycler.id}, 'purchase', 'approved', ${now()}, ${later})`);
+      run(
+        sql`select decide_trade(${trade.id}, ${trade.recycler.id}, 'purchase', 'approved', ${now()}, ${later}, null, '{}')`,
+      );
     expect(await whoHears(people, approve)).toEqual(parties('trade'));
 
     const pay = () =>
@@ -174,7 +176,8 @@ describe('which person receives which live update', () => {
     const prove = () =>
       inTransaction(market.db, async (tx) => {
         const proof = await addFile(tx, trade.producer.id, 'transaction_proof', now());
-        await sql`select attach_documents(id, ${trade.producer.id}, ${proof}, null, null, null, ${now()})
+        const sent = JSON.stringify([{ file_id: proof, field: 'transaction_proof', kind: null }]);
+        await sql`select attach_documents(id, ${trade.producer.id}, ${sent}::jsonb, ${now()}, null, 50, 200)
           from transactions where trade_id = ${trade.id}`.execute(tx);
       });
     expect(await whoHears(people, prove)).toEqual(parties('transaction'));

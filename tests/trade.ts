@@ -1,11 +1,13 @@
 import { guardRules } from '../src/features/rulebook/warnings.ts';
 import { readRulebook } from '../src/features/rulebook/rulebook.server.ts';
-import { placingTerms } from '../src/features/trades/terms.server.ts';
+import { placingTerms } from '../src/features/trades/placed.server.ts';
 import { inTransaction, sql } from '../src/platform/database/database.ts';
 import { newId } from '../src/platform/ids.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import type { TestMarket } from './market.ts';
 import { addFile, addPerson, type Person } from './people.ts';
+
+const CHARGES = { feeBasisPoints: 50, gstBasisPoints: 1800 };
 
 /** A pending trade with all its objects. */
 export interface PlacedTrade {
@@ -39,8 +41,8 @@ export async function placeTrade(market: TestMarket, kind: 'purchase' | 'counter
   };
   await inTransaction(market.db, async (tx) => {
     const { rows } = await sql<{ outcome: string }>`
-      select outcome from place_trades(${JSON.stringify([placement])}::jsonb, ${now}, 50, 1800,
-        ${JSON.stringify(placingTerms(guardRules(await readRulebook(tx), now)))}::jsonb)`.execute(tx);
+      select result ->> 'outcome' as outcome from place_trades(${JSON.stringify([placement])}::jsonb, ${now},
+        ${JSON.stringify(placingTerms(guardRules(await readRulebook(tx), now), CHARGES))}::jsonb)`.execute(tx);
     if (rows[0]?.outcome !== 'placed') throw new Error(`The trade was not placed: ${rows[0]?.outcome}`);
   });
   return { id, offer, target, recycler, producer };
@@ -60,6 +62,8 @@ export async function attachFiles(
       const kind = field === 'trail_documents' ? 'Other' : null;
       sent.push({ file_id: await addFile(tx, party, field, now), field, kind });
     }
-    await sql`select attach_documents(${transaction}, ${party}, ${JSON.stringify(sent)}::jsonb, ${now})`.execute(tx);
+    await sql`select attach_documents(${transaction}, ${party}, ${JSON.stringify(sent)}::jsonb, ${now}, null, 50, 200)`.execute(
+      tx,
+    );
   });
 }

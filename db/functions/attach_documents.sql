@@ -1,10 +1,10 @@
 -- Documents of a party, `sent` as a list of {file_id, field, kind}. With both of the recycler's the transaction is completed and the target
 -- achieved. A document that is not a trail document replaces the one of its field; `replaced` names the document that a single file replaces.
--- Replaced documents stay, for the same readers. The lock of the transaction makes the limits of a trade exact.
+-- `max_trail` trail documents are in force at most, and `max_files` files in the trade, replaced ones included. Replaced documents stay, for the same readers. The lock of the transaction makes the limits of a trade exact.
 -- While a recall in force holds a verified trade, the recycler's documents are refused.
 -- Outcomes: attached | completed | missing | cancelled | not_verified | held | fixed | replaced | too_many | full.
-create or replace function attach_documents(wanted uuid, party uuid, sent jsonb, attached_at timestamptz, replaced uuid default null,
-  out outcome text) language plpgsql set enable_seqscan = off as $$
+create or replace function attach_documents(wanted uuid, party uuid, sent jsonb, attached_at timestamptz, replaced uuid, max_trail integer,
+  max_files integer, out outcome text) language plpgsql set enable_seqscan = off as $$
 declare
   trade trades;
   paid transactions;
@@ -44,9 +44,9 @@ begin
       where not document_open(d.field, paid.status, paid.changed_at, attached_at, lines_checked(trade.id))) then
     outcome := 'fixed';
   elsif (select count(*) from unnest(added) a where a.field = 'trail_documents') - cardinality(olds) + (select count(*) from trade_documents d
-      where d.trade_id = trade.id and d.field = 'trail_documents' and d.replaced_at is null) > 50 then
+      where d.trade_id = trade.id and d.field = 'trail_documents' and d.replaced_at is null) > max_trail then
     outcome := 'too_many';
-  elsif cardinality(added) + (select count(*) from trade_documents d where d.trade_id = trade.id) > 200 then
+  elsif cardinality(added) + (select count(*) from trade_documents d where d.trade_id = trade.id) > max_files then
     outcome := 'full';
   end if;
   if outcome is not null then

@@ -1,24 +1,13 @@
--- Takes a key for a request. 'new': go on, and settle or forget it in this transaction. 'replay': the first answer.
--- 'reused': the key was used for another request. A repeat that comes while the first is at work waits here for its commit.
+-- For a server of the version before, which runs beside this one for a moment: it reads bytes alone. A key that holds an outcome is answered
+-- as a lock that could not be had, so that the client asks again (503).
 create or replace function claim_key(in holder uuid, in wanted text, in print bytea, in at timestamptz,
   out state text, out http_status integer, out body text) language plpgsql as $$
 declare
-  known idempotency_keys;
+  claimed record;
 begin
-  insert into idempotency_keys as k (user_id, key, fingerprint, created_at) values (holder, wanted, print, at)
-    on conflict (user_id, key) do update
-      set fingerprint = excluded.fingerprint, created_at = excluded.created_at, http_status = null, body = null
-      where k.created_at < at - interval '24 hours';
-  if found then
-    state := 'new';
-    return;
+  select * into claimed from claim_idempotency_key(holder, wanted, print, at);
+  if claimed.outcome is not null then
+    raise exception 'the key holds an outcome' using errcode = 'lock_not_available';
   end if;
-  select * into known from idempotency_keys where user_id = holder and key = wanted;
-  if known.fingerprint = print then
-    state := 'replay';
-    http_status := known.http_status;
-    body := known.body;
-  else
-    state := 'reused';
-  end if;
+  state := claimed.state; http_status := claimed.http_status; body := claimed.body;
 end $$;

@@ -1,10 +1,11 @@
 -- The side whose turn it is answers a pending counter-offer with another price or quantity: that round is countered, the next one pending, at
 -- the listed price, charges, names and GST numbers of this moment. It blocks nothing. Locks are taken in the order of an acceptance: of a counter,
 -- an acceptance and a withdrawal at once, one comes first. Outcomes: done | missing (also for the maker) | decided | expired | last_round
--- | unchanged | suspended | waits_again | hidden | above_value_limit | shortage (n: free, in the offer's unit).
+-- | unchanged | suspended | waits_again | blocked_by_rule (the credits expired on `expired_on`) | hidden | above_value_limit | shortage (n: free, in the
+-- offer's unit). `limits`: last_round, value_limit in paise; `rules` as `guard_price_and_expiry` has them.
 create or replace function counter_trade(wanted uuid, answerer uuid, next_id uuid, new_quantity bigint, new_price bigint, new_note text,
-  countered_at timestamptz, answer_until timestamptz, fee_points integer, gst_points integer,
-  out outcome text, out n bigint, out unit text) language plpgsql set enable_seqscan = off as $$
+  countered_at timestamptz, answer_until timestamptz, fee_points integer, gst_points integer, limits jsonb, rules jsonb,
+  out outcome text, out n bigint, out unit text, out expired_on date) language plpgsql set enable_seqscan = off as $$
 declare
   trade trades;
   offer offers;
@@ -24,7 +25,7 @@ begin
     outcome := 'expired';
   elsif trade.status <> 'pending' then
     outcome := 'decided';
-  elsif trade.round = 6 then
+  elsif trade.round >= (limits ->> 'last_round')::integer then
     outcome := 'last_round';
   elsif (new_quantity, new_price) = (trade.quantity, trade.price_paise) then
     outcome := 'unchanged';
@@ -32,11 +33,13 @@ begin
     outcome := 'suspended';
   elsif exists (select from epr_accounts where id in (offer.account_id, trade.producer_account_id) and status = 'pending') then
     outcome := 'waits_again';
+  elsif blocked_expiry(rules, offer, countered_at) is not null then
+    outcome := 'blocked_by_rule'; expired_on := blocked_expiry(rules, offer, countered_at);
   -- A round is a new request, which a paused offer does not take; the round that it would answer can be accepted.
   elsif offer.status <> 'listed' or not offer.seller_open then
     outcome := 'hidden';
-  -- As `place_trades` has it: above it the amounts might not fit.
-  elsif new_quantity::numeric * new_price > 1000000000000000 then
+  -- Above it the amounts might not fit.
+  elsif new_quantity::numeric * new_price > (limits ->> 'value_limit')::bigint then
     outcome := 'above_value_limit';
   elsif new_quantity > offer.available - offer.blocked then
     outcome := 'shortage'; n := offer.available - offer.blocked; unit := offer.unit;

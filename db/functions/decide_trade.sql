@@ -1,8 +1,9 @@
 -- The answer of the side that did not make the request or round: the recycler's to a request, either's to a round. An account that waits for
 -- approval again, after a change of its company's name or GST number or corrected after a rejection, holds up the acceptance, and so does a suspended company.
--- Outcomes: done | missing (also for the maker) | decided | expired | suspended | waits_again | hidden | shortage (n: free, in the offer's unit).
+-- Outcomes: done | missing (also for the maker) | decided | expired | suspended | waits_again | blocked_by_rule (a counter-offer whose credits expired on
+-- `expired_on`) | hidden | shortage (n: free, in the offer's unit). `rules` as `guard_price_and_expiry` has them.
 create or replace function decide_trade(wanted uuid, answerer uuid, of_kind text, decision text, decided_at timestamptz, pay_until timestamptz,
-  given_reason text default null, out outcome text, out n bigint, out unit text) language plpgsql set enable_seqscan = off as $$
+  given_reason text, rules jsonb, out outcome text, out n bigint, out unit text, out expired_on date) language plpgsql set enable_seqscan = off as $$
 declare
   trade trades;
   offer offers;
@@ -47,6 +48,8 @@ begin
   -- which its change would have to hide.
   elsif exists (select from epr_accounts where id in (offer.account_id, trade.producer_account_id) and status = 'pending') then
     outcome := 'waits_again';
+  elsif trade.kind = 'counter' and blocked_expiry(rules, offer, decided_at) is not null then
+    outcome := 'blocked_by_rule'; expired_on := blocked_expiry(rules, offer, decided_at);
   -- A paused offer takes no new requests, but what was asked before can be accepted.
   elsif trade.kind = 'counter' and (offer.status not in ('listed', 'paused') or not offer.seller_open) then
     outcome := 'hidden';

@@ -1,6 +1,6 @@
 -- Executes a draft: offers in its scope leave the market, what is asked is rejected, what is completed is voided as far as it is covered; all else
--- is held, as `recall_trades` says. Outcomes: done | missing | executed | not_draft | nothing.
-create or replace function execute_recall(wanted uuid, superadmin uuid, executed timestamptz, out outcome text) language plpgsql
+-- is held, as `recall_trades` says. What is rejected has `given_reason`. Outcomes: done | missing | executed | not_draft | nothing.
+create or replace function execute_recall(wanted uuid, superadmin uuid, executed timestamptz, given_reason text, out outcome text) language plpgsql
 set enable_seqscan = off as $$
 declare
   recall recalls;
@@ -25,7 +25,7 @@ begin
     select s.trade_id, wanted, case s.stage when 'asked' then 'rejected' end from recall_scope(wanted, executed) s;
   update recalls set status = 'executed', preview = recall_preview(wanted, executed), executed_at = executed, changed_at = executed,
     changed_by = superadmin where id = wanted;
-  update trades set status = 'rejected', expires_at = null, changed_at = executed, changed_by = superadmin, reason = 'Recall ' || recall.number
+  update trades set status = 'rejected', expires_at = null, changed_at = executed, changed_by = superadmin, reason = given_reason
     where id = any (asked);
   insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
     select 'release', t.credit_id, t.offer_id, t.id, t.target_id, t.quantity, executed, superadmin

@@ -4,13 +4,12 @@ declare
   mine certificates;
 begin
   select * into mine from certificates where id = new.certificate_id;
-  insert into findings (id, kind, text, trade_id, document, subject_id, other_trade_id, other_document, other_subject_id, at)
+  insert into findings (id, kind, figures, trade_id, document, subject_id, other_trade_id, other_document, other_subject_id, at)
     select new_id(new.recorded_at), 'similar_number',
-      format('Certificate %s differs from %s of %s in punctuation%s only.', mine.number, o.number, o.order_id,
-        case when translate(o.number, '/-()._', '') <> translate(mine.number, '/-()._', '') then ' and characters that look alike' else '' end),
+      jsonb_build_object('number', mine.number, 'other_number', o.number),
       new.trade_id, 'Certificate number', new.id, o.trade_id, 'Certificate number', o.id, new.recorded_at
     from (
-      select distinct on (c.id) c.number, l.trade_id, l.id, x.order_id
+      select distinct on (c.id) c.number, l.trade_id, l.id
       from certificates c join transfer_lines l on l.certificate_id = c.id and l.status <> 'withdrawn'
         join transactions x on x.trade_id = l.trade_id
       where c.waste_type = mine.waste_type and look_of_number(c.number) = look_of_number(mine.number)

@@ -3,19 +3,23 @@
 --   trade_id, kind, offer_id, producer_id, account_id, year, quantity, price_paise (counter-offers), expires_at,
 --   expected_paise (purchases: the price that the buyer agreed to), limited (true: the limits of open purchases hold),
 --   target_id (purchases: the target that they are for, where it matches; else one that matches is found), note (what the buyer writes to the
---   recycler), key, fingerprint (hex), success_body, note_warnings (those of the note, a list)
--- `terms` holds what is the same for all of them, the bodies of refusals that a key remembers, and the limits:
---   shortage ('{n}' stands for the free quantity, grouped, '{unit}' for its unit), price_changed ('{price}' for the price, grouped, '{unit}';
---   '"{number}"' for its number),
---   most_pending, too_many_pending, max_mostly_reserved_offers, too_many_mostly_reserved_offers (most_halves, too_many_halves in the version before), new_buyer_paise, new_buyer_above,
---   rules: what the guards compare with, as of `versions` of the streams (see `guard_findings`), blocked and blocked_price
---   ('"{text}"' stands for the sentence of the rule). '"{warnings}"' in `success_body` stands for the warnings of the guards and those of the note.
--- Outcomes: stale_rules (all of them, nothing is placed: the caller's rules are not those in force) | placed | replay | key_reused | offer_missing | offer_paused | account_refused | above_value_limit | below_minimum (n: the minimum)
---   | shortage (n: free) | price_changed (n: the price) | blocked_by_rule | fair_use.
-create or replace function place_trades(batch jsonb, placed_at timestamptz, fee_points integer, gst_points integer, terms jsonb)
-returns table (ordinal integer, outcome text, n bigint, unit text, http_status integer, body text) language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+--   recycler), key, fingerprint (hex)
+-- `terms` holds what is the same for all of them: fee_points, gst_points, value_limit (paise), the limits of open purchases max_pending,
+-- max_mostly_reserved_offers and new_buyer_paise, and rules: what the guards compare with, as of `versions` of the streams (see
+-- `guard_price_and_expiry`).
+-- A result is an object: outcome, and where they are known kind, trade_id, unit, price_paise, n, findings (code, guard, rule_id, status,
+-- source_title, clause, blocks), and what they compare with: year, low_paise, high_paise, expires_on, due_on. Outcomes: stale_rules (all of them, nothing
+-- is placed: the caller's rules are not those in force) | placed | key_reused | offer_missing | offer_paused | account_refused
+-- | above_value_limit | below_minimum (n: the minimum) | shortage (n: free) | price_changed | blocked_by_rule | too_many_pending
+-- | too_many_mostly_reserved | new_buyer_above. A key remembers `placed` and the refusals from `shortage` on; `replayed` is true of what it remembers,
+-- which is a result or, from the version before, bytes.
+create or replace function place_trades(batch jsonb, placed_at timestamptz, terms jsonb)
+returns table (ordinal integer, replayed boolean, result jsonb, http_status integer, body text) language plpgsql
+set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
-  value_limit constant bigint := 1000000000000000;
+  value_limit bigint := terms ->> 'value_limit';
+  fee_points integer := terms ->> 'fee_points';
+  gst_points integer := terms ->> 'gst_points';
   request record;
   claimed record;
   own record;
@@ -32,16 +36,17 @@ declare
   versions jsonb;
   unsure text[];
   due date;
-  warnings text;
-  refusal text;
-  refusing text;
+  findings jsonb;
+  is_blocked boolean;
   is_expired boolean;
+  outcome text;
+  n bigint;
 begin
   select jsonb_object_agg(s.stream, s.version),
       array_agg(s.stream) filter (where s.stored_version < s.changed_version or on_day < s.stored_from or on_day > s.stored_until)
     into versions, unsure from rule_streams s;
   if versions is distinct from rules -> 'versions' then
-    return query select i::integer, 'stale_rules', null::bigint, null::text, null::integer, null::text from generate_series(1, jsonb_array_length(batch)) i;
+    return query select i::integer, false, '{"outcome": "stale_rules"}'::jsonb, null::integer, null::text from generate_series(1, jsonb_array_length(batch)) i;
     return;
   end if;
 
@@ -57,13 +62,13 @@ begin
     if request.key is null then
       fresh := fresh || request.place;
     else
-      select * into claimed from claim_key(request.producer_id, request.key, decode(request.fingerprint, 'hex'), placed_at);
+      select * into claimed from claim_idempotency_key(request.producer_id, request.key, decode(request.fingerprint, 'hex'), placed_at);
       if claimed.state = 'new' then
         fresh := fresh || request.place;
       else
         ordinal := request.place;
-        outcome := case claimed.state when 'replay' then 'replay' else 'key_reused' end;
-        n := null; unit := null; http_status := claimed.http_status; body := claimed.body;
+        replayed := claimed.state = 'replay'; http_status := claimed.http_status; body := claimed.body;
+        result := case claimed.state when 'replay' then claimed.outcome else '{"outcome": "key_reused"}' end;
         return next;
       end if;
     end if;
@@ -82,7 +87,7 @@ begin
   perform 1 from epr_accounts where id = any (account_ids) order by id for share;
 
   for request in
-    select i::integer as place, w.kind, w.producer_id, w.quantity, w.expected_paise, w.key, w.success_body, w.note_warnings,
+    select i::integer as place, w.kind, w.producer_id, w.quantity, w.expected_paise, w.key,
       o.id as offer, o.status as offer_status, o.seller_open, o.available, o.available - o.blocked as free,
       o.minimum_purchase, o.waste_type, o.product_type, o.credit_type, o.unit, o.year as credit_year,
       o.validity_rule_id, o.expires_on, o.band_rule_id, o.band_low_paise, o.band_high_paise,
@@ -102,8 +107,7 @@ begin
       ) as trade
     from jsonb_array_elements(batch) with ordinality e (e, i)
     cross join jsonb_to_record(e.e) as w (trade_id uuid, kind text, offer_id uuid, producer_id uuid, account_id uuid, year integer,
-      quantity bigint, price_paise bigint, expected_paise bigint, limited boolean, expires_at timestamptz, target_id uuid, note text, key text, success_body text,
-      note_warnings jsonb)
+      quantity bigint, price_paise bigint, expected_paise bigint, limited boolean, expires_at timestamptz, target_id uuid, note text, key text)
     left join offers o on o.id = w.offer_id
     left join epr_accounts a on a.id = w.account_id and a.role = 'producer'
     left join epr_accounts seller on seller.id = o.account_id
@@ -122,7 +126,7 @@ begin
     where i::integer = any (fresh)
     order by w.offer_id, i
   loop
-    ordinal := request.place; n := null; unit := request.unit; http_status := null; body := null;
+    ordinal := request.place; replayed := false; n := null; http_status := null; body := null;
     if request.offer is distinct from current_offer then
       current_offer := request.offer;
       free := request.free;
@@ -144,16 +148,14 @@ begin
         from validity_of(request.waste_type, request.product_type, request.credit_type, request.credit_year) v,
           band_of(request.waste_type, request.product_type, request.credit_type, request.unit, on_day) b;
     end if;
-    warnings := '[]'; refusal := null; is_expired := false;
+    findings := null; is_blocked := false; is_expired := false;
     due := (rules #>> array['return_due', request.waste_type, (request.trade).year::text, 'day'])::date;
     if (request.trade).price_paise < request.band_low_paise or (request.trade).price_paise > request.band_high_paise
         or request.expires_on < greatest(on_day, due) then
-      select coalesce(json_agg(json_build_object('code', f.code, 'text', f.text, 'rule_id', f.rule_id, 'status', f.status)), '[]'),
-          (array_agg(f.text) filter (where f.blocks))[1], (array_agg(f.guard) filter (where f.blocks))[1],
-          coalesce(bool_or(f.blocks and f.guard = 'expiry'), false)
-        into warnings, refusal, refusing, is_expired
-        from guard_findings(rules, request.trade, request.band_rule_id, request.band_low_paise, request.band_high_paise, request.validity_rule_id,
-          request.expires_on, due, on_day) f;
+      select jsonb_agg(to_jsonb(f)), coalesce(bool_or(f.blocks), false), coalesce(bool_or(f.blocks and f.guard = 'expiry'), false)
+        into findings, is_blocked, is_expired
+        from guard_price_and_expiry(rules, request.waste_type, (request.trade).price_paise, request.band_rule_id, request.band_low_paise,
+          request.band_high_paise, request.validity_rule_id, request.expires_on, (request.trade).year, on_day) f;
     end if;
 
     -- An offer that has left the market because its credits expired is refused by that rule.
@@ -168,31 +170,25 @@ begin
     elsif request.value > value_limit then
       outcome := 'above_value_limit';
     elsif request.quantity > free then
-      outcome := 'shortage'; n := free; http_status := 409;
-      body := replace(replace(terms ->> 'shortage', '{n}', grouped(free)), '{unit}', unit_name(unit));
+      outcome := 'shortage'; n := free;
     elsif request.kind = 'purchase' and request.quantity < request.minimum_purchase and request.quantity <> free then
       outcome := 'below_minimum'; n := least(request.minimum_purchase, free);
     elsif request.kind = 'purchase' and request.expected_paise <> (request.trade).price_paise then
-      outcome := 'price_changed'; n := (request.trade).price_paise; http_status := 409;
-      body := replace(replace(replace(terms ->> 'price_changed', '{price}', grouped_rupees(n)), '{unit}', unit_name(unit)),
-        '"{number}"', trim_scale(n / 100.0)::text);
-    elsif refusal is not null then
-      outcome := 'blocked_by_rule'; http_status := 409;
-      body := replace(case when request.kind = 'counter' and refusing = 'price_band' then terms ->> 'blocked_price' else terms ->> 'blocked' end,
-        '"{text}"', to_json(refusal)::text);
-    elsif request.is_limited and request.pending >= (terms ->> 'most_pending')::bigint then
-      outcome := 'fair_use'; http_status := 409; body := terms ->> 'too_many_pending';
+      outcome := 'price_changed';
+    elsif is_blocked then
+      outcome := 'blocked_by_rule';
+    elsif request.is_limited and request.pending >= (terms ->> 'max_pending')::bigint then
+      outcome := 'too_many_pending';
     elsif request.is_limited and request.kind = 'purchase' and (request.held + request.quantity) * 2 > request.available
-        and mostly_reserved_offers(request.producer_id, request.offer, placed_at, placed) >= coalesce(terms ->> 'max_mostly_reserved_offers', terms ->> 'most_halves')::bigint then
-      outcome := 'fair_use'; http_status := 409; body := coalesce(terms ->> 'too_many_mostly_reserved_offers', terms ->> 'too_many_halves');
+        and mostly_reserved_offers(request.producer_id, request.offer, placed_at, placed) >= (terms ->> 'max_mostly_reserved_offers')::bigint then
+      outcome := 'too_many_mostly_reserved';
     elsif request.is_limited and request.kind = 'purchase'
         and request.open_paise + (request.trade).item_value_paise + (request.trade).fee_paise + (request.trade).gst_paise
           > (terms ->> 'new_buyer_paise')::bigint
         and not exists (select from transactions x where x.producer_id = request.producer_id and x.status = 'completed') then
-      outcome := 'fair_use'; http_status := 409; body := terms ->> 'new_buyer_above';
+      outcome := 'new_buyer_above';
     else
-      outcome := 'placed'; http_status := 201; body := replace(request.success_body, '"{warnings}"',
-        case when request.note_warnings is null then warnings else (warnings::jsonb || request.note_warnings)::text end);
+      outcome := 'placed';
       placed := placed || request.trade;
       placed_buyers := placed_buyers || request.producer_id;
       if request.kind = 'purchase' then
@@ -200,12 +196,17 @@ begin
       end if;
     end if;
 
+    result := jsonb_strip_nulls(jsonb_build_object('outcome', outcome, 'kind', request.kind, 'trade_id', (request.trade).id, 'unit', request.unit,
+      'n', n, 'price_paise', (request.trade).price_paise));
+    if findings is not null then
+      result := result || jsonb_strip_nulls(jsonb_build_object('findings', findings, 'year', (request.trade).year, 'low_paise', request.band_low_paise,
+        'high_paise', request.band_high_paise, 'expires_on', request.expires_on, 'due_on', due));
+    end if;
     if request.key is not null then
-      if http_status is null then
+      if outcome in ('offer_missing', 'offer_paused', 'account_refused', 'above_value_limit', 'below_minimum') then
         delete from idempotency_keys k where k.user_id = request.producer_id and k.key = request.key;
       else
-        update idempotency_keys k set http_status = place_trades.http_status, body = place_trades.body
-          where k.user_id = request.producer_id and k.key = request.key;
+        update idempotency_keys k set outcome = result where k.user_id = request.producer_id and k.key = request.key;
       end if;
     end if;
     return next;

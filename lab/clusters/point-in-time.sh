@@ -73,9 +73,9 @@ buyer=$(ask "select json_build_object('offer_id', o.id, 'producer_id', a.owner_i
   where o.live and o.available - o.blocked > 1000000 limit 1")
 trade() {
   ask "with w as (select gen_random_uuid() as id) select w.id from w, place_trades(jsonb_build_array('$buyer'::jsonb || jsonb_build_object(
-    'trade_id', w.id, 'kind', 'purchase', 'year', 2026, 'quantity', 100, 'expires_at', now() + interval '7 days',
-    'success_body', '{}')), now(), 50, 1800,
-    (select jsonb_build_object('rules', jsonb_build_object('versions', jsonb_object_agg(stream, version))) from rule_streams)) p where p.outcome = 'placed'"
+    'trade_id', w.id, 'kind', 'purchase', 'year', 2026, 'quantity', 100, 'expires_at', now() + interval '7 days')), now(),
+    (select jsonb_build_object('fee_points', 50, 'gst_points', 1800, 'value_limit', 1000000000000000, 'rules',
+      jsonb_build_object('versions', jsonb_object_agg(stream, version))) from rule_streams)) p where p.result ->> 'outcome' = 'placed'"
 }
 trade_for() {
   local until=$((SECONDS + $1)) id

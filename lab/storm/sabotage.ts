@@ -18,7 +18,8 @@ export const SABOTAGES: Record<string, (victim: Victim) => Promise<void>> = {
   response: (victim) =>
     tamper(
       victim,
-      "update idempotency_keys set body = body || ' ' where key = (select min(key) from idempotency_keys where http_status = 201)",
+      `update idempotency_keys set outcome = jsonb_set(outcome, '{trade_id}', to_jsonb(gen_random_uuid()))
+      where key = (select min(key) from idempotency_keys where outcome ->> 'outcome' = 'placed')`,
     ),
   balance: (victim) =>
     tamper(

@@ -1,14 +1,33 @@
+import type { PlacingResult } from '../../src/features/trades/moves-store.server.ts';
+import { placedResponse } from '../../src/features/trades/placed.server.ts';
 import { sql, type Db } from '../../src/platform/database/database.ts';
 import { hashOf, type Entry, type Journal } from './journal.ts';
 
 const isDone = ({ status }: Entry): boolean => status >= 200 && status < 300;
 const REMEMBERED = new Set([200, 201, 409]);
 
-/** Every response with a key is stored unchanged, and no others are stored. */
+interface StoredKey {
+  key: string;
+  user_id: string;
+  http_status: number | null;
+  body: string | null;
+  outcome: PlacingResult | null;
+}
+
+/** A key with the response to a repeat. The storm writes no notes. */
+function rendered(row: StoredKey): StoredKey {
+  if (row.outcome === null) return row;
+  const { status, body } = placedResponse(row.outcome);
+  return { ...row, http_status: status, body };
+}
+
+/** Every response with a key is given again unchanged, and no others are stored. */
 export async function checkResponses(db: Db, { entries }: Journal): Promise<string[]> {
-  const { rows } = await sql<{ key: string; user_id: string; http_status: number | null; body: string | null }>`
-    select key, user_id, http_status, body from idempotency_keys`.execute(db);
-  const kept = new Map(rows.map((row) => [row.key, row]));
+  const { rows } = await sql<StoredKey>`select key, user_id, http_status, body, outcome from idempotency_keys`.execute(
+    db,
+  );
+  const stored = rows.map(rendered);
+  const kept = new Map(stored.map((row) => [row.key, row]));
   const wrong: string[] = [];
   const asked = new Set<string>();
   for (const { key, keyed, status, bodyHash, move, userId } of entries) {
@@ -20,7 +39,7 @@ export async function checkResponses(db: Db, { entries }: Journal): Promise<stri
     else if (row.http_status !== status || hashOf(row.body ?? '') !== bodyHash || row.user_id !== userId)
       wrong.push(`${move} ${key}: acknowledged with ${status}, remembered otherwise (${row.http_status})`);
   }
-  for (const { key, http_status } of rows) {
+  for (const { key, http_status } of stored) {
     if (!asked.has(key)) wrong.push(`${key}: remembered, and nobody asked`);
     if (http_status === null) wrong.push(`${key}: a key without a response`);
   }

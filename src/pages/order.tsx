@@ -1,3 +1,4 @@
+import { OrderInvoices } from '../features/invoices/ui/order-invoices.tsx';
 import { OrderPage } from '../features/trades/ui/order/order-page.tsx';
 import type { PageHandle } from '../web/page-handle.ts';
 import { orderQuery, tradeQuery } from '../features/trades/ui/queries.ts';
@@ -11,4 +12,9 @@ export const handle: PageHandle = {
   },
 };
 
-export default OrderPage;
+/** Invoices of a work order. */
+const invoices = (trade: string, order: string) => <OrderInvoices trade={trade} order={order} />;
+
+export default function Order() {
+  return <OrderPage invoices={invoices} />;
+}

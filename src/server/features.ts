@@ -16,6 +16,11 @@ import { companyContract } from '../features/company/contract.ts';
 import { accountHandlers, identityHandlers } from '../features/identity/api.server.ts';
 import { accountContract } from '../features/identity/account-contract.ts';
 import { identityContract } from '../features/identity/contract.ts';
+import { findPlatformPayee } from '../features/billing-settings/service.server.ts';
+import { tryFeeInvoice } from '../features/invoices/service.server.ts';
+import { readOfTrade } from '../features/notifications/service.server.ts';
+import { tradePageHandlers } from '../features/trade-page/api.server.ts';
+import { tradePageContract } from '../features/trade-page/contract.ts';
 import { payeeHandlers, tradesChecks, tradesHandlers } from '../features/trades/api.server.ts';
 import { tradesContract } from '../features/trades/contract.ts';
 import { payeeContract } from '../features/trades/payee-contract.ts';
@@ -95,8 +100,9 @@ export const features: ReturnType<typeof feature>[] = [
   feature(superadminsContract, superadminsHandlers),
   feature(personalDataContract, personalDataHandlers),
   feature(systemContract, systemHandlers),
-  feature(tradesContract, tradesHandlers, tradesChecks),
-  feature(payeeContract, payeeHandlers),
+  feature(tradesContract, tradesHandlers(tryFeeInvoice), tradesChecks),
+  feature(tradePageContract, tradePageHandlers(readOfTrade)),
+  feature(payeeContract, payeeHandlers(findPlatformPayee)),
   feature(billingContract, billingHandlers),
   feature(invoicesContract, invoicesHandlers, invoicesChecks),
   feature(paymentsContract, paymentsHandlers),

@@ -210,7 +210,7 @@ export function tradeFileOf(role: Role, state: TradeState = {}): TradeFile {
       waitsAgain: false,
       offer: { onMarket: true, sellsPending: true, free: state.free ?? 50_000 },
       held: null,
-      expired: null,
+      expiredOn: null,
       fileCount: proofs.length,
       hasEveryPaymentProof: proofs.filter(isPayment).length === 2,
       isOpenForDocuments: stage === 'completed',

@@ -16,10 +16,14 @@ import { readFeeSettings } from '../invoices/service.server.ts';
 import type { billingSettings, billingSettingsContract } from './contract.ts';
 import * as store from './store.server.ts';
 
-export { findPlatformPayee } from './store.server.ts';
-
 /** Takes the place of a user's id where the platform's account number is encrypted. */
 export const PLATFORM = 'platform';
+
+/** The bank account that the fee of a trade is paid to; undefined while none is stated. */
+export async function findPlatformPayee(db: Db, tradeId: string, now: Date) {
+  const row = await store.findPlatformPayee(db, tradeId, now);
+  return row && { ...row, userId: PLATFORM };
+}
 
 type Settings = z.output<typeof billingSettings>;
 type Update = z.output<(typeof billingSettingsContract)['PATCH /api/superadmin/billing-settings/']['body']>;

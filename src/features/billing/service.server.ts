@@ -12,6 +12,7 @@ import {
 } from '../invoices/service.server.ts';
 import type { Payment } from '../payments/contract.ts';
 import { paymentsOfTrade, sumsOfTrade } from '../payments/service.server.ts';
+import { findPlatformPayee } from '../billing-settings/service.server.ts';
 import { payeesOf } from '../trades/payees.server.ts';
 import type { billing } from './contract.ts';
 import { type BilledInvoice, billingActions, feeInvoiceState, openInvoice, reconcile } from './rules.ts';
@@ -23,7 +24,7 @@ export async function readBilling(context: ActorContext, id: string): Promise<z.
   const [documents, expected, payees, sums, payments, { missing: missingSettings }] = await Promise.all([
     documentsOfTrade(context, trade.id),
     expectedOf(db, trade),
-    payeesOf(context, trade),
+    payeesOf(context, trade, findPlatformPayee),
     sumsOfTrade(db, trade),
     paymentsOfTrade(context, trade.id),
     readFeeSettings(db),

@@ -111,6 +111,19 @@ export function fileFindings({ isPicture, takenOn, madeOn, parts }: Examination,
   return noticed;
 }
 
+/** Figures of what a trigger notices (`find_same_utr`, `find_similar_number`), whose text is made where it is read. */
+export type FindingFigures = { utr: string } | { number: string; other_number: string };
+
+const withoutPunctuation = (number: string) => number.replaceAll(/[/()._-]/g, '');
+
+/** The text of figures. @param order that the other document is of */
+export function figuresText(figures: FindingFigures, order: string): string {
+  if ('utr' in figures) return `UTR number ${figures.utr} is also on ${order}.`;
+  const { number, other_number: other } = figures;
+  const alike = withoutPunctuation(number) === withoutPunctuation(other) ? '' : ' and characters that look alike';
+  return `Certificate ${number} differs from ${other} of ${order} in punctuation${alike} only.`;
+}
+
 export const nearPictureText = (document: string, order: string, bits: number): string =>
   `Looks like ${document} of ${order}: ${bits} of 64 bits differ.`;
 export const sameIrnText = (order: string): string => `The same e-invoice is in ${order}.`;

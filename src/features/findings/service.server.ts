@@ -5,7 +5,7 @@ import { isId } from '../../platform/ids.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Finding, findingsContract } from './contract.ts';
-import { FINDING_KINDS } from './rules.ts';
+import { FINDING_KINDS, figuresText } from './rules.ts';
 import * as store from './store.server.ts';
 
 type Paging = QueryOf<(typeof findingsContract)['GET /api/epr/trades/{id}/findings/']>;
@@ -19,7 +19,7 @@ function toFinding(row: store.FindingRow): Finding {
   return {
     id: row.id,
     kind: row.kind,
-    text: row.text,
+    text: row.text ?? (row.figures ? figuresText(row.figures, order ?? '') : ''),
     trade_id: row.trade_id,
     order_id: row.order_id,
     document: row.document,

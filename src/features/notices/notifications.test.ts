@@ -45,7 +45,7 @@ async function news(people: Record<string, Person>): Promise<string[]> {
 
 const decide = (trade: PlacedTrade, verdict: string, by = trade.recycler) =>
   run(sql`select decide_trade(${trade.id}, ${by.id}, 'purchase', ${verdict}, ${market.clock.now()},
-    ${new Date(market.clock.now().getTime() + 7 * 86_400_000)}, null)`);
+    ${new Date(market.clock.now().getTime() + 7 * 86_400_000)}, null, '{}')`);
 
 describe('a trade', () => {
   it('notifies the other side of each step, and both of what EPR Mandi decides', async () => {

@@ -52,13 +52,14 @@ async function secondRound(): Promise<PlacedTrade> {
   await sql`delete from outbox`.execute(market.db);
   const id = newId(market.clock.now());
   await run(
-    sql`select counter_trade(${trade.id}, ${trade.recycler.id}, ${id}, 900, 230, 'Until Friday', ${market.clock.now()}, ${later()}, 50, 1800)`,
+    sql`select counter_trade(${trade.id}, ${trade.recycler.id}, ${id}, 900, 230, 'Until Friday', ${market.clock.now()}, ${later()}, 50, 1800,
+      '{"last_round": 6, "value_limit": 1000000000000}', '{}')`,
   );
   return { ...trade, id };
 }
 const decide = (trade: PlacedTrade, verdict: string) =>
   run(
-    sql`select decide_trade(${trade.id}, ${trade.producer.id}, 'counter', ${verdict}, ${market.clock.now()}, ${later()}, null)`,
+    sql`select decide_trade(${trade.id}, ${trade.producer.id}, 'counter', ${verdict}, ${market.clock.now()}, ${later()}, null, '{}')`,
   );
 
 it('a round is told to the other side, once, with its number and note', async () => {

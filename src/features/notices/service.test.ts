@@ -166,7 +166,7 @@ describe('a registration', () => {
 describe('a trade', () => {
   const decide = (trade: PlacedTrade, verdict: string, reason: string | null = null) =>
     run(sql`select decide_trade(${trade.id}, ${trade.recycler.id}, 'purchase', ${verdict}, ${market.clock.now()},
-      ${new Date(market.clock.now().getTime() + 7 * 86_400_000)}, ${reason})`);
+      ${new Date(market.clock.now().getTime() + 7 * 86_400_000)}, ${reason}, '{}')`);
 
   it('is mailed to its recycler with quantity, price and time', async () => {
     const trade = await placeTrade(market, 'counter');

@@ -16,7 +16,7 @@ import { listNotifications, readPreferences } from '../notifications/service.ser
 import { listObligations } from '../obligations/service.server.ts';
 import { listOwnOffers } from '../offers/service.server.ts';
 import { listTargets } from '../targets/service.server.ts';
-import { tradeFileOf } from '../trades/service.server.ts';
+import { tradeFileOf } from '../trade-page/service.server.ts';
 import { listCertificates } from '../transfers/service.server.ts';
 import * as store from './store.server.ts';
 

@@ -195,7 +195,7 @@ export function executeRecall(
   idempotency: Idempotency | null,
 ): Promise<ReadyResponse> {
   return confirmed(context, { id, confirm }, idempotency, async (tx, { number }) => {
-    const act = { id, superadminId: context.actor.personId, at: context.clock.now() };
+    const act = { id, superadminId: context.actor.personId, at: context.clock.now(), reason: `Recall ${number}` };
     const outcome = await store.executeRecall(tx, act);
     if (outcome === undefined || outcome === 'missing') throw new Refusal('not_found');
     if (outcome !== 'done') throw new Refusal('conflict', EXECUTION_REFUSALS[outcome]);

@@ -147,10 +147,11 @@ interface Act {
   at: Date;
 }
 
-export async function executeRecall(tx: Tx, { id, superadminId, at }: Act) {
+/** @param act.reason of the requests that are rejected by it */
+export async function executeRecall(tx: Tx, { id, superadminId, at, reason }: Act & { reason: string }) {
   return (
     await one<{ outcome: 'done' | 'missing' | 'executed' | 'not_draft' | 'nothing' }>(tx)`
-    select execute_recall(${id}, ${superadminId}, ${at}) as outcome`
+    select execute_recall(${id}, ${superadminId}, ${at}, ${reason}) as outcome`
   )?.outcome;
 }
 

@@ -1,4 +1,4 @@
-/** Sentences of the guards. `guard_findings` of the database fills in the same texts for purchases. */
+/** Findings of the guards and their sentences. `guard_price_and_expiry` of the database finds the same under its locks. */
 import { formatDay, dayInIndia } from '../../lib/dates.ts';
 import { financialYearLabel, tradeYearOptions } from '../../lib/financial-year.ts';
 import { unitName, type Unit } from '../../lib/quantity.ts';
@@ -9,28 +9,44 @@ import type { Rule, Rulebook } from './rule.ts';
 
 /** A finding of a guard that does not refuse the write. `rule_id` is null where no row is behind it. */
 export interface Warning {
-  code: keyof typeof WARNING_TEXTS | 'capacity_exceeded';
+  code: keyof typeof PRICE_TEXTS | keyof typeof EXPIRY_TEXTS | 'capacity_exceeded';
   text: string;
   rule_id: string | null;
   status: RuleStatus;
 }
 
-const band = (side: string) =>
-  `₹ {price} per {unit} is ${side} the price band of ₹ {low} to ₹ {high} per {unit} ({status}: {source}).`;
-
-const WARNING_TEXTS = {
-  price_below_band: band('below'),
-  price_above_band: band('above'),
-  credit_expired: 'These credits expired on {expires}.',
-  expires_before_return:
-    'These credits expire on {expires}, before the return for {year} is due on {due}: apply them on the CPCB portal by {expires}.',
-} as const;
-
-const fill = (text: string, figures: Readonly<Record<string, string>>) =>
-  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => figures[name] ?? '');
+/** What the sentences are made of. Prices in ₹ per unit, days `YYYY-MM-DD`, the year is the financial year bought for. */
+interface PriceFigures {
+  price: number;
+  low: number;
+  high: number;
+  unit: Unit;
+  rule: Pick<Rule, 'status' | 'source_title' | 'clause'>;
+}
+interface ExpiryFigures {
+  expires: string;
+  due: string;
+  year: number;
+}
 
 const plainRupees = (price: number) => formatRupees(price).replace('₹ ', '');
-const sourceOf = ({ source_title, clause }: Rule) => (clause === null ? source_title : `${source_title}, ${clause}`);
+
+const bandText =
+  (side: string) =>
+  ({ price, low, high, unit, rule: { status, source_title, clause } }: PriceFigures): string => {
+    const per = unitName(unit);
+    const source = clause === null ? source_title : `${source_title}, ${clause}`;
+    return `₹ ${plainRupees(price)} per ${per} is ${side} the price band of ₹ ${plainRupees(low)} to ₹ ${plainRupees(high)} per ${per} (${STATUS_WORDS[status]}: ${source}).`;
+  };
+
+export const PRICE_TEXTS = { price_below_band: bandText('below'), price_above_band: bandText('above') } as const;
+
+export const EXPIRY_TEXTS = {
+  credit_expired: ({ expires }: Pick<ExpiryFigures, 'expires'>): string =>
+    `These credits expired on ${formatDay(expires)}.`,
+  expires_before_return: ({ expires, due, year }: ExpiryFigures): string =>
+    `These credits expire on ${formatDay(expires)}, before the return for ${financialYearLabel(year)} is due on ${formatDay(due)}: apply them on the CPCB portal by ${formatDay(expires)}.`,
+} as const;
 
 /** A warning and the effective mode of its guard: `block` refuses the write with the warning's sentence. */
 interface Finding {
@@ -50,14 +66,7 @@ export function priceFinding(
   const { low, high } = rule.value;
   if (price >= low && price <= high) return null;
   const code = price < low ? 'price_below_band' : 'price_above_band';
-  const text = fill(WARNING_TEXTS[code], {
-    price: plainRupees(price),
-    unit: unitName(credit.unit),
-    low: plainRupees(low),
-    high: plainRupees(high),
-    status: STATUS_WORDS[rule.status],
-    source: sourceOf(rule),
-  });
+  const text = PRICE_TEXTS[code]({ price, low, high, unit: credit.unit, rule });
   return { warning: { code, text, rule_id: rule.id, status: rule.status }, mode };
 }
 
@@ -80,21 +89,17 @@ export function expiryFinding(
   } = expiryOf(book, credit, on);
   if (expires === null || mode === 'off') return null;
   if (expires < on) {
-    const text = fill(WARNING_TEXTS.credit_expired, { expires: formatDay(expires) });
+    const text = EXPIRY_TEXTS.credit_expired({ expires });
     return { warning: { code: 'credit_expired', text, rule_id, status }, mode };
   }
   const due = boughtFor === undefined ? null : returnDueOf(book, credit.waste_type, ANNUAL_RETURN, boughtFor, on);
   if (!due?.day || boughtFor === undefined || expires >= due.day) return null;
-  const text = fill(WARNING_TEXTS.expires_before_return, {
-    expires: formatDay(expires),
-    year: financialYearLabel(boughtFor),
-    due: formatDay(due.day),
-  });
+  const text = EXPIRY_TEXTS.expires_before_return({ expires, year: boughtFor, due: due.day });
   const worst = worstStatus(status, due.status);
   return { warning: { code: 'expires_before_return', text, rule_id, status: worst }, mode: 'warn' };
 }
 
-/** Rules that the database's `guard_findings` compares purchases with, beside those stored on the offer's row. */
+/** Rules that the database's `guard_price_and_expiry` compares trades with, beside those of its tables. */
 export interface GuardRules {
   /** The database refuses rules of other versions than its own. */
   versions: Rulebook['versions'];
@@ -102,8 +107,6 @@ export interface GuardRules {
   modes: Record<string, Record<'price_band' | 'expiry', Mode>>;
   /** The annual return by stream and financial year; missing where its day is not known. */
   return_due: Record<string, Record<number, { day: string; status: RuleStatus }>>;
-  texts: typeof WARNING_TEXTS;
-  statuses: typeof STATUS_WORDS;
 }
 
 export function guardRules(book: Rulebook, now: Date): GuardRules {
@@ -115,8 +118,6 @@ export function guardRules(book: Rulebook, now: Date): GuardRules {
       expiry: modeOf(book, stream, 'expiry'),
     })),
     return_due: byStream((stream) => annualReturns(book, stream, now, day)),
-    texts: WARNING_TEXTS,
-    statuses: STATUS_WORDS,
   }));
 }
 

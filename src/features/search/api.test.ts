@@ -87,7 +87,7 @@ it('an order is found by its number, and offers that begin with the text come be
   );
   const id = rows[0]?.id ?? '';
   await inTransaction(market.db, async (tx) => {
-    await sql`select decide_trade(${id}, ${recycler.id}, 'purchase', 'approved', ${now}, ${new Date(now.getTime() + 1e8)}, null)`.execute(
+    await sql`select decide_trade(${id}, ${recycler.id}, 'purchase', 'approved', ${now}, ${new Date(now.getTime() + 1e8)}, null, '{}')`.execute(
       tx,
     );
     await sql`select initiate_payment(${id}, ${producer.id}, ${newId(now)}, 2026, ${now})`.execute(tx);

@@ -13,6 +13,7 @@ import { changeSettingsAsAsked } from '../billing-settings/service.server.ts';
 import { decideBankChange } from '../company/bank-details.server.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireFreshProof } from '../identity/service.server.ts';
+import { tryFeeInvoice } from '../invoices/service.server.ts';
 import {
   endSessionsOfSuperadmin,
   inviteSuperadmin,
@@ -31,7 +32,13 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 const CARRY_OUT: Readonly<Record<ApprovalAction, CarryOut>> = {
   'transaction.approve': (context, id, { reason }) =>
-    decideTransaction(context, id, { status: 'approved', ...(typeof reason === 'string' && { reason }) }),
+    decideTransaction(
+      context,
+      id,
+      { status: 'approved', ...(typeof reason === 'string' && { reason }) },
+      null,
+      tryFeeInvoice,
+    ),
   'company.close': (context, id, { role, answer = null }) =>
     closeUser(context, role === 'recycler' ? 'recycler' : 'producer', id, answer as ErasureAnswer | null),
   'bank_change.confirm': (context, id, call) =>

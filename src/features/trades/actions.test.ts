@@ -13,7 +13,7 @@ const ASKED: TradeFacts = {
   waitsAgain: false,
   offer: { onMarket: true, sellsPending: true, free: 1_000 },
   held: null,
-  expired: null,
+  expiredOn: null,
   hasEveryPaymentProof: false,
   isOpenForDocuments: false,
   fileCount: 0,
@@ -59,8 +59,8 @@ describe('allowed actions of a trade', () => {
     ],
     [
       'expired credits of an offer off the market',
-      { expired: 'Expired.', offer: { onMarket: false, sellsPending: false, free: 0 } },
-      ['Expired.', null, 'Expired.'],
+      { expiredOn: '2026-03-31', offer: { onMarket: false, sellsPending: false, free: 0 } },
+      ['These credits expired on 31 Mar 2026.', null, 'These credits expired on 31 Mar 2026.'],
     ],
     [
       'nothing that is free',

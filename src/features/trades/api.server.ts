@@ -4,12 +4,13 @@ import type { tradesContract } from './contract.ts';
 import type { payeeContract } from './payee-contract.ts';
 import { replaceDocument, requireOwnDocument, requireTransaction, uploadDocuments } from './documents.server.ts';
 import { readTradeHistory } from './history.server.ts';
-import { showPayee } from './payees.server.ts';
+import { showPayee, type FindPlatformPayee } from './payees.server.ts';
 import { placeTrade } from './placing.server.ts';
 import { counterRequest } from './rounds.server.ts';
 import * as trades from './service.server.ts';
 
-export const tradesHandlers: Handlers<typeof tradesContract> = {
+/** @param verified what follows a verified payment, in its transaction */
+export const tradesHandlers = (verified: trades.Verified): Handlers<typeof tradesContract> => ({
   'GET /api/epr/purchases-requests/': ({ context, query }) => trades.listRequests(context, 'purchase', query),
   'POST /api/epr/purchases-requests/': ({ context, query, body, idempotency }) =>
     placeTrade(context, 'purchase', query.credit_offer_id, body, idempotency),
@@ -27,7 +28,6 @@ export const tradesHandlers: Handlers<typeof tradesContract> = {
   'POST /api/epr/counter-credit-offers/{id}/withdraw/': ({ context, params, body, idempotency }) =>
     trades.withdrawRequest(context, 'counter', params.id, body.reason, idempotency),
   'GET /api/epr/order/{slug}/': ({ context, params }) => trades.readOrder(context, params.slug),
-  'GET /api/epr/trades/{id}/': ({ context, params }) => trades.readTradeFile(context, params.id),
   'GET /api/epr/trades/{id}/history/': ({ context, params, query }) => readTradeHistory(context, params.id, query),
   'GET /api/epr/transactions/': ({ context, query }) => trades.listTransactions(context, query),
   'POST /api/epr/transactions/': ({ context, query, idempotency }) => {
@@ -46,16 +46,17 @@ export const tradesHandlers: Handlers<typeof tradesContract> = {
     replaceDocument(context, params.id, body.file, idempotency),
   'GET /api/superadmin/transactions/': ({ context, query }) => trades.listTransactions(context, query),
   'PATCH /api/superadmin/transactions/{id}/': ({ context, params, body, idempotency }) =>
-    trades.decideTransaction(context, params.id, body, idempotency),
-};
+    trades.decideTransaction(context, params.id, body, idempotency, verified),
+});
 
 export const tradesChecks: Checks<typeof tradesContract> = {
   'PATCH /api/epr/transactions/{id}/': ({ context, params }) => requireTransaction(context, params.id),
   'POST /api/epr/documents/{id}/replace/': ({ context, params }) => requireOwnDocument(context, params.id),
 };
 
-export const payeeHandlers: Handlers<typeof payeeContract> = {
+/** @param findPlatform the bank account that the fee is paid to */
+export const payeeHandlers = (findPlatform: FindPlatformPayee): Handlers<typeof payeeContract> => ({
   'POST /api/epr/trades/{id}/bank-details/': async ({ context, params, body }) => ({
-    data: await showPayee(context, params.id, body.payee),
+    data: await showPayee(context, params.id, body.payee, findPlatform),
   }),
-};
+});

@@ -17,7 +17,7 @@ import {
 import { printable } from '../../lib/printable.ts';
 import { REASON_LENGTH } from '../../lib/reason-length.ts';
 import { warnings } from '../rulebook/contract.ts';
-import { order, tradeFile, tradeMove, tradeRequest, transaction } from './responses.ts';
+import { order, tradeMove, tradeRequest, transaction } from './responses.ts';
 import {
   DOCUMENT_KINDS,
   type DocumentKind,
@@ -203,13 +203,6 @@ export const tradesContract = defineContract({
     access: 'session',
     params: z.object({ slug: z.string() }),
     response: z.object({ data: order }),
-  },
-  'GET /api/epr/trades/{id}/': {
-    operation: 'readTrade',
-    summary: 'Everything about one trade: parties, amounts, documents, history, what the caller may do now',
-    access: 'session',
-    params,
-    response: z.object({ data: tradeFile }),
   },
   'GET /api/epr/trades/{id}/history/': {
     operation: 'readTradeHistory',

@@ -15,7 +15,6 @@ import {
   type CheckerContext,
 } from '../approvals/service.server.ts';
 import { requireFreshProofOfEnrolled } from '../identity/service.server.ts';
-import { tryFeeInvoice } from '../invoices/service.server.ts';
 import { rulesOn } from '../rulebook/rulebook.server.ts';
 import { isOwnField } from './document-rules.ts';
 import * as moves from './moves-store.server.ts';
@@ -25,6 +24,9 @@ import { toTransaction } from './views.server.ts';
 
 /** With `review` it comes from the review desk: an approval needs every payment proof opened. The second superadmin decides elsewhere. */
 type DeskDecision = moves.Decision & { review?: boolean | undefined };
+
+/** What follows a verified payment, in the same transaction: the fee is invoiced. It is handed in where the app is composed. */
+export type Verified = (context: ActorContext, tx: Tx, tradeId: string) => Promise<void>;
 
 /** The payment proofs in force. */
 const proofsOf = ({ documents }: store.TransactionRow): string[] =>
@@ -40,13 +42,14 @@ export async function decideTransaction(
   context: CheckerContext,
   id: string,
   decision: DeskDecision,
-  idempotency: Idempotency | null = null,
+  idempotency: Idempotency | null,
+  verified: Verified,
 ): Promise<ReadyResponse> {
   if (!isId(id)) throw new Refusal('not_found');
   const { actor } = context;
   const at = context.clock.now();
   const { response, replayed } = await respondOnce(context, idempotency, async (tx) => {
-    const decide = () => moveTransaction(context, tx, id, decision);
+    const decide = () => moveTransaction(context, tx, id, decision, verified);
     const before = found(await store.findTransaction(tx, actor, id, at));
     requireFreshProofOfEnrolled(context);
     const about = { action: 'transaction.approve', subjectId: id, ownerId: before.recycler_id } as const;
@@ -78,6 +81,7 @@ async function moveTransaction(
   tx: Tx,
   id: string,
   { review = false, ...decision }: DeskDecision,
+  verified: Verified,
 ): Promise<ReadyResponse> {
   const { actor } = context;
   const at = context.clock.now();
@@ -92,7 +96,7 @@ async function moveTransaction(
   const subject = { kind: 'transaction', id } as const;
   const entry = { action: 'transaction.decided', ownerId: transaction.recycler_id, subject } as const;
   await recordAudit(tx, { at, ...context }, { ...entry, detail: { ...decision } });
-  if (decision.status === 'approved') await tryFeeInvoice(context, tx, transaction.trade_id);
+  if (decision.status === 'approved') await verified(context, tx, transaction.trade_id);
   const message =
     decision.status === 'approved' ? 'Transaction approved successfully!' : 'Transaction rejected successfully';
   return readyResponse({ message, data: toTransaction(context, transaction, await rulesOn(context, tx)) });

@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/context.ts';
 import { type Db, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { FilesTable, TradeDocumentsTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
 import { isOpenedBy } from '../../platform/security/opened-files.ts';
-import { type DocumentField, type DocumentKind, FIELDS_OF, MOST_IN_TRADE } from './document-rules.ts';
+import { type DocumentField, type DocumentKind, FIELDS_OF, MOST_FILES, MOST_IN_TRADE } from './document-rules.ts';
 import type { UploadOutcome } from './outcomes.ts';
 
 /** A document as JSON: instants are texts. */
@@ -82,8 +82,7 @@ export async function attachDocuments(
   upload: { id: string; partyId: string; documents: readonly SentDocument[]; replaced: string | null; at: Date },
 ) {
   const { rows } = await sql<{ outcome: UploadOutcome }>`
-    select attach_documents(${upload.id}, ${upload.partyId}, ${JSON.stringify(upload.documents)}::jsonb, ${upload.at}, ${upload.replaced}) as outcome`.execute(
-    tx,
-  );
+    select attach_documents(${upload.id}, ${upload.partyId}, ${JSON.stringify(upload.documents)}::jsonb, ${upload.at}, ${upload.replaced},
+      ${MOST_IN_TRADE}, ${MOST_FILES}) as outcome`.execute(tx);
   return rows[0]?.outcome;
 }

@@ -6,7 +6,7 @@ import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
 import { historyOfTrade } from './history.server.ts';
-import { tradeFileOf } from './service.server.ts';
+import { readTradeRecord } from './service.server.ts';
 
 let market: TestMarket;
 let trade: BilledTrade;
@@ -43,7 +43,7 @@ it('the trade has the last 50, oldest first, and says where the earlier ones beg
   expect(history).toEqual(whole.slice(-50));
   expect(accepted).toBe(true);
   expect([...(await earlier(next)).toReversed(), ...history]).toEqual(whole);
-  const copy = await tradeFileOf(actingAs(market.context, trade.producer), trade.id);
+  const copy = await readTradeRecord(actingAs(market.context, trade.producer), trade.id, null);
   expect([copy.history, copy.history_next]).toEqual([whole, null]);
 });
 

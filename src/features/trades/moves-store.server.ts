@@ -1,7 +1,7 @@
 /** Each transition of a trade is one database function, which locks, validates and writes, and returns an outcome. */
 import { type Db, one, retried, sql, type Tx } from '../../platform/database/database.ts';
-import type { GuardRules } from '../rulebook/warnings.ts';
-import type { IdempotencyKeysTable, OffersTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
+import type { GuardRules, EXPIRY_TEXTS, PRICE_TEXTS } from '../rulebook/warnings.ts';
+import type { IdempotencyKeysTable, OffersTable, TransactionsTable, RuleRowsTable, TradesTable } from '../../platform/database/schema.gen.ts';
 import type { DecisionOutcome, PaymentOutcome, VerdictOutcome, WithdrawalOutcome } from './outcomes.ts';
 
 /** A purchase or counter-offer, as a row of `place_trades`. */
@@ -26,35 +26,35 @@ export interface Placement {
   note?: string;
   key?: string;
   fingerprint?: string;
-  success_body: string;
-  /** Warnings of the note, if there are any. */
-  note_warnings?: readonly object[];
 }
 
-/** Values common to a batch: response bodies of the refusals stored under a key, the limits of open purchases, and the rules. */
+/** Values common to a batch: its charges, the limits of open purchases, and the rules. */
 export interface Terms {
-  /** `{n}` is replaced by the free quantity, with digit grouping, `{unit}` by its unit. */
-  shortage: string;
-  /** `{price}` is replaced by the formatted price, `{unit}` by its unit, `"{number}"` by its number. */
-  price_changed: string;
-  most_pending: number;
-  too_many_pending: string;
+  /** Basis points. */
+  fee_points: number;
+  gst_points: number;
+  /** Highest item value of a request, in paise. */
+  value_limit: number;
+  max_pending: number;
   max_mostly_reserved_offers: number;
-  too_many_mostly_reserved_offers: string;
   new_buyer_paise: number;
-  new_buyer_above: string;
-  /** `"{text}"` is replaced by the sentence of the rule; the second names the field of an offered price. */
-  blocked: string;
-  blocked_price: string;
   rules: GuardRules;
 }
 
-export interface Placed extends Pick<IdempotencyKeysTable, 'http_status' | 'body'> {
-  ordinal: number;
+/** A finding of a guard on a placement, and its rule. */
+export interface PlacingFinding extends Pick<RuleRowsTable, 'status' | 'source_title'> {
+  code: keyof typeof PRICE_TEXTS | keyof typeof EXPIRY_TEXTS;
+  guard: 'price_band' | 'expiry';
+  rule_id: RuleRowsTable['id'];
+  clause?: NonNullable<RuleRowsTable['clause']>;
+  blocks: boolean;
+}
+
+/** What `place_trades` decided on a request, with the figures of its response: what is not known is missing. */
+export interface PlacingResult {
   outcome:
     | 'stale_rules'
     | 'placed'
-    | 'replay'
     | 'key_reused'
     | 'offer_missing'
     | 'offer_paused'
@@ -64,26 +64,41 @@ export interface Placed extends Pick<IdempotencyKeysTable, 'http_status' | 'body
     | 'shortage'
     | 'price_changed'
     | 'blocked_by_rule'
-    | 'fair_use';
-  n: number | null;
-  /** Unit of the offer's quantity; null where no offer was found. */
-  unit: OffersTable['unit'] | null;
+    | 'too_many_pending'
+    | 'too_many_mostly_reserved'
+    | 'new_buyer_above';
+  kind?: Placement['kind'];
+  trade_id?: TradesTable['id'];
+  /** The free quantity of a shortage, the minimum of a purchase. */
+  n?: number;
+  /** Unit of the offer's quantity. */
+  unit?: OffersTable['unit'];
+  price_paise?: number;
+  findings?: PlacingFinding[];
+  /** What the findings compare with: the price band, and days `YYYY-MM-DD`. */
+  low_paise?: number;
+  high_paise?: number;
+  expires_on?: string;
+  due_on?: string;
+  /** Financial year bought for. */
+  year?: number;
+}
+
+/** A result, or the bytes that a key holds of the version before. */
+export interface Placed extends Pick<IdempotencyKeysTable, 'http_status' | 'body'> {
+  ordinal: number;
+  /** The result of an earlier request with the same key. */
+  replayed: boolean;
+  result: PlacingResult | null;
 }
 
 /**
  * Places several purchases and counter-offers in one statement and one commit, each with its own outcome, in order. It is its own
  * transaction.
  */
-export async function placeTrades(
-  db: Db,
-  batch: readonly Placement[],
-  at: Date,
-  charges: { feeBasisPoints: number; gstBasisPoints: number },
-  terms: Terms,
-): Promise<Placed[]> {
+export async function placeTrades(db: Db, batch: readonly Placement[], at: Date, terms: Terms): Promise<Placed[]> {
   const statement = sql<Placed>`
-    select * from place_trades(${JSON.stringify(batch)}::jsonb, ${at}, ${charges.feeBasisPoints}, ${charges.gstBasisPoints},
-      ${JSON.stringify(terms)}::jsonb)`;
+    select * from place_trades(${JSON.stringify(batch)}::jsonb, ${at}, ${JSON.stringify(terms)}::jsonb)`;
   const { rows } = await retried(() => statement.execute(db));
   return rows.toSorted((a, b) => a.ordinal - b.ordinal);
 }
@@ -94,17 +109,24 @@ export interface Decision {
   reason?: string | undefined;
 }
 
+/** The outcome of an answer, with its figures. */
+export interface AnswerResult<Outcome> {
+  outcome: Outcome;
+  /** The free quantity of a shortage, and its unit. */
+  n: number | null;
+  unit: OffersTable['unit'] | null;
+  /** The day on which the credits that a rule blocks expired. */
+  expired_on: string | null;
+}
+
 export async function decideTrade(
   tx: Tx,
   move: { id: string; answererId: string; kind: string; decision: Decision; at: Date; payUntil: Date },
+  rules: GuardRules,
 ) {
-  return one<{
-    outcome: DecisionOutcome;
-    n: number | null;
-    unit: OffersTable['unit'] | null;
-  }>(tx)`
+  return one<AnswerResult<DecisionOutcome>>(tx)`
     select * from decide_trade(${move.id}, ${move.answererId}, ${move.kind}, ${move.decision.status}, ${move.at}, ${move.payUntil},
-      ${move.decision.reason ?? null})`;
+      ${move.decision.reason ?? null}, ${JSON.stringify(rules)}::jsonb)`;
 }
 
 export async function withdrawTrade(

@@ -9,15 +9,20 @@ import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addFile, addPerson, type Person } from '../../../tests/people.ts';
 import { drafted } from '../../../tests/recalls.ts';
 import { isDeep } from '../../../tests/repetitions.ts';
+import { addRule, setMode } from '../../../tests/rules.ts';
 import { attachFiles, placeTrade, type PlacedTrade } from '../../../tests/trade.ts';
 import { inTransaction, sql, type Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { dayInIndia } from '../../lib/dates.ts';
+import { guardRules, type GuardRules } from '../rulebook/guard-rules.ts';
+import { readRulebook } from '../rulebook/rulebook.server.ts';
 import { FIELDS_OF } from './document-rules.ts';
 import { attachDocuments } from './documents-store.server.ts';
 import * as moves from './moves-store.server.ts';
 import * as outcomes from './outcomes.ts';
 import { factsOf } from './policy.ts';
 import { findRecalls } from './recall-store.server.ts';
+import { blockedExpiry } from './rounds.server.ts';
 import { counterTrade } from './rounds-store.server.ts';
 import { findTrade, findTransaction, type TradeRow, type TransactionRow } from './store.server.ts';
 
@@ -29,7 +34,7 @@ let recall: string;
 
 type Statement = ReturnType<typeof sql>;
 /** A fact that differs from the usual: `usual` where it does not. */
-type Facts = Record<'suspended' | 'account' | 'offer' | 'free' | 'recall' | 'files' | 'time', string>;
+type Facts = Record<'suspended' | 'account' | 'offer' | 'free' | 'credits' | 'recall' | 'files' | 'time', string>;
 
 const CHANGES: { readonly [F in Exclude<keyof Facts, 'time'>]: Record<string, (trade: TradeRow) => Statement> } = {
   suspended: {
@@ -63,6 +68,10 @@ const CHANGES: { readonly [F in Exclude<keyof Facts, 'time'>]: Record<string, (t
       sql`update offers set blocked = available - ${quantity - 1} where id = ${id}`,
     none: ({ offer_id: id }) => sql`update offers set blocked = available where id = ${id}`,
   },
+  credits: {
+    // By the verified rule of 2015, which was set to block.
+    expired: ({ offer_id: id }) => sql`update offers set year = 2015 where id = ${id}`,
+  },
   recall: {
     held: ({ id }) => sql`insert into recall_trades (trade_id, recall_id) values (${id}, ${recall})`,
   },
@@ -82,6 +91,7 @@ function combinations(names: readonly (keyof typeof CHANGES)[]): Facts[] {
     account: 'usual',
     offer: 'usual',
     free: 'usual',
+    credits: 'usual',
     recall: 'usual',
     files: 'usual',
     time: 'usual',
@@ -106,13 +116,13 @@ async function tried<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
 }
 
 /** Outcomes of the database functions for each action. */
-async function outcomesOf(tx: Tx, trade: TradeRow, paid: TransactionRow | undefined, at: Date) {
+async function outcomesOf(tx: Tx, trade: TradeRow, paid: TransactionRow | undefined, at: Date, rules: GuardRules) {
   const [maker, answerer] =
     trade.made_by === 'producer' ? [trade.producer_id, trade.recycler_id] : [trade.recycler_id, trade.producer_id];
   const later = new Date(at.getTime() + 7 * DAYS);
   const decide = async (status: 'approved' | 'rejected') => {
     const move = { id: trade.id, answererId: answerer, kind: trade.kind, decision: { status }, at, payUntil: later };
-    return (await moves.decideTrade(tx, move))?.outcome;
+    return (await moves.decideTrade(tx, move, rules))?.outcome;
   };
   const verdict = async (status: 'approved' | 'rejected') =>
     paid === undefined
@@ -139,7 +149,7 @@ async function outcomesOf(tx: Tx, trade: TradeRow, paid: TransactionRow | undefi
       answerUntil: later,
     };
     const next = { ...round, pricePaise: trade.price_paise + 1 };
-    return (await counterTrade(tx, next, { feeBasisPoints: 50, gstBasisPoints: 1800 }))?.outcome;
+    return (await counterTrade(tx, next, { feeBasisPoints: 50, gstBasisPoints: 1800 }, rules))?.outcome;
   };
   const payment = { tradeId: trade.id, producerId: trade.producer_id, transactionId: newId(at), orderYear: 2026, at };
   return {
@@ -187,8 +197,10 @@ async function differences(id: string, facts: Facts): Promise<string[]> {
     const { transaction_id: paidId } = trade;
     const paid = paidId === null ? undefined : await findTransaction(tx, actor, paidId, at);
     const { held_by } = await findRecalls(tx, trade);
-    const expected = foretold(factsOf(trade, paid, { held_by, expired: null }));
-    const real = await outcomesOf(tx, trade, paid, at);
+    const book = await readRulebook(tx);
+    const expiredOn = blockedExpiry(trade, { book, today: dayInIndia(at) });
+    const expected = foretold(factsOf(trade, paid, { held_by, expiredOn }));
+    const real = await outcomesOf(tx, trade, paid, at, guardRules(book, at));
     for (const action of Object.keys(real) as (keyof typeof real)[])
       if (real[action] !== expected[action])
         found.push(`${trade.stage}, ${JSON.stringify(facts)}: ${action} is ${real[action]}, not ${expected[action]}`);
@@ -205,6 +217,14 @@ const trades: Record<string, string> = {};
 beforeAll(async () => {
   market = await openTestMarket();
   superadmin = await addPerson(market, 'superadmin');
+  await addRule(market, superadmin, {
+    kind: 'validity',
+    from: '2016-01-01',
+    value: { years: 2 },
+    status: 'verified',
+    clause: '9',
+  });
+  await setMode(market, superadmin, { guard: 'expiry', mode: 'block' });
   const recycler = await addPerson(market, 'recycler');
   ({ id: recall } = await drafted(market, superadmin, { account: await addAccount(market, recycler) }));
   await inTransaction(market.db, async (tx) => {
@@ -300,7 +320,7 @@ it('every kind of trade is there', () => {
 describe('what is offered is what the database does', () => {
   it.each(WAITING)('%s that waits for an answer', { timeout: 120_000 }, async (name) => {
     const found = [];
-    for (const facts of combinations(['suspended', 'account', 'offer', 'free']))
+    for (const facts of combinations(['suspended', 'account', 'offer', 'free', 'credits']))
       found.push(...(await differences(trades[name] ?? '', facts)));
     expect(found).toEqual([]);
   });

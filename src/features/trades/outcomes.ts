@@ -4,6 +4,7 @@
  * input alone (`unchanged`, `above_value_limit`, `replaced`, `too_many`) are not foretold.
  */
 import { formatQuantity, type Unit } from '../../lib/quantity.ts';
+import { EXPIRY_TEXTS } from '../rulebook/warnings.ts';
 import { MOST_FILES } from './document-rules.ts';
 import { isPaid, LAST_ROUND, type Side, type Stage } from '../stages/stages.ts';
 
@@ -15,6 +16,7 @@ export type DecisionOutcome =
   | 'expired'
   | 'suspended'
   | 'waits_again'
+  | 'blocked_by_rule'
   | 'hidden'
   | 'shortage';
 /** Outcomes of `counter_trade`. */
@@ -59,8 +61,8 @@ export interface TradeFacts {
   };
   /** Sentence of the recall in force that holds it; null without one. */
   held: string | null;
-  /** Sentence of the rule, where the credits of a counter-offer have expired and are refused; null where they are not. */
-  expired: string | null;
+  /** The day on which the credits of a counter-offer expired, where a rule refuses them; null where none does. */
+  expiredOn: string | null;
   /** Both of the producer's proofs are uploaded. */
   hasEveryPaymentProof: boolean;
   /** The recycler may still add and replace documents of a completed trade. */
@@ -84,18 +86,19 @@ const ANSWER_REFUSALS = {
   hidden: NOT_ON_MARKET,
 } as const;
 
-/** Refusal of more than is free; `{quantity}` stands for what is. */
-export const SHORTAGE = 'Only {quantity} of this credit is available.';
+/** Refusal of more than is free. */
+export const shortage = (free: number, unit: Unit): string =>
+  `Only ${formatQuantity(free, unit)} of this credit is available.`;
 
 /** Refusal of an answer that the state does not allow; null for any other outcome. @param free quantity in `unit`, of a shortage */
-export function answerRefusal(outcome: CounterOutcome, { free, unit }: { free: number; unit: Unit }): string | null {
-  if (outcome === 'shortage') return SHORTAGE.replace('{quantity}', formatQuantity(free, unit));
+export function answerRefusal(
+  outcome: CounterOutcome,
+  { free, unit, expiredOn }: { free: number; unit: Unit; expiredOn: string | null },
+): string | null {
+  if (outcome === 'shortage') return shortage(free, unit);
+  if (outcome === 'blocked_by_rule') return EXPIRY_TEXTS.credit_expired({ expires: expiredOn ?? '' });
   return outcome in ANSWER_REFUSALS ? ANSWER_REFUSALS[outcome as keyof typeof ANSWER_REFUSALS] : null;
 }
-
-/** Whether an outcome is found only after the expiry rule, which refuses first where the offer's credits have expired. */
-export const followsExpiryRule = (outcome: CounterOutcome): boolean =>
-  outcome === 'done' || outcome === 'hidden' || outcome === 'shortage' || outcome === 'above_value_limit';
 
 const notAsked = (stage: Stage) => (stage === 'asked' ? null : stage === 'expired' ? 'expired' : 'decided');
 
@@ -110,6 +113,7 @@ export function acceptOutcome(trade: TradeFacts): DecisionOutcome {
   if (trade.waitsAgain) return 'waits_again';
   // A purchase has blocked its quantity already.
   if (trade.kind === 'purchase') return 'done';
+  if (trade.expiredOn !== null) return 'blocked_by_rule';
   if (!trade.offer.sellsPending) return 'hidden';
   return trade.quantity > trade.offer.free ? 'shortage' : 'done';
 }
@@ -121,6 +125,7 @@ export function counterOutcome(trade: TradeFacts): CounterOutcome {
   if (trade.round >= LAST_ROUND) return 'last_round';
   if (trade.isSuspended) return 'suspended';
   if (trade.waitsAgain) return 'waits_again';
+  if (trade.expiredOn !== null) return 'blocked_by_rule';
   if (!trade.offer.onMarket) return 'hidden';
   return trade.offer.free < 1 ? 'shortage' : 'done';
 }

@@ -55,7 +55,7 @@ describe('decided trades', () => {
     const before = market.clock.now();
     market.clock.advance(7 * 24 * 3600 * 1000);
     const { rows } = await sql<{ outcome: string }>`
-      select outcome from decide_trade(${trade}, ${recycler.id}, 'purchase', 'approved', ${market.clock.now()}, ${market.clock.now()})
+      select outcome from decide_trade(${trade}, ${recycler.id}, 'purchase', 'approved', ${market.clock.now()}, ${market.clock.now()}, null, '{}')
     `.execute(market.db);
     expect(rows[0]?.outcome).toBe('expired');
     market.clock.set(before);

@@ -15,7 +15,7 @@ export type PayeeRow = Pick<
 >;
 
 /** Times at which bank details came into force; each null without a change. */
-interface PayeeChanges {
+export interface PayeeChanges {
   brought_at: BankDetailsTable['in_force_from'] | null;
   since: BankDetailsTable['in_force_from'] | null;
 }

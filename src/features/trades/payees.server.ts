@@ -4,17 +4,23 @@ import { brand } from '../../brand.ts';
 import { dayInIndia } from '../../lib/dates.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import type { ActorContext } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { isId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import type { RateLimit } from '../../platform/security/counter.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
-import { findPlatformPayee, PLATFORM } from '../billing-settings/service.server.ts';
 import { maskAccountNumber } from '../company/rules.ts';
 import { readAccountNumber, showAccountNumber } from '../company/service.server.ts';
 import { requireFreshProofOfEnrolled } from '../identity/service.server.ts';
 import type { PayeeName, tradePayee } from './payee-contract.ts';
-import { findPayee, findPayeeChanges, isPayeeReadKnown, recordShown } from './payee-store.server.ts';
+import {
+  findPayee,
+  findPayeeChanges,
+  isPayeeReadKnown,
+  type PayeeChanges,
+  type PayeeRow,
+  recordShown,
+} from './payee-store.server.ts';
 import { hasPayees, payeeRefusal } from './policy.ts';
 import { shownChangeDays } from './rules.ts';
 import { findTrade, type TradeRow } from './store.server.ts';
@@ -22,16 +28,22 @@ import { findTrade, type TradeRow } from './store.server.ts';
 type TradePayee = z.output<typeof tradePayee>;
 type PaidTrade = Pick<TradeRow, 'id' | 'payee_id' | 'recycler_id' | 'seller_company' | 'fee_paise' | 'stage'>;
 
+/** Finds the bank account that the fee of a trade is paid to, with the owner under which its number is encrypted. */
+export type FindPlatformPayee = (db: Db, tradeId: string, now: Date) => Promise<PlatformPayee | undefined>;
+type PlatformPayee = Omit<PayeeRow, 'company_id'> & PayeeChanges & { userId: string };
+
 /** Rate limit per buyer. */
 const SHOWN_NUMBERS: RateLimit = { name: 'bank-details', most: 30, seconds: 3600 };
 
 /** The bank details of a payee as stored, and the changes around them; undefined while the platform has no account. */
-async function keptPayee({ db, clock }: ActorContext, trade: PaidTrade, payee: PayeeName) {
+async function keptPayee(
+  { db, clock }: ActorContext,
+  trade: PaidTrade,
+  payee: PayeeName,
+  findPlatform: FindPlatformPayee,
+) {
   const now = clock.now();
-  if (payee === 'platform') {
-    const row = await findPlatformPayee(db, trade.id, now);
-    return row && { ...row, userId: PLATFORM };
-  }
+  if (payee === 'platform') return findPlatform(db, trade.id, now);
   const row = await findPayee(db, trade);
   if (row === undefined) throw new Error('An accepted trade has no payee');
   return { ...row, userId: row.company_id, ...(await findPayeeChanges(db, trade, now)) };
@@ -66,14 +78,18 @@ const NO_ACCOUNT = {
  * Payees of a trade, for its parties and superadmins: the recycler, who reads only itself, and the platform where there is a
  * fee. Empty before the acceptance and after an end. A superadmin reads whole numbers, which is recorded.
  */
-export async function payeesOf(context: ActorContext, trade: PaidTrade): Promise<TradePayee[]> {
+export async function payeesOf(
+  context: ActorContext,
+  trade: PaidTrade,
+  findPlatform: FindPlatformPayee,
+): Promise<TradePayee[]> {
   const { role } = context.actor;
   if (!hasPayees(trade.stage)) return [];
   if (role === 'superadmin') await recordPayeeRead(context, trade);
   const payees: PayeeName[] = role === 'recycler' || trade.fee_paise === 0 ? ['recycler'] : ['recycler', 'platform'];
   return Promise.all(
     payees.map(async (payee) => {
-      const kept = await keptPayee(context, trade, payee);
+      const kept = await keptPayee(context, trade, payee, findPlatform);
       const name = payee === 'recycler' ? trade.seller_company : brand.name;
       if (kept === undefined) return { payee, name, ...NO_ACCOUNT };
       return { payee, name, ...shownFields(context, kept), account_number: numberFor(context, kept) };
@@ -93,7 +109,7 @@ function numberFor(context: ActorContext, kept: KeptPayee): string | null {
  * @throws Refusal `not_found`; `invalid` for the platform without a fee; `conflict` before the acceptance, from the completion on and while
  * the platform has no account; `too_many`; `unavailable` if the number cannot be decrypted, in which case nothing is recorded
  */
-export async function showPayee(context: ActorContext, id: string, payee: PayeeName) {
+export async function showPayee(context: ActorContext, id: string, payee: PayeeName, findPlatform: FindPlatformPayee) {
   const { actor, clock, db, limiter } = context;
   const at = clock.now();
   const trade = isId(id) ? await findTrade(db, actor, id, at) : undefined;
@@ -103,7 +119,7 @@ export async function showPayee(context: ActorContext, id: string, payee: PayeeN
   requireFreshProofOfEnrolled(context);
   const refusal = payeeRefusal(trade.stage, trade.made_by);
   if (refusal !== null) throw new Refusal('conflict', refusal);
-  const kept = await keptPayee(context, trade, payee);
+  const kept = await keptPayee(context, trade, payee, findPlatform);
   if (kept === undefined) throw new Refusal('conflict', `${brand.name} has not stated its bank account yet.`);
   const { userId, account_number_encrypted: encrypted } = kept;
   const accountNumber = readAccountNumber(context, { userId, encrypted });

@@ -8,6 +8,7 @@ import type { TestFile, TestMarket } from '../../../tests/market.ts';
 import { addPerson, loggedInAgain, type Person } from '../../../tests/people.ts';
 import { pdf } from '../../../tests/trading.ts';
 import { sql } from '../../platform/database/database.ts';
+import { findPlatformPayee } from '../billing-settings/service.server.ts';
 import { payeesOf } from './payees.server.ts';
 import { findTrade } from './store.server.ts';
 
@@ -69,7 +70,7 @@ const shownPayee = async (trade: string, payee: string) => {
 const payees = async (trade: string, person: Person) => {
   const context = actingAs(market.context, person);
   const row = await findTrade(market.db, context.actor, trade, market.clock.now());
-  return payeesOf(context, row!);
+  return payeesOf(context, row!, findPlatformPayee);
 };
 
 describe('the worked example: details B instead of A on 5 November, between two acceptances', () => {

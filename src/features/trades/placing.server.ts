@@ -1,12 +1,10 @@
 /** Placing a purchase request or counter-offer. */
 import type * as z from 'zod/mini';
 import { tradeYearOptions } from '../../lib/financial-year.ts';
-import { formatQuantity } from '../../lib/quantity.ts';
-import { ITEM_VALUE_TOO_HIGH } from '../../lib/money.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { createBatcher } from '../../platform/database/batcher.ts';
 import { perDatabase, type Db } from '../../platform/database/database.ts';
-import { KEY_REUSED, storedResponse } from '../../platform/http/respond-once.ts';
+import { storedResponse } from '../../platform/http/respond-once.ts';
 import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
@@ -18,17 +16,12 @@ import { currentRulebook, invalidateRulebook } from '../rulebook/rulebook.server
 import type { counterOfferForm, purchaseForm } from './contract.ts';
 import * as moves from './moves-store.server.ts';
 import { ANSWER_LIFE_MS } from './rules.ts';
-import { NOT_ON_MARKET } from './outcomes.ts';
-import { placingTerms } from './terms.server.ts';
+import { placedResponse, placingTerms } from './placed.server.ts';
 
 type Kind = moves.Placement['kind'];
 type PurchaseForm = z.output<typeof purchaseForm>;
 type CounterOfferForm = z.output<typeof counterOfferForm>;
 
-const SUBMITTED: Readonly<Record<Kind, string>> = {
-  purchase: 'Purchase request submitted successfully!',
-  counter: 'Offer price submitted successfully!',
-};
 /** Maximum concurrent batches per process. */
 const MAX_CONCURRENT_BATCHES = 4;
 /** Maximum batch size: larger batches would leave no requests to collect while the database works. */
@@ -62,9 +55,9 @@ const MOST_ATTEMPTS = 5;
 
 async function placeByCurrentRules(db: Db, batch: readonly moves.Placement[], at: Date): Promise<moves.Placed[]> {
   for (let attempt = 1; ; attempt += 1) {
-    const terms = placingTerms(guardRules(await currentRulebook({ db }), at));
-    const placed = await moves.placeTrades(db, batch, at, chargesOn(at), terms);
-    if (placed[0]?.outcome !== 'stale_rules') return placed;
+    const terms = placingTerms(guardRules(await currentRulebook({ db }), at), chargesOn(at));
+    const placed = await moves.placeTrades(db, batch, at, terms);
+    if (placed[0]?.result?.outcome !== 'stale_rules') return placed;
     invalidateRulebook(db);
     if (attempt === MOST_ATTEMPTS) throw new Refusal('unavailable');
   }
@@ -72,10 +65,10 @@ async function placeByCurrentRules(db: Db, batch: readonly moves.Placement[], at
 
 /**
  * Places a purchase request, which blocks its quantity at once, or a counter-offer, which blocks nothing yet. Concurrent requests share a
- * commit. Responses are bytes, so that a repeat with the same key returns the first response unchanged.
+ * commit. A repeat with the same key is answered from the outcome and figures of the first, byte for byte the same.
  * @param targetId the target that a purchase is for, where it matches; without it one that matches is found
  * @throws Refusal `not_found` no such live offer; `invalid` account or quantity; `conflict` key used for another request. Not enough
- * credit, a changed price, a rule that blocks and the fair-use limits are returned as bytes too, because they are stored under the key
+ * credit, a changed price, a rule that blocks and the fair-use limits are responses, because the key remembers them
  */
 export async function placeTrade(
   context: ActorContext,
@@ -89,7 +82,6 @@ export async function placeTrade(
   const now = context.clock.now();
   if (!tradeYearOptions(now).includes(form.FY)) throw wrongField('FY', 'Choose a financial year from the list');
   const id = newId(now);
-  const noteWarnings = bankDetailsWarnings(form.note);
   const placement: moves.Placement = {
     trade_id: id,
     kind,
@@ -104,34 +96,12 @@ export async function placeTrade(
     ...(targetId !== undefined && { target_id: targetId }),
     expires_at: new Date(now.getTime() + ANSWER_LIFE_MS).toISOString(),
     ...(form.note !== undefined && { note: form.note }),
-    ...(noteWarnings.length > 0 && { note_warnings: noteWarnings }),
     ...idempotency,
-    success_body: JSON.stringify({ status: true, message: SUBMITTED[kind], data: { id }, warnings: '{warnings}' }),
   };
   const placed = await placements(context.db).add({ placement, at: now });
-  switch (placed.outcome) {
-    case 'placed':
-      if (kind === 'purchase') context.marketChanged();
-      return storedResponse(placed);
-    case 'shortage':
-    case 'price_changed':
-    case 'blocked_by_rule':
-    case 'fair_use':
-    case 'replay':
-      return storedResponse(placed);
-    case 'key_reused':
-      throw new Refusal('conflict', KEY_REUSED);
-    case 'offer_paused':
-      throw new Refusal('conflict', NOT_ON_MARKET);
-    case 'offer_missing':
-      throw new Refusal('not_found', NOT_ON_MARKET);
-    case 'account_refused':
-      throw wrongField('producer_epr', 'Choose an approved EPR account of this waste type');
-    case 'above_value_limit':
-      throw wrongField('quantity', ITEM_VALUE_TOO_HIGH);
-    case 'below_minimum':
-      throw wrongField('quantity', `The minimum purchase is ${formatQuantity(Number(placed.n), placed.unit ?? 'kg')}`);
-    case 'stale_rules':
-      throw new Refusal('unavailable');
-  }
+  // A key of the version before holds the bytes of its response.
+  if (placed.result === null) return storedResponse(placed);
+  const response = placedResponse(placed.result, form.note);
+  if (kind === 'purchase' && placed.result.outcome === 'placed' && !placed.replayed) context.marketChanged();
+  return response;
 }

@@ -9,7 +9,6 @@ import {
   type CounterOutcome,
   creditTransferOutcome,
   declineOutcome,
-  followsExpiryRule,
   HAS_EXPIRED,
   paymentOutcome,
   type PaymentOutcome,
@@ -46,11 +45,11 @@ export interface Action {
   reason: string | null;
 }
 
-/** The facts that decide what can be done with a trade. @param expired sentence of the rule that refuses its credits as expired, or null */
+/** The facts that decide what can be done with a trade. @param expiredOn day on which its credits expired, where a rule refuses them */
 export const factsOf = (
   trade: TradeRow,
   paid: TransactionRow | undefined,
-  { held_by, expired }: Pick<TradeRecalls, 'held_by'> & { expired: string | null },
+  { held_by, expiredOn }: Pick<TradeRecalls, 'held_by'> & { expiredOn: string | null },
 ): TradeFacts => ({
   kind: trade.kind,
   stage: trade.stage,
@@ -62,7 +61,7 @@ export const factsOf = (
   waitsAgain: trade.waits_again,
   offer: { onMarket: trade.on_market, sellsPending: trade.sells_pending, free: trade.free },
   held: held_by === null ? null : heldBy(held_by),
-  expired,
+  expiredOn,
   hasEveryPaymentProof:
     paid !== undefined && paid.transaction_proof_id !== null && paid.producer_transfer_proof_id !== null,
   isOpenForDocuments: paid?.open_for_documents === true,
@@ -96,14 +95,13 @@ export function actionsOf(role: Role, trade: TradeFacts): Action[] {
 
 /** Actions of a side on a request or round until it is decided: its maker withdraws it, the other answers. */
 function requestActions(role: Side, trade: TradeFacts): Action[] {
-  const refused = (outcome: CounterOutcome) => answerRefusal(outcome, { free: trade.offer.free, unit: trade.unit });
+  const { unit, expiredOn } = trade;
+  const refused = (outcome: CounterOutcome) => answerRefusal(outcome, { free: trade.offer.free, unit, expiredOn });
   if (trade.madeBy === role) return [may('withdraw', refused(withdrawalOutcome(trade)))];
-  const underRule = (outcome: CounterOutcome) =>
-    (followsExpiryRule(outcome) ? trade.expired : null) ?? refused(outcome);
   return [
-    may('accept', underRule(acceptOutcome(trade))),
+    may('accept', refused(acceptOutcome(trade))),
     may('decline', refused(declineOutcome(trade))),
-    ...(trade.kind === 'counter' ? [may('counter', underRule(counterOutcome(trade)))] : []),
+    ...(trade.kind === 'counter' ? [may('counter', refused(counterOutcome(trade)))] : []),
   ];
 }
 

@@ -38,7 +38,7 @@ async function remindedAt(trade: PlacedTrade, left: number): Promise<string[]> {
 const run = (query: ReturnType<typeof sql>) => inTransaction(market.db, (tx) => query.execute(tx));
 const accept = (trade: PlacedTrade) =>
   run(sql`select decide_trade(${trade.id}, ${trade.recycler.id}, 'purchase', 'approved', ${market.clock.now()},
-    ${new Date(market.clock.now().getTime() + 7 * 24 * HOUR)})`);
+    ${new Date(market.clock.now().getTime() + 7 * 24 * HOUR)}, null, '{}')`);
 
 it('of a request its recycler is reminded at 48 and at 4 hours, each once, of an accepted one its producer', async () => {
   const trade = await placeTrade(market);
@@ -78,7 +78,8 @@ it('of a round the side that did not make it is reminded, and of each round agai
   expect(await remindedAt(trade, 40)).toEqual([expect.stringContaining(trade.recycler.email)]);
   const [next, at] = [newId(market.clock.now()), market.clock.now()];
   await run(
-    sql`select counter_trade(${trade.id}, ${trade.recycler.id}, ${next}, 900, 230, null, ${at}, ${new Date(at.getTime() + 7 * 24 * HOUR)}, 50, 1800)`,
+    sql`select counter_trade(${trade.id}, ${trade.recycler.id}, ${next}, 900, 230, null, ${at}, ${new Date(at.getTime() + 7 * 24 * HOUR)}, 50, 1800,
+      '{"last_round": 6, "value_limit": 1000000000000}', '{}')`,
   );
   expect(await deliveredSubjects()).toEqual([
     `${trade.producer.email} Counter-offer, round 2: 900 Kg at ₹ 2.30 per Kg`,

@@ -18,13 +18,12 @@ import {
   recycler,
   upload,
 } from '../../../tests/trading.ts';
-import { groupDigits } from '../../lib/quantity.ts';
 import { sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { placeTrades, type Placement } from './moves-store.server.ts';
 import { guardRules } from '../rulebook/warnings.ts';
 import { currentRulebook } from '../rulebook/rulebook.server.ts';
-import { placingTerms } from './terms.server.ts';
+import { placingTerms } from './placed.server.ts';
 
 openTrading();
 
@@ -132,30 +131,20 @@ describe('a batch', () => {
       quantity,
       expires_at: new Date(now.getTime() + 1000).toISOString(),
       limited: false,
-      success_body: '{}',
       ...change,
     });
     const placed = await placeTrades(
       market.db,
       [placement(100), placement(200), placement(50), placement(100, { account_id: newId(now) }), placement(150)],
       now,
-      { feeBasisPoints: 50, gstBasisPoints: 1800 },
-      { ...placingTerms(guardRules(await currentRulebook(market), now)), shortage: 'only {n}' },
+      placingTerms(guardRules(await currentRulebook(market), now), { feeBasisPoints: 50, gstBasisPoints: 1800 }),
     );
-    expect(placed.map(({ outcome, n, body }) => [outcome, n, body])).toEqual([
-      ['placed', null, '{}'],
-      ['shortage', 150, 'only 150'],
-      ['below_minimum', 100, null],
-      ['account_refused', null, null],
-      ['placed', null, '{}'],
+    expect(placed.map(({ result }) => [result?.outcome, result?.n])).toEqual([
+      ['placed', undefined],
+      ['shortage', 150],
+      ['below_minimum', 100],
+      ['account_refused', undefined],
+      ['placed', undefined],
     ]);
   });
-});
-
-it('The database groups the digits of a refusal as the screens do', async () => {
-  const numbers = [0, 7, 999, 1_000, 99_999, 120_000, 1_000_000, 12_345_678, 1_000_000_000];
-  const { rows } = await sql<{ text: string }>`select grouped(n) as text from unnest(${numbers}::bigint[]) n`.execute(
-    market.db,
-  );
-  expect(rows.map(({ text }) => text)).toEqual(numbers.map(groupDigits));
 });

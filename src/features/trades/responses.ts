@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { UNITS } from '../../lib/quantity.ts';
 import { expiry } from '../rulebook/contract.ts';
-import { transfer } from '../transfers/contract.ts';
 import { DOCUMENT_FIELDS, DOCUMENT_KINDS } from './document-rules.ts';
 import { ACTION_NAMES } from './policy.ts';
 import { STAGE_NAMES } from '../stages/stages.ts';
@@ -244,7 +243,8 @@ export const tradeMove = z.object({
   reason: z.nullable(z.string()),
 });
 
-export const tradeFile = z.object({
+/** What trades know of one trade. */
+export const tradeRecord = z.object({
   ...standing,
   order,
   request: tradeRequest,
@@ -257,13 +257,8 @@ export const tradeFile = z.object({
   money: z.object({ to_recycler: share, to_platform: share }),
   /** Its offer while on the market; else null. */
   offer_id: z.nullable(z.string()),
-  /** How far the transfer on the CPCB portal is; null before the payment is initiated. */
-  transfer: z.nullable(transfer),
   /** Number of the recall in force that it is under; else null. */
   held_by: z.nullable(z.string()),
-  open_disputes: z.number(),
-  /** Messages of others that the reader's company has not read; 0 for superadmins. */
-  unread_messages: z.number(),
   /** Whether the other side has accepted it, also where it has ended since. */
   accepted: z.boolean(),
   /** The last 50 entries, oldest first. */

@@ -1,9 +1,12 @@
 /** Rounds of a negotiation: a counter-offer that answers another one. */
 import type { Actor } from '../../platform/context.ts';
 import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
-import type { OffersTable, TradesTable } from '../../platform/database/schema.gen.ts';
+import type { TradesTable } from '../../platform/database/schema.gen.ts';
+import { ITEM_VALUE_LIMIT_PAISE } from '../../lib/money.ts';
+import type { GuardRules } from '../rulebook/guard-rules.ts';
+import type { AnswerResult } from './moves-store.server.ts';
 import type { CounterOutcome } from './outcomes.ts';
-import type { Side, Stage } from '../stages/stages.ts';
+import { LAST_ROUND, type Side, type Stage } from '../stages/stages.ts';
 
 /** The next round as one side proposes it. */
 export interface NextRound {
@@ -22,14 +25,12 @@ export async function counterTrade(
   tx: Tx,
   round: NextRound,
   charges: { feeBasisPoints: number; gstBasisPoints: number },
+  rules: GuardRules,
 ) {
-  return one<{
-    outcome: CounterOutcome;
-    n: number | null;
-    unit: OffersTable['unit'] | null;
-  }>(tx)`
+  const limits = { last_round: LAST_ROUND, value_limit: ITEM_VALUE_LIMIT_PAISE };
+  return one<AnswerResult<CounterOutcome>>(tx)`
     select * from counter_trade(${round.id}, ${round.answererId}, ${round.nextId}, ${round.quantity}, ${round.pricePaise}, ${round.note}, ${round.at},
-      ${round.answerUntil}, ${charges.feeBasisPoints}, ${charges.gstBasisPoints})`;
+      ${round.answerUntil}, ${charges.feeBasisPoints}, ${charges.gstBasisPoints}, ${JSON.stringify(limits)}::jsonb, ${JSON.stringify(rules)}::jsonb)`;
 }
 
 /** The side of the actor that made a trade or has to answer it; undefined for a trade of others, or of another kind. */

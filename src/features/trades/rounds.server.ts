@@ -1,7 +1,6 @@
 /** Rounds of a negotiation: the side whose turn it is answers a counter-offer with another one. */
 import type * as z from 'zod/mini';
 import { ITEM_VALUE_TOO_HIGH, rupees } from '../../lib/money.ts';
-import type { Unit } from '../../lib/quantity.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { respondOnce, readyResponse } from '../../platform/http/respond-once.ts';
 import type { ReadyResponse } from '../../platform/http/endpoints.ts';
@@ -10,14 +9,17 @@ import { isId, newId } from '../../platform/ids.ts';
 import { found, Refusal, wrongField } from '../../platform/refusal.ts';
 import { chargesOn } from '../reference/charges.ts';
 import { bankDetailsWarnings } from '../messages/warnings.ts';
-import { rulesOn } from '../rulebook/rulebook.server.ts';
+import { guardRules } from '../rulebook/guard-rules.ts';
+import { expiryOf } from '../rulebook/figures.ts';
+import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
 import { expiryFinding, priceFinding } from '../rulebook/warnings.ts';
 import type { roundForm } from './contract.ts';
-import { answerRefusal, type CounterOutcome, followsExpiryRule } from './outcomes.ts';
+import type { AnswerResult } from './moves-store.server.ts';
+import { answerRefusal, type CounterOutcome } from './outcomes.ts';
 import { OTHER_SIDE_ANSWERS } from './policy.ts';
 import { counterTrade, findMaker } from './rounds-store.server.ts';
 import { ANSWER_LIFE_MS } from './rules.ts';
-import { findTrade } from './store.server.ts';
+import { findTrade, type TradeRow } from './store.server.ts';
 import { toRequest } from './views.server.ts';
 
 /** The refusal where the caller has no such trade to answer: it made the trade itself, or does not see it. */
@@ -26,10 +28,17 @@ export async function notAnswerable(context: Pick<ActorContext, 'db' | 'actor'>,
   return maker === context.actor.role ? new Refusal('wrong_role', OTHER_SIDE_ANSWERS) : new Refusal('not_found');
 }
 
+/** The day on which the credits of a counter-offer expired, where a rule refuses them; null where that is not so. */
+export function blockedExpiry(trade: TradeRow, { book, today }: RulesOn): string | null {
+  if (trade.kind === 'purchase') return null;
+  const { expires_on: expires, expiry_mode: mode } = expiryOf(book, { ...trade, year: trade.credit_year }, today);
+  return expires !== null && expires < today && mode === 'block' ? expires : null;
+}
+
 /** @throws Refusal `conflict` for an answer that the state of the trade, its offer or its companies does not allow */
-export function refuseAnswer({ outcome, n, unit }: { outcome: CounterOutcome; n: number | null; unit: Unit | null }) {
-  const refusal = answerRefusal(outcome, { free: n ?? 0, unit: unit ?? 'kg' });
-  if (refusal !== null) throw new Refusal('conflict', refusal);
+export function refuseAnswer({ outcome, n, unit, expired_on: expiredOn }: AnswerResult<CounterOutcome>) {
+  const refusal = answerRefusal(outcome, { free: n ?? 0, unit: unit ?? 'kg', expiredOn });
+  if (refusal !== null) throw new Refusal(outcome === 'blocked_by_rule' ? outcome : 'conflict', refusal);
 }
 
 /**
@@ -58,18 +67,16 @@ export async function counterRequest(
       at,
       answerUntil,
     };
-    const result = await counterTrade(tx, round, chargesOn(at));
+    const rules = await rulesOn(context, tx);
+    const result = await counterTrade(tx, round, chargesOn(at), guardRules(rules.book, at));
     if (result === undefined || result.outcome === 'missing')
       throw await notAnswerable({ db: tx, actor }, 'counter', id);
     if (result.outcome === 'unchanged') throw wrongField('offer_price', 'Change the price or the quantity.');
-    if (!followsExpiryRule(result.outcome)) refuseAnswer(result);
-    const made = found(await findTrade(tx, actor, result.outcome === 'done' ? nextId : id, at));
-    const rules = await rulesOn(context, tx);
-    const credit = { ...made, year: made.credit_year };
-    const expiry = expiryFinding(rules.book, credit, made.year, rules.today);
-    if (expiry?.mode === 'block') throw new Refusal('blocked_by_rule', expiry.warning.text);
     if (result.outcome === 'above_value_limit') throw wrongField('quantity', ITEM_VALUE_TOO_HIGH);
     refuseAnswer(result);
+    const made = found(await findTrade(tx, actor, nextId, at));
+    const credit = { ...made, year: made.credit_year };
+    const expiry = expiryFinding(rules.book, credit, made.year, rules.today);
     const price = priceFinding(rules.book, credit, rupees(form.offer_price), rules.today);
     if (price?.mode === 'block') throw wrongField('offer_price', price.warning.text, 'blocked_by_rule');
     const ofGuards = [price, expiry].flatMap((finding) => finding?.warning ?? []);

@@ -6,32 +6,29 @@ import type { ReadyResponse } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { found, Refusal } from '../../platform/refusal.ts';
 import { requireConfirmedEmail, requireFreshProofOfEnrolled } from '../identity/service.server.ts';
-import { countOpenDisputes } from '../disputes/service.server.ts';
-import { countUnreadMessages } from '../messages/service.server.ts';
-import { readOfTrade } from '../notifications/service.server.ts';
-import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
-import { expiryFinding } from '../rulebook/warnings.ts';
-import { partOfHistory, SHOWN_MOVES } from './history.server.ts';
+import { rulesOn } from '../rulebook/rulebook.server.ts';
+import { guardRules } from '../rulebook/guard-rules.ts';
+import { partOfHistory } from './history.server.ts';
 import { wasAccepted, type Earlier } from './history-store.server.ts';
-import { listInvoiced } from './money-store.server.ts';
-import { ALREADY_DECIDED, followsExpiryRule, HAS_EXPIRED } from './outcomes.ts';
+import { ALREADY_DECIDED, HAS_EXPIRED } from './outcomes.ts';
 import { MAKER_WITHDRAWS } from './policy.ts';
-import { transferOfTrade } from '../transfers/service.server.ts';
-import { toOrder, toRequest, toTradeFile, toTransaction } from './views.server.ts';
+import { toOrder, toRequest, toTradeRecord, toTransaction } from './views.server.ts';
 import type { Ordering } from './order-rules.ts';
 import { PAYMENT_LIFE_MS } from './rules.ts';
 import * as moves from './moves-store.server.ts';
 import { recordPayeeRead } from './payees.server.ts';
 import { findMaker, listRounds } from './rounds-store.server.ts';
-import { notAnswerable, refuseAnswer } from './rounds.server.ts';
+import { blockedExpiry, notAnswerable, refuseAnswer } from './rounds.server.ts';
 import { findRecalls } from './recall-store.server.ts';
 import { heldRefusal } from './recalls.server.ts';
 import { findPayee } from './payee-store.server.ts';
 import * as store from './store.server.ts';
 
-export { decideTransaction } from './deciding.server.ts';
+export { decideTransaction, type Verified } from './deciding.server.ts';
+export { SHOWN_MOVES } from './history.server.ts';
+export type { Earlier } from './history-store.server.ts';
 
 type Kind = 'purchase' | 'counter';
 type ListQuery = {
@@ -51,13 +48,6 @@ export async function listRequests(context: ActorContext, kind: Kind, query: Lis
   return { data: data.map((row) => toRequest(row, rules)), next };
 }
 
-/** Why a counter-offer cannot be accepted where its credits have expired and are refused; null where that is not so. */
-function expiryRefusal(trade: store.TradeRow, { book, today }: RulesOn): string | null {
-  if (trade.kind === 'purchase') return null;
-  const finding = expiryFinding(book, { ...trade, year: trade.credit_year }, undefined, today);
-  return finding?.mode === 'block' ? finding.warning.text : null;
-}
-
 /** The side that did not make it accepts or declines. Accepting a counter-offer blocks its quantity in the same transaction, or is refused. */
 export async function decideRequest(
   context: ActorContext,
@@ -72,16 +62,13 @@ export async function decideRequest(
   const at = context.clock.now();
   const { response, replayed } = await respondOnce(context, idempotency, async (tx) => {
     const payUntil = new Date(at.getTime() + PAYMENT_LIFE_MS);
-    const decided = await moves.decideTrade(tx, { id, answererId: actor.ownerId, kind, decision, at, payUntil });
+    const rules = await rulesOn(context, tx);
+    const answer = { id, answererId: actor.ownerId, kind, decision, at, payUntil };
+    const decided = await moves.decideTrade(tx, answer, guardRules(rules.book, at));
     if (decided === undefined || decided.outcome === 'missing') throw await notAnswerable({ db: tx, actor }, kind, id);
     if (decision.status === 'approved') requireFreshProofOfEnrolled(context);
-    if (!followsExpiryRule(decided.outcome)) refuseAnswer(decided);
-    const trade = await store.findTrade(tx, actor, id, at);
-    const rules = await rulesOn(context, tx);
-    if (trade === undefined) throw new Refusal('not_found');
-    const expired = decision.status === 'approved' ? expiryRefusal(trade, rules) : null;
-    if (expired !== null) throw new Refusal('blocked_by_rule', expired);
     refuseAnswer(decided);
+    const trade = found(await store.findTrade(tx, actor, id, at));
     const message =
       decision.status === 'approved' ? 'Request accepted successfully!' : 'Request declined successfully!';
     return readyResponse({ message, data: toRequest(trade, rules) });
@@ -122,34 +109,24 @@ export async function readOrder(context: ActorContext, id: string) {
   return { data: toOrder(trade, recalls, await rulesOn(context)) };
 }
 
-/** All details of one trade, for its parties and the superadmin; what the reader was told of it counts as read. */
-export async function readTradeFile(context: ActorContext, id: string) {
-  const part = { most: SHOWN_MOVES, before: null };
-  const [data] = await Promise.all([tradeFileOf(context, id, part), isId(id) && readOfTrade(context, id)]);
-  return { data };
-}
-
-/** The same for a copy of data, which is no reading and has the whole history. @param part of the history; null: all of it */
-export async function tradeFileOf(context: ActorContext, id: string, part: Earlier | null = null) {
+/** What trades know of one, for its parties and superadmins. @param part of the history; null: all of it */
+export async function readTradeRecord(context: ActorContext, id: string, part: Earlier | null) {
   const { db, actor, clock } = context;
   const trade = await tradeOf(context, id);
   const { transaction_id: paid } = trade;
-  const [transaction, history, accepted, parties, payee, rounds, invoiced, recalls, transfer, counts] =
-    await Promise.all([
-      paid === null ? undefined : store.findTransaction(db, actor, paid, clock.now()),
-      partOfHistory(db, actor, trade, part),
-      wasAccepted(db, trade.id),
-      store.listParties(db, trade),
-      findPayee(db, trade),
-      listRounds(db, trade.id, clock.now()),
-      listInvoiced(db, trade.id),
-      findRecalls(db, trade),
-      paid === null ? null : transferOfTrade(context, id),
-      countsOf(context, trade),
-      actor.role === 'superadmin' && trade.payee_id !== null && recordPayeeRead(context, trade),
-    ]);
+  const [transaction, history, accepted, parties, payee, rounds, invoiced, recalls] = await Promise.all([
+    paid === null ? undefined : store.findTransaction(db, actor, paid, clock.now()),
+    partOfHistory(db, actor, trade, part),
+    wasAccepted(db, trade.id),
+    store.listParties(db, trade),
+    findPayee(db, trade),
+    listRounds(db, trade.id, clock.now()),
+    store.listInvoiced(db, trade.id),
+    findRecalls(db, trade),
+    actor.role === 'superadmin' && trade.payee_id !== null && recordPayeeRead(context, trade),
+  ]);
   const rules = await rulesOn(context);
-  const expired = expiryRefusal(trade, rules);
+  const expiredOn = blockedExpiry(trade, rules);
   const facts = {
     trade,
     transaction,
@@ -158,20 +135,10 @@ export async function tradeFileOf(context: ActorContext, id: string, part: Earli
     payee,
     rounds,
     invoiced,
-    expired,
+    expiredOn,
     recalls,
-    transfer,
-    counts,
   };
-  return toTradeFile(context, facts, rules);
-}
-
-async function countsOf(context: ActorContext, { id, transaction_id: paid }: store.TradeRow) {
-  const [disputes, messages] = await Promise.all([
-    paid === null ? 0 : countOpenDisputes(context, id),
-    countUnreadMessages(context, id),
-  ]);
-  return { open_disputes: disputes, unread_messages: messages };
+  return toTradeRecord(context, facts, rules);
 }
 
 async function tradeOf({ db, actor, clock }: ActorContext, id: string): Promise<store.TradeRow> {

@@ -9,17 +9,16 @@ import { privateLink } from '../files/links.server.ts';
 import { stateOfGstNumber } from '../reference/catalogue.ts';
 import { expiryOf, isLateFor } from '../rulebook/figures.ts';
 import type { RulesOn } from '../rulebook/rulebook.server.ts';
-import type { order, tradeFile, tradeRequest, transaction } from './responses.ts';
+import type { order, tradeRecord, tradeRequest, transaction } from './responses.ts';
 import { actionsOf, factsOf } from './policy.ts';
 import { wireRequestStatus, wireTransactionStatus } from './rules.ts';
 import { STAGES, turnOf } from '../stages/stages.ts';
-import type { InvoicedRow } from './money-store.server.ts';
 import type { RoundRow } from './rounds-store.server.ts';
 import type { TradeRecalls } from './recall-store.server.ts';
 import type { PayeeRow } from './payee-store.server.ts';
 import { isOwnField } from './document-rules.ts';
 import type { DocumentRow } from './documents-store.server.ts';
-import type { PartyRow, TradeRow, TransactionRow } from './store.server.ts';
+import type { InvoicedRow, PartyRow, TradeRow, TransactionRow } from './store.server.ts';
 
 type Amounts = Pick<
   TradeRow,
@@ -192,26 +191,24 @@ function toDocument(context: ActorContext, row: DocumentRow) {
   };
 }
 
-/** A trade with all its details. */
-export function toTradeFile(
+/** What trades know of one. */
+export function toTradeRecord(
   context: ActorContext,
   facts: {
     trade: TradeRow;
     transaction: TransactionRow | undefined;
-    history: Pick<z.output<typeof tradeFile>, 'accepted' | 'history' | 'history_next'>;
+    history: Pick<z.output<typeof tradeRecord>, 'accepted' | 'history' | 'history_next'>;
     parties: PartyRow[];
     payee: PayeeRow | undefined;
     rounds: RoundRow[];
     invoiced: InvoicedRow[];
     recalls: TradeRecalls;
-    /** Sentence of the rule where the counter-offer is on expired credits, which are refused. */
-    expired: string | null;
-    transfer: z.output<typeof tradeFile>['transfer'];
-    counts: Pick<z.output<typeof tradeFile>, 'open_disputes' | 'unread_messages'>;
+    /** The day on which the credits of a counter-offer expired, where a rule refuses them. */
+    expiredOn: string | null;
   },
   rules: RulesOn,
-): z.output<typeof tradeFile> {
-  const { trade, transaction: paid, parties, expired, recalls, transfer } = facts;
+): z.output<typeof tradeRecord> {
+  const { trade, transaction: paid, parties, expiredOn, recalls } = facts;
   const shown = paid ? toTransaction(context, paid, rules) : null;
   return {
     ...standingOf(trade),
@@ -223,9 +220,7 @@ export function toTradeFile(
     payee: payeeOf(context, trade, facts.payee),
     money: moneyOf(trade, facts.invoiced),
     offer_id: trade.on_market ? trade.offer_id : null,
-    transfer,
     held_by: recalls.held_by,
-    ...facts.counts,
     ...facts.history,
     rounds: facts.rounds.map(({ price_paise, created_at, ...round }) => ({
       ...round,
@@ -233,7 +228,7 @@ export function toTradeFile(
       created_at: created_at.toISOString(),
     })),
     documents: shown?.documents ?? [],
-    actions: actionsOf(context.actor.role, factsOf(trade, paid, { held_by: recalls.held_by, expired })),
+    actions: actionsOf(context.actor.role, factsOf(trade, paid, { held_by: recalls.held_by, expiredOn })),
   };
 }
 

@@ -6,7 +6,7 @@ import { expectMessage, factsOf } from '../../../tests/components/expectations.t
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import { supervisedProducerAccount } from '../../features/supervision/contract.ts';
-import { tradeFile } from '../../features/trades/responses.ts';
+import { tradeFile } from '../../features/trade-page/contract.ts';
 import { setSingleKeys } from '../../web/single-keys.ts';
 import { reviewItem } from '../../features/supervision/review-contract.ts';
 

@@ -500,7 +500,7 @@ export interface FilesTable {
 export interface FindingsTable {
   id: string;
   kind: 'near_picture' | 'no_camera_data' | 'pdf_after' | 'pdf_parts' | 'photo_after' | 'photo_old' | 'qr_differs' | 'same_eway_bill' | 'same_irn' | 'same_utr' | 'similar_number';
-  text: string;
+  text: string | null;
   trade_id: string;
   document: 'Certificate number' | 'Credit Transfer Proof' | 'Dispute proof' | 'Own invoice' | 'Payment' | 'Producer Transfer Proof' | 'Trail Documents' | 'Transaction Proof';
   subject_id: string;
@@ -508,6 +508,7 @@ export interface FindingsTable {
   other_document: 'Certificate number' | 'Credit Transfer Proof' | 'Dispute proof' | 'Own invoice' | 'Payment' | 'Producer Transfer Proof' | 'Trail Documents' | 'Transaction Proof' | null;
   other_subject_id: string | null;
   at: Date;
+  figures: unknown;
 }
 
 export interface GstRegistrationsTable {
@@ -555,6 +556,7 @@ export interface IdempotencyKeysTable {
   http_status: number | null;
   body: string | null;
   created_at: Date;
+  outcome: unknown;
 }
 
 export interface InvoiceRemindersTable {

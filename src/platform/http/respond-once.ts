@@ -50,7 +50,7 @@ type StoredResponse = Pick<IdempotencyKeysTable, 'http_status' | 'body'>;
 async function claimKey(tx: Tx, holder: string, claim: Idempotency, at: Date): Promise<ReadyResponse | null> {
   const { rows } = await sql<StoredResponse & { outcome: 'new' | 'replay' | 'reused' }>`
     select state as outcome, http_status, body
-    from claim_key(${holder}, ${claim.key}, decode(${claim.fingerprint}, 'hex'), ${at})`.execute(tx);
+    from claim_idempotency_key(${holder}, ${claim.key}, decode(${claim.fingerprint}, 'hex'), ${at})`.execute(tx);
   const [known] = rows;
   if (known === undefined || known.outcome === 'new') return null;
   if (known.outcome === 'reused') throw new Refusal('conflict', KEY_REUSED);

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
-import type { TradeFile } from '../../trades/ui/trade/trade-file.ts';
+import type { Stage } from '../../stages/stages.ts';
 import { openingRefusal } from '../rules.ts';
 import { DisputeItem } from './dispute-item.tsx';
 import styles from './disputes.module.css';
@@ -14,10 +14,23 @@ import { orderDisputesQuery } from './queries.ts';
 import { StatementDialog } from './statement-dialog.tsx';
 
 /** A dispute names its opener by the present name of the company. */
-const companyOf = (party: TradeFile['recycler']): string => party.company_name_now ?? party.company_name;
+interface Party {
+  company_name: string;
+  company_name_now: string | null;
+}
+
+const companyOf = (party: Party): string => party.company_name_now ?? party.company_name;
 
 /** Disputes of a trade, for its parties and superadmins. */
-export function DisputesCard({ file, role, order }: { file: TradeFile; role: Role; order: string }) {
+export function DisputesCard({
+  file,
+  role,
+  order,
+}: {
+  file: { order: { id: string }; stage: Stage; recycler: Party; producer: Party };
+  role: Role;
+  order: string;
+}) {
   const [opening, setOpening] = useState(false);
   const { id } = file.order;
   const answer = useApi(orderDisputesQuery(role, order));

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApiList, useApiWrite } from '../../../web/queries.ts';
-import type { TradeFile } from '../../trades/ui/trade/trade-file.ts';
+import type { Stage } from '../../stages/stages.ts';
 import { ENDED_WITHOUT_ORDER, NEEDS_DISPUTE } from '../rules.ts';
 import { MessageForm } from './message-form.tsx';
 import { MessageItem } from './message-item.tsx';
@@ -14,7 +14,7 @@ import styles from './messages.module.css';
 import { messagesQuery } from './queries.ts';
 
 interface TradeMessagesProps {
-  file: TradeFile;
+  file: { order: { id: string }; stage: Stage; open_disputes: number; unread_messages: number };
   role: Role;
 }
 

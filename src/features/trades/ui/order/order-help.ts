@@ -1,11 +1,13 @@
 import { formatDay } from '../../../../lib/dates.ts';
 import { formatQuantity } from '../../../../lib/quantity.ts';
 import type { Session } from '../../../../web/session.ts';
-import type { EnquiryPrefill } from '../../../content/ui/enquiry-prefill.ts';
+import type { Input } from '../../../../web/api-query.ts';
 import type { Order } from './order-amounts.ts';
 
-/** Initial values of an enquiry about an order: the order and the sender. */
-export function orderHelp(order: Order, session: Session | null): EnquiryPrefill {
+type Enquiry = Input<'POST /api/users/contact/'>['body'];
+
+/** Navigation state of a link to the contact form: initial values of an enquiry about an order, and of its sender. */
+export function orderHelp(order: Order, session: Session | null): { enquiry: Partial<Enquiry> } {
   const number = order.order_id === null ? 'Order' : `Work order ${order.order_id}`;
   const what = `${number} of ${formatDay(order.created_at)}, ${formatQuantity(order.quantity, order.unit)} of “${order.title}”`;
   const isBuyer = session?.role === 'producer';

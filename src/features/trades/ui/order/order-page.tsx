@@ -1,17 +1,17 @@
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { NotFoundState } from '../../../../ui/feedback/not-found.tsx';
 import { ErrorState, Skeleton } from '../../../../ui/feedback/states.tsx';
 import { errorText } from '../../../../web/api.ts';
 import { useApi } from '../../../../web/queries.ts';
 import { PageHeader } from '../../../../web/workspace/page-header.tsx';
-import { OrderInvoices } from '../../../invoices/ui/order-invoices.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import styles from './order-confirmation.module.css';
 import { orderQuery, tradeQuery } from '../queries.ts';
 
-/** Page of an order: a confirmation on the screen, a work order in print. */
-export function OrderPage() {
+/** Page of an order: a confirmation on the screen, a work order in print. @param props.invoices of a work order */
+export function OrderPage({ invoices }: { invoices: (tradeId: string, workOrder: string) => ReactNode }) {
   const { slug = '' } = useParams();
   const order = useApi(orderQuery(slug));
   // The printed sheet names both parties in full; the screen does not wait for that.
@@ -29,9 +29,7 @@ export function OrderPage() {
     <>
       <OrderConfirmation order={order.data.data} trade={trade.isPending ? 'loading' : trade.data?.data} />
       <OrderSheet order={order.data.data} parties={trade.data?.data} />
-      {order.data.data.order_id !== null && (
-        <OrderInvoices trade={order.data.data.id} order={order.data.data.order_id} />
-      )}
+      {order.data.data.order_id !== null && invoices(order.data.data.id, order.data.data.order_id)}
     </>
   );
 }

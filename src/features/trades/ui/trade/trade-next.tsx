@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import type { Role } from '../../../../lib/contract.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { RejectionReason } from '../../../../ui/feedback/rejection-reason.tsx';
-import { HeldBy } from '../../../recalls/ui/held-by.tsx';
-import { tradePath } from '../../../../web/paths.ts';
+import { Icon } from '../../../../ui/brand/icon.tsx';
+import { PATHS, tradePath } from '../../../../web/paths.ts';
 import { ActionsToCome } from './trade-actions.tsx';
 import { Deadline } from './trade-deadline.tsx';
 import { stepsToCome, WAITING_DAYS } from './trade-steps.ts';
@@ -47,6 +47,17 @@ export function TradeNext({ file, role, children }: TradeNextProps) {
       {children}
       <ActionsToCome file={file} />
     </Card>
+  );
+}
+
+/** A recall in force that holds a trade; a party reads more of it on the public list. */
+function HeldBy({ number, isParty }: { number: string; isParty: boolean }) {
+  return (
+    <p className="row">
+      <Icon name="lock" size={1} />
+      <span>{`Held by recall ${number}`}</span>
+      {isParty && <Link to={PATHS.recalls}>View recalls</Link>}
+    </p>
   );
 }
 

@@ -1,0 +1,1 @@
+alter table findings validate constraint finding_text_or_figures;
