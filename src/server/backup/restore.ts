@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { verifyLedger, type Breach } from '../../features/ledger/service.server.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { errorCode } from '../../platform/error-code.ts';
-import { knownMigrations, migrate } from '../../platform/database/migrate.ts';
+import { BASELINE, knownMigrations, migrate, sinceBaseline } from '../../platform/database/migrate.ts';
 import { secretFingerprint } from '../../platform/security/secret.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { connectForCopy, isEmptyDatabase } from '../../platform/database/table-copy.ts';
@@ -67,8 +67,13 @@ function requireSecret(manifest: Manifest, { secret, otherSecret = false }: Rest
 }
 
 async function requireKnownMigrations({ migrations }: Manifest): Promise<void> {
+  const since = sinceBaseline(migrations);
+  if (since === undefined)
+    throw new BackupError(
+      `the backup is of a version before ${BASELINE.name}: restore it with a version of that time, and back that up`,
+    );
   const known = await knownMigrations();
-  for (const [index, { name, sha256 }] of migrations.entries()) {
+  for (const [index, { name, sha256 }] of since.entries()) {
     if (known[index]?.name !== name)
       throw new BackupError(`the backup is of another version: its migration ${name} is not one of this version`);
     if (known[index].sha256 !== sha256)
