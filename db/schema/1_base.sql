@@ -1,11 +1,13 @@
 -- Base: what every domain stands on: files, the ledger, status moves and their history, the outbox, jobs, keys of
 -- requests, limits.
--- In every file: `_kg` is whole kilograms (of a year's `unit` where a table has one: see unit_name), `_paise` whole
--- paise, a price paise per kilogram, `basis_points` hundredths of a percent; `_id` of a person is an id in users; a
--- status moves only as status_moves allows; texts were trimmed before they were stored.
+-- In every file: a quantity is whole kilograms, whole grams where the row's or its credit's `unit` is 'g'; `_kg` always
+-- kilograms; `_paise` whole paise, a price paise per unit; `basis_points` hundredths of a percent; `year` the calendar
+-- year in which a financial year begins, where nothing else is said; times are instants, a `date` is a day in India.
+-- A status moves only as status_moves allows. A column that was added later stands last in its table.
 create extension if not exists pg_trgm;
 create extension if not exists btree_gist;
 
+-- The moves of status that exist, from '' to the first: `record_move` refuses every other.
 create table status_moves (
   subject text not null,
   from_status text not null,
@@ -37,17 +39,18 @@ insert into status_moves (subject, from_status, to_status) values
   ('recall', 'draft', 'executed'), ('recall', 'draft', 'discarded'), ('recall', 'executed', 'lifted'),
   ('transaction', 'payment_verified', 'cancelled');
 
+-- Each move of status: of which thing, by whom and why. Rows are never changed.
 create table history (
   id bigint generated always as identity primary key,
-  subject text not null,
+  subject text not null, -- the kind of thing, such as `trade`
   subject_id uuid not null,
   at timestamptz not null,
   by_id uuid, -- null: the system itself
-  from_status text not null,
+  from_status text not null, -- '' at the beginning
   to_status text not null,
-  reason text, -- What who rejected it has said why, if anything.
+  reason text, -- what was given as the reason, if anything
   -- Why a payment has not arrived, or was withdrawn, stands in the history too: the next answer takes its place on the
-  -- payment. Not validated: what stands there was held to the narrower check.
+  -- payment.
   constraint history_reason check (reason is null or case subject
       when 'payment' then (to_status in ('not_received', 'withdrawn')) and char_length(reason) between 10 and 1000
       when 'transfer_line' then to_status = 'withdrawn' and char_length(reason) between 10 and 1000
@@ -56,24 +59,26 @@ create table history (
 );
 create index history_subject on history (subject_id, id);
 
+-- Stored files. The bytes lie in the storage under the id.
 create table files (
   id uuid primary key,
-  owner_id uuid,
+  owner_id uuid, -- null: the platform
+  -- The field that it was sent for
   purpose text not null check (purpose in ('data_export', 'message_file', 'evidence_pack', 'recall_document',
       'product_image', 'company_logo', 'availability_proof', 'epr_certificate', 'pcb_document', 'cancelled_cheque',
       'transaction_proof', 'producer_transfer_proof', 'recycler_transfer_proof', 'trail_documents', 'article_image',
       'capacity_document', 'invoice_file', 'dispute_proof')),
   sha256 bytea not null,
-  byte_size bigint not null check (byte_size > 0),
+  byte_size bigint not null check (byte_size > 0), -- bytes
   media_type text not null,
   name text not null,
   created_at timestamptz not null,
   -- Whether a browser may show a file, decided when it came. Null: nobody has looked into it yet, and a PDF is a
   -- download until then.
   inline boolean,
-  erased_at timestamptz,
+  erased_at timestamptz, -- nobody may read it any more
   removed_at timestamptz, -- its bytes
-  hidden_at timestamptz,
+  hidden_at timestamptz, -- its offer was withdrawn: the public may not read it any more
   constraint erased_before_removed check (removed_at is null or erased_at is not null)
 );
 create index files_owner on files (owner_id);
@@ -85,6 +90,8 @@ create index files_certificate_bytes on files (sha256) where purpose = 'epr_cert
 create index files_not_inspected on files (id) where inline is null and media_type = 'application/pdf';
 create index files_to_remove on files (id) where erased_at is not null and removed_at is null;
 
+-- Each movement of a quantity of credit, offer or target. Rows are never changed; balances are their sums, kept by
+-- `post_ledger`.
 create table ledger (
   id bigint generated always as identity primary key,
   movement text not null check (movement in ('add', 'remove', 'list', 'unlist', 'block', 'release', 'sell', 'achieve',
@@ -93,12 +100,11 @@ create table ledger (
   offer_id uuid,
   trade_id uuid,
   target_id uuid,
-  quantity bigint not null check (quantity > 0),
+  quantity bigint not null check (quantity > 0), -- in the unit of its credit
   at timestamptz not null,
-  by_id uuid,
+  by_id uuid, -- null: the system itself
   -- `void` takes a recalled quantity out of the target's achieved, `reinstate` puts it back; `end` releases the target
-  -- of a verified trade that ends under a recall, whose credit stays sold. The checks of the rows of before are in a
-  -- later migration, without the lock that is held here.
+  -- of a verified trade that ends under a recall, whose credit stays sold.
   recall_id uuid,
   constraint ledger_check check (case
       when movement in ('add', 'remove') then num_nonnulls(offer_id, trade_id, target_id) = 0
@@ -114,32 +120,31 @@ create unique index ledger_once_per_trade on ledger (trade_id, movement) where t
   and movement <> 'void' and movement <> 'reinstate';
 create unique index ledger_once_per_recall on ledger (trade_id, recall_id, movement) where recall_id is not null;
 
+-- Runs of the laws of `db/invariants.sql`.
 create table ledger_checks (
   id bigint generated always as identity primary key,
   at timestamptz not null,
-  by_id uuid,
+  by_id uuid, -- null: a job
   milliseconds integer not null,
-  breaches integer not null,
+  breaches integer not null, -- rows that the laws returned
   first_breaches jsonb not null
 );
 
 -- What must still be told to somebody: by mail (a worker takes rows with SKIP LOCKED, retries, and buries after ten
--- tries) and
--- on the screens of those whom it concerns, once, whatever the mail does.
+-- tries) and on the screens of those whom it concerns, once, whatever the mail does.
 create table outbox (
   id bigint generated always as identity primary key,
-  topic text not null,
+  topic text not null, -- what happened, such as `trade.accepted`
   subject_id uuid not null,
   at timestamptz not null,
-  attempts integer not null default 0,
-  next_at timestamptz not null,
+  attempts integer not null default 0, -- of mailing it
+  next_at timestamptz not null, -- not before
   delivered_at timestamptz,
-  buried_at timestamptz,
+  buried_at timestamptz, -- given up after ten attempts
   last_error text,
   told_at timestamptz, -- on the screens
   -- An event gives each person whom it concerns one notification. `notify_at` says from when on it may be given; null:
-  -- it was, as with all events from before. A server of the previous version adds events that the next version notifies
-  -- of. by_id: the person who acted, who is not notified
+  -- it was. `by_id`: the person who acted, who is not notified
   by_id uuid,
   notify_at timestamptz default '-infinity'
 );
@@ -148,6 +153,7 @@ create index outbox_untold on outbox (id) where told_at is null;
 create index outbox_buried on outbox (id) where buried_at is not null;
 create index outbox_to_notify on outbox (notify_at, id) where notify_at is not null;
 
+-- When each job of the server has last run.
 create table job_runs (
   name text primary key,
   last_run_at timestamptz not null,
@@ -161,14 +167,15 @@ create table job_runs (
 create table idempotency_keys (
   user_id uuid not null,
   key text not null,
-  fingerprint bytea not null,
-  http_status integer,
+  fingerprint bytea not null, -- of the request: another one with the same key is refused
+  http_status integer, -- null: the first answer is not there yet
   body text,
   created_at timestamptz not null,
   constraint idempotency_keys_pkey primary key (user_id, key)
 );
 create index idempotency_keys_age on idempotency_keys (created_at);
 
+-- Requests counted per key and window of time, for limits that all servers share.
 create table rate_windows (
   key text not null,
   window_start timestamptz not null,
@@ -176,6 +183,7 @@ create table rate_windows (
   constraint rate_windows_pkey primary key (key, window_start)
 );
 
+-- Tries of passwords and codes, claimed before they are checked: limits hold however many run at once.
 create table claimed_tries (
   id bigint generated always as identity primary key,
   key text not null,

@@ -1,10 +1,8 @@
 -- Rules: the rulebook, capacities, and the days of each company's calendar.
 
 -- `version` counts every change of a stream's rules and modes, `changed_version` is the last one that changed an answer
--- kept on the rows of
--- offers and credit records. They are up to date on the days `stored_from` to `stored_until` (null: open) while
--- `stored_version` is not below it;
--- else a write asks the rules themselves.
+-- kept on the rows of offers and credit records. They are up to date on the days `stored_from` to `stored_until` (null:
+-- open) while `stored_version` is not below it; else a write asks the rules themselves.
 create table rule_streams (
   stream text primary key,
   version bigint not null default 1,
@@ -17,6 +15,7 @@ insert into rule_streams (stream, version, changed_version, stored_version, stor
   ('Plastic', 1, 1, 0, null, null), ('E-waste', 1, 1, 0, null, null), ('Battery', 1, 1, 0, null, null),
   ('Tyre', 1, 1, 0, null, null), ('Oil', 1, 1, 0, null, null);
 
+-- Rules with their source, each for a stream, a kind and a span of days.
 create table rule_rows (
   id uuid primary key,
   kind text not null,
@@ -56,6 +55,7 @@ create table rule_rows (
 );
 create index rule_rows_question on rule_rows (stream, kind) where withdrawn_at is null;
 
+-- How a guard of a stream acts on what its rule says: the newest row counts.
 create table rule_modes (
   id bigint generated always as identity primary key,
   stream text not null,
@@ -69,11 +69,9 @@ create table rule_modes (
 create index rule_modes_newest on rule_modes (stream, guard, id desc);
 
 -- What a plant may process a year by its consent, as its recycler declares it and a superadmin checks it, and what
--- follows from it for each
--- account and financial year.
+-- follows from it for each account and financial year.
 -- Purpose: to compare the credits of a plant with what it could process. Kept: as long as the account, after closing
--- too; the people who
--- declared and checked answer for the figure, after closing as their unique id.
+-- too; the people who declared and checked answer for the figure, after closing as their unique id.
 create table capacities (
   id uuid primary key,
   account_id uuid not null,
@@ -107,8 +105,7 @@ create table capacity_figures (
 );
 
 -- The days that a person's calendar programs have received, to tell them of each that has moved. Kept until the owner
--- is closed, since
--- programs keep what they received.
+-- is closed, since programs keep what they received.
 create table calendar_days (
   person_id uuid not null,
   uid text not null check (char_length(uid) <= 300),

@@ -4,20 +4,21 @@ create sequence recycler_number;
 create sequence producer_number;
 create sequence superadmin_number;
 
+-- People who log in. One of a closed account keeps id, role, unique_id and dates alone.
 create table users (
   id uuid primary key,
-  role text not null check (role in ('recycler', 'producer', 'superadmin')),
-  unique_id text not null unique,
+  role text not null check (role in ('recycler', 'producer', 'superadmin')), -- never changes
+  unique_id text not null unique, -- REC-, PRO- or ADM- and a number, as people read it
   email text,
   full_name text,
   mobile_no text,
   designation text,
   password_hash text,
   created_at timestamptz not null,
-  closed_at timestamptz,
+  closed_at timestamptz, -- null: in use
   email_verified_at timestamptz,
   password_changed_at timestamptz,
-  -- What a log-in may be completed with, kept by the trigger below: each call reads it with its user.
+  -- What a log-in may be completed with, kept by a trigger: each call reads it with its user.
   second_factor_methods text[] not null default '{}',
   -- From when on a superadmin needs a second factor, where the configuration requires one.
   second_factor_due_at timestamptz,
@@ -31,13 +32,13 @@ create table users (
 create unique index users_email on users (lower(email));
 create index users_role on users (role, id desc) where closed_at is null;
 
+-- Log-ins of people, each with the tokens that go on with it.
 create table sessions (
   id uuid primary key,
   user_id uuid not null references users (id),
   created_at timestamptz not null,
-  ended_at timestamptz,
-  -- A session is a fresh proof of who it is for 15 minutes after its log-in. One that servers of the version before
-  -- open has none.
+  ended_at timestamptz, -- null: open
+  -- A session is a fresh proof of who it is for 15 minutes after its log-in.
   fresh_until timestamptz not null default now(),
   -- When a session was used last, to a minute: one that nobody uses ends, and of too many the one used least recently.
   last_used_at timestamptz not null default now(),
@@ -47,11 +48,12 @@ create table sessions (
 );
 create index sessions_user on sessions (user_id) where ended_at is null;
 
+-- Tokens that renew a session, as SHA-256; each works once.
 create table refresh_tokens (
   hash bytea primary key,
   session_id uuid not null references sessions (id) on delete cascade,
   expires_at timestamptz not null,
-  spent_at timestamptz
+  spent_at timestamptz -- used for a new one
 );
 create index refresh_tokens_session on refresh_tokens (session_id);
 
@@ -86,6 +88,7 @@ create table login_challenges (
 );
 create index login_challenges_user on login_challenges (user_id) where used_at is null;
 
+-- Resets of passwords that were asked for, as SHA-256 of the code.
 create table password_resets (
   hash bytea primary key,
   user_id uuid not null references users (id),
@@ -174,7 +177,7 @@ create unique index one_app_per_user on second_factors (user_id) where kind = 't
 create unique index passkey_taken on second_factors (credential_id) where removed_at is null;
 create index second_factors_user on second_factors (user_id, id);
 
--- As SHA-256; each works once. Purpose and time: as above.
+-- Codes for a log-in without the second factor, as SHA-256; each works once. Purpose and time: as second_factors.
 create table recovery_codes (
   user_id uuid not null references users (id),
   hash bytea not null check (octet_length(hash) = 32),
@@ -185,8 +188,7 @@ create table recovery_codes (
 );
 
 -- What people have agreed to, and when. Purpose: proof of consent. Kept: with the account, whose `unique_id` stays
--- without a name; that of the
--- newsletter names its subscription, which is deleted with the address when it ends.
+-- without a name; that of the newsletter names its subscription, which is deleted with the address when it ends.
 create table consents (
   id uuid primary key,
   kind text not null check (kind in ('terms', 'newsletter')),
@@ -203,6 +205,7 @@ create unique index one_consent_per_version on consents (user_id, version) where
 create unique index one_consent_per_subscription on consents (subscription_id) where kind = 'newsletter'
   and withdrawn_at is null;
 
+-- The profile of a company, by its one person.
 create table companies (
   user_id uuid primary key references users (id),
   company_name text not null,
@@ -216,7 +219,7 @@ create table companies (
   pcb_document_id uuid references files (id),
   social_links text[] not null default '{}',
   account_holder_name text,
-  account_number_encrypted bytea,
+  account_number_encrypted bytea, -- with a key of the application secret
   account_number_last4 text,
   bank_name text,
   ifsc_code text,
@@ -235,12 +238,13 @@ create table companies (
 create index companies_gst_number on companies (gst_number);
 create index companies_pcb_number on companies (upper(pcb_number));
 
+-- Bank details of a company, the former ones too.
 create table bank_details (
   id uuid primary key,
   company_id uuid not null references users (id),
   state text not null check (state in ('waiting', 'in_force', 'replaced', 'cancelled')),
   account_holder_name text,
-  account_number_encrypted bytea,
+  account_number_encrypted bytea, -- with a key of the application secret
   account_number_last4 text,
   bank_name text,
   ifsc_code text,
@@ -270,7 +274,7 @@ create table settings (
   second_approval_above_paise bigint not null check (second_approval_above_paise >= 0),
   changed_at timestamptz not null,
   changed_by uuid references users (id), -- null: as the product came
-  rises_are_held boolean not null default true -- A rise of before was not held: law I19 asks for no approval of it.
+  rises_are_held boolean not null default true -- false: law I19 asks for no approval of its rise
 );
 insert into settings (second_approval, second_approval_above_paise, changed_at, changed_by, rises_are_held) values
   ('off', 100000000, now(), null, false);
@@ -286,8 +290,8 @@ create table approvals (
   -- is known.
   call jsonb not null,
   fingerprint bytea not null,
-  text text not null check (text <> ''),
-  amount_paise bigint,
+  text text not null check (text <> ''), -- what the second superadmin reads
+  amount_paise bigint, -- paise; null: no sum of money
   status text not null check (status in ('waiting', 'done', 'refused', 'failed', 'expired', 'cancelled')),
   maker_id uuid not null references users (id),
   checker_id uuid references users (id),
@@ -304,13 +308,14 @@ create unique index one_waiting_approval
 create index approvals_status on approvals (status, id desc);
 create index approvals_done on approvals (action, subject_id) where status = 'done';
 
+-- The audit trail: who did or tried what.
 create table audit (
   id bigint generated always as identity primary key,
   at timestamptz not null,
   person_id uuid references users (id), -- who acted; null: nobody who was logged in, or the system
   owner_id uuid references users (id), -- whose account, company or thing it concerns
   role text check (role in ('recycler', 'producer', 'superadmin')), -- of who acted
-  session_id uuid,
+  session_id uuid, -- of the person who acted
   address text,
   device text, -- the browser's own words
   action text not null check (action ~ '^[a-z_]+\.[a-z_]+$'),
@@ -320,7 +325,7 @@ create table audit (
   -- Changed fields with before and after. Never a password, code, token or content; of account numbers the last four
   -- digits.
   detail jsonb not null default '{}',
-  request_id text,
+  request_id text, -- as in the logs
   -- Closing an account makes the names, addresses and numbers of its person null in the rows about it: the one change
   -- of a row that is let through. An entry names both the kind and the id of a thing, or neither.
   constraint subject_has_an_id check ((subject is null) = (subject_id is null))

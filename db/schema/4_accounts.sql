@@ -1,6 +1,7 @@
 -- Accounts: what is registered and owed: EPR accounts and claims to their numbers, GST registrations, targets,
 -- obligations, notices of expiry.
 
+-- Registrations of companies with the CPCB, as superadmins have checked them.
 create table epr_accounts (
   id uuid primary key,
   owner_id uuid not null,
@@ -105,6 +106,7 @@ create unique index one_default_gst_registration on gst_registrations (company_i
 create unique index gst_registration_from_profile on gst_registrations (company_id) where from_profile;
 create index gst_registrations_gstin on gst_registrations (gstin);
 
+-- What a producer account has to buy in a financial year, per kind of credit.
 create table targets (
   id uuid primary key,
   owner_id uuid not null,
@@ -142,8 +144,7 @@ create index targets_owner on targets (owner_id, id desc);
 
 -- What a producer account owes for a financial year, as it was computed on a day, and the targets that were made of it.
 -- Purpose: to show what a target was computed from. Kept: as long as the account, after closing too; the person who
--- made a sheet answers
--- for it, after closing as their unique id.
+-- made a sheet answers for it, after closing as their unique id.
 create table obligation_sheets (
   id uuid primary key,
   owner_id uuid not null,
@@ -162,8 +163,7 @@ create index obligation_sheets_owner on obligation_sheets (owner_id, id desc);
 create index obligation_sheets_account on obligation_sheets (account_id, year, id desc);
 
 -- Which targets a sheet set, with the sums of its lines that the limit of purchases counts with, in the unit of the
--- target. A target that
--- is deleted takes its rows along.
+-- target. A target that is deleted takes its rows along.
 create table obligation_targets (
   sheet_id uuid not null,
   account_id uuid not null,

@@ -1,5 +1,6 @@
 -- Supply: credits, offers on the market, the price record.
 
+-- What a recycler account has of one kind of credit in a financial year.
 create table credit_records (
   id uuid primary key,
   owner_id uuid not null,
@@ -33,6 +34,7 @@ create table credit_records (
 );
 create index credit_records_owner on credit_records (owner_id, id desc);
 
+-- Offers on the market, each of one credit record.
 create table offers (
   id uuid primary key,
   recycler_id uuid not null,
@@ -69,12 +71,10 @@ create table offers (
   band_rule_id uuid,
   band_low_paise bigint,
   band_high_paise bigint,
-  -- What the market's search finds an offer by: `offer_search_text`. The offers of before get theirs in the next
-  -- migration.
+  -- What the market's search finds an offer by: `offer_search_text`.
   search_text text not null default '',
   -- A recycler may take an offer off the market for a while. `paused` is the recycler's wish, which outlives an expiry
-  -- of its credits; the status follows from both. The check of the rows of before is in the next migration, without the
-  -- lock that is held here for a moment.
+  -- of its credits; the status follows from both.
   paused boolean not null default false,
   -- A held offer is off the market: the number of the first recall in force that covers it. A foreign key to the
   -- recall's number would read all offers; the laws compare them.

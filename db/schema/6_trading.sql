@@ -1,5 +1,6 @@
 -- Trading: trades and their counter offers, transactions, documents, baskets, messages, disputes.
 
+-- Purchases and counter offers, each with the figures of its work order; a round of a negotiation is a row of its own.
 create table trades (
   id uuid primary key,
   kind text not null check (kind in ('purchase', 'counter')),
@@ -39,7 +40,7 @@ create table trades (
   changed_by uuid references users (id), -- null: the system itself, when time runs out
   reason text, -- of its rejection
   created_at timestamptz not null,
-  -- Last, as trades cannot be read from here to the commit. the bank details that it is paid to, from its acceptance on
+  -- The bank details that it is paid to, from its acceptance on
   payee_id uuid,
   unit text not null default 'kg',
   -- What a buyer writes to the recycler with a request, read by both parties and the superadmin for as long as the
@@ -84,6 +85,7 @@ create unique index trades_one_open_round on trades (coalesce(first_id, id)) whe
   and (status in ('pending', 'approved', 'complete'));
 create unique index trades_rounds on trades (first_id, round) where first_id is not null;
 
+-- Work orders: a trade that was accepted, from payment to the transfer of the credits.
 create table transactions (
   id uuid primary key,
   trade_id uuid not null unique references trades (id),
@@ -129,14 +131,14 @@ create index transactions_producer on transactions (producer_id, id desc);
 create index transactions_unit_months on transactions (month, waste_type, unit) include (quantity, item_value_paise)
   where status <> 'cancelled';
 
+-- The last number of work orders of each financial year.
 create table order_counters (
   year integer primary key,
   last_number bigint not null
 );
 
 -- Documents of trades, each with its kind, the replaced ones included. Purpose: proof of what was paid and delivered.
--- Kept with the trade, as
--- the history is. The columns of `transactions` name the newest file of each field.
+-- Kept with the trade, as the history is. The columns of `transactions` name the newest file of each field.
 create table trade_documents (
   file_id uuid primary key references files (id),
   trade_id uuid not null references trades (id),
@@ -178,8 +180,7 @@ create index extension_notices_owner on extension_notices (owner_id);
 
 -- Purchase plans as they were shown, and what became of their lines once they were placed.
 -- Purpose: to place what was shown, once. Kept: as long as the account, after closing too; the person who made a plan
--- answers for it, after
--- closing as their unique id.
+-- answers for it, after closing as their unique id.
 create table baskets (
   id uuid primary key,
   owner_id uuid not null references users (id),
@@ -190,15 +191,14 @@ create table baskets (
   -- idempotency key of that attempt; one with the same key goes on with it
   placed_key text check (char_length(placed_key) <= 200),
   outcomes jsonb, -- of all lines, once each has been tried
-  purchase_counts jsonb, -- by the id of the target; null in plans of the version before: nothing was counted then
+  purchase_counts jsonb, -- by the id of the target; null in old plans: nothing was counted then
   constraint baskets_check check (placed_at is not null or placed_key is null and outcomes is null)
 );
 create index baskets_owner on baskets (owner_id, id desc);
 
 -- The conversation of the two companies of a trade: one for all rounds of a negotiation, named by its first.
 -- Purpose: what the parties agreed on, and proof of it in a dispute. Kept: as long as the trade history; a closed
--- company's messages keep the
--- company and the text, and their sender is then a number without a name.
+-- company's messages keep the company and the text, and their sender is then a number without a name.
 create table messages (
   id uuid primary key,
   conversation_id uuid not null references trades (id), -- the first round
@@ -215,6 +215,7 @@ create table messages (
 -- Messages of a company on one day are counted, and so are recent ones that nobody has read.
 create index messages_sent on messages (sent_at);
 
+-- Files of messages.
 create table message_files (
   file_id uuid primary key references files (id),
   message_id uuid not null references messages (id),

@@ -1,8 +1,7 @@
 -- Money: the platform's billing settings, tax documents and their numbers, payments.
 
 -- Tax invoices and credit notes of recyclers and of the platform, their gapless series, the platform's billing
--- settings, and the payments
--- that buyers say they made. No money moves here.
+-- settings, and the payments that buyers say they made. No money moves here.
 -- Purpose: tax documents, proof of payment. Kept: as long as trades.
 create table billing_settings (
   id bigint generated always as identity primary key,
@@ -17,6 +16,7 @@ create table billing_settings (
   at timestamptz not null
 );
 
+-- Invoices and credit notes, each as it was issued.
 create table documents (
   id uuid primary key,
   trade_id uuid not null references trades (id),
@@ -122,9 +122,8 @@ create table document_series (
 );
 
 -- Each prefix of a company's document numbers has one use for good: the series of its invoices, that of its credit
--- notes, or numbers on its
--- own papers that are written like those of a series. Whoever comes first takes it, so that a series never reaches a
--- number that is used.
+-- notes, or numbers on its own papers that are written like those of a series. Whoever comes first takes it, so that a
+-- series never reaches a number that is used.
 -- Purpose: tax documents. Kept: as long as the documents.
 create table document_prefixes (
   company_id uuid references users (id), -- null: the platform
@@ -134,6 +133,7 @@ create table document_prefixes (
   constraint document_prefix_of_one_use unique nulls not distinct (company_id, gstin, prefix)
 );
 
+-- Payments that a buyer says it made, and what the recycler said to them.
 create table payments (
   id uuid primary key,
   trade_id uuid not null references trades (id),
@@ -153,8 +153,7 @@ create table payments (
   changed_at timestamptz not null,
   reminded_at timestamptz, -- When the payee of a payment was reminded to answer, so that it is reminded once.
   -- A UTR number counts once on a trade while its payment is recorded or received, and TDS is at most a tenth of a
-  -- payment with its TDS. Payments that were recorded before keep what they say. The table is small: its index is built
-  -- while its writers wait. false: recorded before these checks
+  -- payment with its TDS. False: recorded before these checks
   is_checked boolean not null default true,
   constraint tds_has_section check ((tds_paise > 0) = (tds_section is not null)
       and (tds_note is null or tds_section = 'Other')),

@@ -1,8 +1,7 @@
 -- Fulfilment: what the buyer gets and what shows it: certificates and transfers, recalls, findings, evidence packs.
 
 -- Numbers of certificates as the CPCB portal shows them; they are kept here, never made. A line is the quantity of one
--- number that an order
--- gets. Only active lines count: those that are not withdrawn.
+-- number that an order gets. Only active lines count: those that are not withdrawn.
 -- Purpose: proof of the transfer. Kept: as long as the trade history.
 create table certificates (
   id uuid primary key,

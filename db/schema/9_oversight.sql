@@ -80,6 +80,7 @@ create table house_articles (
   given_at timestamptz not null
 );
 
+-- What was sent by the contact and product forms.
 create table enquiries (
   id uuid primary key,
   -- The page that it was sent from.
@@ -107,6 +108,7 @@ create table enquiries (
 create index enquiries_open on enquiries (id desc) where status <> 'closed';
 create index enquiries_sender on enquiries (lower(email));
 
+-- Addresses that get the newsletter, or have not confirmed yet.
 create table subscriptions (
   id uuid primary key,
   email text not null,
@@ -129,6 +131,7 @@ create table newsletter_links (
 );
 create index newsletter_links_subscription on newsletter_links (subscription_id);
 
+-- Exports of personal data that their owners asked for.
 create table data_exports (
   id uuid primary key,
   owner_id uuid not null references users (id),
@@ -146,8 +149,7 @@ create index data_exports_ready on data_exports (ready_at) where state = 'ready'
 
 -- Companies ask that their data are erased, and a superadmin answers within 30 days.
 -- Purpose: the right to erasure, and the proof that it was answered. Kept: 8 years, as the audit trail; the address and
--- the reason of the company
--- until 7 days after the answer, for its mail.
+-- the reason of the company until 7 days after the answer, for its mail.
 create table erasure_requests (
   id uuid primary key,
   owner_id uuid not null references users (id),
