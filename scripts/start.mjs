@@ -28,10 +28,7 @@ const node = serverNode();
 // SIGHUP: the terminal was closed.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(signal));
 start();
-void building?.then(() => {
-  building = undefined;
-  if (server?.connected) server.send('built');
-});
+void tellBuilt();
 if (isDevelopment) watchSources();
 if (process.env.npm_lifecycle_event) watchNpm();
 
@@ -54,6 +51,13 @@ function start() {
   const said = new Set();
   server.on('message', (message) => said.add(message));
   server.on('exit', (code, signal) => ended({ code, signal, said, ranMs: performance.now() - startedAt }));
+}
+
+async function tellBuilt() {
+  if (building === undefined) return;
+  await building;
+  building = undefined;
+  if (server?.connected) server.send('built');
 }
 
 /** NODE_ENV as given, else production; a simulated clock is allowed only in tests. */

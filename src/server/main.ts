@@ -52,8 +52,10 @@ async function start(config: Config, dev: boolean): Promise<void> {
 function siteBuilt(): Promise<void> {
   if (!process.argv.includes('--await-build')) return Promise.resolve();
   return new Promise((resolve, reject) => {
+    const fail = (): void => reject(new StartError('The site could not be built'));
     process.once('message', () => resolve());
-    process.once('disconnect', () => reject(new StartError('The site could not be built')));
+    process.once('disconnect', fail);
+    if (!process.connected) fail();
   });
 }
 
