@@ -1,19 +1,18 @@
 import type { Context } from '../src/platform/context.ts';
 import { notifyPeople } from '../src/features/notices/service.server.ts';
 import { sql, type Tx } from '../src/platform/database/database.ts';
-import { planArticles } from './plan-articles.ts';
+import { planArticles, planEnquiries } from './plan-enquiries.ts';
 import { planBilling } from './plan-billing.ts';
-import { planCapacities } from './plan-capacities.ts';
-import { planEnquiries } from './plan-enquiries.ts';
-import { planEvidence } from './plan-evidence.ts';
+import { planCapacities, planObligations } from './plan-capacities.ts';
+import { planEvidence } from './plan-transfers.ts';
 import { planGoods } from './plan-goods.ts';
 import { databaseWithin } from './one-transaction.ts';
-import { planObligations } from './plan-obligations.ts';
 import { planPeople } from './plan-people.ts';
-import { planPrices } from './plan-prices.ts';
 import { planRecalls } from './plan-recalls.ts';
-import { startBuild } from './build-state.ts';
+import { startBuild, type DemoBuild } from './build-state.ts';
 import { planTrades } from './plan-trades.ts';
+import { addDays, dayInIndia } from '../src/lib/dates.ts';
+import { recordPrices } from '../src/features/price-record/jobs.server.ts';
 
 /** Notifications of this time are not read yet. */
 const UNREAD_MS = 3 * 24 * 60 * 60 * 1000;
@@ -46,4 +45,18 @@ export async function buildWithin(context: Context, tx: Tx): Promise<void> {
   await sql`update outbox set delivered_at = ${end}, told_at = ${end}, attempts = 1 where delivered_at is null`.execute(
     tx,
   );
+}
+
+/** Weeks of the price record, so that its charts show something. */
+const WEEKS = 10;
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Records the prices of each past Monday, at the time of the job. */
+function planPrices({ context, timeline }: DemoBuild, end: Date): void {
+  for (let weeks = 0; weeks < WEEKS; weeks += 1) {
+    const day = dayInIndia(new Date(end.getTime() - weeks * WEEK_MS));
+    const monday = addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+    const at = new Date(`${monday}T06:00:00+05:30`);
+    if (at <= end) timeline.at(at, () => recordPrices(context));
+  }
 }

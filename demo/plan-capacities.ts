@@ -1,10 +1,13 @@
+import * as z from 'zod/mini';
 import { dayInIndia } from '../src/lib/dates.ts';
 import { financialYearOf } from '../src/lib/financial-year.ts';
 import { addCapacity, setCapacityChecked } from '../src/features/capacity/service.server.ts';
-import { accountKey, known, type DemoBuild } from './build-state.ts';
+import { accountKey, known, type DemoBuild, answered } from './build-state.ts';
 import { lots } from './listings/all.ts';
 import { SUPERADMIN } from './logins.ts';
 import { availableOf, roundUp } from './plan-goods.ts';
+import { sheetForm } from '../src/features/obligations/contract.ts';
+import { saveObligation } from '../src/features/obligations/service.server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** After all credit records. */
@@ -48,4 +51,23 @@ async function declare(build: DemoBuild, plant: (typeof PLANTS)[number]): Promis
     addCapacity(context, account.id, { ...declared, from_day: `${year - 1}-04-01` }),
   );
   if (plant.checked) await build.as(SUPERADMIN, (context) => setCapacityChecked(context, id, true));
+}
+
+/** After the registrations. */
+const SAVED_DAYS_AGO = 99;
+
+/** Quantities in kilograms of the two years before. */
+const QUANTITIES = { introduced_1: 420_000, introduced_2: 480_000, pre_consumer_1: 10_000, pre_consumer_2: 14_000 };
+
+/** Schedules the obligation that the demo producer has calculated and saved. */
+export function planObligations(build: DemoBuild): void {
+  const { timeline } = build;
+  timeline.at(timeline.ago(SAVED_DAYS_AGO), async () => {
+    const form = {
+      epr_id: known(build.accounts, accountKey('suvarnika', 'Plastic')).id,
+      FY: financialYearOf(timeline.ago(0)),
+      items: [{ product_type: 'Category II', ...QUANTITIES }],
+    };
+    answered(await build.as('suvarnika', (context) => saveObligation(context, z.parse(sheetForm, form), null)));
+  });
 }

@@ -1,4 +1,10 @@
-import { closeEnquiry, listEnquiries, sendContact, sendRequirement } from '../src/features/content/service.server.ts';
+import {
+  closeEnquiry,
+  listEnquiries,
+  sendContact,
+  sendRequirement,
+  createArticle,
+} from '../src/features/content/service.server.ts';
 import type { DemoBuild } from './build-state.ts';
 import { demoEmail, SUPERADMIN } from './logins.ts';
 
@@ -56,4 +62,24 @@ export function planEnquiries(build: DemoBuild): void {
   );
   timeline.at(timeline.ago(SCRAP.daysAgo), () => sendRequirement(context, SCRAP.form));
   timeline.at(timeline.ago(CONTACT.daysAgo), () => sendContact(context, CONTACT.form));
+}
+
+const DRAFT = {
+  daysAgo: 20,
+  form: {
+    title: 'Questions that sellers ask us',
+    sub_title: 'Draft: answers are collected until the end of the month',
+    content:
+      '<p>How long does the approval of an account take? Which documents belong to an offer? When is the price fixed?</p>',
+  },
+};
+
+/** Schedules an article that a superadmin has begun. Published ones are built in. */
+export function planArticles(build: DemoBuild): void {
+  const { timeline } = build;
+  timeline.at(timeline.ago(DRAFT.daysAgo), () =>
+    build.as(SUPERADMIN, async (superadmin) => {
+      await createArticle(superadmin, DRAFT.form);
+    }),
+  );
 }

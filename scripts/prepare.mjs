@@ -26,11 +26,17 @@ export function fail(message, code = 1) {
 export function run(command, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...environment(), ...env } });
+    // It would go on without anybody who uses it.
+    const end = () => child.kill();
+    process.once('exit', end);
     child.on('error', (error) => {
       console.error(`${command} does not start: ${error.message}`);
       resolve(127);
     });
-    child.on('exit', (code, signal) => resolve(code ?? signalCode(signal)));
+    child.on('exit', (code, signal) => {
+      process.off('exit', end);
+      resolve(code ?? signalCode(signal));
+    });
   });
 }
 
@@ -50,10 +56,14 @@ export async function ensureInstalled() {
   }
   if (isInstalled()) return;
   console.log('Installing packages (about a minute) …');
+  const began = performance.now();
   // Includes development packages even with NODE_ENV=production, since the build needs them.
   const code = await run('npm', ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund']);
   if (code !== 0) fail('The packages could not be installed: see above', code);
+  console.log(`The packages were installed in ${secondsSince(began)} s`);
 }
+
+const secondsSince = (began) => ((performance.now() - began) / 1000).toFixed(1);
 
 /** npm writes its own lock file at the end of an install, so an interrupted install has none. */
 function isInstalled() {
@@ -81,18 +91,24 @@ export function serverNode() {
 
 /** Builds the site unless the existing build matches the sources. */
 export async function ensureBuilt() {
-  if (existsSync(buildHashFile) && readFileSync(buildHashFile, 'utf8').trim() === sourceHash()) return;
-  console.log('Building the site …');
-  await build();
+  if (!isBuilt()) await build();
+}
+
+/** Whether the existing build matches the sources. */
+export function isBuilt() {
+  return existsSync(buildHashFile) && readFileSync(buildHashFile, 'utf8').trim() === sourceHash();
 }
 
 /** Builds the site; its configuration also compresses the assets. An interrupted build does not count. */
 export async function build() {
+  console.log('Building the site …');
+  const began = performance.now();
   const hash = sourceHash();
   rmSync(buildHashFile, { force: true });
   const code = await run('react-router', ['build', '--logLevel', 'warn'], { NODE_ENV: 'production' });
   if (code !== 0) fail('The build failed: see above', code);
   writeFileSync(buildHashFile, `${hash}\n`);
+  console.log(`The site was built in ${secondsSince(began)} s`);
 }
 
 function sourceHash() {

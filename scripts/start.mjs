@@ -1,9 +1,9 @@
-// npm start: installs and builds missing or stale parts, then runs the server and restarts it if it crashes. npm run dev (--dev): no build,
+// npm start: installs and builds missing or stale parts and runs the server, which is restarted if it crashes. npm run dev (--dev): no build,
 // pages reload live, and the server restarts when its own sources change.
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt, ensureInstalled, root, serverNode, signalCode } from './prepare.mjs';
+import { build, ensureInstalled, isBuilt, root, serverNode, signalCode } from './prepare.mjs';
 import { restartPolicy } from './restart-policy.mjs';
 import { serverEnvironment, serverFlags } from './server-process.mjs';
 
@@ -22,17 +22,20 @@ let hasRestarted = false;
 const pauseAfter = restartPolicy();
 
 await ensureInstalled();
-if (!isDevelopment) await ensureBuilt();
+/** While the site is built, the server makes its database; it opens when it hears that the site is there. */
+let building = isDevelopment || isBuilt() ? undefined : build();
 const node = serverNode();
 // SIGHUP: the terminal was closed.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(signal));
 start();
+void tellBuilt();
 if (isDevelopment) watchSources();
 if (process.env.npm_lifecycle_event) watchNpm();
 
 function start() {
   const flags = isDevelopment ? [] : serverFlags;
-  server = spawn(node, [...flags, 'src/server/main.ts', ...(isDevelopment ? ['--dev'] : [])], {
+  const told = [...(isDevelopment ? ['--dev'] : []), ...(building === undefined ? [] : ['--await-build'])];
+  server = spawn(node, [...flags, 'src/server/main.ts', ...told], {
     cwd: root,
     // The server notices by the closed IPC channel that we were killed, and reports its progress through it.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -48,6 +51,13 @@ function start() {
   const said = new Set();
   server.on('message', (message) => said.add(message));
   server.on('exit', (code, signal) => ended({ code, signal, said, ranMs: performance.now() - startedAt }));
+}
+
+async function tellBuilt() {
+  if (building === undefined) return;
+  await building;
+  building = undefined;
+  if (server?.connected) server.send('built');
 }
 
 /** NODE_ENV as given, else production; a simulated clock is allowed only in tests. */

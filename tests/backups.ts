@@ -1,15 +1,14 @@
+import pg from 'pg';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import type { StoredFileInfo } from '../src/features/files/stored-file-info.ts';
 import { objectsOf } from '../src/features/files/pictures.server.ts';
 import { sql } from '../src/platform/database/database.ts';
 import { openStorage, type Storage } from '../src/platform/storage/storage.ts';
-import { takeBackup } from '../src/server/backup/backup.ts';
-import type { BackupSource } from '../src/server/backup/backup-source.ts';
+import { takeBackup, type BackupSource } from '../src/server/backup/backup.ts';
 import { restoreBackup, type RestoreTarget } from '../src/server/backup/restore.ts';
 import { ownBucket } from './buckets.ts';
 import { createDatabase, dropDatabase, urlOf } from './databases.ts';

@@ -1,16 +1,18 @@
 // @module-tag thorough
 /** A backup is restored completely and into an empty target, or not at all. */
+import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { knownMigrations, migrateWithin } from '../src/platform/database/migrate.ts';
+import { BASELINE, knownMigrations, migrateWithin } from '../src/platform/database/migrate.ts';
 import { isEmptyDatabase } from '../src/platform/database/table-copy.ts';
 import { BackupError } from '../src/server/backup/backup-error.ts';
 import { checkBackup } from '../src/server/backup/check.ts';
 import { objectFile } from '../src/server/backup/folder.ts';
-import { readManifest } from '../src/server/backup/manifest.ts';
+import { readManifest, writeManifest } from '../src/server/backup/manifest.ts';
 import { readList } from '../src/server/backup/object-list.ts';
 import { backUp, emptyTarget, fingerprints, ownFolder, storedHashes, storeEveryFile } from './backups.ts';
 import { addOffer } from './goods.ts';
@@ -165,6 +167,45 @@ it('an object that the storage returns changed is reported; a database in which 
   expect(await fingerprints(target.url)).toEqual(before);
 });
 
+/** A small market of version 0185, with a trade that is paid, as that version backed it up. */
+const OF_0185 = new URL('backup-0185.tar.gz', import.meta.url);
+
+async function backupOf0185(): Promise<string> {
+  const unpacked = await ownFolder();
+  execFileSync('tar', ['-xzf', fileURLToPath(OF_0185), '-C', unpacked]);
+  return join(unpacked, '2026-11-21T06-30-00Z');
+}
+
+it('a backup of version 0185 is restored and brought on to this one', async () => {
+  const path = await backupOf0185();
+  const { migrations } = await readManifest(path);
+  expect(migrations).toHaveLength(131);
+  expect(migrations.at(-1)).toEqual(BASELINE);
+  const target = await emptyTarget(market.context.secret);
+  const { breaches, leftOut } = await target.restore(path);
+  expect([breaches, leftOut]).toEqual([[], []]);
+  const [restored, today] = [
+    await fingerprints(target.url),
+    await fingerprints(urlOf(inject('clusterUrl'), 'template_market')),
+  ];
+  expect(Object.keys(restored).toSorted()).toEqual(Object.keys(today).toSorted());
+  expect(restored['users']).toMatch(/^3 /);
+  expect(restored['trades']).toMatch(/^1 /);
+  // The rows of the migrations before stay beside those of this version.
+  expect(restored['migrations']).toMatch(new RegExp(`^${131 + (await knownMigrations()).length} `));
+  expect((await storedHashes(target.storage)).size).toBeGreaterThan(5);
+});
+
+it('one of a version before is refused with one line, before anything is opened', async () => {
+  const path = await backupOf0185();
+  const manifest = await readManifest(path);
+  for (const name of ['manifest.json', 'manifest.json.sha256']) await rm(join(path, name));
+  await writeManifest(path, { ...manifest, migrations: manifest.migrations.slice(0, -1) });
+  const target = await emptyTarget(market.context.secret);
+  await expect(target.restore(path)).rejects.toThrow(/^the backup is of a version before 0185[^\n]+$/);
+  expect(target.opened).toEqual([]);
+});
+
 it('a backup of an older level is brought on to this one', async () => {
   const older = (await knownMigrations()).slice(0, -1);
   const name = 'older_of_restore';
@@ -181,7 +222,7 @@ it('a backup of an older level is brought on to this one', async () => {
     await client.query('commit');
     await client.end();
     const { path, manifest } = await backUp(market, await ownFolder(), { url });
-    expect(manifest.migrations).toHaveLength(older.length);
+    expect(manifest.migrations).toEqual([BASELINE, ...older.map((each) => ({ name: each.name, sha256: each.sha256 }))]);
     const target = await emptyTarget(market.context.secret);
     await target.restore(path);
     const [restored, today] = [

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../src/platform/database/embedded-postgres/port.ts';
+import { freePort } from '../../src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { randomToken } from '../../src/platform/ids.ts';
 import { ensureBuilt } from '../bench/process.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';

@@ -1,11 +1,10 @@
+import pg from 'pg';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { ensureBuilt } from '../bench/process.ts';
-import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres/embedded-postgres.ts';
-import { freePort } from '../../src/platform/database/embedded-postgres/port.ts';
+import { startEmbeddedPostgres, freePort } from '../../src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { randomToken } from '../../src/platform/ids.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { superviseServer, type SupervisedServer } from './supervised-server.ts';

@@ -17,7 +17,6 @@ import { withTimeout } from '../platform/timeout.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { registerApi } from './api.ts';
 import { registerSecurityEvents } from './security-events.ts';
-import { registerSecurityText } from './security-text.ts';
 import { registerCspReports } from './csp-reports.ts';
 
 export interface AppOptions {
@@ -92,4 +91,23 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return { status: true };
   });
   return app;
+}
+
+/** Lifetime of the text, for its Expires field. Milliseconds. */
+const LIFE_MS = 180 * 24 * 60 * 60 * 1000;
+
+/** Serves security.txt, the contact for reports of vulnerabilities (RFC 9116). */
+function registerSecurityText(app: FastifyInstance, { clock, config }: Context): void {
+  const { publicUrl, securityEmail } = config;
+  const path = '/.well-known/security.txt';
+  app.get(path, { schema: { hide: true } }, async (_request, reply) => {
+    const lines = [
+      `Contact: mailto:${securityEmail}`,
+      `Expires: ${new Date(clock.now().getTime() + LIFE_MS).toISOString()}`,
+      'Preferred-Languages: en, hi',
+      `Canonical: ${publicUrl}${path}`,
+      `Policy: ${publicUrl}/privacy#safety`,
+    ];
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
 }

@@ -1,5 +1,14 @@
 /** Requirements of a start on the machine, and each thing that is wrong with it in one line. */
-import { mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../platform/config.ts';
@@ -8,7 +17,6 @@ import { randomToken } from '../platform/ids.ts';
 import { databaseErrorCode } from '../platform/database/database.ts';
 import { isUnreachable } from '../platform/refusal-of.ts';
 import { StartError } from '../platform/start-error.ts';
-import { listenerOf } from './port-listener.ts';
 import { hasOwnPostgres } from './reach-database.ts';
 
 const MIB = 1024 * 1024;
@@ -106,4 +114,44 @@ const isRefusedByDatabase = (error: unknown): boolean => /^(?:28|3D)/u.test(data
 function reasonOf(error: Error): string {
   const text = error.message.split('\n', 1)[0] ?? '';
   return text === '' ? (errorCode(error) ?? error.name) : text;
+}
+
+const LISTENING = '0A';
+
+/** Text that names the process that listens on a TCP port, ` by process 123 (node)`; empty where the system does not tell. */
+function listenerOf(port: number): string {
+  if (process.platform !== 'linux') return '';
+  const sockets = new Set(['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) => socketsOn(table, port)));
+  const pid = readdirSync('/proc').find((name) => /^\d+$/u.test(name) && holdsOneOf(name, sockets));
+  if (pid === undefined) return ' by a program of another account';
+  return ` by process ${pid} (${textOf(`/proc/${pid}/comm`).trim()})`;
+}
+
+/** Links of the listening sockets of a port. Columns of the table: number, local address, remote address, state, …, inode as tenth. */
+function socketsOn(table: string, port: number): string[] {
+  const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  return textOf(table)
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/u))
+    .filter(([, address, , state]) => state === LISTENING && address?.endsWith(local))
+    .map((columns) => `socket:[${columns[9]}]`);
+}
+
+function holdsOneOf(pid: string, sockets: ReadonlySet<string>): boolean {
+  try {
+    const folder = `/proc/${pid}/fd`;
+    return readdirSync(folder).some((descriptor) => sockets.has(readlinkSync(`${folder}/${descriptor}`)));
+  } catch {
+    // The process has ended, or belongs to another account.
+    return false;
+  }
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    // A process that has ended, or a kernel without IPv6.
+    return '';
+  }
 }

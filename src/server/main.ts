@@ -24,16 +24,23 @@ import { startWorker } from './worker.ts';
 /** Shutdown timeout: after it the process exits, even if requests are still in progress. */
 const DRAIN_TIMEOUT_MS = 10_000;
 
+const secondsSince = (began: number): string => ((performance.now() - began) / 1000).toFixed(1);
+
 async function start(config: Config, dev: boolean): Promise<void> {
   // Our own log lines from level info; of the framework's own only warnings and errors.
   const log = pino({ level: 'info', serializers: { err: LOG_OPTIONS.serializers.err } });
   await readPasswordList(config);
   checkMachine(config);
+  const built = siteBuilt();
+  // It is awaited later, and may fail before.
+  built.catch(() => undefined);
+  const began = performance.now();
   const runtime = await startWhenFree(() => startRuntime(config, log), {
     onWait: () => console.log('The data directory is still in use; waiting up to 15 seconds for its server to close …'),
   });
+  console.log(`The database was ready in ${secondsSince(began)} s`);
   try {
-    await open(config, dev, runtime);
+    await open(config, dev, runtime, built);
   } catch (error) {
     // The embedded database is shut down cleanly before the process ends.
     await runtime.close();
@@ -41,14 +48,28 @@ async function start(config: Config, dev: boolean): Promise<void> {
   }
 }
 
+/** Resolves when the launcher says that the site is built, at once without `--await-build`. @throws StartError when the launcher ends */
+function siteBuilt(): Promise<void> {
+  if (!process.argv.includes('--await-build')) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const fail = (): void => reject(new StartError('The site could not be built'));
+    process.once('message', () => resolve());
+    process.once('disconnect', fail);
+    if (!process.connected) fail();
+  });
+}
+
 /** Loads what the market needs, and serves it. */
-async function open(config: Config, dev: boolean, runtime: Runtime): Promise<void> {
+async function open(config: Config, dev: boolean, runtime: Runtime, built: Promise<void>): Promise<void> {
   const { context, market, articles } = runtime;
   await ensureSuperadmin(context);
   await lockDemoAccounts(context);
   await applyShippedRules(context);
+  const began = performance.now();
   const logins = await ensureDemoMarket(context);
+  if (logins.length > 0) console.log(`The demo market was ready in ${secondsSince(began)} s`);
   await insertBuiltInArticles(context);
+  await built;
 
   context.jobs = listJobs(context, createMailer(config));
   const worker = startWorker(context, context.jobs, { listen: market.listen });

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
-import { APPLIED_FUNCTIONS } from './functions.ts';
+import { APPLIED_FUNCTIONS } from './migrate.ts';
 
 /** A table and its columns that cannot be computed from others. */
 export interface TableShape {

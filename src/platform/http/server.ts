@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import fastify, {
   type FastifyInstance,
@@ -5,6 +6,7 @@ import fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
+import proxyAddr from '@fastify/proxy-addr';
 import type { Config } from '../config.ts';
 import { randomToken } from '../ids.ts';
 import { failureLevel, loggedFailure, refusalOf } from '../refusal-of.ts';
@@ -12,7 +14,6 @@ import { Refusal } from '../refusal.ts';
 import { registerSecurityHeaders, securityHeaders } from '../security/security-headers.ts';
 import type { Storage } from '../storage/storage.ts';
 import { BODY_LIMITS, Bodies, type BodyLimits } from './body-limits.ts';
-import { limitConnections } from './connections.ts';
 import { FORM_OPTIONS } from './form-parts.ts';
 import { createCachedResponses } from './cached-responses.ts';
 import { cutSlowBodies, HEAD_TIMEOUT } from './slow-senders.ts';
@@ -20,6 +21,7 @@ import { refuseMalformed } from './malformed-request.ts';
 import { asksForPage, sendNotFoundPage } from './plain-page.ts';
 import { decodableTarget } from './request-target.ts';
 import { WORK_TIMEOUT_MS } from './request-deadline.ts';
+import { networksOf } from '../security/addresses.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -128,4 +130,35 @@ export async function createServer(
     throw new Refusal('not_found');
   });
   return app;
+}
+
+/** Limits of open connections: of the whole process, and of one network. Each may hold a head of 16 KiB before it is authenticated. */
+const MOST_CONNECTIONS = 10_000;
+const MOST_CONNECTIONS_PER_NETWORK = 1_000;
+
+/** Closes new connections beyond the limits. Trusted proxies forward the connections of others, and count only towards the total. */
+function limitConnections(
+  app: FastifyInstance,
+  trustProxy: readonly string[] | undefined,
+  perNetwork: number = MOST_CONNECTIONS_PER_NETWORK,
+): void {
+  const isProxy = trustProxy && proxyAddr.compile([...trustProxy]);
+  const open = new Map<string, number>();
+  app.server.maxConnections = MOST_CONNECTIONS;
+  app.server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress;
+    if (address === undefined || isProxy?.(address, 0)) return;
+    const { key } = networksOf(address);
+    const count = (open.get(key) ?? 0) + 1;
+    if (count > perNetwork) {
+      socket.destroy();
+      return;
+    }
+    open.set(key, count);
+    socket.once('close', () => {
+      const left = (open.get(key) ?? 1) - 1;
+      if (left > 0) open.set(key, left);
+      else open.delete(key);
+    });
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ReplayBuffer } from './replay-buffer.ts';
+import { ReplayBuffer } from './live-hub.ts';
 
 it('gives each subject once, and of those told again the last time', () => {
   const news = new ReplayBuffer(100);

@@ -6,7 +6,7 @@ import type { StoredFileInfo } from '../../features/files/stored-file-info.ts';
 import { errorCode } from '../../platform/error-code.ts';
 import { createMeter, measureFile, type HashedStream } from '../../platform/storage/hash-stream.ts';
 import { BackupError } from './backup-error.ts';
-import { AT_ONCE, OBJECTS_PER_REPORT } from './backup-objects.ts';
+import { AT_ONCE, OBJECTS_PER_REPORT } from './backup.ts';
 import { listFile, objectFile, tableFile } from './folder.ts';
 import { readManifest, type CopiedTable, type Manifest } from './manifest.ts';
 import { inBatches, readFileRows, readList, runBatch, type ListedObject } from './object-list.ts';

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createResponseCache } from '../../platform/cache/response-cache.ts';
 import type { SiteServices } from '../../web/site-context.ts';
 import { ICONS, iconDrawing } from './icons.ts';
-import { createPngMaker } from './png-maker.ts';
 import { articlePicture, offerPicture, sitePicture } from './share-picture.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { sharp } from '../../platform/sharp.ts';
 
 const DAY_SECONDS = 86_400;
 /** Seconds for which a picture may be cached without revalidation. */
@@ -72,4 +73,22 @@ interface Named {
 /** The name of a PNG file without its ending; null for another file type. */
 function nameOf(file: string): string | null {
   return /^(\P{Cc}+)\.png$/u.exec(file)?.[1] ?? null;
+}
+
+/** Maximum number of waiting drawings; more are refused, since no client waits that long for a picture. */
+const MAX_WAITING = 40;
+
+/** Renders drawings as PNG, one at a time: a crawler that requests a thousand must not slow down the traders. */
+function createPngMaker(): (svg: string) => Promise<Buffer> {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return (svg) => {
+    if (waiting >= MAX_WAITING) return Promise.reject(new Refusal('unavailable', undefined, { retryAfter: 5 }));
+    waiting += 1;
+    const mine = last
+      .then(() => sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer())
+      .finally(() => (waiting -= 1));
+    last = mine.catch(() => undefined);
+    return mine;
+  };
 }

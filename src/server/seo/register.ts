@@ -5,7 +5,6 @@ import type { SitePaths } from '../site-handler.ts';
 import type { PublicAddresses } from './addresses.ts';
 import { webManifest } from './icons.ts';
 import { registerPictures } from './pictures.ts';
-import { robots } from './robots.ts';
 import { offersPart, pagesPart, siteMap } from './sitemap.ts';
 
 export interface SeoOptions {
@@ -61,4 +60,23 @@ export function registerSeoRoutes(scope: FastifyInstance, options: SeoOptions): 
     if (from === undefined) return reply.callNotFound();
     return respond(request, reply, from, XML, () => offersPart(origin, from, addresses));
   });
+}
+
+/**
+ * The text of robots.txt. Crawlers should skip the API, private files, the workspaces, and the market under each filter, which only repeats
+ * offers; the sitemap names all of them instead.
+ * @param closed paths of the hidden pages (`sitePaths`)
+ */
+function robots(origin: string, closed: readonly string[]): string {
+  const beginnings = new Set(closed.map((path) => path.replace(/:.*$/u, '')));
+  return [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /files/',
+    'Disallow: /Erpcredits?',
+    ...[...beginnings].toSorted().map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
 }

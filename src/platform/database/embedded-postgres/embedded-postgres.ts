@@ -8,8 +8,10 @@ import { ensureCluster } from './cluster.ts';
 import { loadOrCreateSecret } from '../../security/secret.ts';
 import { StartError } from '../../start-error.ts';
 import { endLeftovers, postmasterFile } from './leftovers.ts';
-import { freePort } from './port.ts';
 import { startPostmaster, type Postmaster, type PostmasterOptions } from './postmaster.ts';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 
 const LOG_BYTES = 10_000_000;
 const START_ATTEMPTS = 20;
@@ -131,4 +133,28 @@ function openLog(logFile: string): number {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   if (size > LOG_BYTES) renameSync(logFile, `${logFile}.1`);
   return openSync(logFile, 'a', 0o600);
+}
+
+/**
+ * A free port of the loopback interface below 32768: from there on the operating system assigns ports to outgoing connections, and one of
+ * those could take the port during a restart.
+ */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const port = randomInt(20_000, 32_768);
+    if (await isFree(port)) return port;
+  }
+  throw new StartError('No free port between 20000 and 32767');
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
+  server.close();
+  await once(server, 'close');
+  return true;
 }

@@ -1,3 +1,0 @@
--- outside of a transaction
-create index concurrently if not exists offers_live_kind_price
-  on offers (waste_type, product_type, credit_type, year, price_paise) where live

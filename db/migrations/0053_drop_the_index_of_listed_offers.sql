@@ -1,2 +1,0 @@
--- outside of a transaction
-drop index concurrently if exists offers_recycler

@@ -1,1 +1,0 @@
-alter trigger guard_round on trades rename to check_round;

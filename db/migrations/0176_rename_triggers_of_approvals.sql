@@ -1,1 +1,0 @@
-alter trigger keep_approval on approvals rename to freeze_approval;

@@ -1,1 +1,0 @@
-alter trigger guard_capacity on capacities rename to freeze_capacity;

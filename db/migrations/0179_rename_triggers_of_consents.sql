@@ -1,1 +1,0 @@
-alter trigger keep_consent on consents rename to freeze_consent;

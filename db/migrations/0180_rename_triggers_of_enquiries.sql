@@ -1,1 +1,0 @@
-alter trigger tell_sender on enquiries rename to add_outbox_event;

@@ -1,1 +1,0 @@
-alter trigger tell_extension on extension_notices rename to add_outbox_event;

@@ -1,1 +1,0 @@
-alter trigger tell_change on messages rename to add_outbox_event;

@@ -1,1 +1,0 @@
-alter trigger tell_digest on notification_digests rename to add_outbox_event;
