@@ -53,7 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { search } = useLocation();
   const leaf = matches.at(-1);
   // The error page has a title of its own.
-  const title = useRouteError() === undefined && leaf ? titleOf(handleOf(leaf)) : undefined;
+  const failure = useRouteError();
+  const title = leaf && !failure ? titleOf(handleOf(leaf)) : undefined;
   // The router ignores case: at `/erpcredits` it would replace the server's 404 page with the market, so this page has no scripts.
   const hasScripts = typeof document !== 'undefined' || leaf?.id !== 'pages/public/not-found';
   // A public page is readable without scripts, so they are deferred; a workspace needs its scripts first.
