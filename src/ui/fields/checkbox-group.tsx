@@ -1,6 +1,6 @@
+import { useController } from 'react-hook-form';
 import { Checkbox } from './checkbox.tsx';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
-import { useFormField } from './form-field.ts';
 import type { Option } from './select.tsx';
 import styles from './choice.module.css';
 
@@ -11,16 +11,31 @@ export interface CheckboxGroupProps extends FieldProps {
 }
 
 /** Choice of any number of options; the value is the list of chosen values in the options' order. */
-export function CheckboxGroup(props: CheckboxGroupProps) {
-  const { field, frame, own } = useFormField(props);
-  const { disabled, options, columnWidth } = own;
+export function CheckboxGroup({
+  name,
+  label,
+  help,
+  optional,
+  disabled,
+  className,
+  options,
+  columnWidth,
+}: CheckboxGroupProps) {
+  const { field, fieldState } = useController({ name });
   const chosen: readonly string[] = Array.isArray(field.value) ? field.value : [];
   const choose = (value: string, checked: boolean) =>
     field.onChange(
       options.map((option) => option.value).filter((each) => (each === value ? checked : chosen.includes(each))),
     );
   return (
-    <FieldFrame group {...frame}>
+    <FieldFrame
+      group
+      label={label}
+      help={help}
+      error={fieldState.error?.message}
+      optional={optional}
+      className={className}
+    >
       {(control) => (
         <div className={styles.choices} style={columnWidth ? { ['--choice-width' as string]: columnWidth } : undefined}>
           {options.map((option, index) => (

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
 import { formatDay, isCalendarDate, parseDate } from '../../lib/dates.ts';
 import { IconButton } from '../layout/button.tsx';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
-import { useFormField } from './form-field.ts';
 import styles from './field.module.css';
 
 export interface DateFieldProps extends FieldProps {
@@ -18,9 +18,8 @@ const valueOf = (typed: string): string => parseDate(typed) ?? typed.trim();
  * A date, typed in any form that `parseDate` reads or chosen from the browser's calendar, and shown as `23 Nov 2026`. Its value is
  * `YYYY-MM-DD`, `''` if empty; what is no date stays as typed, for the schema to refuse.
  */
-export function DateField(props: DateFieldProps) {
-  const { field, frame, own } = useFormField(props);
-  const { disabled, min, max } = own;
+export function DateField({ name, label, help, optional, disabled, className, explains, min, max }: DateFieldProps) {
+  const { field, fieldState } = useController({ name });
   const calendar = useRef<HTMLInputElement>(null);
   /** The text while it is being edited; a form that is reset meanwhile has another value. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -28,7 +27,14 @@ export function DateField(props: DateFieldProps) {
   const day = isCalendarDate(value) ? value : '';
   const shown = day === '' ? value : formatDay(day);
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame
+      label={label}
+      help={help}
+      error={fieldState.error?.message}
+      optional={optional}
+      className={className}
+      explains={explains}
+    >
       {(control) => (
         <span className={styles.box}>
           <input

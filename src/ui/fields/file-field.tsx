@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { fileTypesText, sizeText } from '../../lib/file-rules.ts';
 import { IconButton } from '../layout/button.tsx';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
-import { useFormField } from './form-field.ts';
 import { Icon } from '../brand/icon.tsx';
 import { FileTarget } from './file-target.tsx';
 import styles from './file-field.module.css';
@@ -34,10 +33,10 @@ function Preview({ file }: { file: File }) {
 }
 
 /** A file field with picker and drag and drop; its value is a `File`, `null` if empty. */
-export function FileField(props: FileFieldProps) {
+export function FileField({ name, label, help, optional, disabled, className, ...rest }: FileFieldProps) {
+  const { accept, currentUrl } = rest;
   const { trigger } = useFormContext();
-  const { field, frame, own } = useFormField(props);
-  const { name, disabled, accept, currentUrl } = own;
+  const { field, fieldState } = useController({ name });
   const input = useRef<HTMLInputElement | null>(null);
   const file = typeof File !== 'undefined' && field.value instanceof File ? field.value : null;
 
@@ -57,7 +56,7 @@ export function FileField(props: FileFieldProps) {
   };
 
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame label={label} help={help} error={fieldState.error?.message} optional={optional} className={className}>
       {(control) => (
         <FileTarget
           control={control}

@@ -1,5 +1,5 @@
+import { useController } from 'react-hook-form';
 import { type ControlAttributes, FieldFrame, type FieldProps } from './field-frame.tsx';
-import { useFormField } from './form-field.ts';
 import { NumberInput } from './number-input.tsx';
 import styles from './field.module.css';
 
@@ -15,11 +15,18 @@ export interface NumberFieldProps extends FieldProps {
 }
 
 /** A number field grouped as `1,25,000` while one types; its value is the ungrouped text `125000`, `''` if empty. */
-export function NumberField(props: NumberFieldProps) {
-  const { field, frame, own } = useFormField(props);
-  const { disabled, decimals = 0, prefix, suffix, placeholder, readOnly } = own;
+export function NumberField({ name, label, help, optional, disabled, className, explains, ...rest }: NumberFieldProps) {
+  const { decimals = 0, prefix, suffix, placeholder, readOnly } = rest;
+  const { field, fieldState } = useController({ name });
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame
+      label={label}
+      help={help}
+      error={fieldState.error?.message}
+      optional={optional}
+      className={className}
+      explains={explains}
+    >
       {(control) => (
         <span className={styles.box}>
           {prefix && <span className={styles.unit}>{prefix}</span>}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useController } from 'react-hook-form';
 import { IconButton } from '../layout/button.tsx';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
-import { useFormField } from './form-field.ts';
 import styles from './field.module.css';
 
 export interface PasswordFieldProps extends FieldProps {
@@ -9,12 +9,11 @@ export interface PasswordFieldProps extends FieldProps {
 }
 
 /** A password field with a button that shows the text. */
-export function PasswordField(props: PasswordFieldProps) {
-  const { field, frame, own } = useFormField(props);
-  const { disabled, autoComplete } = own;
+export function PasswordField({ name, label, help, optional, disabled, className, autoComplete }: PasswordFieldProps) {
+  const { field, fieldState } = useController({ name });
   const [shown, setShown] = useState(false);
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame label={label} help={help} error={fieldState.error?.message} optional={optional} className={className}>
       {(control) => (
         <span className={styles.box}>
           <input
@@ -30,7 +29,7 @@ export function PasswordField(props: PasswordFieldProps) {
           />
           <IconButton
             icon={shown ? 'eye-off' : 'eye'}
-            label={`${shown ? 'Hide' : 'Show'} ${frame.label.toLowerCase()}`}
+            label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
             aria-pressed={shown}
             size="small"
             className={styles.inside}

@@ -1,6 +1,6 @@
+import { useController } from 'react-hook-form';
 import { classNames } from '../layout/class-names.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
-import { useFormField } from './form-field.ts';
 import type { Option } from './select.tsx';
 import styles from './choice.module.css';
 
@@ -13,11 +13,18 @@ export interface RadioGroupProps extends FieldProps {
 }
 
 /** Choice of one option, all visible; the value is the option's value. */
-export function RadioGroup(props: RadioGroupProps) {
-  const { field, frame, own } = useFormField(props);
-  const { disabled, options, cards, onValueChange } = own;
+export function RadioGroup({ name, label, help, optional, disabled, className, ...rest }: RadioGroupProps) {
+  const { options, cards, onValueChange } = rest;
+  const { field, fieldState } = useController({ name });
   return (
-    <FieldFrame group {...frame}>
+    <FieldFrame
+      group
+      label={label}
+      help={help}
+      error={fieldState.error?.message}
+      optional={optional}
+      className={className}
+    >
       {(control) => (
         <div className={cards ? styles.cards : styles.choices}>
           {options.map((option, index) => (

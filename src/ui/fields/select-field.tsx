@@ -1,5 +1,5 @@
+import { useController } from 'react-hook-form';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
-import { useFormField } from './form-field.ts';
 import { type Option, SelectControl } from './select.tsx';
 
 export interface SelectFieldProps extends Omit<FieldProps, 'explains'> {
@@ -14,12 +14,28 @@ export interface SelectFieldProps extends Omit<FieldProps, 'explains'> {
 }
 
 /** Choice of one option from a select; the value is the option's value, `''` if none. */
-export function SelectField(props: SelectFieldProps) {
-  const { field, frame, own } = useFormField(props);
-  const { disabled, explained, options, placeholder = 'Select', loading, onValueChange } = own;
+export function SelectField({
+  name,
+  label,
+  help,
+  optional,
+  disabled,
+  className,
+  explained,
+  ...rest
+}: SelectFieldProps) {
+  const { options, placeholder = 'Select', loading, onValueChange } = rest;
+  const { field, fieldState } = useController({ name });
   const chosen = options.find(({ value }) => value === String(field.value ?? ''))?.label ?? '';
   return (
-    <FieldFrame {...frame} explains={explained ? `${frame.label} ${chosen}` : undefined}>
+    <FieldFrame
+      label={label}
+      help={help}
+      error={fieldState.error?.message}
+      optional={optional}
+      className={className}
+      explains={explained ? `${label} ${chosen}` : undefined}
+    >
       {(control) => (
         <SelectControl
           control={control}

@@ -1,6 +1,6 @@
+import { useController } from 'react-hook-form';
 import { classNames } from '../layout/class-names.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
-import { useFormField } from './form-field.ts';
 import styles from './field.module.css';
 import { keepWithin } from './keep-within.ts';
 
@@ -11,11 +11,19 @@ export interface TextAreaFieldProps extends FieldProps {
 }
 
 /** Several lines of text; grows with its content. */
-export function TextAreaField(props: TextAreaFieldProps) {
-  const { field, frame, own } = useFormField(props);
-  const { disabled, maxLength, ...rest } = own;
+export function TextAreaField({
+  name,
+  label,
+  help,
+  optional,
+  disabled,
+  className,
+  maxLength,
+  ...rest
+}: TextAreaFieldProps) {
+  const { field, fieldState } = useController({ name });
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame label={label} help={help} error={fieldState.error?.message} optional={optional} className={className}>
       {(control) => (
         <textarea
           {...control}

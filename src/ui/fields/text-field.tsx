@@ -1,8 +1,8 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
+import { useController } from 'react-hook-form';
 import { firstCharacters } from '../../lib/characters.ts';
 import { ungrouped, withoutLeftovers } from '../../lib/plain-text.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
-import { useFormField } from './form-field.ts';
 import styles from './field.module.css';
 
 export interface TextFieldProps extends FieldProps {
@@ -24,10 +24,8 @@ export interface TextFieldProps extends FieldProps {
 }
 
 /** One line of text. */
-export function TextField(props: TextFieldProps) {
-  const { field, frame, own } = useFormField(props);
+export function TextField({ name, label, help, optional, disabled, className, explains, ...rest }: TextFieldProps) {
   const {
-    disabled,
     type = 'text',
     placeholder,
     autoComplete,
@@ -38,7 +36,8 @@ export function TextField(props: TextFieldProps) {
     code,
     normalise = code ? ungrouped : (typed: string) => typed,
     readOnly,
-  } = own;
+  } = rest;
+  const { field, fieldState } = useController({ name });
   const change = (typed: string) => {
     // A leading blank is not stored; it must not cost the last character of a pasted text either.
     const begun = withoutLeftovers(typed).trimStart();
@@ -47,7 +46,14 @@ export function TextField(props: TextFieldProps) {
     field.onChange(mobile ? mobileDigits(kept) : maxLength === undefined ? text : firstCharacters(text, maxLength));
   };
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame
+      label={label}
+      help={help}
+      error={fieldState.error?.message}
+      optional={optional}
+      className={className}
+      explains={explains}
+    >
       {(control) => (
         <input
           {...control}
