@@ -5,12 +5,10 @@ import { openTestMarket, TestFile } from '../../../tests/market.ts';
 import { actingAs } from '../../../tests/actors.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { placeTrade } from '../../../tests/trade.ts';
-import type { ActorContext } from '../../platform/context.ts';
 import { sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { decideAccount } from './service.server.ts';
 
-let superadmin: ActorContext;
 let serial = 500_000;
 
 const market = await openTestMarket();
@@ -18,7 +16,7 @@ const recycler = await addPerson(market, 'recycler');
 const stranger = await addPerson(market, 'recycler');
 const producer = await addPerson(market, 'producer');
 const admin = await addPerson(market, 'superadmin');
-superadmin = actingAs(market.context, admin);
+const superadmin = actingAs(market.context, admin);
 afterAll(() => market.close());
 
 const form = (changes: Record<string, unknown> = {}) => ({
@@ -250,5 +248,6 @@ it.each(['recycler', 'producer'] as const)(
 it('decides nothing of an account that is not there, or of the other role', async () => {
   const id = await addAccount(market, recycler);
   await expect(decideAccount(superadmin, id, 'producer', 'rejected')).rejects.toMatchObject({ kind: 'not_found' });
-  await expect(decideAccount(superadmin, 'x', 'recycler', 'rejected')).rejects.toMatchObject({ kind: 'not_found' });
+  const sent = { token: admin.token, body: { status: 'rejected' } };
+  expect((await market.call('PATCH', '/api/superadmin/recycler-epr/x/', sent)).status).toBe(404);
 });
