@@ -12,7 +12,6 @@ import { creditRecord } from '../features/credits/contract.ts';
 import { recyclerAccount, target } from '../features/epr-accounts/contract.ts';
 import { ownOffer } from '../features/offers/contract.ts';
 import { order, tradeRequest, transaction } from '../features/trades/responses.ts';
-import { target } from '../features/targets/contract.ts';
 import { financialYearLabel, financialYearOf } from '../lib/financial-year.ts';
 
 /** E-waste gold is counted in grams: the screens on which it is listed and asked for. What the server answers: `trades/units.test.ts`. */

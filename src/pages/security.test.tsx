@@ -6,7 +6,6 @@ import { sample } from '../../tests/components/sample.ts';
 import { address, openScreen, SITE } from '../../tests/components/screen.tsx';
 import { auditEntry } from '../features/audit/contract.ts';
 import { liveSession, security } from '../features/identity/account-contract.ts';
-import { security } from '../features/identity/factor-contract.ts';
 import { rowOf } from '../../tests/components/superadmin.ts';
 
 const READ = 'GET /api/users/security/';

@@ -1,7 +1,14 @@
 /** Findings on documents of trades, as their readers see them. */
 import type { Actor } from '../../platform/context.ts';
 import { allOf, type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
-import type { DocumentPrintsTable, DocumentsTable, FilesTable, FindingsTable, TradesTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
+import type {
+  DocumentPrintsTable,
+  DocumentsTable,
+  FilesTable,
+  FindingsTable,
+  TradesTable,
+  TransactionsTable,
+} from '../../platform/database/schema.gen.ts';
 import { likePattern, type Page, readPage } from '../../platform/paging.ts';
 import { EXAMINED, type FindingKind, NEAR_BITS, SHOWN_TO_UPLOADERS, type FindingFigures } from './rules.ts';
 

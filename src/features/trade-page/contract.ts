@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineContract } from '../../lib/contract.ts';
+import { defineContract, idParams, type Registered } from '../../lib/contract.ts';
 import { tradeRecord } from '../trades/responses.ts';
 import { transfer } from '../transfers/contract.ts';
 
@@ -18,7 +18,11 @@ export const tradePageContract = defineContract({
     operation: 'readTrade',
     summary: 'Everything about one trade: parties, amounts, documents, history, what the caller may do now',
     access: 'session',
-    params: z.object({ id: z.string() }),
+    params: idParams,
     response: z.object({ data: tradeFile }),
   },
 });
+
+declare module '../../lib/contract.ts' {
+  interface Endpoints extends Registered<typeof tradePageContract> {}
+}

@@ -1,7 +1,13 @@
 /** Each transition of a trade is one database function, which locks, validates and writes, and returns an outcome. */
 import { type Db, one, retried, sql, type Tx } from '../../platform/database/database.ts';
 import type { GuardRules, EXPIRY_TEXTS, PRICE_TEXTS } from '../rulebook/warnings.ts';
-import type { IdempotencyKeysTable, OffersTable, TransactionsTable, RuleRowsTable, TradesTable } from '../../platform/database/schema.gen.ts';
+import type {
+  IdempotencyKeysTable,
+  OffersTable,
+  TransactionsTable,
+  RuleRowsTable,
+  TradesTable,
+} from '../../platform/database/schema.gen.ts';
 import type { DecisionOutcome, PaymentOutcome, VerdictOutcome, WithdrawalOutcome } from './outcomes.ts';
 
 /** A purchase or counter-offer, as a row of `place_trades`. */

@@ -14,7 +14,7 @@ import { attachFiles, placeTrade, type PlacedTrade } from '../../../tests/trade.
 import { inTransaction, sql, type Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { dayInIndia } from '../../lib/dates.ts';
-import { guardRules, type GuardRules } from '../rulebook/guard-rules.ts';
+import { guardRules, type GuardRules } from '../rulebook/warnings.ts';
 import { readRulebook } from '../rulebook/rulebook.server.ts';
 import { FIELDS_OF } from './document-rules.ts';
 import { attachDocuments } from './documents-store.server.ts';

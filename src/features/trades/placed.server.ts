@@ -5,7 +5,7 @@ import { ReadyResponse } from '../../platform/http/endpoints.ts';
 import { KEY_REUSED, readyResponse } from '../../platform/http/respond-once.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { bankDetailsWarnings } from '../messages/warnings.ts';
-import type { GuardRules } from '../rulebook/guard-rules.ts';
+import type { GuardRules } from '../rulebook/warnings.ts';
 import { EXPIRY_TEXTS, PRICE_TEXTS } from '../rulebook/warnings.ts';
 import type { PlacingFinding, PlacingResult, Terms } from './moves-store.server.ts';
 import { NOT_ON_MARKET, shortage } from './outcomes.ts';

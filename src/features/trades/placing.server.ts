@@ -10,7 +10,6 @@ import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { chargesOn } from '../reference/charges.ts';
-import { bankDetailsWarnings } from '../messages/warnings.ts';
 import { guardRules } from '../rulebook/warnings.ts';
 import { currentRulebook, invalidateRulebook } from '../rulebook/rulebook.server.ts';
 import type { counterOfferForm, purchaseForm } from './contract.ts';

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/context.ts';
 import { type Db, many, one, sql, type Tx } from '../../platform/database/database.ts';
 import type { TradesTable } from '../../platform/database/schema.gen.ts';
 import { ITEM_VALUE_LIMIT_PAISE } from '../../lib/money.ts';
-import type { GuardRules } from '../rulebook/guard-rules.ts';
+import type { GuardRules } from '../rulebook/warnings.ts';
 import type { AnswerResult } from './moves-store.server.ts';
 import type { CounterOutcome } from './outcomes.ts';
 import { LAST_ROUND, type Side, type Stage } from '../stages/stages.ts';

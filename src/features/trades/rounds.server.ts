@@ -9,7 +9,7 @@ import { isId, newId } from '../../platform/ids.ts';
 import { found, Refusal, wrongField } from '../../platform/refusal.ts';
 import { chargesOn } from '../reference/charges.ts';
 import { bankDetailsWarnings } from '../messages/warnings.ts';
-import { guardRules } from '../rulebook/guard-rules.ts';
+import { guardRules } from '../rulebook/warnings.ts';
 import { expiryOf } from '../rulebook/figures.ts';
 import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
 import { expiryFinding, priceFinding } from '../rulebook/warnings.ts';

@@ -9,7 +9,7 @@ import { pageOf, toPage } from '../../platform/paging.ts';
 import { found, Refusal } from '../../platform/refusal.ts';
 import { requireConfirmedEmail, requireFreshProofOfEnrolled } from '../identity/service.server.ts';
 import { rulesOn } from '../rulebook/rulebook.server.ts';
-import { guardRules } from '../rulebook/guard-rules.ts';
+import { guardRules } from '../rulebook/warnings.ts';
 import { partOfHistory } from './history.server.ts';
 import { wasAccepted, type Earlier } from './history-store.server.ts';
 import { ALREADY_DECIDED, HAS_EXPIRED } from './outcomes.ts';

@@ -9,7 +9,6 @@ import {
 } from '../../features/offers/ui/market-controls.tsx';
 import { StaleMarketNotice } from '../../features/offers/ui/stale-market-notice.tsx';
 import { useMoreOffers, type OfferPage } from '../../features/offers/ui/more-offers.ts';
-import { useMarketSearch } from '../../features/offers/ui/market-search.ts';
 import { OfferResults } from '../../features/offers/ui/offer-results.tsx';
 import { offerListStructuredData } from '../../features/offers/ui/offer-structured-data.ts';
 import { Icon } from '../../ui/brand/icon.tsx';

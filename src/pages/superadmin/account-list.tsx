@@ -1,6 +1,4 @@
 import { ACCOUNT_STATUSES } from '../../features/epr-accounts/ui/account-columns.tsx';
-import type { AccountRole } from '../../features/epr-accounts/rules.ts';
-import { ACCOUNT_STATUSES } from '../../features/epr-accounts/ui/account-statuses.ts';
 import { OpenClaims } from '../../features/supervision/ui/open-claims.tsx';
 import { openClaimsQuery, supervisedAccountsQuery } from '../../features/supervision/ui/queries.ts';
 import { SupervisedAccountTable } from '../../features/supervision/ui/supervised-account-table.tsx';

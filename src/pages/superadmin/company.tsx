@@ -1,7 +1,11 @@
 import { useParams } from 'react-router';
-import { ProducerColumns } from '../../features/supervision/ui/producer-columns.tsx';
-import type { AccountRole } from '../../features/epr-accounts/rules.ts';
-import { CompanyNotFound, PersonFacts, StatRow, useIsMissing, usePersonTitle } from '../../features/supervision/ui/company-head.tsx';
+import {
+  CompanyNotFound,
+  PersonFacts,
+  StatRow,
+  useIsMissing,
+  usePersonTitle,
+} from '../../features/supervision/ui/company-head.tsx';
 import { AccountColumns } from '../../features/supervision/ui/dashboard-columns.tsx';
 import { producerAccountsQuery, recyclerAccountsQuery, statsQuery } from '../../features/supervision/ui/queries.ts';
 import { YearFilter } from '../../features/targets/ui/year-filter.tsx';

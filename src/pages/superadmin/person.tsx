@@ -1,5 +1,4 @@
 import { useParams } from 'react-router';
-import type { AccountRole } from '../../features/epr-accounts/rules.ts';
 import { CompanyNotFound } from '../../features/supervision/ui/company-head.tsx';
 import { PersonDetails } from '../../features/supervision/ui/person-details.tsx';
 import { personQuery } from '../../features/supervision/ui/queries.ts';

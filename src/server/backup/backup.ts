@@ -22,7 +22,7 @@ import type { Objects } from '../../platform/storage/stored-objects.ts';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
-import { objectsOf } from '../../features/files/objects.server.ts';
+import { objectsOf } from '../../features/files/pictures.server.ts';
 import { inBatches, listLine, readFileRows, runBatch, type ListedObject } from './object-list.ts';
 
 /** Fast compression: the files are half as large again as with the best level. */

@@ -12,8 +12,6 @@ import { type Column, Table } from '../../../ui/lists/table.tsx';
 import { combineLists, useAllPages } from '../../../web/all-pages.ts';
 import { errorText } from '../../../web/api.ts';
 import { CertificateLink } from '../../epr-accounts/ui/account-columns.tsx';
-import styles from './waiting-list.module.css';
-import { useWaitingWork, type WaitingItem } from './waiting-work.ts';
 import { MAX_PAGE_SIZE } from '../../../web/list-pages.ts';
 import { PATHS } from '../../../web/paths.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
